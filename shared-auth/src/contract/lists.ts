@@ -100,6 +100,17 @@ export const plainCommands = ['location_request', 'engine_restore', 'reboot', 'c
 export const commandTypes = [...plainCommands, 'engine_cut'] as const;
 export type CommandType = (typeof commandTypes)[number];
 
+/**
+ * How far a command has come. pending: stored; queued: with the tracker's server until the tracker connects; sent: handed over, and nothing known since; answered: the tracker wrote
+ * something that confirms nothing; refused and confirmed: by the tracker; failed: it did not reach the tracker.
+ */
+export const commandStatuses = ['pending', 'queued', 'sent', 'answered', 'refused', 'confirmed', 'failed'] as const;
+export type CommandStatus = (typeof commandStatuses)[number];
+
+/** What shows that a command was carried out: the tracker's words, its blocking output, its ignition, a new fix. */
+export const commandEvidence = ['text', 'blocked', 'ignition', 'position'] as const;
+export type CommandEvidence = (typeof commandEvidence)[number];
+
 /** What the record of acts keeps: changes, commands, sign-ins, and reads of where somebody was. */
 export const actTypes = [
   'signed_in',

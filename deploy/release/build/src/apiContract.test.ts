@@ -195,6 +195,9 @@ const openOnly = ['acknowledged_at', 'acknowledged_by'].map((name) => `rows.*.${
 const handedOver = 'rows.*.handed_over_at';
 /** Gone 8 s after the acknowledgement: read with the live event below. */
 const undo = 'rows.*.undo_until';
+/** What only some alarms have: a zone, a service, a level, the words of a server. */
+const wordNames = ['source_text', 'zone', 'maintenance', 'value_before', 'value_after', 'value_unit'];
+const words = wordNames.map((name) => `rows.*.${name}`);
 /** Figures that the server does not keep of the period before. */
 const notKept = (...names: string[]) => names.map((name) => `previous.${name}`);
 
@@ -203,7 +206,9 @@ const onlySome = ['motion', 'tracker_voltage', 'total_distance', 'firmware'].map
 /** The first vehicle is not private; another one is. */
 const notPrivate = ['private_since', 'private_until'];
 /** No tracker of the sample fleet takes commands. */
-const unanswered = ['result', 'sent_at', 'answered_at'].map((name) => `recent_commands.*.${name}`);
+const unanswered = ['result', 'sent_at', 'answered_at', 'evidence', 'evidence_at'].map(
+  (name) => `recent_commands.*.${name}`,
+);
 
 /**
  * Each reader of the pages, and what may be empty in it: fields that other servers send and this one does not, or not always.
@@ -228,25 +233,25 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
   ['activity by hour', `${fleet}/dashboard/dashboard.api`, (m) => m.hourlyActivityQuery(7)],
   ['the locations', `${fleet}/locations/locations.api`, (m) => m.locationsQuery(allLocations)],
   ['a track', `${fleet}/map/tracks.api`, (m) => m.trackQuery('GPS-0001', today())],
-  ['the alarms', `${alarms}/alarms/alarms.api`, (m) => m.alarmsQuery({ page: 1 }), [undo, handedOver]],
+  ['the alarms', `${alarms}/alarms/alarms.api`, (m) => m.alarmsQuery({ page: 1 }), [undo, handedOver, ...words]],
   [
     'critical alarms',
     `${alarms}/alarm-widgets/alarmWidgets.api`,
     (m) => m.criticalAlarmsQuery(7),
-    [...openOnly, undo, handedOver],
+    [...openOnly, undo, handedOver, ...words],
   ],
   ['trends of alarms', `${alarms}/alarm-widgets/alarmWidgets.api`, (m) => m.alarmTrendsQuery(7)],
   [
     'alarms of a vehicle',
     `${alarms}/alarm-widgets/alarmWidgets.api`,
     (m) => m.recentAlarmsQuery({ vehicleId: 1 }),
-    [...openOnly, undo, handedOver],
+    [...openOnly, undo, handedOver, ...words],
   ],
   [
     'alarms of a device',
     `${alarms}/alarm-widgets/alarmWidgets.api`,
     (m) => m.recentAlarmsQuery({ deviceId: 'GPS-0001' }),
-    [...openOnly, undo, handedOver],
+    [...openOnly, undo, handedOver, ...words],
   ],
   ['filters of alarms', `${alarms}/alarms/filters/filterOptions.api`, (m) => m.filterOptionsQuery()],
   [
@@ -352,7 +357,12 @@ it('reads what somebody did with an alarm, and until when it can be taken back',
   const claim = ['claimed_by', 'claimed_by_id', 'claimed_at'];
   // It came as an event, without a position.
   const place = ['latitude', 'longitude'];
-  expect(emptyPlaces(safeParse(alarmRowSchema, row).output)).toEqual([...place, ...claim, 'handed_over_at']);
+  expect(emptyPlaces(safeParse(alarmRowSchema, row).output)).toEqual([
+    ...place,
+    ...claim,
+    'handed_over_at',
+    ...wordNames,
+  ]);
 });
 
 const alarmsOf = async (is_acknowledged: string) =>

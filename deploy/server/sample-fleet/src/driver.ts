@@ -52,15 +52,15 @@ export class Driver {
     return time < this.#deafUntil;
   }
 
-  /** Executes a command. @returns the tracker's response. */
+  /** Executes a command. @returns the tracker's response, in the maker's words where the command has some. */
   obey(type: string, now: number): string {
     if (type === 'engine_cut') this.#cut = { ...this.fix(now), speed: 0 };
     if (type === 'engine_restore') this.#cut = undefined;
     if (type === 'reboot') this.#deafUntil = now + 20_000;
     return (
       {
-        engine_cut: 'Моторот е исклучен.',
-        engine_restore: 'Моторот е вклучен.',
+        engine_cut: 'DOUT1:ON Timeout:INFINITY',
+        engine_restore: 'DOUT1:OFF Timeout:INFINITY',
         reboot: 'Уредот се рестартира.',
         config_update: 'Поставките се применети.',
       }[type] ?? 'Локацијата е испратена.'
@@ -91,6 +91,7 @@ export class Driver {
         address: null,
         accuracy: noise.pick([3, 4, 5, 6, 8, 12, 25]),
         attributes: {
+          out1: this.#cut !== undefined,
           ignition: moving || (this.#cut === undefined && noise.chance(0.03)),
           motion: moving,
           sat: noise.whole(8, 17),

@@ -194,7 +194,7 @@ describe('sample fleet', () => {
   it('stands when its engine is cut, and drives on when it is restored', () => {
     const driver = new Driver(fleet[0]!, 1, 1);
     const time = day.find((moment) => driver.isMoving(moment)) ?? start;
-    expect(driver.obey('engine_cut', time)).toBe('Моторот е исклучен.');
+    expect(driver.obey('engine_cut', time)).toBe('DOUT1:ON Timeout:INFINITY');
     expect(driver.position(time + minute).position).toMatchObject({ speed: 0, attributes: { ignition: false } });
     driver.obey('engine_restore', time + minute);
     expect(driver.isMoving(time)).toBe(true);

@@ -40,4 +40,13 @@ export const alarmFields = {
   last_note: { kind: 'text' },
   last_note_at: { kind: 'time' },
   last_note_by: { kind: 'text' },
+  // What the tracker and its server call it and say of it, in their own words.
+  source_type: { kind: 'text' },
+  source_text: { kind: 'text' },
+  zone: { kind: 'text' },
+  maintenance: { kind: 'text' },
+  // Of a level that changed: before, after, and their unit.
+  value_before: { kind: 'number' },
+  value_after: { kind: 'number' },
+  value_unit: { kind: 'text' },
 } as const satisfies Fields;

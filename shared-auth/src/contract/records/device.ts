@@ -48,4 +48,7 @@ export const commandFields = {
   created_at: { kind: 'time', always: true },
   sent_at: { kind: 'time' },
   answered_at: { kind: 'time' },
+  // What shows that it was carried out (`commandEvidence`), and of when that is; null without.
+  evidence: { kind: 'text' },
+  evidence_at: { kind: 'time' },
 } as const satisfies Fields;

@@ -32,6 +32,7 @@ export const alarmColumns = `a.id, a.alarm_type, a.severity, a.message, v.licens
   (select u.first_name || ' ' || u.last_name from users u where u.id = a.acknowledged_by) as acknowledged_by,
   case when a.acknowledged_at > now() - ${undoWindow} then a.acknowledged_at + ${undoWindow} end as undo_until,
   (select u.first_name || ' ' || u.last_name from users u where u.id = a.claimed_by) as claimed_by, a.claimed_by as claimed_by_id, a.claimed_at,
+  a.source_type, a.source_text, a.zone, a.maintenance, a.value_before, a.value_after, a.value_unit,
   a.handed_over_at, a.note_count, a.last_note, a.last_note_at,
   (select u.first_name || ' ' || u.last_name from users u where u.id = a.last_note_by) as last_note_by`;
 

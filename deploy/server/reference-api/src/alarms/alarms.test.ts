@@ -30,6 +30,7 @@ describe('alarms', () => {
       device_id: 'GPS-0001',
       vehicle_id: 1,
       created_at: expect.any(String),
+      received_at: expect.any(String),
       latitude: expect.any(Number),
       longitude: expect.any(Number),
       is_acknowledged: false,
@@ -44,6 +45,13 @@ describe('alarms', () => {
       last_note: null,
       last_note_at: null,
       last_note_by: null,
+      source_type: null,
+      source_text: null,
+      zone: null,
+      maintenance: null,
+      value_before: null,
+      value_after: null,
+      value_unit: null,
     });
   });
 

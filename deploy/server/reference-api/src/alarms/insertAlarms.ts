@@ -4,8 +4,32 @@ import type { AlarmEvent } from '../live/payloads';
 import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmTables } from './alarms.store';
 
+/** What the tracker and its server say of an alarm, in their own words. */
+export interface AlarmWords {
+  /** Their name of it, such as `hardBraking`; several divided by commas. */
+  source_type: string | null;
+  /** Their text, as it came. */
+  source_text: string | null;
+  zone: string | null;
+  maintenance: string | null;
+  /** Of a level that changed. */
+  value_before: number | null;
+  value_after: number | null;
+  value_unit: string | null;
+}
+
+export const noWords: Readonly<AlarmWords> = {
+  source_type: null,
+  source_text: null,
+  zone: null,
+  maintenance: null,
+  value_before: null,
+  value_after: null,
+  value_unit: null,
+};
+
 /** An alarm that is about to be stored. */
-export interface NewAlarm {
+export interface NewAlarm extends Partial<AlarmWords> {
   device_pk: number;
   alarm_type: string;
   severity: Severity;
@@ -31,8 +55,13 @@ const twinOf: Readonly<Record<string, string>> = {
 /** What is done with alarms that were new, in the transaction that stores them. */
 export type AfterAlarms = (queries: Queries, ids: readonly number[]) => Promise<void>;
 
-const columns = `device_pk int, alarm_type text, severity text, message text, created_at timestamptz, source_key text, latitude float8, longitude float8, speed real`;
-const values = `n.alarm_type, n.severity, n.message, n.created_at, n.source_key, n.latitude, n.longitude, n.speed`;
+const columns = `device_pk int, alarm_type text, severity text, message text, created_at timestamptz, source_key text, latitude float8, longitude float8, speed real,
+  source_type text, source_text text, zone text, maintenance text, value_before real, value_after real, value_unit text`;
+const names = [
+  ...['alarm_type', 'severity', 'message', 'created_at', 'source_key', 'latitude', 'longitude', 'speed'],
+  ...Object.keys(noWords),
+];
+const values = names.map((name) => `n.${name}`).join(', ');
 const vehicle = vehicleAtSql('n.device_pk', 'n.created_at');
 const isRule = ({ source_key }: NewAlarm) => source_key.startsWith('rule:');
 
@@ -69,7 +98,7 @@ export async function storeAlarms(
 async function insert(queries: Queries, alarms: readonly NewAlarm[], condition = ''): Promise<number[]> {
   if (alarms.length === 0) return [];
   const stored = await queries.query<{ id: number }>(
-    `insert into alarms (device_pk, vehicle_id, alarm_type, severity, message, created_at, source_key, latitude, longitude, speed)
+    `insert into alarms (device_pk, vehicle_id, ${names})
      select n.device_pk, ${vehicle}, ${values} from jsonb_to_recordset($1::text::jsonb) as n(${columns}) ${condition} on conflict do nothing returning id`,
     [JSON.stringify(alarms)],
   );
@@ -104,7 +133,7 @@ async function replaceTwins(queries: Queries, reported: readonly NewAlarm[]): Pr
     found.flatMap(({ id }) => (replaced.has(id) ? [] : id)),
   ]);
   await queries.query(
-    `update alarms a set vehicle_id = ${vehicle}, (alarm_type, severity, message, created_at, source_key, latitude, longitude, speed) = row(${values})
+    `update alarms a set vehicle_id = ${vehicle}, (${names}) = row(${values})
      from jsonb_to_recordset($1::text::jsonb) as n(id bigint, ${columns}) where a.id = n.id`,
     [JSON.stringify(ids.map((id) => ({ ...replaced.get(id), id })))],
   );

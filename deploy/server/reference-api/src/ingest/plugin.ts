@@ -4,8 +4,10 @@ import type { Server } from '../platform/http/server';
 import { HOUR } from '../platform/upkeep';
 import { IngestKeys } from './keys/ingestKeys';
 import { ingestKeyRoutes } from './keys/ingestKeys.routes';
+import { FuelLevels } from './messages/fuelLevels';
 import { TrackerEvents } from './positions/events';
 import { Inbox } from './positions/inbox';
+import { dropLeftOut, LeftOutValues } from './positions/leftOutValues';
 import { hidesNothing, type MessageFilter } from './positions/messageFilter';
 import { Partitions } from './positions/partitions';
 import { PositionQueue } from './positions/positionQueue';
@@ -39,9 +41,14 @@ export const ingest = fp(
     const filter = () => app.messageFilter;
     const partitions = new Partitions();
     const unknown = new UnknownTrackers(database, live);
-    const writer = new PositionWriter({ database, live, partitions, unknown, filter, afterAlarms });
+    const writer = new PositionWriter({ database, live, partitions, unknown, filter, afterAlarms, commands });
     const positions = new PositionQueue(writer, database.exclusive);
-    const events = new TrackerEvents({ database, live, positions, commands, unknown, filter, afterAlarms });
+    const fuelLevels = new FuelLevels();
+    const events = new TrackerEvents({
+      ...{ database, live, positions, commands, unknown },
+      ...{ filter, afterAlarms, fuelLevels },
+    });
+    const leftOutValues = new LeftOutValues(database, filter);
     const ingestKeys = new IngestKeys(database, app.log, exceeded);
     await ingestKeys.configure(settings.ingestKey);
     app.addHook('onClose', async () => {
@@ -52,7 +59,8 @@ export const ingest = fp(
     app.checks.senders = ingestKeys;
     app.decorate('writer', writer);
     app.decorate('positions', positions);
-    app.decorate('inbox', new Inbox({ positions, events, rejections, retentionDays: settings.retentionDays }));
+    const { retentionDays } = settings;
+    app.decorate('inbox', new Inbox({ positions, events, rejections, leftOutValues, fuelLevels, retentionDays }));
     app.decorate('ingestKeys', ingestKeys);
 
     app.upkeep.add('old positions', HOUR, async () => {
@@ -60,6 +68,7 @@ export const ingest = fp(
       if (dropped.length > 0) app.log.info({ dropped }, 'old locations dropped');
       await forgetUnknown(database);
       await database.query("delete from ingest_key_rejections where day < now() - interval '30 days'");
+      await dropLeftOut(database);
     });
     app.upkeep.add('sweep', 1800, () => sweep(app, partitions));
     unknownRoutes(app);

@@ -1,4 +1,4 @@
-import { type AlarmType, allAlarmTypes, type Severity } from 'shared-auth/contract';
+import type { AlarmType, Severity } from 'shared-auth/contract';
 import { getOwn } from '../../platform/values/getOwn';
 import { round } from '../../platform/values/round';
 
@@ -87,36 +87,6 @@ const texts: Readonly<Record<AlarmType, string>> = {
   power_restored: 'Вратено е напојувањето на уредот',
 };
 
-/** Traccar's names of alarms, where they differ from ours. */
-const fromTraccar: Readonly<Record<string, AlarmType>> = {
-  lowBattery: 'low_battery',
-  lowPower: 'low_battery',
-  powerCut: 'power_cut',
-  powerOff: 'power_cut',
-  shock: 'vibration',
-  hardBraking: 'harsh_braking',
-  hardAcceleration: 'harsh_acceleration',
-  hardCornering: 'harsh_cornering',
-  tampering: 'unauthorized_access',
-  fuelLeak: 'fuel_theft',
-  geofenceEnter: 'geofence',
-  geofenceExit: 'geofence',
-  general: 'other',
-  fallDown: 'fall_down',
-  fatigueDriving: 'fatigue_driving',
-  footBrake: 'foot_brake',
-  gpsAntennaCut: 'gps_antenna_cut',
-  highRpm: 'high_rpm',
-  laneChange: 'lane_change',
-  lowspeed: 'low_speed',
-  powerOn: 'power_on',
-  powerRestored: 'power_restored',
-};
-
-/** Our alarm type for Traccar's name; `other` for one that neither knows. */
-export const alarmType = (name: string): AlarmType =>
-  getOwn(fromTraccar, name) ?? allAlarmTypes.find((type) => type === name) ?? 'other';
-
 export const severityOf = (type: string): Severity => getOwn<Severity>(severities, type) ?? 'low';
 
 /** A speed above its limit, rounded; with one decimal where the rounded one would not be above it. */
@@ -126,21 +96,43 @@ function speedAbove(speed: number, limit: number): string {
   return (Math.ceil(speed * 10) / 10).toFixed(1).replace('.', ',');
 }
 
-/** The text of an alarm, with the figure that explains it where there is one. */
-export function alarmText(
-  type: string,
-  detail: {
-    speed?: number | undefined;
-    limit?: number | undefined;
-    battery?: number | undefined;
-    place?: string | undefined;
-  } = {},
-): string {
-  const text = getOwn<string>(texts, type) ?? texts.other;
-  if (detail.place !== undefined) return `${text}: ${detail.place}`;
-  if (detail.battery !== undefined) return `${text}: ${Math.round(detail.battery)} %`;
-  if (detail.speed !== undefined && detail.limit !== undefined)
-    return `${text}: ${speedAbove(detail.speed, detail.limit)} km/h (дозволено ${round(detail.limit, 0)} km/h)`;
-  if (detail.speed !== undefined) return `${text}: ${round(detail.speed, 0)} km/h`;
-  return text;
+/** What explains an alarm. */
+export interface AlarmDetail {
+  /** km/h */
+  speed?: number | undefined;
+  limit?: number | undefined;
+  /** Percent. */
+  battery?: number | undefined;
+  zone?: string | undefined;
+  direction?: 'enter' | 'exit' | undefined;
+  maintenance?: string | undefined;
+  /** As `62 %`. */
+  before?: string | undefined;
+  after?: string | undefined;
+  /** What the tracker or its server calls it, where the type does not say as much. */
+  name?: string | undefined;
+}
+
+const crossings = { enter: 'Влез во геозона', exit: 'Излез од геозона' };
+
+/** The text of an alarm, with what explains it where there is something. */
+export function alarmText(type: string, detail: AlarmDetail = {}): string {
+  const crossing = type === 'geofence' && detail.direction ? crossings[detail.direction] : undefined;
+  const text = crossing ?? getOwn<string>(texts, type) ?? texts.other;
+  const facts = alarmFacts(detail);
+  const known = facts === '' ? text : `${text}: ${facts}`;
+  if (detail.name === undefined) return known;
+  return type === 'other' && facts === '' ? `${text}: ${detail.name}` : `${known} (${detail.name})`;
+}
+
+/** What explains an alarm, without the sentence of its type; empty where nothing does. */
+export function alarmFacts({ zone, maintenance, before, after, battery, speed, limit }: AlarmDetail): string {
+  if (zone !== undefined) return zone;
+  if (maintenance !== undefined) return maintenance;
+  if (before !== undefined && after !== undefined) return `од ${before} на ${after}`;
+  if (after !== undefined) return `сега ${after}`;
+  if (battery !== undefined) return `${Math.round(battery)} %`;
+  if (speed !== undefined && limit !== undefined)
+    return `${speedAbove(speed, limit)} km/h (дозволено ${round(limit, 0)} km/h)`;
+  return speed === undefined ? '' : `${round(speed, 0)} km/h`;
 }

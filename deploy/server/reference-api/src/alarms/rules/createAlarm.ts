@@ -1,17 +1,37 @@
-import type { ReportedFix } from 'shared-auth/contract';
+import type { AlarmType, ReportedFix } from 'shared-auth/contract';
 import { placeOf, speedOf, type TrackerMessage } from '../../ingest/messages/message';
+import { alarmType, isSaidByType } from '../../ingest/messages/reportedNames';
 import type { NewAlarm } from '../insertAlarms';
-import { alarmText, alarmType, severityOf } from './alarmTypes';
+import { alarmText, severityOf } from './alarmTypes';
 import { speedLimit } from './episodes';
 import type { StoredReading } from './windows.store';
 
-/** The alarms that a tracker sent with a message: one of each type. */
-export function trackerAlarms(device_pk: number, message: TrackerMessage): NewAlarm[] {
-  const types = [...new Set(message.alarms.map(alarmType))];
-  return types.map((type) => {
-    const text = alarmText(type, alarmDetail(type, message));
-    return alarmBy(device_pk, message, type, text, trackerKey(type, message.messageTime));
+/** The alarms that a tracker sent with a message: one of each type, and one of each name that the type does not say. */
+export const trackerAlarms = (device_pk: number, message: TrackerMessage): NewAlarm[] =>
+  groupNames(message.alarms).map(({ type, names }) => {
+    const direction = type === 'geofence' ? directionOf(names[0] ?? '') : undefined;
+    const text = alarmText(type, { ...alarmDetail(type, message), direction, name: unsaid(names) });
+    const alarm = alarmBy(device_pk, message, type, text, trackerKey(type, message.messageTime, names));
+    return { ...alarm, source_type: names.join(', ') };
   });
+
+/** Alarms of one message that are one: of one type, except that what has no type of its own is told apart by its name. */
+export function groupNames(reported: readonly string[]): { type: AlarmType; names: string[] }[] {
+  const groups = new Map<string, { type: AlarmType; names: string[] }>();
+  for (const name of reported) {
+    const type = alarmType(name);
+    const key = type === 'other' || type === 'geofence' ? `${type} ${name}` : type;
+    const group = groups.get(key);
+    if (group) group.names.push(name);
+    else groups.set(key, { type, names: [name] });
+  }
+  return [...groups.values()];
+}
+
+/** The names that their type does not say; undefined where it says them all. */
+export function unsaid(names: readonly string[]): string | undefined {
+  const left = names.filter((name) => !isSaidByType(name));
+  return left.length === 0 ? undefined : left.join(', ');
 }
 
 /** The figure that explains an alarm which came with a message. */
@@ -22,8 +42,21 @@ export function alarmDetail(type: string, message: TrackerMessage | undefined): 
   return type === 'low_battery' && level !== null ? { battery: level } : {};
 }
 
-/** What a tracker reports is the same when its type and the time of its message are: it may come as an attribute of its position and as an event. */
-export const trackerKey = (type: string, messageTime: string): string => `tracker:${type}:${messageTime}`;
+/**
+ * What a tracker reports is the same when its type and the time of its message are: it may come as an attribute of its position and as an event. Of zones, maintenance
+ * and what has no type of its own there may be several in one message: `about` is what tells them apart.
+ */
+export function trackerKey(type: string, messageTime: string, about: readonly (string | undefined)[] = []): string {
+  const isToldApart = type === 'other' || type === 'geofence' || type === 'maintenance';
+  const parts = isToldApart ? about.filter((part) => part !== undefined && part !== 'general') : [];
+  return [`tracker:${type}`, ...parts, messageTime].join(':');
+}
+
+/** The direction in which a zone was crossed, by the name of its alarm or event. */
+export function directionOf(name: string): 'enter' | 'exit' | undefined {
+  if (/exit|leave|out$|outside/i.test(name)) return 'exit';
+  return /enter|inside|arrive/i.test(name) ? 'enter' : undefined;
+}
 
 /** An alarm of our own rules that a stored fix shows: as old as the fix. */
 const alarmOf = (device_pk: number, fix: ReportedFix, type: string, text: string): NewAlarm => ({

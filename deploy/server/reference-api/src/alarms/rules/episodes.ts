@@ -91,7 +91,8 @@ export function ruleFix({ fix, state, messageTime }: TrackerMessage): ReportedFi
     at: Date.parse(fix.time),
     latitude: fix.latitude,
     longitude: fix.longitude,
-    speed: fix.speed,
+    // Where it is not known, nothing says that it moves.
+    speed: fix.speed ?? 0,
     accuracy: fix.accuracy,
     ignition: isOwn ? state.ignition : null,
     motion: isOwn ? state.motion : null,

@@ -20,7 +20,7 @@ const FAR = "interval '35 days'";
 const TOW_FAR = "interval '24 hours'";
 
 const fixJson =
-  'json_build_array((extract(epoch from gps_time) * 1000)::bigint, latitude, longitude, speed, accuracy, ignition, motion)';
+  'json_build_array((extract(epoch from gps_time) * 1000)::bigint, latitude, longitude, coalesce(speed, 0), accuracy, ignition, motion)';
 type FixArray = [number, number, number, number, number | null, boolean | null, boolean | null];
 
 const given = `json_to_recordset($1::text::json) as x(device_pk int, "from" timestamptz, "to" timestamptz)`;
@@ -48,7 +48,11 @@ async function fixWindows(
 }
 
 export const speedWindows = (queries: Queries, changed: readonly Changed[]) =>
-  fixWindows(queries, changed, { ends: `speed <= ${speedOver}`, begins: `speed > ${speedLimit}`, far: FAR });
+  fixWindows(queries, changed, {
+    ends: `coalesce(speed, 0) <= ${speedOver}`,
+    begins: `speed > ${speedLimit}`,
+    far: FAR,
+  });
 
 export const towWindows = (queries: Queries, changed: readonly Changed[]) =>
   fixWindows(queries, changed, {

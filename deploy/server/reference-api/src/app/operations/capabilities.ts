@@ -5,6 +5,8 @@ import type { Server } from '../../platform/http/server';
 /** What the core has beyond the specification; extensions announce their own. */
 export const coreCapabilities: readonly ServerCapability[] = [
   'devices.attributes',
+  'devices.leftOut',
+  'devices.withoutImei',
   'sessions.logout',
   'sessions.list',
   'passwords.own',

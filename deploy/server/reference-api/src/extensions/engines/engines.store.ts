@@ -1,3 +1,4 @@
+import { stateFields } from '../../ingest/messages/message';
 import type { Database, Queries } from '../../platform/database/database';
 
 /** Seconds for which a vehicle must stand before its engine is cut: longer than at most crossings. */
@@ -30,24 +31,29 @@ export interface EngineRow {
 const nameOf = (user: string) =>
   `nullif(trim(coalesce(${user}.first_name, '') || ' ' || coalesce(${user}.last_name, '')), '')`;
 
+const blockedAt = `s.field_times[${stateFields.findIndex(([name]) => name === 'blocked') + 1}]`;
+
 /**
- * A confirmed cut lasts until a restore is confirmed; one that nobody confirmed until a restore was handed over: such a tracker confirms neither.
+ * A confirmed cut lasts until a restore is confirmed, or until the tracker that reported the engine as blocked reports it as free; where only its words have confirmed the cut,
+ * such a report makes it doubtful. A cut that nobody confirmed lasts until a restore was handed over: such a tracker confirms neither.
  */
 const cutEngines = `
   select d.id, d.device_id, d.vehicle_id, v.license_plate,
-    case when r.on_its_way then 'restoring' when c.status = 'confirmed' then 'cut' else 'unconfirmed' end as state,
+    case when r.on_its_way then 'restoring' when c.status = 'confirmed' and not f.is_free then 'cut' else 'unconfirmed' end as state,
     c.created_at as at, ${nameOf('u')} as by, c.command_data ->> 'reason' as reason, null::timestamptz(3) as still_since
   from devices d
   join lateral (
-    select * from commands c where c.device_pk = d.id and c.command_type = 'engine_cut' and (c.status <> 'failed' or c.is_unanswered)
-    order by c.id desc limit 1) c on true
+    select * from commands c where c.device_pk = d.id and c.command_type = 'engine_cut' and c.status <> 'refused'
+      and (c.status <> 'failed' or c.is_unanswered) order by c.id desc limit 1) c on true
+  left join device_state s on s.device_pk = d.id
+  cross join lateral (select coalesce(not s.blocked and ${blockedAt} > coalesce(c.evidence_at, c.answered_at), false) as is_free) f
   left join lateral (
-    select bool_or(status = 'confirmed' or (c.status <> 'confirmed' and (status <> 'failed' or is_unanswered))) as has_ended,
-      bool_or(status in ('pending', 'sent', 'queued')) as on_its_way
+    select bool_or(status = 'confirmed' or (c.status <> 'confirmed' and status <> 'refused' and (status <> 'failed' or is_unanswered))) as has_ended,
+      bool_or(status in ('pending', 'sent', 'queued') and not is_unanswered) as on_its_way
     from commands r where r.device_pk = d.id and r.command_type = 'engine_restore' and r.id > c.id) r on true
   left join vehicles v on v.id = d.vehicle_id
   left join users u on u.id = c.created_by
-  where not coalesce(r.has_ended, false)`;
+  where not coalesce(r.has_ended, false) and not (c.status = 'confirmed' and c.evidence = 'blocked' and f.is_free)`;
 
 const waitingCuts = `
   select d.id, d.device_id, d.vehicle_id, v.license_plate, 'waiting' as state, w.created_at as at, ${nameOf('u')} as by, w.reason, w.still_since

@@ -25,6 +25,7 @@ const answer = (id: number, status: 'confirmed' | 'failed') =>
   test.api.database.query('update commands set status = $2, answered_at = now() where id = $1', [id, status]);
 /** Nobody answered what was sent. */
 async function expire() {
+  await test.api.services.commands.collect();
   await test.api.database.query(
     "update commands set created_at = now() - interval '6 minutes' where status in ('pending', 'sent', 'queued')",
   );

@@ -57,7 +57,7 @@ export const staleDays = (database: Queries, since: string, limit: number, vehic
   );
 
 const fixJson =
-  'json_build_array((extract(epoch from gps_time) * 1000)::bigint, latitude, longitude, speed, ignition, odometer, driver)';
+  'json_build_array((extract(epoch from gps_time) * 1000)::bigint, latitude, longitude, coalesce(speed, 0), ignition, odometer, driver)';
 type FixArray = [number, number, number, number, boolean | null, number | null, string | null];
 
 /** Reads what days are derived from, in one statement. */

@@ -85,7 +85,7 @@ async function pointsOf(database: Database, vehicle: number, devices: readonly n
     speed: number;
     heading: number | null;
   }>(
-    `select latitude, longitude, gps_time, speed, heading from locations
+    `select latitude, longitude, gps_time, coalesce(speed, 0) as speed, heading from locations
      where device_pk = any($1::int[]) and vehicle_id = $2 and gps_time >= $3 and gps_time < $4 order by gps_time`,
     [devices, vehicle, ...bounds],
   );

@@ -1,18 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { commandFields, WrittenRecord } from 'shared-auth/contract';
+import type { CommandStatus, commandFields, WrittenRecord } from 'shared-auth/contract';
 import type { Live } from '../../live/live';
 import type { Database, Queries } from '../../platform/database/database';
+import { type Answer, recordAnswer } from './answers.store';
+import { confirmByState, watchedDevices } from './evidence.store';
 import type { Traccar } from './traccar';
 
 export interface Command extends WrittenRecord<typeof commandFields> {
   command_data: Record<string, unknown>;
-  /** pending: not handed over yet; sent or queued: handed over; confirmed or failed: the device answered, or nobody did in time. */
-  status: 'pending' | 'sent' | 'queued' | 'confirmed' | 'failed';
+  status: CommandStatus;
 }
 
-const columns = 'id, command_type, command_data, status, result, created_at, sent_at, answered_at';
+const columns =
+  'id, command_type, command_data, status, result, created_at, sent_at, answered_at, evidence, evidence_at';
 
-/** Minutes after which a command without a response counts as failed. */
+/** Minutes after which nobody collects a command any more, and the silence of a tracker is announced. */
 const patience = 5;
 
 /** Remote commands: stored first, then handed to the Traccar server, or kept for whoever collects them with the ingest key. */
@@ -20,6 +22,8 @@ export class Commands {
   readonly #database: Database;
   readonly #live: Live;
   readonly #traccar: Traccar | undefined;
+  /** Devices whose messages may confirm a command, as of the last look and what was stored here since. */
+  #watched = new Set<number>();
 
   constructor(database: Database, live: Live, traccar?: Traccar) {
     this.#database = database;
@@ -35,9 +39,11 @@ export class Commands {
     userId: number | null,
   ): Promise<{ id: number }> {
     const [command] = await queries.query<{ id: number }>(
-      `insert into commands (device_pk, command_type, command_data, status, created_by) values ($1, $2, $3::text::jsonb, 'pending', $4) returning id`,
+      `insert into commands (device_pk, command_type, command_data, status, created_by, had_ignition)
+       values ($1, $2, $3::text::jsonb, 'pending', $4, (select ignition from device_state where device_pk = $1)) returning id`,
       [device, type, JSON.stringify(data), userId],
     );
+    this.#watched.add(device);
     return { id: command?.id ?? 0 };
   }
 
@@ -81,26 +87,40 @@ export class Commands {
     );
   }
 
-  /**
-   * A device answered.
-   * @param id undefined means the oldest command of the device that waits for a response: a tracker does not always repeat the id.
-   */
-  async answered(device: number, id: number | undefined, confirmed: boolean, result: string | null): Promise<void> {
-    const [command] = await this.#database.query<{ id: number }>(
-      `update commands set status = $3, result = $4, answered_at = now()
-       where id = (select id from commands where device_pk = $1 and ($2::bigint is null or id = $2) and status in ('pending', 'sent', 'queued') order by id limit 1)
-       returning id`,
-      [device, id ?? null, confirmed ? 'confirmed' : 'failed', result],
-    );
-    if (command) await this.#announce([command.id]);
+  /** A device answered, in its own words. */
+  async answered(device: number, answer: Answer): Promise<void> {
+    const changed = await recordAnswer(this.#database, device, answer);
+    if (changed !== undefined) await this.#announce([changed]);
   }
 
-  /** Marks commands that nobody answered in time as failed. */
+  /** A Traccar server has handed a queued command to a device: the oldest, as it does not name it in our words. */
+  async handedOn(device: number): Promise<void> {
+    const rows = await this.#database.query<{ id: number }>(
+      `update commands set status = 'sent', sent_at = now() where id = (
+         select id from commands where device_pk = $1 and status = 'queued' order by id limit 1) returning id`,
+      [device],
+    );
+    if (rows.length > 0) await this.#announce(rows.map(({ id }) => id));
+  }
+
+  /** Devices have reported their state: it may show that a command was carried out. Asks the database only for those with an open command. */
+  async reported(devices: readonly number[]): Promise<void> {
+    const watched = devices.filter((device) => this.#watched.has(device));
+    if (watched.length === 0) return;
+    const ids = await confirmByState(this.#database, watched);
+    if (ids.length > 0) await this.#announce(ids);
+  }
+
+  /** Gives up commands that nobody collected in time, and announces those without an answer; learns which devices other instances have commanded. */
   async expire(): Promise<void> {
     const rows = await this.#database.query<{ id: number }>(
-      `update commands set status = 'failed', is_unanswered = true, result = 'Уредот не одговори.', answered_at = now()
-       where status in ('pending', 'sent', 'queued') and created_at < now() - interval '${patience} minutes' returning id`,
+      `update commands set is_unanswered = status <> 'pending',
+         result = case status when 'pending' then 'Никој не ја презеде командата.' else result end,
+         answered_at = case status when 'pending' then now() else answered_at end,
+         status = case status when 'pending' then 'failed' else status end
+       where status in ('pending', 'sent', 'queued') and not is_unanswered and created_at < now() - interval '${patience} minutes' returning id`,
     );
+    this.#watched = new Set(await watchedDevices(this.#database));
     if (rows.length > 0) await this.#announce(rows.map(({ id }) => id));
   }
 
@@ -134,7 +154,7 @@ export class Commands {
         device_status: string;
       }
     >(
-      `select c.id, c.command_type, c.command_data, c.status, c.result, c.created_at, c.sent_at, c.answered_at,
+      `select c.id, c.command_type, c.command_data, c.status, c.result, c.created_at, c.sent_at, c.answered_at, c.evidence, c.evidence_at,
          d.device_id, d.status as device_status, d.vehicle_id, v.vehicle_code, v.license_plate
        from commands c join devices d on d.id = c.device_pk left join vehicles v on v.id = d.vehicle_id where c.id = any($1::bigint[])`,
       [ids],

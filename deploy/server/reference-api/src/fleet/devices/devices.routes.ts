@@ -31,8 +31,8 @@ import {
   readDevice,
   updateDevice,
 } from './devices.store';
-import { attributesOf, latestOf } from './latest';
-import { DeviceAttributeRow } from './latest.schemas';
+import { attributesOf, latestOf, leftOutOf } from './latest';
+import { DeviceAttributeRow, LeftOutRow } from './latest.schemas';
 
 /** Devices: read by every member of staff, written by managers; commands by every member of staff. */
 export function deviceRoutes(app: Server): void {
@@ -136,6 +136,19 @@ export function deviceRoutes(app: Server): void {
       const sight = await sightOf(database, request.session.user);
       const device = await existing(database, request.params.id, sight);
       return { success: true as const, data: await attributesOf(database, device.id) };
+    },
+  );
+
+  app.get(
+    '/api/devices/:id/left-out',
+    {
+      config: { permission: 'devices.view', restrictedUsers: true },
+      schema: { tags: ['devices'], params: Id, response: { 200: Answer(Type.Array(LeftOutRow)) } },
+    },
+    async (request) => {
+      const sight = await sightOf(database, request.session.user);
+      const device = await existing(database, request.params.id, sight);
+      return { success: true as const, data: await leftOutOf(database, device.id) };
     },
   );
 

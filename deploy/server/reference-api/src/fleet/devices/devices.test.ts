@@ -116,7 +116,7 @@ describe('devices', () => {
       test.call('operator', 'POST', `/api/devices/${id}/command`, body, headers);
     const collect = async () => (await test.send('GET', '/ingest/commands', { token: test.api.ingestKey })).body.data;
 
-    it('go to the tracker once and come back confirmed', async () => {
+    it('go to the tracker once and come back with what it wrote, which confirms nothing', async () => {
       const { body } = await command(1, {
         command_type: 'config_update',
         command_data: { report_interval: 30, speed_limit: 80 },
@@ -143,9 +143,9 @@ describe('devices', () => {
       );
       expect(await update).toMatchObject({
         device_id: 'GPS-0001',
-        command: { id: body.data.id, status: 'confirmed', result: 'Во ред' },
+        command: { id: body.data.id, status: 'answered', result: 'Во ред', evidence: null },
       });
-      expect((await get('/1')).body.data.recent_commands[0]).toMatchObject({ id: body.data.id, status: 'confirmed' });
+      expect((await get('/1')).body.data.recent_commands[0]).toMatchObject({ id: body.data.id, status: 'answered' });
     });
 
     it('cut an engine once, although the answer was lost and the call repeated', async () => {
@@ -157,7 +157,7 @@ describe('devices', () => {
       expect(await collect()).toEqual([]);
     });
 
-    it('fail when nobody answers', async () => {
+    it('fail when nobody collects them', async () => {
       const { body } = await command(3, { command_type: 'reboot' });
       await test.api.database.query("update commands set created_at = now() - interval '6 minutes' where id = $1", [
         body.data.id,
@@ -165,7 +165,7 @@ describe('devices', () => {
       await test.api.services.commands.expire();
       expect((await get('/3')).body.data.recent_commands[0]).toMatchObject({
         status: 'failed',
-        result: 'Уредот не одговори.',
+        result: 'Никој не ја презеде командата.',
       });
     });
 

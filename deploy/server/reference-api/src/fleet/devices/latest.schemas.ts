@@ -1,7 +1,7 @@
 import { type Fields, positionFields, statusFields } from 'shared-auth/contract';
 import { AlarmRow } from '../../alarms/alarms.schemas';
 import { rowProperties } from '../../platform/http/records';
-import { Text, Time, Type } from '../../platform/http/schemas';
+import { NullableText, Text, Time, Type } from '../../platform/http/schemas';
 
 const nullableRecord = (fields: Fields) =>
   Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], properties: rowProperties(fields) });
@@ -17,4 +17,12 @@ export const DeviceAttributeRow = Type.Object({
   name: Text,
   value: Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'] }),
   time: Time,
+});
+
+export const LeftOutRow = Type.Object({
+  field: Text,
+  reason: Text,
+  count: Type.Integer(),
+  last_at: Time,
+  raw: NullableText,
 });

@@ -54,3 +54,22 @@ export const attributesOf = (queries: Queries, id: number): Promise<DeviceAttrib
      from device_attributes a cross join lateral jsonb_each(a.attributes) e where a.device_pk = $1 order by e.key`,
     [id],
   );
+
+/** What of a device's messages could not be used, by field and reason. */
+export interface LeftOutCount {
+  field: string;
+  reason: string;
+  count: number;
+  /** ISO 8601 */
+  last_at: string;
+  /** The newest as it came; null where it was of private time. */
+  raw: string | null;
+}
+
+/** What was left out of a device's messages in the days that are kept, the newest first. */
+export const leftOutOf = (queries: Queries, id: number): Promise<LeftOutCount[]> =>
+  queries.query<LeftOutCount>(
+    `select field, reason, sum(count)::bigint as count, max(last_at) as last_at, (array_agg(raw order by last_at desc))[1] as raw
+     from left_out_values where device_pk = $1 group by field, reason order by max(last_at) desc, field, reason`,
+    [id],
+  );

@@ -1,16 +1,19 @@
 import { round } from '../../platform/values/round';
 import type { Reading, TrackerState } from './message';
+import { printable, ValueReader } from './values';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What is kept of the attributes that have no place of their own. */
 const MOST = { names: 100, nameLength: 64, textLength: 256 };
+const MAX_ALARMS = 20;
 
 /** Attributes that are read into the state, or that speak of a single message. */
 const read = new Set([
   'alarm',
   'battery',
   'batteryLevel',
+  'blocked',
   'deviceTemp',
   'driverUniqueId',
   'fuel',
@@ -31,57 +34,86 @@ const read = new Set([
   'versionFw',
 ]);
 
-/** The state that Traccar's attributes tell of, in the units of the columns. */
-export function readState(attributes: Fields): TrackerState {
-  const rpm = optional(attributes.rpm, 0, 20_000);
-  const ignition = flag(attributes.ignition);
+/** The state that Traccar's attributes tell of, in the units of the columns. @param values takes what cannot be used */
+export function readState(attributes: Fields, values = new ValueReader()): TrackerState {
+  const number = (name: string, min: number, max: number) => values.number(attributes[name], named(name), min, max);
+  const flag = (name: string) => values.flag(attributes[name], named(name));
+  const rpm = number('rpm', 0, 20_000);
+  const ignition = flag('ignition');
+  const total_distance = divided(number('totalDistance', 0, 1e10), 1000);
+  const odometer = divided(number('odometer', 0, 1e10), 1000);
   return {
     ignition,
-    motion: flag(attributes.motion),
+    motion: flag('motion'),
     engine_status: engineStatus(rpm, ignition),
-    fuel_level: optional(attributes.fuelLevel, 0, 100),
-    fuel_litres: optional(attributes.fuel, 0, 10_000),
-    battery_level: optional(attributes.batteryLevel, 0, 100),
-    battery_voltage: optional(attributes.power, 0, 100),
-    tracker_voltage: optional(attributes.battery, 0, 100),
-    temperature: optional(attributes.deviceTemp, -100, 200),
-    temp1: optional(attributes.temp1, -100, 200),
-    temp2: optional(attributes.temp2, -100, 200),
-    temp3: optional(attributes.temp3, -100, 200),
-    temp4: optional(attributes.temp4, -100, 200),
-    odometer: divided(optional(attributes.odometer, 0, 1e10), 1000),
-    total_distance: divided(optional(attributes.totalDistance, 0, 1e10), 1000),
-    engine_hours: divided(optional(attributes.hours, 0, 1e12), 3_600_000),
+    fuel_level: number('fuelLevel', 0, 100),
+    fuel_litres: number('fuel', 0, 10_000),
+    battery_level: number('batteryLevel', 0, 100),
+    battery_voltage: number('power', 0, 100),
+    tracker_voltage: number('battery', 0, 100),
+    temperature: number('deviceTemp', -100, 200),
+    temp1: number('temp1', -100, 200),
+    temp2: number('temp2', -100, 200),
+    temp3: number('temp3', -100, 200),
+    temp4: number('temp4', -100, 200),
+    // A tracker that has no odometer sends 0; what its server has added up is then what is known.
+    odometer: odometer === 0 && total_distance !== null && total_distance > 0 ? null : odometer,
+    total_distance,
+    engine_hours: divided(number('hours', 0, 1e12), 3_600_000),
     rpm,
-    driver_unique_id: text(attributes.driverUniqueId),
-    signal: optional(attributes.rssi, -1000, 1000),
-    firmware: text(attributes.versionFw),
+    driver_unique_id: values.text(attributes.driverUniqueId, named('driverUniqueId'), 64),
+    signal: number('rssi', -1000, 1000),
+    firmware: values.text(attributes.versionFw, named('versionFw'), 64),
+    blocked: readBlocked(attributes, values),
   };
 }
 
-/** Names of the alarms in an attribute `alarm`: several are divided by commas. */
-export const readAlarms = (alarm: unknown): string[] =>
-  typeof alarm === 'string'
-    ? [
-        ...new Set(
-          alarm
-            .slice(0, 1_000)
-            .split(',')
-            .flatMap((name) => name.replace(/[^\w.-]/g, '').slice(0, 64) || []),
-        ),
-      ]
-    : [];
+const named = (attribute: string) => `position.attributes.${attribute}`;
 
-/** The attributes that have no place in the state, as they came. */
-export function readOthers(attributes: Fields): Record<string, Reading> {
+/**
+ * Whether the output that blocks the engine is on: `blocked` where the protocol has it, else the first output. Outputs stay among the
+ * other attributes too, as their wiring is the fleet's own.
+ */
+function readBlocked({ blocked, out1, output }: Fields, values: ValueReader): boolean | null {
+  const said = values.flag(blocked, named('blocked'));
+  if (said !== null) return said;
+  if (typeof out1 === 'boolean') return out1;
+  return typeof output === 'number' && Number.isSafeInteger(output) && output >= 0 ? output % 2 === 1 : null;
+}
+
+/**
+ * Names of the alarms in an attribute `alarm`, as they came: a text with commas between several, or a list. A code or a mere `true` is an
+ * alarm too. At most 64 letters each.
+ */
+export function readAlarms(alarm: unknown): string[] {
+  if (alarm === undefined || alarm === null || alarm === false || alarm === '') return [];
+  const list = Array.isArray(alarm) ? alarm : typeof alarm === 'string' ? alarm.slice(0, 1_000).split(',') : [alarm];
+  const names = list.slice(0, MAX_ALARMS).map(alarmName);
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+function alarmName(alarm: unknown): string {
+  if (typeof alarm === 'string') return printable(alarm.trim(), 64);
+  if (typeof alarm === 'number') return String(alarm);
+  return alarm === null || alarm === false ? '' : 'general';
+}
+
+/** The attributes that have no place in the state, as they came. @param values takes what is no reading */
+export function readOthers(attributes: Fields, values = new ValueReader()): Record<string, Reading> {
   const others: [string, Reading][] = [];
   for (const [name, value] of Object.entries(attributes)) {
-    if (read.has(name) || name === '__proto__' || name.length > MOST.nameLength || /^$|\p{C}/u.test(name)) continue;
+    if (read.has(name) || value === null || name === '__proto__') continue;
     const reading = asReading(value);
-    if (reading !== undefined) others.push([name, reading]);
-    if (others.length === MOST.names) break;
+    const isNamed = name.length <= MOST.nameLength && !/^$|\p{C}/u.test(name);
+    if (others.length < MOST.names && isNamed && reading !== undefined) others.push([name, reading]);
+    else values.leaveOut('position.attributes', reasonOf(isNamed, reading), `${name}: ${JSON.stringify(value)}`);
   }
   return Object.fromEntries(others);
+}
+
+function reasonOf(isNamed: boolean, reading: Reading | undefined): string {
+  if (!isNamed) return 'has a name that cannot be used';
+  return reading === undefined ? 'is no single value' : `are more than ${MOST.names}`;
 }
 
 function asReading(value: unknown): Reading | undefined {
@@ -91,18 +123,6 @@ function asReading(value: unknown): Reading | undefined {
   return typeof value === 'string' ? printable(value, MOST.textLength) : undefined;
 }
 
-/** Control characters and broken letters of a tracker's text are left out. Cut by whole characters: half of one cannot be stored. */
-export const printable = (value: string, length: number): string =>
-  [...value.slice(0, 5 * length).replace(/\p{C}/gu, '')].slice(0, length).join('');
-
-/** A reading that is missing or nonsense is left out; the message is worth keeping without it. */
-export const optional = (value: unknown, min: number, max: number, digits = 3): number | null =>
-  // Rounded to what its column can hold: PostgreSQL refuses reals near 1e-45 and whole numbers with a fraction.
-  typeof value === 'number' && value >= min && value <= max ? round(value, digits) : null;
-
-const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
-const text = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? printable(String(value), 64) || null : null;
 const divided = (value: number | null, unit: number): number | null => (value === null ? null : round(value / unit, 1));
 
 function engineStatus(rpm: number | null, ignition: boolean | null): 'running' | 'stopped' | null {

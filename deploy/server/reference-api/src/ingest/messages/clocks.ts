@@ -1,4 +1,6 @@
 import { steadyNow } from '../../platform/values/steadyNow';
+import { instantOf } from './instant';
+import type { ValueReader } from './values';
 
 /** Why a body cannot be used: the field and the reason. */
 export class UnusableBody extends Error {
@@ -14,10 +16,15 @@ export class UnusableBody extends Error {
 const AHEAD_MS = 60_000;
 /** Further ahead of our own clock nothing is taken that no server has dated. */
 const MAX_AHEAD_MS = 10 * 60_000;
-/** Receivers whose week number has rolled over date their fixes to the last century, and clocks that have lost their battery begin there. */
+/** Clocks that have lost their battery begin in the last century. */
 const EARLIEST = Date.UTC(2000, 0, 2);
 /** A fix that is as old as its message is its own; an older one is a copy of the last. */
 const OWN_FIX_MS = 5_000;
+const DAY_MS = 86_400_000;
+/** GPS counts weeks by ten bits: a receiver that does not know how often they have rolled over is this far behind, once or twice. */
+const ROLLOVER_MS = 1_024 * 7 * DAY_MS;
+/** How long such a receiver may have kept what it sends. */
+const BUFFERED_MS = 32 * DAY_MS;
 
 /** Between which times bodies are taken, in milliseconds since 1970. */
 export interface TimeLimits {
@@ -28,10 +35,10 @@ export interface TimeLimits {
 
 /** What is taken now by a server that keeps positions for this many days. */
 export function timeLimits(retentionDays: number, now = steadyNow()): TimeLimits {
-  return { now, oldest: Math.max(EARLIEST, now - retentionDays * 86_400_000) };
+  return { now, oldest: Math.max(EARLIEST, now - retentionDays * DAY_MS) };
 }
 
-/** The times in a message as they came: ISO 8601, or anything. */
+/** The times in a message as they came. */
 export interface GivenTimes {
   deviceTime: unknown;
   serverTime: unknown;
@@ -51,28 +58,59 @@ export interface MessageTimes {
  *
  * A message is as old as its tracker says (`deviceTime`), else as its server says (`serverTime`), else as its fix. A tracker's clock counts for nothing when it is more than a
  * minute ahead of the server's, or has never been set: then the server's time stands for it. A fix by such a clock is dated by the server too where it is the message's own, and is
- * left out where it is a copy of an earlier one.
+ * left out where it is a copy of an earlier one. One that is behind by the roll-over of the GPS weeks is set right. An alarm that nothing dates is as old as its arrival.
+ * @param values takes times that cannot be read
  * @throws UnusableBody when no time of it can be used.
  */
-export function dateMessage(given: GivenTimes, limits: TimeLimits): MessageTimes {
-  const serverTime = instantOf(given.serverTime);
+export function dateMessage(
+  given: GivenTimes,
+  limits: TimeLimits,
+  values: ValueReader,
+  hasAlarm: boolean,
+): MessageTimes {
+  const read = (name: keyof GivenTimes): number => {
+    const value = given[name];
+    if (value === undefined || value === null) return Number.NaN;
+    const instant = instantOf(value);
+    if (Number.isNaN(instant)) values.leaveOut(`position.${name}`, 'must be a time', value);
+    return instant;
+  };
+  const serverTime = read('serverTime');
   const server = serverTime >= limits.oldest && serverTime <= limits.now + AHEAD_MS ? serverTime : undefined;
-  const deviceTime = instantOf(given.deviceTime);
+  const deviceTime = unrolled(read('deviceTime'), server, limits);
+  const givenFix = unrolled(read('fixTime'), server, limits);
   const isByFix = Number.isNaN(deviceTime) && server === undefined;
-  const clock = isByFix ? instantOf(given.fixTime) : deviceTime;
+  const clock = isByFix ? givenFix : deviceTime;
   const latest = (server ?? limits.now) + AHEAD_MS;
   const isRight = clock >= EARLIEST && clock <= latest;
   const field = isByFix ? 'position.fixTime' : 'position.deviceTime';
-  const message = isRight ? taken(clock, field, limits) : (server ?? dated(clock, field, limits));
+  const message = messageInstant();
 
-  const fixed = instantOf(given.fixTime ?? given.deviceTime);
+  // A place whose own time is missing or cannot be read is as old as its message.
+  const fixed = Number.isNaN(givenFix) ? (Number.isNaN(deviceTime) ? message : deviceTime) : givenFix;
   const isOwn = Number.isNaN(clock) || Math.abs(clock - fixed) <= OWN_FIX_MS;
   const fix = fixed <= latest && (isRight || Number.isNaN(clock)) ? fixed : isOwn ? message : undefined;
   return {
     messageTime: iso(message),
     serverTime: server === undefined ? null : iso(server),
-    fixTime: fix === undefined || Number.isNaN(fixed) || !(fix >= limits.oldest) ? null : iso(fix),
+    fixTime: fix === undefined || fix < limits.oldest ? null : iso(fix),
   };
+
+  function messageInstant(): number {
+    if (isRight) return hasAlarm ? clock : taken(clock, field, limits);
+    if (server !== undefined) return server;
+    if (givenFix >= limits.oldest && givenFix <= latest) return givenFix;
+    if (hasAlarm) return limits.now;
+    return Math.min(taken(clock, field, limits), limits.now);
+  }
+}
+
+/** A time that is behind by one or two roll-overs of the GPS weeks, set right: what its server, or its arrival, is near to then. */
+function unrolled(instant: number, server: number | undefined, { now }: TimeLimits): number {
+  const arrived = server ?? now;
+  if (!(instant < arrived - ROLLOVER_MS + BUFFERED_MS)) return instant;
+  const right = [instant + ROLLOVER_MS, instant + 2 * ROLLOVER_MS];
+  return right.find((at) => at > arrived - BUFFERED_MS && at <= arrived + AHEAD_MS) ?? instant;
 }
 
 /**
@@ -80,7 +118,7 @@ export function dateMessage(given: GivenTimes, limits: TimeLimits): MessageTimes
  * @throws UnusableBody
  */
 export const readTime = (value: unknown, field: string, limits: TimeLimits): string =>
-  iso(taken(instantOf(value), field, limits));
+  iso(taken(unrolled(instantOf(value), undefined, limits), field, limits));
 
 function taken(instant: number, field: string, { now, oldest }: TimeLimits): number {
   if (Number.isNaN(instant)) throw new UnusableBody(field, 'must be a time');
@@ -88,12 +126,5 @@ function taken(instant: number, field: string, { now, oldest }: TimeLimits): num
   if (instant < oldest) throw new UnusableBody(field, 'lies too far in the past');
   return instant;
 }
-
-/** By our own clock, where the tracker's is ahead of it and no server has dated the message. */
-const dated = (instant: number, field: string, limits: TimeLimits): number =>
-  Math.min(taken(instant, field, limits), limits.now);
-
-const instantOf = (value: unknown): number =>
-  typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN;
 
 const iso = (instant: number): string => new Date(instant).toISOString();

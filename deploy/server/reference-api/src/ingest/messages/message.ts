@@ -1,3 +1,5 @@
+import type { LeftOutValue } from './values';
+
 /** What receivers call a fix: where the tracker was. A message may carry none, or repeat the last one. */
 export interface Fix {
   /** ISO 8601 */
@@ -7,8 +9,8 @@ export interface Fix {
   /** Degrees, WGS 84. */
   latitude: number;
   longitude: number;
-  /** km/h */
-  speed: number;
+  /** km/h; null where the receiver does not know it. */
+  speed: number | null;
   /** Degrees clockwise from north. */
   heading: number | null;
   /** Metres. */
@@ -44,6 +46,7 @@ export const stateFields = [
   ['signal', 'real'],
   ['firmware', 'text'],
   ['protocol', 'text'],
+  ['blocked', 'boolean'],
 ] as const;
 
 /** Null where the message does not say it. */
@@ -77,6 +80,8 @@ export interface TrackerState {
   /** As the tracker reports it: bars, percent or dBm, by protocol. */
   signal: number | null;
   firmware: string | null;
+  /** Whether the output that blocks the engine is on. */
+  blocked: boolean | null;
 }
 
 /** A reading as it came. */
@@ -97,10 +102,12 @@ export interface TrackerMessage {
   protocol: string | null;
   fix: Fix | null;
   state: TrackerState;
-  /** Names of the alarms that it raises, in Traccar's words. */
+  /** Names of the alarms that it raises, as they came. */
   alarms: readonly string[];
   /** What it says besides, by name. */
   attributes: Readonly<Record<string, Reading>>;
+  /** What of it cannot be used. */
+  leftOut: readonly LeftOutValue[];
 }
 
 /** A copy of a fix speaks of the past: how old it may be, in milliseconds, for its speed to be that of its message. The column `device_state.current_speed` has the same rule. */

@@ -8,7 +8,8 @@ export const shownStatus = (state: TrackerState) => ({
   battery_voltage: state.battery_voltage ?? state.tracker_voltage,
   battery_level: state.battery_level,
   temperature: state.temperature ?? state.temp1,
-  odometer: state.odometer ?? state.total_distance,
+  // A tracker without an odometer sends 0.
+  odometer: state.odometer || (state.total_distance ?? state.odometer),
   rpm: state.rpm,
   motion: state.motion,
   fuel_litres: state.fuel_litres,

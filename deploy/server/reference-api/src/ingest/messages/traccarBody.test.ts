@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { alarmText, alarmType } from '../../alarms/rules/alarmTypes';
+import { alarmText } from '../../alarms/rules/alarmTypes';
 import { positionBody } from '../../testing/traccar';
 import { alarmNames, expectations } from '../../testing/traccarExpectations';
 import { timeLimits } from './clocks';
+import { alarmType } from './reportedNames';
 import { readPosition } from './traccarBody';
 
 const fixTime = '2026-08-21T15:36:49.000+00:00';
@@ -10,7 +11,7 @@ const limits = timeLimits(10_000, Date.UTC(2026, 7, 22));
 
 /** What the console calls alarm types, by language. */
 const texts = ['mk', 'en'].map((language) => {
-  const file = new URL(`../../../../../shared-ui/src/locales/${language}.json`, import.meta.url);
+  const file = new URL(`../../../../../../shared-ui/src/locales/${language}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')).alarmType;
 });
 

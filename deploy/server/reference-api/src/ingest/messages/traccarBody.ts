@@ -1,24 +1,42 @@
 import { round } from '../../platform/values/round';
-import { optional, readAlarms, readOthers, readState } from './attributes';
+import { readAlarms, readOthers, readState } from './attributes';
 import { dateMessage, readTime, type TimeLimits, UnusableBody } from './clocks';
 import type { Fix, TrackerMessage } from './message';
+import { traccarEvents } from './reportedNames';
+import { type LeftOutValue, printable, ValueReader } from './values';
+
+/** What a server calls a zone or a maintenance of its own. */
+export interface Named {
+  /** Its id there, or its name where it has none: the same of the same one. */
+  key: string;
+  name: string;
+}
 
 /** The content of a tracker's event. */
 export interface TrackerEvent {
   uniqueId: string;
+  /** Empty where only the position beside it can be used. */
   type: string;
   time: string;
   attributes: Record<string, unknown>;
   message: TrackerMessage | undefined;
+  zone: Named | undefined;
+  maintenance: Named | undefined;
+  /** What of it cannot be used, without what its message lists. */
+  leftOut: readonly LeftOutValue[];
 }
 
 type Fields = Record<string, unknown>;
 
 const knots = 1.852; // km/h
+const MAX_NAME_LENGTH = 200;
+
+/** Events that say whether a tracker is connected: without a time of their own they say nothing. */
+const connectionTypes: ReadonlySet<string> = new Set(['deviceOnline', 'deviceOffline', 'deviceUnknown']);
 
 /**
  * Reads one body of Traccar's position forwarding.
- * @throws UnusableBody
+ * @throws UnusableBody without a device, or without a time
  */
 export function readPosition(body: unknown, limits: TimeLimits): TrackerMessage {
   const { position, device } = fields(body, 'body');
@@ -27,62 +45,129 @@ export function readPosition(body: unknown, limits: TimeLimits): TrackerMessage 
 
 /**
  * Reads one body of Traccar's event forwarding.
- * @throws UnusableBody
+ * @throws UnusableBody without a device, a type and a time
  */
 export function readEvent(body: unknown, limits: TimeLimits): TrackerEvent {
-  const { event, device, position } = fields(body, 'body');
-  const { type, eventTime, attributes } = fields(event, 'event');
-  if (typeof type !== 'string' || type === '' || type.length > 64)
-    throw new UnusableBody('event.type', 'must be a text');
+  const { event, device, position, geofence, maintenance } = fields(body, 'body');
+  const { type: givenType, eventTime, attributes: given, geofenceId, maintenanceId } = fields(event, 'event');
   const uniqueId = readUid(device);
+  const values = new ValueReader();
+  const attributes = isFields(given) ? given : {};
+  const message = isFields(position) ? readOwnPosition(position, uniqueId, limits, values) : undefined;
+  const type = values.text(givenType, 'event.type', 64) ?? (attributes.alarm === undefined ? '' : 'alarm');
+  if (type === '' && message === undefined) throw new UnusableBody('event.type', 'must be a text');
+  if (type !== '' && !Object.hasOwn(traccarEvents, type)) values.leaveOut('event.type', 'is not known', type);
   return {
     uniqueId,
     type,
-    time: readTime(eventTime, 'event.eventTime', limits),
-    attributes: isFields(attributes) ? attributes : {},
-    message: isFields(position) ? readMessage(position, uniqueId, limits) : undefined,
+    time: readEventTime(eventTime, type, message, limits, values),
+    attributes,
+    message,
+    zone: named(geofence, geofenceId, attributes.geofenceName),
+    maintenance: named(maintenance, maintenanceId, attributes.maintenanceName),
+    leftOut: values.leftOut,
   };
 }
 
+/** The position beside an event; one that cannot be used costs the event nothing. */
+function readOwnPosition(
+  position: Fields,
+  uniqueId: string,
+  limits: TimeLimits,
+  values: ValueReader,
+): TrackerMessage | undefined {
+  try {
+    return readMessage(position, uniqueId, limits);
+  } catch (error) {
+    if (!(error instanceof UnusableBody)) throw error;
+    values.leaveOut('position', error.message, position);
+    return undefined;
+  }
+}
+
+/** As old as it says, else as the message it comes with, else as its arrival. */
+function readEventTime(
+  eventTime: unknown,
+  type: string,
+  message: TrackerMessage | undefined,
+  limits: TimeLimits,
+  values: ValueReader,
+): string {
+  try {
+    return readTime(eventTime, 'event.eventTime', limits);
+  } catch (error) {
+    if (!(error instanceof UnusableBody)) throw error;
+    if (message === undefined && connectionTypes.has(type)) throw error;
+    values.leaveOut('event.eventTime', error.message, eventTime);
+    return message?.messageTime ?? new Date(limits.now).toISOString();
+  }
+}
+
+/** A zone or a maintenance by the object that a server sends with an event, by the id in the event, or by an attribute. */
+function named(object: unknown, id: unknown, attribute: unknown): Named | undefined {
+  const own = isFields(object) ? object : {};
+  const text = [own.name, attribute].find((name): name is string => typeof name === 'string' && name.trim() !== '');
+  const name = text === undefined ? '' : printable(text.trim(), MAX_NAME_LENGTH);
+  const number = [own.id, id].find(
+    (one) => (typeof one === 'number' && one > 0) || (typeof one === 'string' && one !== ''),
+  );
+  if (name === '' && number === undefined) return undefined;
+  const key = number === undefined ? name : printable(String(number), 64);
+  return { key, name: name === '' ? `#${key}` : name };
+}
+
 /**
- * Reads a position as Traccar's API and its forwarding write it.
- * @throws UnusableBody
+ * Reads a position as Traccar's API and its forwarding write it. Each value is read on its own: what cannot be used is listed in `leftOut`.
+ * @throws UnusableBody without a time
  */
 export function readMessage(position: Fields, uniqueId: string, limits: TimeLimits): TrackerMessage {
+  const values = new ValueReader();
   const attributes = isFields(position.attributes) ? position.attributes : {};
+  if (typeof position.attributes === 'string' || Array.isArray(position.attributes))
+    values.leaveOut('position.attributes', 'must be an object', position.attributes);
   const { deviceTime, serverTime, fixTime } = position;
-  const { fixTime: time, ...times } = dateMessage({ deviceTime, serverTime, fixTime }, limits);
+  const alarms = readAlarms(attributes.alarm);
+  const { fixTime: time, ...times } = dateMessage(
+    { deviceTime, serverTime, fixTime },
+    limits,
+    values,
+    alarms.length > 0,
+  );
   const { protocol } = position;
   return {
     uniqueId,
     ...times,
     protocol: typeof protocol === 'string' && /^[\w.-]{1,32}$/.test(protocol) ? protocol : null,
-    fix: readFix(position, optional(attributes.sat, 0, 200, 0), time),
-    state: readState(attributes),
-    alarms: readAlarms(attributes.alarm),
-    attributes: readOthers(attributes),
+    fix: readFix(position, attributes, time, values),
+    state: readState(attributes, values),
+    alarms,
+    attributes: readOthers(attributes, values),
+    leftOut: values.leftOut,
   };
 }
 
-function readFix(position: Fields, satellites: number | null, time: string | null): Fix | null {
-  const { latitude: lat = null, longitude: lon = null } = position;
-  if (lat === null && lon === null) return null;
-  const latitude = round(number(lat, 'position.latitude', -90, 90), 8);
-  const longitude = round(number(lon, 'position.longitude', -180, 180), 8);
-  const speed = round(number(position.speed ?? 0, 'position.speed', 0, 500) * knots, 1);
-  // At zero and zero there is only sea: it is what receivers without a fix send.
-  if (time === null || (latitude === 0 && longitude === 0)) return null;
-  return {
-    time,
-    valid: position.valid !== false,
-    latitude,
-    longitude,
-    speed,
-    heading: optional(position.course, 0, 360),
-    altitude: optional(position.altitude, -1000, 20_000),
-    accuracy: optional(position.accuracy, 0, 1e6),
+function readFix(position: Fields, attributes: Fields, time: string | null, values: ValueReader): Fix | null {
+  const satellites = values.number(attributes.sat, 'position.attributes.sat', 0, 200, 0);
+  const latitude = values.number(position.latitude, 'position.latitude', -90, 90, 8);
+  const longitude = values.number(position.longitude, 'position.longitude', -180, 180, 8);
+  const speed = values.known(position.speed, 'position.speed', 0, 500, 8);
+  const fix = {
+    valid: values.flag(position.valid, 'position.valid') !== false,
+    speed: speed === null ? null : round(speed * knots, 1),
+    heading: values.known(position.course, 'position.course', 0, 360),
+    altitude: values.number(position.altitude, 'position.altitude', -1000, 20_000),
+    accuracy: readAccuracy(position.accuracy, values),
     satellites,
   };
+  // At zero and zero there is only sea: it is what receivers without a fix send.
+  if (time === null || latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null;
+  return { time, latitude, longitude, ...fix };
+}
+
+/** Zero means that it is not known: Traccar's `Position.accuracy`, and phones without a fix. */
+function readAccuracy(accuracy: unknown, values: ValueReader): number | null {
+  const metres = values.known(accuracy, 'position.accuracy', 0, 1e6);
+  return metres === 0 ? null : metres;
 }
 
 const isFields = (value: unknown): value is Fields =>
@@ -106,14 +191,8 @@ function readUid(device: unknown): string {
  * @throws UnusableBody
  */
 export function readUniqueId(value: unknown, field: string): string {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   // No blanks, no control characters: it becomes the device's id on the screen.
-  if (typeof value !== 'string' || !/^[^\s\p{C}]{1,64}$/u.test(value))
-    throw new UnusableBody(field, 'must be a text without blanks');
-  return value;
-}
-
-function number(value: unknown, field: string, min: number, max: number): number {
-  if (typeof value !== 'number' || !(value >= min && value <= max))
-    throw new UnusableBody(field, `must be a number from ${min} to ${max}`);
-  return value;
+  if (!/^[^\s\p{C}]{1,64}$/u.test(text)) throw new UnusableBody(field, 'must be a text without blanks');
+  return text;
 }

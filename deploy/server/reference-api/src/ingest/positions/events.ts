@@ -1,13 +1,13 @@
-import { type AfterAlarms, type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
-import { alarmText, alarmType, severityOf } from '../../alarms/rules/alarmTypes';
-import { alarmDetail, trackerKey } from '../../alarms/rules/createAlarm';
+import { type AfterAlarms, storeAlarms } from '../../alarms/insertAlarms';
+import { eventAlarms, meaningOf } from '../../alarms/rules/eventAlarms';
 import type { Commands } from '../../fleet/commands/commands';
 import type { Live } from '../../live/live';
 import { type Database, errorCode, type Queries } from '../../platform/database/database';
 import { getOwn } from '../../platform/values/getOwn';
-import { printable, readAlarms } from '../messages/attributes';
-import { placeOf, speedOf } from '../messages/message';
+import type { FuelLevels } from '../messages/fuelLevels';
+import { stateFields, type TrackerMessage } from '../messages/message';
 import type { TrackerEvent } from '../messages/traccarBody';
+import { printable } from '../messages/values';
 import type { UnknownTrackers } from '../unregistered/unknownTrackers';
 import type { MessageFilter } from './messageFilter';
 import type { LeftOut, PositionQueue } from './positionQueue';
@@ -22,7 +22,8 @@ interface EventDevice {
   last_heartbeat: string | null;
 }
 
-const knots = 1.852; // km/h
+/** At most so many characters of a tracker's own text. */
+const MAX_TEXT = 1_000;
 
 const statusOfEvent: Readonly<Record<string, 'online' | 'offline'>> = {
   deviceOnline: 'online',
@@ -38,6 +39,7 @@ interface Needs {
   unknown: UnknownTrackers;
   filter: () => MessageFilter;
   afterAlarms: readonly AfterAlarms[];
+  fuelLevels: FuelLevels;
 }
 
 /** What a Traccar server reports besides positions: alarms, devices that come and go, answers to commands. */
@@ -49,8 +51,9 @@ export class TrackerEvents {
   readonly #unknown: UnknownTrackers;
   readonly #filter: () => MessageFilter;
   readonly #afterAlarms: readonly AfterAlarms[];
+  readonly #fuelLevels: FuelLevels;
 
-  constructor({ database, live, positions, commands, unknown, filter, afterAlarms }: Needs) {
+  constructor({ database, live, positions, commands, unknown, filter, afterAlarms, fuelLevels }: Needs) {
     this.#database = database;
     this.#live = live;
     this.#positions = positions;
@@ -58,6 +61,7 @@ export class TrackerEvents {
     this.#unknown = unknown;
     this.#filter = filter;
     this.#afterAlarms = afterAlarms;
+    this.#fuelLevels = fuelLevels;
   }
 
   /**
@@ -79,6 +83,7 @@ export class TrackerEvents {
   }
 
   async #takeAll(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, LeftOut>> {
+    const fuel = await this.#fuelBefore(events);
     await this.#positions.add(
       events.flatMap(({ message }) => message ?? []),
       replay,
@@ -94,16 +99,33 @@ export class TrackerEvents {
     const alarms = events.flatMap((event) => {
       const device = devices.get(event.uniqueId);
       if (!device) return [];
-      if (this.#isPrivate(event)) return this.#filter().safetyAlarms(alarmsOf(event, device));
+      if (this.#isPrivate(event)) return this.#filter().safetyAlarms(eventAlarms(event, device.id, null));
       const message = event.message && this.#filter().withoutPrivateFix(event.message);
-      return alarmsOf({ ...event, message }, device);
+      return eventAlarms({ ...event, message }, device.id, fuel.get(event) ?? null);
     });
     const stored = await this.#database.transaction((queries) => storeAlarms(queries, alarms, this.#afterAlarms));
-    if (!replay) {
-      this.#live.alarms(stored);
-      for (const event of events) await this.#apply(event, devices.get(event.uniqueId));
+    if (!replay) this.#live.alarms(stored);
+    for (const event of events) {
+      const device = devices.get(event.uniqueId);
+      if (device === undefined) continue;
+      // An answer counts however late it comes.
+      await this.#applyToCommands(event, device);
+      if (!replay) await this.#applyConnection(event, device);
     }
     return new Map(unknown.map((event) => [event, 'unknown']));
+  }
+
+  /** Percent in the tanks before the events that are about fuel: as remembered, else as the database knows it. */
+  async #fuelBefore(events: readonly TrackerEvent[]): Promise<Map<TrackerEvent, number>> {
+    const before = new Map<TrackerEvent, number>();
+    for (const event of events) {
+      const { message, type } = event;
+      if (!message || (type !== 'deviceFuelDrop' && type !== 'deviceFuelIncrease')) continue;
+      const remembered = this.#fuelLevels.before(event.uniqueId, message.messageTime);
+      const level = remembered ?? (await knownFuel(this.#database, message));
+      if (level !== undefined) before.set(event, level);
+    }
+    return before;
   }
 
   /** Judged by the event's own time, and by that of the message it comes with. */
@@ -114,18 +136,23 @@ export class TrackerEvents {
     );
   }
 
-  async #apply(event: TrackerEvent, device: EventDevice | undefined): Promise<void> {
-    if (device === undefined) return;
-    if (event.type === 'commandResult') {
-      const { result, commandId, success } = event.attributes;
-      await this.#commands.answered(
-        device.id,
-        Number.isSafeInteger(commandId) ? Number(commandId) : undefined,
-        success !== false,
-        // The text may have the place in it.
-        typeof result === 'string' && !this.#isPrivate(event) ? printable(result, MOST) : null,
-      );
-    }
+  async #applyToCommands(event: TrackerEvent, device: EventDevice): Promise<void> {
+    const meaning = meaningOf(event.type);
+    if (meaning === 'command sent') await this.#commands.handedOn(device.id);
+    if (meaning !== 'command answer' && meaning !== 'text') return;
+    const { result, message, commandId, success } = event.attributes;
+    const text = meaning === 'text' ? message : result;
+    await this.#commands.answered(device.id, {
+      commandId: Number.isSafeInteger(commandId) ? Number(commandId) : undefined,
+      text: typeof text === 'string' ? printable(text.trim(), MAX_TEXT) : null,
+      // The text may have the place in it.
+      hides: this.#isPrivate(event),
+      success: typeof success === 'boolean' ? success : undefined,
+      time: event.time,
+    });
+  }
+
+  async #applyConnection(event: TrackerEvent, device: EventDevice): Promise<void> {
     if (this.#isPrivate(event)) return;
     const status = getOwn(statusOfEvent, event.type);
     // An event that was overtaken by a newer sign of life carries no information any more.
@@ -153,6 +180,18 @@ export class TrackerEvents {
   }
 }
 
+const fuelTime = `s.field_times[${stateFields.findIndex(([name]) => name === 'fuel_level') + 1}]`;
+
+/** The level that is known of a tracker, where it is older than a message. */
+async function knownFuel(queries: Queries, { uniqueId, messageTime }: TrackerMessage): Promise<number | undefined> {
+  const [row] = await queries.query<{ fuel_level: number | null }>(
+    `select s.fuel_level from device_state s join devices d on d.id = s.device_pk
+     where (d.imei = $1 or d.device_id = $1) and ${fuelTime} < $2 limit 1`,
+    [uniqueId, messageTime],
+  );
+  return row?.fuel_level ?? undefined;
+}
+
 async function findDevices(queries: Queries, uids: string[]): Promise<Map<string, EventDevice>> {
   const rows = await queries.query<EventDevice & { uid: string }>(
     `select u.uid, d.id, d.device_id, d.vehicle_id, d.status, v.vehicle_code, v.license_plate, s.last_heartbeat
@@ -162,56 +201,4 @@ async function findDevices(queries: Queries, uids: string[]): Promise<Map<string
     [uids],
   );
   return new Map(rows.map((row) => [row.uid, row]));
-}
-
-const alarmOfEvent: Readonly<Record<string, string>> = {
-  deviceOverspeed: 'overspeed',
-  geofenceEnter: 'geofence',
-  geofenceExit: 'geofence',
-  maintenance: 'maintenance',
-  deviceFuelDrop: 'fuel_theft',
-  deviceFuelIncrease: 'fuel_increase',
-  deviceIdle: 'idle',
-  deviceInactive: 'device_inactive',
-};
-
-/** At most so many characters of a tracker's own text. */
-const MOST = 200;
-
-function alarmsOf({ type: eventType, time, attributes, message }: TrackerEvent, device: EventDevice): NewAlarm[] {
-  const number = (key: string) => (typeof attributes[key] === 'number' ? attributes[key] : undefined);
-  const text = (key: string) => (typeof attributes[key] === 'string' ? printable(attributes[key], MOST) : undefined);
-  const types = new Set(alarmNames(eventType, attributes).map(alarmType));
-  // The same alarm may also come as an attribute of its position: both are as old as that message.
-  const created_at = eventType === 'alarm' ? (message?.messageTime ?? time) : time;
-  const place = message && placeOf(message);
-  return [...types].map((type) => {
-    const known = alarmDetail(type, message);
-    const isFast = type === 'overspeed' || type === 'speed';
-    const speed = number('speed');
-    const limit = number('speedLimit');
-    const detail = {
-      speed: isFast && speed !== undefined ? speed * knots : known.speed,
-      limit: isFast && limit !== undefined ? limit * knots : undefined,
-      battery: (known.battery ?? 100) < 30 ? known.battery : undefined,
-      place: type === 'geofence' ? text('geofenceName') : undefined,
-    };
-    return {
-      device_pk: device.id,
-      alarm_type: type,
-      severity: severityOf(type),
-      message: text('message') ?? alarmText(type, detail),
-      created_at,
-      source_key: trackerKey(type, message?.messageTime ?? time),
-      latitude: place?.latitude ?? null,
-      longitude: place?.longitude ?? null,
-      speed: (message && speedOf(message)) ?? null,
-    };
-  });
-}
-
-function alarmNames(eventType: string, attributes: Record<string, unknown>): string[] {
-  if (eventType !== 'alarm') return [getOwn(alarmOfEvent, eventType) ?? []].flat();
-  const names = readAlarms(attributes.alarm);
-  return names.length > 0 ? names : ['general'];
 }

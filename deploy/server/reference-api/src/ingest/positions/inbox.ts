@@ -1,14 +1,19 @@
 import type { Sender } from '../../identity/access/caller';
 import type { RejectionCounts } from '../../platform/values/rejectionCounts';
 import { timeLimits, UnusableBody } from '../messages/clocks';
+import type { FuelLevels } from '../messages/fuelLevels';
+import type { TrackerMessage } from '../messages/message';
 import { readEvent, readPosition } from '../messages/traccarBody';
 import type { TrackerEvents } from './events';
+import type { IncompleteMessage, LeftOutValues } from './leftOutValues';
 import type { LeftOut, PositionQueue, Stored } from './positionQueue';
 
 interface Needs {
   positions: PositionQueue;
   events: TrackerEvents;
   rejections: RejectionCounts;
+  leftOutValues: LeftOutValues;
+  fuelLevels: FuelLevels;
   retentionDays: number;
 }
 
@@ -27,10 +32,12 @@ interface Rejections {
 
 /** The reason of a message for a tracker that the sender's key is not for. */
 export const OTHER_DEVICE = 'is not one of this key';
+/** The reason of a message of a tracker that nobody entered. */
+export const UNREGISTERED = 'is not registered; managers were told';
 
 const leftOutReasons: Readonly<Record<LeftOut, { field: string; reason: string }>> = {
   unstorable: { field: 'body', reason: 'cannot be stored' },
-  unknown: { field: 'device.uniqueId', reason: 'is not registered; managers were told' },
+  unknown: { field: 'device.uniqueId', reason: UNREGISTERED },
 };
 
 /** Takes in what trackers send, as a Traccar server forwards it, whichever way it came: read, stored, and counted for its sender. */
@@ -49,7 +56,9 @@ export class Inbox {
   ): Promise<Omit<Stored, 'leftOut'> & Rejections> {
     const limits = timeLimits(this.#needs.retentionDays);
     const read = readAll(bodies, (body) => allowed(sender, readPosition(body, limits)));
+    for (const message of read.usable) this.#needs.fuelLevels.observe(message);
     const { leftOut, ...stored } = await this.#needs.positions.add(read.usable, replay);
+    await this.#recordLeftOut(read.usable.flatMap((message) => incomplete(message, leftOut.has(message))));
     return { ...stored, ...this.#report(sender, read, leftOut) };
   }
 
@@ -62,7 +71,22 @@ export class Inbox {
     const limits = timeLimits(this.#needs.retentionDays);
     const read = readAll(bodies, (body) => allowed(sender, readEvent(body, limits)));
     const leftOut = await this.#needs.events.take(read.usable, replay);
+    const known = read.usable.filter((event) => !leftOut.has(event));
+    for (const { message } of known) if (message) this.#needs.fuelLevels.observe(message);
+    await this.#recordLeftOut(
+      known.flatMap((event) => [
+        ...incomplete({ ...event, messageTime: event.time }, false),
+        ...(event.message ? incomplete(event.message, false) : []),
+      ]),
+    );
     return { accepted: read.usable.length - leftOut.size, ...this.#report(sender, read, leftOut) };
+  }
+
+  async #recordLeftOut(messages: readonly IncompleteMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    for (const { leftOut } of messages)
+      for (const { field, reason } of leftOut) this.#needs.rejections.add(`left out: ${field} ${reason}`);
+    await this.#needs.leftOutValues.record(messages);
   }
 
   /** What is answered, and counted, about bodies that are not stored. */
@@ -84,6 +108,14 @@ export class Inbox {
     sender.count(indexes.size + rejected.length, reasons);
     return { rejected: all, rejected_reasons: reasons };
   }
+}
+
+/** A message of which something was left out, as it is recorded; nothing for the others, and for those that are not stored. */
+function incomplete(
+  { uniqueId, messageTime, leftOut }: Pick<TrackerMessage, 'uniqueId' | 'messageTime' | 'leftOut'>,
+  isRejected: boolean,
+): IncompleteMessage[] {
+  return leftOut.length === 0 || isRejected ? [] : [{ uniqueId, time: messageTime, leftOut }];
 }
 
 /** @throws UnusableBody when the sender's key is not for this tracker. */

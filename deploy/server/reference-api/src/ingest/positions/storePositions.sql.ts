@@ -93,8 +93,8 @@ with reported as materialized (
   on conflict do nothing
 ), days as (
   insert into device_days as t (device_pk, day, vehicle_key, location_count, moving_count, speed_sum, max_speed, high_speed_count)
-  select device_pk, (gps_time at time zone '${TIME_ZONE}')::date, coalesce(vehicle_id, 0), count(*), count(*) filter (where speed > 0), sum(speed),
-    max(speed), count(*) filter (where speed > ${speedLimit})
+  select device_pk, (gps_time at time zone '${TIME_ZONE}')::date, coalesce(vehicle_id, 0), count(*), count(*) filter (where speed > 0), coalesce(sum(speed), 0),
+    coalesce(max(speed), 0), count(*) filter (where speed > ${speedLimit})
   from stored group by 1, 2, 3
   on conflict (device_pk, day, vehicle_key) do update set
     location_count = t.location_count + excluded.location_count, moving_count = t.moving_count + excluded.moving_count,
@@ -102,7 +102,7 @@ with reported as materialized (
     high_speed_count = t.high_speed_count + excluded.high_speed_count
 ), hours as (
   insert into fleet_hours as t (hour, location_count, moving_count, speed_sum, max_speed, high_speed_count)
-  select date_trunc('hour', gps_time), count(*), count(*) filter (where speed > 0), sum(speed), max(speed), count(*) filter (where speed > ${speedLimit})
+  select date_trunc('hour', gps_time), count(*), count(*) filter (where speed > 0), coalesce(sum(speed), 0), coalesce(max(speed), 0), count(*) filter (where speed > ${speedLimit})
   from stored group by 1
   on conflict (hour) do update set
     location_count = t.location_count + excluded.location_count, moving_count = t.moving_count + excluded.moving_count,

@@ -112,7 +112,7 @@ function fixRow(message: TrackerMessage) {
     ...values,
     ignition,
     motion,
-    odometer: odometer ?? total_distance,
+    odometer: odometer || (total_distance ?? odometer),
     ...(isBatteryOfFix(message) && { battery_level: state.battery_level }),
     // Few trackers say it: the others' rows are as long as without it.
     ...(driver !== null && { driver }),

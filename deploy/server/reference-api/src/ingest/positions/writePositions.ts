@@ -28,6 +28,10 @@ interface Deps {
   /** What may be stored; an extension may have put its own in place since the last batch. */
   filter: () => MessageFilter;
   afterAlarms: readonly AfterAlarms[];
+  commands: {
+    /** Devices have reported their state. */
+    reported(devices: readonly number[]): Promise<void>;
+  };
 }
 
 /** Writes batches of messages: stored, followed by the rules, and broadcast once they are committed. */
@@ -38,16 +42,18 @@ export class PositionWriter {
   readonly #unknown: UnknownTrackers;
   readonly #filter: () => MessageFilter;
   readonly #afterAlarms: readonly AfterAlarms[];
+  readonly #commands: Deps['commands'];
   /** Latest positions of devices that were replaced since the start, for the metrics. */
   moved = 0;
 
-  constructor({ database, live, partitions, unknown, filter, afterAlarms }: Deps) {
+  constructor({ database, live, partitions, unknown, filter, afterAlarms, commands }: Deps) {
     this.#database = database;
     this.#live = live;
     this.#partitions = partitions;
     this.#unknown = unknown;
     this.#filter = filter;
     this.#afterAlarms = afterAlarms;
+    this.#commands = commands;
   }
 
   /**
@@ -77,6 +83,7 @@ export class PositionWriter {
     // The next batch, whose turn has come with this one's commit, goes to the database first.
     if (!this.#database.exclusive) await new Promise((resolve) => setImmediate(resolve));
     if (!replay) this.moved += broadcastPositions(this.#live, rows, results);
+    await this.#commands.reported(rows.map(({ device_pk }) => device_pk));
     const now = new Date().toISOString();
     await this.#unknown.record(
       unknown.map((message) => ({ uid: message.uniqueId, time: replay ? message.messageTime : now, message })),

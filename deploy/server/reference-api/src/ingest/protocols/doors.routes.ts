@@ -3,11 +3,11 @@ import { basicCredentials } from '../../identity/access/keyInRequest';
 import { HttpError } from '../../platform/http/errors';
 import { Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import { OTHER_DEVICE } from '../positions/inbox';
+import { OTHER_DEVICE, type RejectedBody, UNREGISTERED } from '../positions/inbox';
 import { readFlespi } from './flespi';
 import { readOsmandJson, readOsmandParameters } from './osmand';
 import { readOwnTracks } from './owntracks';
-import { UnusableRequest } from './traccarPosition';
+import { type ReadRequest, UnusableRequest } from './traccarPosition';
 
 // A stream of flespi brings what has gathered while we were away.
 const STREAM_BODY_BYTES = 8 * 1024 * 1024;
@@ -20,23 +20,34 @@ const Nothing = Type.String({ description: 'Stored. Clients read the status only
 const NoFriends = Type.Array(Type.Unknown(), { maxItems: 0, description: "Stored. Friends' places would stand here." });
 const Message = Type.Unsafe<unknown>({ type: ['object', 'array', 'string', 'null'] });
 const Messages = Type.Unsafe<unknown>({ type: ['object', 'array'], maxItems: 5000 });
-const StreamAnswer = Type.Object({ stored: Type.Integer(), rejected: Type.Integer() });
+const StreamAnswer = Type.Object({
+  stored: Type.Integer(),
+  rejected: Type.Integer(),
+  rejected_reasons: Type.Record(Type.String(), Type.Integer()),
+});
 
-/** Doors of phones and of other services: each reads its clients' own format and answers as they expect. 200 means committed at each. */
+/** Protocols of phones and of other services: each reads its clients' own format and answers as they expect. 200 means committed at each. */
 export function doorRoutes(app: Server): void {
   const { inbox } = app;
   const schema = { tags: ['ingest'] };
 
-  /** Phones send one position a request, and again what is not answered with 200. What no later attempt would make better is therefore taken, and counted for the key. */
-  async function take(read: () => unknown[], sender: Sender): Promise<void> {
-    const bodies = readable(read, sender);
-    const { rejected } = await inbox.positions(bodies, sender);
-    if (
-      bodies.length > 0 &&
-      rejected.length === bodies.length &&
-      rejected.every(({ reason }) => reason === OTHER_DEVICE)
-    )
+  /**
+   * Phones send one position a request, and again what is not answered with 200: that says that it was taken. 400 says that no later attempt would make it better, 403 that the key is for
+   * others, 404 that nobody has entered the tracker yet, 429 and 503 to try again.
+   */
+  async function take(read: () => ReadRequest, sender: Sender): Promise<void> {
+    const { positions, events } = readable(read, sender);
+    const rejected: RejectedBody[] = [];
+    if (positions.length > 0) rejected.push(...(await inbox.positions(positions, sender)).rejected);
+    if (events.length > 0) rejected.push(...(await inbox.events(events, sender)).rejected);
+    const [first] = rejected;
+    // Of several locations in one request those that were taken must not come again.
+    if (first === undefined || rejected.length < positions.length + events.length) return;
+    if (rejected.every(({ reason }) => reason === OTHER_DEVICE))
       throw new HttpError(403, 'Овој клуч не важи за уредот.');
+    if (rejected.every(({ reason }) => reason === UNREGISTERED))
+      throw new HttpError(404, 'Уредот не е внесен; менаџерите се известени.');
+    throw new HttpError(400, `Пораката не е примена: ${first.field} ${first.reason}.`);
   }
 
   // Forms are read here and nowhere else.
@@ -56,7 +67,7 @@ export function doorRoutes(app: Server): void {
         url,
         { config, schema: { ...schema, ...params, querystring: Parameters, response: { 200: Nothing } } },
         async (request, reply) => {
-          await take(() => [readOsmandParameters(request.query, new Date())], request.sender);
+          await take(() => positionsAlone([readOsmandParameters(request.query, new Date())]), request.sender);
           return reply.type('text/plain').send('');
         },
       );
@@ -68,7 +79,7 @@ export function doorRoutes(app: Server): void {
         },
         async (request, reply) => {
           const { body, query, sender } = request;
-          await take(() => readOsmand(request.headers['content-type'], query, body), sender);
+          await take(() => positionsAlone(readOsmand(request.headers['content-type'], query, body)), sender);
           return reply.type('text/plain').send('');
         },
       );
@@ -83,7 +94,7 @@ export function doorRoutes(app: Server): void {
       async ({ body, headers, sender }) => {
         const device = headers['x-limit-d'];
         const user = headers['x-limit-u'] ?? basicCredentials(headers.authorization)?.user;
-        await take(() => readOwnTracks(body, { user: textOf(user), device: textOf(device) }), sender);
+        await take(() => readOwnTracks(body, { user: textOf(user), device: textOf(device) }, new Date()), sender);
         return [];
       },
     );
@@ -97,20 +108,21 @@ export function doorRoutes(app: Server): void {
       schema: { ...schema, body: Messages, response: { 200: StreamAnswer } },
     },
     async ({ body, sender }) => {
-      const { stored, rejected } = await inbox.positions(readFlespi(body), sender);
-      return { stored, rejected: rejected.length };
+      // A stream repeats the whole array until it is answered with 200: what was not taken of it is named in the answer.
+      const { stored, rejected, rejected_reasons } = await inbox.positions(readFlespi(body), sender);
+      return { stored, rejected: rejected.length, rejected_reasons };
     },
   );
 }
 
 function readOsmand(type: string | undefined, query: Record<string, unknown>, body: unknown): unknown[] {
-  if (type?.includes('json')) return readOsmandJson(body);
+  if (type?.includes('json')) return readOsmandJson(body, new Date());
   const inBody = typeof body === 'object' && body !== null ? body : {};
   return [readOsmandParameters({ ...inBody, ...query }, new Date())];
 }
 
 /** @throws HttpError 400 when nobody can say whose position it is: a client that is set up wrongly must not take it for sent. */
-function readable(read: () => unknown[], sender: Sender): unknown[] {
+function readable(read: () => ReadRequest, sender: Sender): ReadRequest {
   try {
     return read();
   } catch (error) {
@@ -119,5 +131,7 @@ function readable(read: () => unknown[], sender: Sender): unknown[] {
     throw new HttpError(400, `Барањето не може да се прочита: ${error.message}.`);
   }
 }
+
+const positionsAlone = (positions: readonly unknown[]): ReadRequest => ({ positions, events: [] });
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' && header ? header : undefined);

@@ -136,7 +136,7 @@ describe('OsmAnd', () => {
       `/ingest/osmand?key=${key}`,
       json({ location: { timestamp: isoOf(second), coords, battery: { level: -1 } }, device_id: uid }),
     );
-    expect(await storedAt(second)).toMatchObject({ speed: 0, heading: null, accuracy: null });
+    expect(await storedAt(second)).toMatchObject({ speed: null, heading: null, accuracy: null });
   });
 
   it('refuses a request without an id with 400, another device with 403, a wrong key with 401', async () => {
@@ -152,9 +152,15 @@ describe('OsmAnd', () => {
     ]).toEqual([400, 403, 401, 401, 400]);
   });
 
-  it('takes what no later attempt would make better, and counts it', async () => {
-    const old = await request(`/ingest/osmand?key=${key}&${parameters(1_000)}`);
-    expect(old.status).toBe(200);
+  it('says 200 only to what was taken: 400 where no attempt helps, 404 until somebody enters the phone', async () => {
+    const status = async (query: string) => (await request(`/ingest/osmand?key=${key}&${query}`)).status;
+    // A clock that was never set: the phone's arrival dates what it sends.
+    expect(await status(String(parameters(1_000)))).toBe(200);
+    // Older than anything that is kept.
+    expect(await status(String(parameters(1_000_000_000)))).toBe(400);
+    const all = await makeKey({ name: 'Сите' });
+    const unregistered = await request(`/ingest/osmand?key=${all}&${parameters(nextSecond(), { id: 'nobody' })}`);
+    expect(unregistered.status).toBe(404);
     const { body } = await test.call('admin', 'GET', '/api/ingest-keys');
     const row = body.data.find(({ name }: { name: string }) => name === 'Телефон');
     expect(Object.keys(row.rejected_reasons).join()).toMatch(/past/);
@@ -254,7 +260,10 @@ describe('flespi', () => {
         authorization: `Bearer ${key}`,
       }),
     );
-    expect([response.status, await response.json()]).toEqual([200, { stored: 1, rejected: 1 }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { stored: 1, rejected: 1, rejected_reasons: { 'body must be an object': 1 } },
+    ]);
     expect(await storedAt(first)).toMatchObject({ speed: 50, heading: 90, altitude: 240, satellites: 11 });
     const [state] = await test.api.database.query(
       `select s.ignition, s.battery_voltage, s.odometer from device_state s join devices d on d.id = s.device_pk where d.device_id = 'door-1'`,

@@ -1,4 +1,6 @@
-import { isFields, knotsOfKmh, reported, type TraccarPosition, timeOfSeconds } from './traccarPosition';
+import { isFlespiAlarm } from '../messages/reportedNames';
+import { numberOf } from '../messages/values';
+import { isFields, knotsOfKmh, reported, type TraccarPosition } from './traccarPosition';
 
 type Fields = Record<string, unknown>;
 
@@ -7,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   'position.satellites': 'sat',
   'position.hdop': 'hdop',
   'engine.ignition.status': 'ignition',
+  'engine.blocked.status': 'blocked',
   'movement.status': 'motion',
   'battery.level': 'batteryLevel',
   'battery.voltage': 'battery',
@@ -16,47 +19,50 @@ const names: Readonly<Record<string, string>> = {
   'can.engine.rpm': 'rpm',
   'gsm.signal.level': 'rssi',
   'device.temperature': 'deviceTemp',
+  'driver.id': 'driverUniqueId',
+  'firmware.version': 'versionFw',
 };
 
 /** Where the message came from within flespi, and its place: they have fields of their own. */
 const placed = new Set([
   ...['ident', 'timestamp', 'server.timestamp', 'position.timestamp', 'position.latitude', 'position.longitude'],
   ...['position.altitude', 'position.speed', 'position.direction', 'position.valid', 'vehicle.mileage', 'channel.id'],
-  ...['protocol.id', 'device.id', 'device.name', 'device.type.id', 'peer'],
+  ...['position.accuracy', 'protocol.id', 'device.id', 'device.name', 'device.type.id', 'peer'],
 ]);
 
 /**
  * Messages of a flespi stream (HTTP): `ident`, `timestamp` (s), `position.latitude`, `position.longitude`, `position.speed` (km/h), `position.direction`, `position.altitude` (m),
- * `position.satellites`, `position.valid`, `position.timestamp` where the fix is older than the message, `vehicle.mileage` (km) and the parameters of its protocols. What is not a message is
- * passed on as it is, and rejected by its place in the array.
+ * `position.satellites`, `position.valid`, `position.timestamp` where the fix is older than the message, `vehicle.mileage` (km) and the parameters of its protocols. Of those the alarms that
+ * are on are raised by their names. What is not a message is passed on as it is, and rejected by its place in the array.
  */
 export const readFlespi = (body: unknown): unknown[] => [body].flat().map((one) => (isFields(one) ? bodyOf(one) : one));
 
 function bodyOf(message: Fields): TraccarPosition | Fields {
   const { ident, timestamp } = message;
-  const time = timeOfSeconds(timestamp) ?? timestamp;
-  const mileage = message['vehicle.mileage'];
+  const mileage = numberOf(message['vehicle.mileage']);
+  const others = Object.entries(message).filter(([name]) => !placed.has(name));
+  const alarms = others.flatMap(([name, value]) => (isOn(value) && isFlespiAlarm(name) ? [name] : []));
   return {
     device: { uniqueId: typeof ident === 'number' ? String(ident) : ident },
     position: reported({
       protocol: 'flespi',
-      fixTime: timeOfSeconds(message['position.timestamp']) ?? time,
-      deviceTime: time,
-      serverTime: timeOfSeconds(message['server.timestamp']),
+      fixTime: message['position.timestamp'] ?? timestamp,
+      deviceTime: timestamp,
+      serverTime: message['server.timestamp'],
       valid: message['position.valid'],
       latitude: message['position.latitude'],
       longitude: message['position.longitude'],
       altitude: message['position.altitude'],
       speed: knotsOfKmh(message['position.speed']),
       course: message['position.direction'],
+      accuracy: message['position.accuracy'],
       attributes: reported({
-        ...Object.fromEntries(
-          Object.entries(message)
-            .filter(([name]) => !placed.has(name))
-            .map(([name, value]) => [names[name] ?? name, value]),
-        ),
-        odometer: typeof mileage === 'number' ? mileage * 1000 : undefined,
+        ...Object.fromEntries(others.map(([name, value]) => [names[name] ?? name, value])),
+        odometer: typeof mileage === 'number' ? mileage * 1000 : mileage,
+        alarm: alarms.length > 0 ? alarms : undefined,
       }),
     }),
   };
 }
+
+const isOn = (value: unknown): boolean => value === true || value === 1 || value === 'true' || value === '1';

@@ -1,13 +1,12 @@
+import { numberOf } from '../messages/values';
 import { isFields, knotsOfMps, reported, type TraccarPosition, UnusableRequest } from './traccarPosition';
 
 type Fields = Record<string, unknown>;
 
-/** Seconds up to here, milliseconds above: as Traccar tells them apart. */
-const LAST_SECOND = 2 ** 31 - 1;
-
 /**
  * The OsmAnd protocol by parameters: `id` (or `deviceid`), `lat`, `lon` (or `location=lat,lon`), `timestamp` (seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`, UTC), `speed` (knots),
- * `bearing` (or `heading`), `altitude`, `accuracy`, `batt` (%), `valid`, `hdop`, `driverUniqueId`; whatever else comes is an attribute.
+ * `bearing` (or `heading`), `altitude`, `accuracy`, `batt` (%), `valid`, `hdop`, `driverUniqueId`; whatever else comes is an attribute. Placeholders that a client has not filled in
+ * are values that cannot be used; a time that cannot be read is that of arrival, as where there is none.
  * @throws UnusableRequest without an id
  */
 export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosition {
@@ -27,22 +26,21 @@ export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosi
   } = parameters;
   const { accuracy, batt, valid, ...others } = more;
   const [placeLat, placeLon] = typeof location === 'string' ? location.split(',') : [];
-  const time = timestamp === undefined ? now.toISOString() : timeOf(String(timestamp));
   return {
     device: { uniqueId: idOf(id ?? deviceid) },
     position: reported({
       protocol: 'osmand',
-      fixTime: time,
-      deviceTime: time,
-      valid: valid === undefined ? undefined : ['true', '1'].includes(String(valid).toLowerCase()),
-      latitude: numberOf(lat ?? placeLat),
-      longitude: numberOf(lon ?? placeLon),
-      speed: numberOf(speed),
-      course: numberOf(bearing ?? heading),
-      altitude: numberOf(altitude),
-      accuracy: numberOf(accuracy),
+      deviceTime: timestamp ?? now.toISOString(),
+      serverTime: now.toISOString(),
+      valid,
+      latitude: lat ?? placeLat,
+      longitude: lon ?? placeLon,
+      speed,
+      course: bearing ?? heading,
+      altitude,
+      accuracy,
       attributes: reported({
-        batteryLevel: numberOf(batt),
+        batteryLevel: levelOf(numberOf(batt)),
         ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, attributeOf(value)])),
       }),
     }),
@@ -54,44 +52,36 @@ export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosi
  * is_charging }, is_moving, odometer (m), event, activity, extras } }`, or an array of locations. What the phone does not know is negative.
  * @throws UnusableRequest without an id or a location
  */
-export function readOsmandJson(body: unknown): TraccarPosition[] {
+export function readOsmandJson(body: unknown, now: Date): TraccarPosition[] {
   const { device_id, location } = isFields(body) ? body : {};
   const uniqueId = idOf(device_id);
   const locations = [location].flat().filter(isFields);
   if (locations.length === 0) throw new UnusableRequest('location is missing');
-  return locations.map((one) => ({ device: { uniqueId }, position: positionOf(one) }));
+  return locations.map((one) => ({ device: { uniqueId }, position: positionOf(one, now) }));
 }
 
-function positionOf({
-  timestamp,
-  coords,
-  battery,
-  is_moving,
-  odometer,
-  event,
-  activity,
-  extras,
-  mock,
-}: Fields): Fields {
+function positionOf(
+  { timestamp, coords, battery, is_moving, odometer, event, activity, extras, mock }: Fields,
+  now: Date,
+): Fields {
   const place = isFields(coords) ? coords : {};
   const { level, is_charging } = isFields(battery) ? battery : {};
   const { alarm, heartbeat } = isFields(extras) ? extras : {};
-  const time = typeof timestamp === 'number' || typeof timestamp === 'string' ? timeOf(String(timestamp)) : undefined;
   return reported({
     protocol: 'osmand',
-    fixTime: time,
-    deviceTime: time,
+    deviceTime: timestamp ?? now.toISOString(),
+    serverTime: now.toISOString(),
     latitude: place.latitude,
     longitude: place.longitude,
-    speed: knotsOfMps(known(place.speed)),
-    course: known(place.heading),
+    speed: knotsOfMps(place.speed),
+    course: place.heading,
     altitude: place.altitude,
-    accuracy: known(place.accuracy),
+    accuracy: place.accuracy,
     attributes: reported({
-      batteryLevel: typeof level === 'number' && level >= 0 ? Math.round(level * 100) : undefined,
+      batteryLevel: levelOf(typeof level === 'number' ? Math.round(level * 100) : level),
       charge: is_charging,
       motion: is_moving,
-      odometer: known(odometer),
+      odometer: typeof odometer === 'number' && odometer < 0 ? undefined : odometer,
       event: event === '' ? undefined : event,
       activity: isFields(activity) ? activity.type : undefined,
       mock,
@@ -101,28 +91,14 @@ function positionOf({
   });
 }
 
-/** -1: the phone does not know. */
-const known = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : undefined);
+/** A phone whose battery is empty sends nothing: 0 and less is what it does not know (traccar/traccar-client#62). */
+export const levelOf = (level: unknown): unknown => (typeof level === 'number' && level <= 0 ? undefined : level);
 
 function idOf(value: unknown): string {
   const id = typeof value === 'number' ? String(value) : value;
-  if (typeof id !== 'string' || id === '') throw new UnusableRequest('id is missing');
-  return id;
+  if (typeof id !== 'string' || id.trim() === '') throw new UnusableRequest('id is missing');
+  return id.trim();
 }
-
-/** What is not a time stays as it came, and is rejected by its reader. */
-function timeOf(text: string): string {
-  if (/^\d+(\.\d+)?$/.test(text)) {
-    const number = Number(text);
-    const time = new Date(number < LAST_SECOND ? number * 1000 : number);
-    return Number.isNaN(time.getTime()) ? text : time.toISOString();
-  }
-  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;
-}
-
-/** A text that is no number stays one: its reader then names the field. */
-const numberOf = (value: unknown): unknown =>
-  typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value)) ? Number(value) : value;
 
 const attributeOf = (value: unknown): unknown =>
   value === 'true' ? true : value === 'false' ? false : numberOf(value);

@@ -1,11 +1,6 @@
-import {
-  isFields,
-  knotsOfKmh,
-  reported,
-  type TraccarPosition,
-  timeOfSeconds,
-  UnusableRequest,
-} from './traccarPosition';
+import { numberOf } from '../messages/values';
+import { levelOf } from './osmand';
+import { isFields, knotsOfKmh, type ReadRequest, reported, UnusableRequest } from './traccarPosition';
 
 type Fields = Record<string, unknown>;
 
@@ -15,41 +10,96 @@ export interface OwnTracksSender {
   device: string | undefined;
 }
 
+const nothing: ReadRequest = { positions: [], events: [] };
+
 /**
- * What OwnTracks posts in its mode HTTP. Of `_type: location` are read: `lat`, `lon`, `tst` (of the fix, s), `created_at` (of the message, s), `acc` (m), `alt` (m), `vel` (km/h), `cog`, `batt` (%),
- * `bs`, `t`, `conn`. Its other types (status, waypoints, transitions, …) carry no position of the phone.
- * @returns nothing for the other types. @throws UnusableRequest when nobody can say whose position it is
+ * What OwnTracks posts in its mode HTTP (owntracks.org/booklet/tech/json), by `_type`:
+ * - `location`: `lat`, `lon`, `tst` (of the fix, s), `created_at` (of the message, s), `acc` (m), `alt` (m), `vel` (km/h), `cog`, `batt` (%), `bs`, `t`, `conn`;
+ * - `transition`: a region was entered or left (`event`, `desc`, `rid`), at `lat`, `lon`;
+ * - `lwt`: the broker has lost the phone;
+ * - `waypoint`, `waypoints`, `card`, `steps`: what they say of regions, of the person and of the phone becomes values of the device.
+ *
+ * The others (status, dump, …) have nothing of the phone or its place.
+ * @throws UnusableRequest when nobody can say whose it is
  */
-export function readOwnTracks(body: unknown, sender: OwnTracksSender): TraccarPosition[] {
+export function readOwnTracks(body: unknown, sender: OwnTracksSender, now: Date): ReadRequest {
   const one = isFields(body) ? body : {};
   if (one._type === 'encrypted') throw new UnusableRequest('encrypted payloads cannot be read');
-  if (one._type !== 'location') return [];
-  const { lat, lon, tst, created_at, acc, alt, vel, cog, batt, bs, t, conn, tid } = one;
-  const fixTime = timeOfSeconds(tst) ?? tst;
-  return [
-    {
-      device: { uniqueId: uniqueIdOf(one, sender) },
-      position: reported({
-        protocol: 'owntracks',
-        fixTime,
-        deviceTime: timeOfSeconds(created_at) ?? fixTime,
-        latitude: lat,
-        longitude: lon,
-        speed: typeof vel === 'number' && vel < 0 ? undefined : knotsOfKmh(vel),
-        course: cog,
-        altitude: alt,
-        accuracy: acc,
-        attributes: reported({
-          batteryLevel: batt,
-          // 1 unplugged, 2 charging, 3 full.
-          charge: typeof bs === 'number' && bs > 0 ? bs > 1 : undefined,
-          trigger: t,
-          connection: conn,
-          tid,
-        }),
-      }),
-    },
-  ];
+  const read = readers[String(one._type)];
+  if (read === undefined) return nothing;
+  const { position, event, geofence } = read(one, now);
+  if (position === undefined && event === undefined) return nothing;
+  const device = { uniqueId: uniqueIdOf(one, sender) };
+  if (event === undefined) return { positions: position === undefined ? [] : [{ device, position }], events: [] };
+  return { positions: [], events: [{ device, event, ...(position && { position }), ...(geofence && { geofence }) }] };
+}
+
+interface Read {
+  position?: Fields;
+  event?: Fields;
+  geofence?: Fields;
+}
+
+const readers: Readonly<Record<string, ((one: Fields, now: Date) => Read) | undefined>> = {
+  location: (one, now) => ({ position: locationOf(one, now) }),
+  transition: (one, now) => ({
+    event: reported({
+      type: one.event === 'enter' ? 'geofenceEnter' : 'geofenceExit',
+      eventTime: one.tst,
+      attributes: {},
+    }),
+    position: locationOf(one, now),
+    geofence: reported({ id: one.rid ?? one.wtst, name: one.desc }),
+  }),
+  // Its `tst` is when the phone had connected: it is lost now.
+  lwt: (_, now) => ({ event: { type: 'deviceOffline', eventTime: now.toISOString(), attributes: {} } }),
+  waypoint: (one, now) => attributesAlone(regionOf(one), now),
+  waypoints: ({ waypoints }, now) =>
+    attributesAlone(Object.assign({}, ...[waypoints].flat().filter(isFields).map(regionOf)), now),
+  card: ({ name }, now) => attributesAlone(reported({ name }), now),
+  steps: ({ steps }, now) => attributesAlone(reported({ steps }), now),
+};
+
+function locationOf(one: Fields, now: Date): Fields {
+  const { lat, lon, tst, created_at, acc, alt, vel, cog, batt, bs, t, conn, tid, ign, odometer, dout1 } = one;
+  const distance = numberOf(odometer);
+  return reported({
+    protocol: 'owntracks',
+    fixTime: tst,
+    deviceTime: created_at ?? tst,
+    serverTime: now.toISOString(),
+    latitude: lat,
+    longitude: lon,
+    speed: typeof vel === 'number' && vel < 0 ? undefined : knotsOfKmh(vel),
+    course: cog,
+    altitude: alt,
+    accuracy: acc,
+    attributes: reported({
+      batteryLevel: levelOf(batt),
+      // 1 unplugged, 2 charging, 3 full.
+      charge: typeof bs === 'number' && bs > 0 ? bs > 1 : undefined,
+      trigger: t,
+      connection: conn,
+      tid,
+      // Of Queclink trackers behind qtripp; km.
+      ignition: ign,
+      out1: dout1,
+      odometer: typeof distance === 'number' ? distance * 1000 : undefined,
+    }),
+  });
+}
+
+/** A message without a place; none where it says nothing. */
+function attributesAlone(attributes: Fields, now: Date): Read {
+  if (Object.keys(attributes).length === 0) return {};
+  const time = now.toISOString();
+  return { position: { protocol: 'owntracks', deviceTime: time, serverTime: time, attributes } };
+}
+
+/** A region that the phone watches, as a value by its id: its name, and where it is. */
+function regionOf({ desc, lat, lon, rad, rid, tst }: Fields): Fields {
+  const place = typeof lat === 'number' && typeof lon === 'number' ? ` (${lat}, ${lon}; ${rad ?? 0} m)` : '';
+  return { [`waypoint ${String(rid ?? tst ?? desc)}`.slice(0, 64)]: `${String(desc ?? '')}${place}` };
 }
 
 /** `user/device`, as the phone's topic would end. */

@@ -1,7 +1,23 @@
-/** Doors write what their clients send as a Traccar server forwards it, and its one reader reads it: its units, its limits, its names. */
+import { numberOf } from '../messages/values';
+
+/** Protocols write what their clients send as a Traccar server forwards it, and its one reader reads it: its units, its limits, its names. */
 export interface TraccarPosition {
   position: Record<string, unknown>;
   device: { uniqueId: string };
+}
+
+/** An event beside the position where it happened, as a Traccar server forwards it. */
+export interface TraccarEvent {
+  event: Record<string, unknown>;
+  device: { uniqueId: string };
+  position?: Record<string, unknown>;
+  geofence?: Record<string, unknown>;
+}
+
+/** What one request brings. */
+export interface ReadRequest {
+  positions: readonly unknown[];
+  events: readonly TraccarEvent[];
 }
 
 /** What a client sent that no later attempt would make better: the field and the reason. */
@@ -12,14 +28,14 @@ export class UnusableRequest extends Error {
 const KNOTS_IN_KMH = 1 / 1.852;
 const KNOTS_IN_MPS = 3.6 / 1.852;
 
-export const knotsOfKmh = (value: unknown): unknown => (typeof value === 'number' ? value * KNOTS_IN_KMH : value);
-export const knotsOfMps = (value: unknown): unknown => (typeof value === 'number' ? value * KNOTS_IN_MPS : value);
-
-/** ISO 8601 of seconds since 1970; undefined for anything else. */
-export function timeOfSeconds(value: unknown): string | undefined {
-  if (typeof value !== 'number' || !(Math.abs(value) < 1e11)) return undefined;
-  return new Date(Math.round(value * 1000)).toISOString();
-}
+/** What is no number is passed on as it is, and left out by the reader. */
+const scaled = (value: unknown, factor: number): unknown => {
+  const number = numberOf(value);
+  // -1: not known.
+  return typeof number === 'number' && number !== -1 ? number * factor : value;
+};
+export const knotsOfKmh = (value: unknown): unknown => scaled(value, KNOTS_IN_KMH);
+export const knotsOfMps = (value: unknown): unknown => scaled(value, KNOTS_IN_MPS);
 
 type Fields = Record<string, unknown>;
 

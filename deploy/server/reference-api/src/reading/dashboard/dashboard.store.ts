@@ -71,7 +71,7 @@ async function recentActivity(queries: Queries, sight: MaybeSight): Promise<Acti
     raised.params,
   );
   const locations = await queries.query<Activity>(
-    `select 'location' as type, v.license_plate, s.gps_time as timestamp, s.speed, s.latitude, s.longitude, null as message, null as severity,
+    `select 'location' as type, v.license_plate, s.gps_time as timestamp, coalesce(s.speed, 0) as speed, s.latitude, s.longitude, null as message, null as severity,
        null as alarm_type, v.id as vehicle_id, d.device_id
      from device_state s join devices d on d.id = s.device_pk join vehicles v on v.id = d.vehicle_id
      where s.gps_time is not null${driven.and('v.id')} order by s.gps_time desc limit ${10 - alarms.length}`,

@@ -44,7 +44,7 @@ export async function exportRoute(
   if (!device || !sees(sight, device.vehicle_id)) return undefined;
   const seen = new Seen(sight, [id, from, to]);
   const rows = await queries.query<RouteRow>(
-    `select latitude, longitude, gps_time, speed, heading from locations
+    `select latitude, longitude, gps_time, coalesce(speed, 0) as speed, heading from locations
      where device_pk = $1 and gps_time >= $2 and gps_time <= $3 and ${bounds}${seen.and('vehicle_id', 'gps_time')} order by gps_time limit ${maxPoints}`,
     seen.params,
   );
