@@ -62,7 +62,7 @@ test('row 16: a create whose answer is lost is not made twice', async ({ openAs,
   });
   const form = await fillIn(page, 'izgubena');
   await form.getByRole('button', { name: 'Зачувај' }).click();
-  await expect(form.getByRole('alert')).toContainText('Не е познато дали корисникот е креиран');
+  await expect(form.getByRole('alert')).toContainText('Не е познато дали корисникот е создаден');
   await expect(form.getByLabel('Корисничко име')).toHaveValue('izgubena');
   await form.getByRole('button', { name: 'Зачувај' }).click();
   await expect(form).toBeHidden();

@@ -42,7 +42,7 @@ test('a manager makes a rule in plain sentences, of a team', async ({ page, open
   await dialog.getByRole('button', { name: 'Зачувај' }).click();
   await expect(
     page.getByText(
-      'Кога ќе пристигне критичен аларм на возило од тим Логистика, прати порака на сите менаџери преку конзолата.',
+      'Кога ќе пристигне критичен аларм на возило од тим Логистика, испрати порака на сите менаџери преку конзолата.',
     ),
   ).toBeVisible();
   await expectNoAxeFindings(page);
@@ -56,7 +56,7 @@ test('a dead channel stands in the head of what was sent, with what is not set u
   await expect(page.getByRole('alert').filter({ hasText: 'Еден канал не испорачува пораки' })).toContainText(
     /SMS · од .* · ECONNREFUSED/,
   );
-  await expect(page.getByText('Недостигаат поставките на серверот SMTP_URL, MAIL_FROM.')).toBeVisible();
+  await expect(page.getByText('Недостасуваат поставките на серверот SMTP_URL, MAIL_FROM.')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.goto('/dashboard');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -80,6 +80,6 @@ test('everyone keeps quiet hours and rules of his own on the profile', async ({ 
   ).toBeVisible();
   await card.getByRole('button', { name: 'Ново правило' }).click();
   await page.getByRole('dialog', { name: 'Ново правило' }).getByRole('button', { name: 'Зачувај' }).click();
-  await expect(card.getByText('Кога ќе пристигне критичен аларм, прати ми порака преку конзолата.')).toBeVisible();
+  await expect(card.getByText('Кога ќе пристигне критичен аларм, испрати ми порака преку конзолата.')).toBeVisible();
   await expectNoAxeFindings(page);
 });

@@ -55,7 +55,7 @@ test('a tracker that nobody entered is announced, and is on a vehicle after two 
   await expect(section).toContainText('41.345000, 21.555000');
   await expectNoAxeFindings(page);
 
-  await section.getByRole('button', { name: `Стави на возило: ${uid}` }).click();
+  await section.getByRole('button', { name: `Додели на возило: ${uid}` }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoAxeFindings(page);
   await page

@@ -7,7 +7,7 @@ test('a link to one position opens without an account, and ends when it is revok
 }) => {
   await openAs('operator', '/vehicles/1');
   await page.getByRole('button', { name: 'Сподели' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Сподели положба' });
+  const dialog = page.getByRole('dialog', { name: 'Сподели локација' });
   await dialog.getByLabel('Одредиште').fill('Велес, магацин 3');
   await dialog.getByRole('button', { name: 'Направи врска' }).click();
   const link = await dialog.getByLabel('Врска', { exact: true }).inputValue();
@@ -18,7 +18,7 @@ test('a link to one position opens without an account, and ends when it is revok
   const calls: string[] = [];
   shared.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await shared.goto(link);
-  await expect(shared.getByRole('heading', { level: 1 })).not.toHaveText('Положба на возило');
+  await expect(shared.getByRole('heading', { level: 1 })).not.toHaveText('Локација на возило');
   await expect(shared.getByText('Велес, магацин 3')).toBeVisible();
   await expect(shared.getByText(/km\/h/)).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -57,11 +57,11 @@ test('a report that is sent has the cells of the page, and its page can be used 
 
   await openAs('manager', '/reports?tab=operational&days=30');
   const button = page.getByRole('button', { name: 'Цел извештај (XLSX)' });
-  await expect(page.getByRole('table', { name: 'Возење и работа во место' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Возење и мотор во празен од' })).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   const shown = sheetsOf(readFileSync(await download.path()));
 
-  await page.getByRole('link', { name: 'Испраќај редовно' }).click();
+  await page.getByRole('link', { name: 'Закажи испраќање' }).click();
   const dialog = page.getByRole('dialog', { name: 'Нов редовен извештај' });
   await expect(dialog.getByLabel('Извештај или список')).toHaveValue('operational');
   await expect(dialog.getByLabel('Период')).toHaveValue('30');
@@ -73,7 +73,7 @@ test('a report that is sent has the cells of the page, and its page can be used 
   await expect(card).toContainText('Секој понеделник во 07:00 · Работа на возниот парк · 30 дена · Датотека XLSX');
   await expectNoAxeFindings(page);
 
-  await card.getByRole('button', { name: 'Прати проба' }).click();
+  await card.getByRole('button', { name: 'Испрати проба' }).click();
   await expect.poll(() => mailbox.mails.length).toBe(1);
   const [mail] = mailbox.mails;
   const sent = sheetsOf([...(mail?.files.values() ?? [])][0] ?? new Uint8Array());

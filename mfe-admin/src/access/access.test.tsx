@@ -40,7 +40,7 @@ describe('the tab of a vehicle', () => {
     server.on('DELETE /api/vehicles/:id/assignments/:assignment', { json: { success: true } });
     const user = userEvent.setup();
     renderPage(<VehicleAccess vehicleId={7} />);
-    expect(await screen.findByText('до натамошно')).toBeVisible();
+    expect(await screen.findByText('до натамошно известување')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Заврши доделба: Борис Илиев' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Заврши доделба: Драган Николовски' }));
     const question = await screen.findByRole('alertdialog');

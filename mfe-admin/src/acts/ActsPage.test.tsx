@@ -70,7 +70,7 @@ it('says when, who, from where, what, on which vehicle, and what changed', async
   await userEvent.click(row.getByText('1 податок'));
   expect(row.getByRole('listitem')).toHaveTextContent('color: — → сина');
   const failed = await rowOf('Неуспешна најава');
-  expect(failed.getByText('Никој најавен')).toBeVisible();
+  expect(failed.getByText('Ненајавен')).toBeVisible();
   expect(failed.getByRole('link', { name: 'operator' })).toHaveAttribute('href', '/users?search=operator');
   expect(screen.getByText('newer_act')).toBeVisible();
 });

@@ -46,7 +46,7 @@ it('shows the days of each kind, and sends all of them when one is changed', asy
 it('says what the server refuses, and keeps what was typed', async () => {
   server.on('PUT /api/retention', { status: 400, json: { success: false, error: 'Најмногу 180 дена.' } });
   renderPage(<RetentionCard />);
-  const positions = await screen.findByLabelText('Позиции, денови');
+  const positions = await screen.findByLabelText('Локации, денови');
   await userEvent.clear(positions);
   await userEvent.type(positions, '400');
   await userEvent.click(screen.getByRole('button', { name: 'Зачувај' }));

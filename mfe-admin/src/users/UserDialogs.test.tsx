@@ -124,7 +124,7 @@ describe('creating a user', () => {
       },
     ]);
     expect(await screen.findByText('Никола Стојанов')).toBeVisible();
-    expect(notifications).toMatchObject([{ text: 'Корисникот е креиран' }]);
+    expect(notifications).toMatchObject([{ text: 'Корисникот е создаден' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Додади корисник' }));
     await dialog('Нов корисник');
     expect(field('Корисничко име')).toHaveValue('');
@@ -198,7 +198,7 @@ describe('a create whose answer is lost', () => {
     await openCreate();
     await fillIn();
     await save();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Не е познато дали корисникот е креиран/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Не е познато дали корисникот е создаден/);
     expect(field('Корисничко име')).toHaveValue('nikola');
     expect(posts()).toHaveLength(1);
   });
@@ -237,7 +237,7 @@ describe('a create whose answer is lost', () => {
     server.on('GET /api/users', new TypeError('still away'));
     await save();
     await waitFor(() => expect(server.calls.some((call) => call.query.get('search') === 'nikola')).toBe(true));
-    expect(await screen.findByText(/^Не е познато дали корисникот е креиран/)).toBeVisible();
+    expect(await screen.findByText(/^Не е познато дали корисникот е создаден/)).toBeVisible();
     expect(posts()).toHaveLength(1);
   });
 
@@ -251,7 +251,7 @@ describe('a create whose answer is lost', () => {
     await userEvent.clear(field('Корисничко име'));
     await userEvent.type(field('Корисничко име'), 'nikola2');
     await save();
-    expect(await screen.findByText(/„nikola“ веќе бил креиран/)).toBeVisible();
+    expect(await screen.findByText(/„nikola“ веќе бил создаден/)).toBeVisible();
     expect(posts()).toHaveLength(1);
     expect(field('Корисничко име')).toHaveValue('nikola2');
   });

@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 const sentences = [
-  'Кога ќе пристигне критичен аларм, прати порака на сите менаџери преку конзолата.',
-  'Кога критичен аларм не е преземен 5 мин, прати порака на сите администратори и Бојан Илиев преку е-пошта и SMS.',
+  'Кога ќе пристигне критичен аларм, испрати порака на сите менаџери преку конзолата.',
+  'Кога критичен аларм не е преземен 5 мин, испрати порака на сите администратори и Бојан Илиев преку е-пошта и SMS.',
 ] as const;
 
 it('reads each rule out in plain sentences, one a step', async () => {
@@ -42,17 +42,17 @@ it('reads out vehicles, types and time, and many names by their number', async (
   renderInShell(<RulesPage />, { route: '/notifications' });
   expect(
     await screen.findByText(
-      'Кога ќе пристигне кој било аларм (SOS или Паника) на СК-1234-АБ ноќе, прати порака на сите менаџери, сите администратори и сите оператори преку конзолата.',
+      'Кога ќе пристигне кој било аларм (SOS или Паника) на СК-1234-АБ ноќе, испрати порака на сите менаџери, сите администратори и сите оператори преку конзолата.',
     ),
   ).toBeVisible();
-  expect(screen.getByText(/критичен аларм \(SOS, Паника, и уште 2\), прати/)).toBeVisible();
+  expect(screen.getByText(/критичен аларм \(SOS, Паника, и уште 2\), испрати/)).toBeVisible();
 });
 
 it('sends no call where the server announces no notifications', async () => {
   serverAnnounces();
   server = notificationServer();
   renderInShell(<RulesPage />, { route: '/notifications' });
-  expect(await screen.findByText('Серверот не праќа известувања.')).toBeVisible();
+  expect(await screen.findByText('Серверот не испраќа известувања.')).toBeVisible();
   expect(server.calls).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ it('makes a rule whose sentences follow what is chosen', async () => {
   await user.click(await second.findByRole('checkbox', { name: 'е-пошта' }));
   expect(
     dialog.getByText(
-      'Кога критичен или висок аларм не е преземен 5 мин, прати порака на сите администратори преку конзолата и е-пошта.',
+      'Кога критичен или висок аларм не е преземен 5 мин, испрати порака на сите администратори преку конзолата и е-пошта.',
     ),
   ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Зачувај' }));
@@ -126,10 +126,10 @@ it('pauses, tries, previews and deletes a rule', async () => {
   );
   expect(await screen.findByRole('switch', { checked: false })).toBeVisible();
   expect(server.rules()).toMatchObject([{ is_paused: true, severities: ['critical'], vehicle_ids: null }]);
-  await user.click(screen.getByRole('button', { name: 'Прати проба' }));
+  await user.click(screen.getByRole('button', { name: 'Испрати проба' }));
   expect(server.callsTo('POST', '/api/notification-rules/1/test')).toHaveLength(1);
   expect(server.callsTo('POST', '/api/notification-rules/preview')).toEqual([]);
-  await user.click(screen.getByText('Што би пратило минатата недела'));
+  await user.click(screen.getByText('Што би испратило минатата недела'));
   expect(await screen.findByText('веднаш · 12 аларми · 3 лица · 36 пораки')).toBeVisible();
   expect(screen.getByText('по 5 мин · 1 аларм · 2 лица · 4 пораки')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Избриши: / }));

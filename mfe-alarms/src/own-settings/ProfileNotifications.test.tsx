@@ -28,13 +28,13 @@ it('keeps one’s own rules, without asking whom', async () => {
   server = notificationServer([own()]);
   const user = userEvent.setup();
   renderInShell(<ProfileNotifications />, { route: '/profile' });
-  expect(await screen.findByText('Кога ќе пристигне критичен аларм, прати ми порака преку е-пошта.')).toBeVisible();
+  expect(await screen.findByText('Кога ќе пристигне критичен аларм, испрати ми порака преку е-пошта.')).toBeVisible();
   expect(server.callsTo('GET', '/api/notification-rules')[0]?.query.get('own')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Ново правило' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ново правило' }));
   expect(dialog.queryByRole('group', { name: 'Кому' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Зачувај' }));
-  expect(await screen.findByText('Кога ќе пристигне критичен аларм, прати ми порака преку конзолата.')).toBeVisible();
+  expect(await screen.findByText('Кога ќе пристигне критичен аларм, испрати ми порака преку конзолата.')).toBeVisible();
   expect(server.callsTo('POST', '/api/notification-rules').map(({ body }) => body)).toMatchObject([
     { is_own: true, steps: [{ users: [], roles: [] }] },
   ]);

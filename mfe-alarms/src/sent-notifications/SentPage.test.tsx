@@ -86,7 +86,7 @@ it('shows what was sent, to whom, by what, how long it took, and why it failed',
   await start('manager');
   renderInShell(<SentPage />, { route: '/notifications/sent' });
   const sent = await rowOf('СК-1234-АБ · SOS');
-  for (const text of ['Ана Петровска', 'SMS', '23.11.2026 03:12:00', '1,4 сек', 'Пратено'])
+  for (const text of ['Ана Петровска', 'SMS', '23.11.2026 03:12:00', '1,4 сек', 'Испратено'])
     expect(sent.getByText(text)).toBeVisible();
   expect((await rowOf('Бојан Илиев')).getByText('лицето нема прелистувач што прима известувања')).toBeVisible();
   const failed = await rowOf('СК-1234-АБ · SOS и уште 3');
@@ -110,7 +110,7 @@ it('sends a dead message once more, and finds it by its state', async () => {
   await user.selectOptions(await screen.findByLabelText('Состојба'), 'Неиспорачано');
   await rowOf('СК-1234-АБ · SOS и уште 3');
   expect(address().get('status')).toBe('dead');
-  await user.click(screen.getByRole('button', { name: 'Прати повторно: СК-1234-АБ · SOS и уште 3, Ана Петровска' }));
+  await user.click(screen.getByRole('button', { name: 'Испрати повторно: СК-1234-АБ · SOS и уште 3, Ана Петровска' }));
   expect(server.callsTo('POST', '/api/notifications/sent/11/retry')).toHaveLength(1);
 });
 

@@ -177,7 +177,7 @@ function Compass({ heading, t }: { heading: number; t: Translate }) {
     <span className={styles.inline}>
       {/* The lucide arrow points to the north-east. */}
       <Navigation size={14} aria-hidden="true" style={{ transform: `rotate(${heading - 45}deg)` }} />
-      {formatHeading(heading)} {t(`ui:compass.${compassSector(heading)}`)}
+      {t(`ui:compass.${compassSector(heading)}`)} ({formatHeading(heading)})
     </span>
   );
 }

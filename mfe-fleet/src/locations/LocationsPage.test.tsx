@@ -41,7 +41,7 @@ describe('the location history', () => {
       'Примена во 10:00:02',
     ])
       expect(row.getByText(text)).toBeVisible();
-    expect(row.getByText('183° Ј')).toBeVisible();
+    expect(row.getByText('југ (183°)')).toBeVisible();
     expect(row.getByText('Одлична')).toBeVisible();
     expect(await row.findByText('во Скопје')).toBeVisible();
     expect(lastQuery()).toEqual({ page: '1', limit: '50' });

@@ -40,7 +40,7 @@ describe('the vehicle list', () => {
   it('tells where a vehicle is in words, once the table of places is there', async () => {
     server.on('GET /api/vehicles', listOf([vehicleRow({ latitude: 41.6085, longitude: 21.7753 })]));
     open();
-    expect(await (await rowOf('SK-1234-AB')).findByText('12 km јужно од Велес')).toBeVisible();
+    expect(await (await rowOf('SK-1234-AB')).findByText('Велес, 12 km Ј')).toBeVisible();
   });
 
   it('shows a private vehicle as private since when, and not where it is', async () => {
@@ -304,7 +304,7 @@ describe('selected vehicles', () => {
     await select(user, 'SK-0001');
     await select(user, 'SK-0002');
     const bar = within(screen.getByRole('group', { name: '2 избрани реда' }));
-    await user.selectOptions(bar.getByLabelText('Смени статус'), 'maintenance');
+    await user.selectOptions(bar.getByLabelText('Смени го статусот'), 'maintenance');
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Да се смени статусот на 2 возила во „Во одржување“?');
     await user.click(within(dialog).getByRole('button', { name: 'Смени' }));

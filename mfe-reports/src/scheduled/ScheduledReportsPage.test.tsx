@@ -106,7 +106,7 @@ it('sends no call where the server announces none', async () => {
   serverAnnounces();
   server = scheduleServer([]);
   renderPage(<ScheduledReportsPage />, { route: '/reports/scheduled' });
-  expect(await screen.findByText('Серверот не праќа редовни извештаи.')).toBeVisible();
+  expect(await screen.findByText('Серверот не испраќа редовни извештаи.')).toBeVisible();
   expect(server.calls).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ it('pauses, tries and deletes', async () => {
   renderPage(<ScheduledReportsPage />, { route: '/reports/scheduled' });
   await user.click(await screen.findByRole('switch', { name: 'Вклучено' }));
   expect(await screen.findByText('Паузирано')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Прати проба' }));
+  await user.click(screen.getByRole('button', { name: 'Испрати проба' }));
   expect(server.callsTo('POST', '/api/report-schedules/4/test')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Избриши: Недела во паркот' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Избриши' }));

@@ -282,7 +282,7 @@ describe('searching', () => {
     server.on('GET /api/routes/exported', exported({ route }));
     renderPage(<RouteExportPage />, { at: searchedUrl });
     const notes = await screen.findByRole('list', { name: 'Што не е вклучено во бројките' });
-    expect(within(notes).getByText('2 точки без употреблива позиција се изоставени.')).toBeInTheDocument();
+    expect(within(notes).getByText('2 точки без употреблива локација се изоставени.')).toBeInTheDocument();
     expect(
       within(notes).getByText(
         '1 прекин во сигналот подолг од 10 мин (вкупно 60 мин): во тој дел растојанието е мерено по права линија (11,12 km).',

@@ -122,7 +122,7 @@ describe('searching', () => {
     expect(await figure('GPS-точки')).toBe('4');
     const notes = screen.getByRole('list', { name: 'Што не е вклучено во бројките' });
     expect(notes).toHaveTextContent('1 точка надвор од подрачјето (ширина 40–43°, должина 20–24°) е изоставена.');
-    expect(notes).toHaveTextContent('1 точка без употреблива позиција е изоставена.');
+    expect(notes).toHaveTextContent('1 точка без употреблива локација е изоставена.');
   });
 
   it('says that the call gives 1,000 points at most', async () => {

@@ -29,7 +29,7 @@ it('shows the sums of the day, what of them nobody measured, and where it stood 
   expect(screen.getByText('120.000,3–120.061,5 km')).toBeVisible();
   expect(screen.getByText('Горан Возачев')).toBeVisible();
   expect(await screen.findByText(/Најдолго стоење: 2 ч 0 мин \(08:00–10:00\), во Велес/)).toBeVisible();
-  expect(screen.getByText('Растојанието е според GPS-позициите.')).toBeVisible();
+  expect(screen.getByText('Растојанието е според GPS-локациите.')).toBeVisible();
   expect(asked()).toEqual(['2026-11-22']);
 });
 
@@ -189,7 +189,7 @@ describe('the files', () => {
     expect(metres.reduce((total, each) => total + each)).toBe(sum);
     expect(sum).toBe(61_234);
     expect(screen.getByText('Изминато 61,2 km, од кои 9,0 km без сигнал')).toBeVisible();
-    expect(screen.getByText('Работа во место', { selector: 'dt' }).nextSibling).toHaveTextContent('10 мин');
+    expect(screen.getByText('Мотор во празен од', { selector: 'dt' }).nextSibling).toHaveTextContent('10 мин');
     expect(csv.at(-1)?.[7]).toBe('0:10');
   });
 

@@ -112,7 +112,7 @@ it('shows every version in use: whose, for how many, and how it does', async () 
     .getAllByRole('row')
     .slice(1);
   expect(rows.map(cells)).toEqual([
-    ['shell', 'тим на основата', '1.0.0', 'Стабилна', '100\u00a0%', '0 од 40', 'нема податоци', '33 kB'],
+    ['shell', 'тим за основата', '1.0.0', 'Стабилна', '100\u00a0%', '0 од 40', 'нема податоци', '33 kB'],
     ['mfe-alarms', 'тим за аларми', '1.2.0', 'Стабилна', '90\u00a0%', '0 од 40', 'до 200 ms', '33 kB'],
     ['mfe-alarms', 'тим за аларми', '1.3.0', 'Се воведува', '10\u00a0%', '3 од 5', 'нема податоци', '33 kB'],
     [
@@ -161,7 +161,7 @@ it('says that the gateway does not answer, and offers another try', async () => 
 it('says that nothing can be done where no controller is connected, also of an older gateway', async () => {
   const { unmount } = await open();
   expect(await screen.findByText(/засега може само да се гледа/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Воведи верзија' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Објави постепено' })).toBeNull();
   unmount();
   server.on('GET /ops/rollouts', { status: 404, json: { success: false } });
   await open();

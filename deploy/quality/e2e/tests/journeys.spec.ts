@@ -175,7 +175,7 @@ test('f: which devices are silent for more than two hours, and why: 3 clicks', {
   const clicks = await countClicks(page);
   await openAs('operator', '/dashboard');
   await menu(page, 'Уреди').click();
-  await page.getByRole('combobox', { name: 'Молчи' }).selectOption({ label: 'повеќе од 2 ч' });
+  await page.getByRole('combobox', { name: 'Без сигнал' }).selectOption({ label: 'повеќе од 2 ч' });
   const row = page.getByRole('row').filter({ hasText: 'GPS-' }).first();
   await expect(page.getByRole('columnheader', { name: 'Зошто' })).toBeVisible();
   await expect(row).toContainText('Офлајн');

@@ -36,7 +36,7 @@ test.describe('sign-in at an identity provider @long', () => {
 
     await signInThere('guest');
     await expect(page.getByRole('alert')).toHaveText(
-      'Вашата службена сметка нема дозвола за оваа апликација. Обратете се кај администраторот.',
+      'Вашата службена сметка нема дозвола за оваа апликација. Обратете се до администраторот.',
     );
     await expect(page).toHaveURL(`${servers.url}/login`);
     await expectNoAxeFindings(page);

@@ -33,7 +33,24 @@ const plain = (text: string) => text.replaceAll(/\{\{[^}]*\}\}/g, '').replaceAll
 const found = (texts: typeof mk, pattern: RegExp) =>
   texts.filter(({ text }) => pattern.test(plain(text))).map(({ at, text }) => `${at}: ${text}`);
 
+/** One word for one thing (docs/glossary.md, "Words beyond the specification"): what screens must not say, and say instead. */
+const synonyms: readonly [word: RegExp, instead: string][] = [
+  [/(?<!\p{L})положб/iu, 'локација'],
+  [/(?<!\p{L})позици/iu, 'локација'],
+  [/(?<!\p{L})пра(?:ќа|ти|тен)/iu, 'испраќа, испратено'],
+  [/(?<!\p{L})недостига/iu, 'недостасува'],
+  [/(?<!\p{L})одометар/iu, 'Километража'],
+  [/(?<!\p{L})креиран(?!ње)/iu, 'создаден'],
+  [/(?<!\p{L})работа во место/iu, 'Мотор во празен од'],
+  [/(?<!\p{L})стави на возило/iu, 'Додели на возило'],
+  [/^молчи$/iu, 'Без сигнал'],
+];
+
 describe('texts', () => {
+  it.each(synonyms)('say one thing by one word: not %s but %s', (word) => {
+    expect(found(mk, word)).toEqual([]);
+  });
+
   it('are read from every package', () => {
     expect(folders.length).toBeGreaterThanOrEqual(9);
     expect(mk.length).toBeGreaterThan(500);

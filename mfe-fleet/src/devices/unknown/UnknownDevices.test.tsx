@@ -60,7 +60,7 @@ it('shows protocol, first and last message, how many, and the place', async () =
 it('is put on a vehicle without a device in two clicks', async () => {
   const user = userEvent.setup();
   const { notifications } = open();
-  await user.click((await section()).getByRole('button', { name: 'Стави на возило: 871234567800001' }));
+  await user.click((await section()).getByRole('button', { name: 'Додели на возило: 871234567800001' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('button', { name: /СК-2600/ });
   expect(dialog.queryByRole('button', { name: /СК-0001/ })).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ it('says why it was not put there, and leads to a new vehicle', async () => {
     json: { success: false, error: 'Избраното возило веќе има уред.' },
   });
   open();
-  await user.click((await section()).getByRole('button', { name: 'Стави на возило: 871234567800001' }));
+  await user.click((await section()).getByRole('button', { name: 'Додели на возило: 871234567800001' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: /СК-2600/ }));
   expect(await dialog.findByText('Избраното возило веќе има уред.')).toBeVisible();

@@ -68,7 +68,7 @@ export function PositionCard({ position, actions }: PositionCardProps) {
           },
           {
             label: t('position.heading'),
-            value: heading === null ? null : `${formatHeading(heading)} ${t(`ui:compass.${compassSector(heading)}`)}`,
+            value: heading === null ? null : `${t(`ui:compass.${compassSector(heading)}`)} (${formatHeading(heading)})`,
           },
           { label: t('position.altitude'), value: altitude === null ? null : `${formatNumber(altitude)} m` },
           { label: t('position.satellites'), value: satellites === null ? null : formatNumber(satellites) },

@@ -38,8 +38,8 @@ it('makes a link for some hours, shows it once, and lists those that work with h
   const user = userEvent.setup();
   renderFleet(<ShareButton vehicle={7} />, { path: '/vehicles/7' });
   await user.click(screen.getByRole('button', { name: 'Сподели' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Сподели положба' }));
-  const links = within(await dialog.findByRole('list', { name: 'Врски што важат' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Сподели локација' }));
+  const links = within(await dialog.findByRole('list', { name: 'Активни врски' }));
   expect(links.getAllByRole('listitem')).toHaveLength(1);
   expect(links.getByText(/отворена 3 пати · Ана Петровска/)).toBeVisible();
   await user.selectOptions(dialog.getByLabelText('Важи'), '2 часа');

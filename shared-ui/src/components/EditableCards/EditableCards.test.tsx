@@ -28,7 +28,7 @@ it('shows why a switch, a test or a deletion was refused, and keeps the question
       form={() => null}
       onSwitch={refuse('Не се паузира.')}
       onTest={refuse('Нема пошта.')}
-      tested="Пратено"
+      tested="Испратено"
       onDelete={refuse('Не се брише.')}
       deletion={() => ({ title: 'Бришење', message: 'Да се избрише?' })}
     />,
@@ -36,7 +36,7 @@ it('shows why a switch, a test or a deletion was refused, and keeps the question
   await user.click(screen.getByRole('switch', { name: 'Вклучено' }));
   await waitFor(() => expect(notifications).toMatchObject([{ text: 'Не се паузира.' }]));
   expect(screen.getByRole('switch', { name: 'Вклучено' })).toBeEnabled();
-  await user.click(screen.getByRole('button', { name: 'Прати проба' }));
+  await user.click(screen.getByRole('button', { name: 'Испрати проба' }));
   await waitFor(() => expect(notifications.slice(1)).toMatchObject([{ text: 'Нема пошта.' }]));
   await user.click(screen.getByRole('button', { name: 'Избриши: Секој ден' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Бришење' }));

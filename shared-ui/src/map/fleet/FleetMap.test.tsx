@@ -70,7 +70,7 @@ describe('popup', () => {
   it('tells where the vehicle is in words, whatever else it shows', async () => {
     show({ vehicles: [vehicle({ latitude: 41.6085, longitude: 21.7753 })], popup: () => <p>моја содржина</p> });
     const { popup } = await openFromList('СК');
-    expect(await within(popup).findByText('12 km јужно од Велес')).toBeVisible();
+    expect(await within(popup).findByText('Велес, 12 km Ј')).toBeVisible();
   });
 
   it('shows hostile text as text', async () => {

@@ -4,7 +4,7 @@ import { NearestPlace } from './NearestPlace';
 
 it('tells a position in words, and again when it moves', async () => {
   const { rerender } = renderWithUi(<NearestPlace latitude={41.6085} longitude={21.7753} />);
-  expect(await screen.findByText('12 km јужно од Велес')).toBeVisible();
+  expect(await screen.findByText('Велес, 12 km Ј')).toBeVisible();
   rerender(<NearestPlace latitude={41.7165} longitude={21.7753} />);
   expect(screen.getByText('во Велес')).toBeVisible();
 });

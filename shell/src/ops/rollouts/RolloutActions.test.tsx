@@ -144,7 +144,7 @@ it('judges a chosen version and shows its changes before anything moves, then st
   server.on('POST /ops/rollouts/verdict', { json: verdict(true) });
   server.on('POST /ops/rollouts/start', { json: { success: true } });
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Воведи верзија' }));
+  await user.click(screen.getByRole('button', { name: 'Објави постепено' }));
   const fields = within(await dialog());
   await user.selectOptions(fields.getByLabelText(/^Модул/), 'mfe-alarms');
   const versions = fields.getByLabelText(/^Верзија/);
@@ -186,7 +186,7 @@ it('judges a chosen version and shows its changes before anything moves, then st
 it('does not start what the verdict refuses, and says why in the user’s language', async () => {
   server.on('POST /ops/rollouts/verdict', { json: verdict(false) });
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Воведи верзија' }));
+  await user.click(screen.getByRole('button', { name: 'Објави постепено' }));
   const fields = within(await dialog());
   await user.selectOptions(fields.getByLabelText(/^Модул/), 'mfe-alarms');
   await user.selectOptions(fields.getByLabelText(/^Верзија/), '1.3.0');
@@ -403,7 +403,7 @@ it('starts with named users, a role and a team, in this order', async () => {
   server.on('POST /ops/rollouts/verdict', { json: verdict(true) });
   server.on('POST /ops/rollouts/start', { json: { success: true } });
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Воведи верзија' }));
+  await user.click(screen.getByRole('button', { name: 'Објави постепено' }));
   const fields = within(await dialog());
   await user.selectOptions(fields.getByLabelText(/^Модул/), 'mfe-alarms');
   await user.selectOptions(fields.getByLabelText(/^Верзија/), '1.3.0');

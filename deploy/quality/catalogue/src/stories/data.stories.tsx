@@ -214,7 +214,7 @@ export function EditableCards() {
         )}
         onSwitch={async ({ id }, isOn) => setRows(rows.map((row) => (row.id === id ? { ...row, isOn } : row)))}
         onTest={async () => undefined}
-        tested={say('Пробата е пратена.', 'The test was sent.')}
+        tested={say('Пробата е испратена.', 'The test was sent.')}
         onDelete={async ({ id }) => setRows(rows.filter((row) => row.id !== id))}
         deletion={(row) => ({ title: row.name, message: say('Да се избрише?', 'Delete it?') })}
       />

@@ -40,7 +40,7 @@ export function EmptyState() {
       </State>
       <State name="icon, action">
         <ui.EmptyState icon={MapPinOff} action={<ui.Button>{say('Додај возило', 'Add vehicle')}</ui.Button>}>
-          {say('Нема позиции.', 'There are no positions.')}
+          {say('Нема локации.', 'There are no positions.')}
         </ui.EmptyState>
       </State>
     </>

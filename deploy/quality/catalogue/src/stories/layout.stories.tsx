@@ -14,7 +14,7 @@ export function Card() {
       </State>
       <State name="title, actions">
         <ui.Card
-          title={say('Позиција', 'Position')}
+          title={say('Локација', 'Position')}
           actions={<ui.Button size="sm">{say('Следи', 'Follow')}</ui.Button>}
         >
           41.9973, 21.4280

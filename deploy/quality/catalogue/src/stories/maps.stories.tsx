@@ -59,7 +59,7 @@ export function FleetMap() {
           label={say('Без возила', 'No vehicles')}
           height={200}
           tiles={[]}
-          emptyText={say('Нема позиции.', 'No positions.')}
+          emptyText={say('Нема локации.', 'No positions.')}
         />
       </State>
     </>

@@ -22,7 +22,7 @@ it('is a page of a few kB without the console, which nobody indexes and which ru
   const html = await response.text();
   expect(html.length + shareScript.length + shareStyles.length).toBeLessThan(8_000);
   expect(html).not.toContain('/modules/');
-  expect(html).toContain('Положба на возило');
+  expect(html).toContain('Локација на возило');
   expect(html).toContain('<p class="small">&copy; OpenStreetMap contributors</p>');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
   const policy = response.headers.get('content-security-policy');

@@ -3,13 +3,13 @@ import type { Locale, RuntimeConfig } from 'shared-auth/contract';
 /** What the page reads, in both languages: whoever opens a link has no account and no choice of language. */
 const texts = {
   mk: {
-    title: 'Положба на возило',
+    title: 'Локација на возило',
     waiting: 'Се вчитува...',
     ended: 'Врската повеќе не важи.',
     failed: 'Нема врска со серверот. Страницата се обидува повторно.',
-    none: 'Возилото сѐ уште нема позната положба.',
+    none: 'Возилото сѐ уште нема позната локација.',
     to: 'Одредиште',
-    at: 'Последна положба',
+    at: 'Последна локација',
     until: 'Врската важи до',
     map: 'Отвори на мапа',
     script: 'За оваа страница е потребен JavaScript.',

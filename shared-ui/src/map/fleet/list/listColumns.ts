@@ -21,10 +21,10 @@ export const FIRST_COLUMNS: readonly ListColumn[] = ['alarm', 'status', 'motion'
 export const isColumns = (value: unknown): value is readonly ListColumn[] =>
   Array.isArray(value) && value.every((each) => LIST_COLUMNS.some((column) => column === each));
 
-/** "Стои 42 мин"; of less than a minute only that it stands. @param now - epoch ms */
+/** "Стои 42 мин"; only that it stands of less than a minute, and where it is not known since when. @param now - epoch ms */
 export function standingText({ since, isAtLeast }: Standing, now: number, t: Translate): string {
-  if (now - since < MINUTE_MS) return t('ui:standing.now');
-  return t(isAtLeast ? 'ui:standing.atLeast' : 'ui:standing.since', { duration: formatDuration(now - since, t) });
+  if (isAtLeast || now - since < MINUTE_MS) return t('ui:standing.now');
+  return t('ui:standing.since', { duration: formatDuration(now - since, t) });
 }
 
 /** How fast it goes or how long it stands; of one that is silent when it was last heard of. */
