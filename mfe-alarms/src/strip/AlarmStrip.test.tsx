@@ -233,7 +233,7 @@ describe('alarms as work', () => {
   it('D3: a note is written, the alarm handed over and closed from one dialog', async () => {
     open([mine(1)]);
     server.on('GET /api/alarms/:id/notes', { json: { data: [] } });
-    server.on('GET /api/alarms/colleagues', { json: { data: [{ id: 7, name: 'Бојан Илиев' }] } });
+    server.on('GET /api/alarms/:id/colleagues', { json: { data: [{ id: 7, name: 'Бојан Илиев' }] } });
     server.on('POST /api/alarms/:id/notes', { json: { data: mine(1, { note_count: 1, last_note: 'Ѕвонев' }) } });
     server.on('PUT /api/alarms/:id/handover', { json: { data: mine(1, { claimed_by_id: 7, claimed_by: 'Бојан' }) } });
     await user.click(await screen.findByRole('button', { name: 'Мои 1' }));

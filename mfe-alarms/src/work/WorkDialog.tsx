@@ -23,7 +23,7 @@ export default function WorkDialog({ alarm: opened }: { alarm: Alarm }) {
   // As it is now: a colleague may act while the dialog is open.
   useOpenAlarms();
   const [alarm = opened] = alarmFeed.current([opened], 0);
-  const { data: people = [] } = useQuery(colleaguesQuery);
+  const { data: people = [] } = useQuery(colleaguesQuery(alarm.id));
   const deed = useAlarmDeed(alarm.id);
   const [text, setText] = useState('');
   const [to, setTo] = useState('');

@@ -36,12 +36,13 @@ export const driversQuery = (alarm: Id) =>
   });
 
 /** Everybody an alarm can be given to. */
-export const colleaguesQuery = queryOptions({
-  queryKey: ['mfe-alarms', 'colleagues'],
-  queryFn: async ({ signal }) =>
-    (await api.list('/api/alarms/colleagues', v.object({ id: wire.id(), name: wire.text() }), { signal })).rows,
-  staleTime: 60_000,
-});
+export const colleaguesQuery = (alarm: Id) =>
+  queryOptions({
+    queryKey: ['mfe-alarms', 'colleagues', String(alarm)],
+    queryFn: async ({ signal }) =>
+      (await api.list(path(alarm, 'colleagues'), v.object({ id: wire.id(), name: wire.text() }), { signal })).rows,
+    staleTime: 60_000,
+  });
 
 const answer = v.fallback(v.object({ data: v.optional(v.unknown()) }), {});
 

@@ -36,12 +36,15 @@ const Colleague = Type.Object({ id: Type.Integer(), name: Text });
 export function alarmWorkRoutes(app: Server): void {
   const { database, live } = app;
   app.get(
-    '/api/alarms/colleagues',
+    '/api/alarms/:id/colleagues',
     {
       config: { permission: 'alarms.claim', restrictedUsers: true },
-      schema: { tags, response: { 200: Answer(Type.Array(Colleague)) } },
+      schema: { tags, params: Id, response: { 200: Answer(Type.Array(Colleague)) } },
     },
-    async () => ({ success: true as const, data: await colleagues(database) }),
+    async (request) => ({
+      success: true as const,
+      data: await colleagues(database, await seenAlarmId(database, request)),
+    }),
   );
 
   app.get(
@@ -100,7 +103,7 @@ export function alarmWorkRoutes(app: Server): void {
       const id = await seenAlarmId(database, request);
       const { user } = request.session;
       const { user_id, text = '' } = request.body;
-      const to = user_id === null ? null : (await colleagues(database)).find((person) => person.id === user_id);
+      const to = user_id === null ? null : (await colleagues(database, id)).find((person) => person.id === user_id);
       if (to === undefined) throw new HttpError(400, 'Тој корисник не може да презема аларми.');
       const alarm = await database.transaction(async (queries) => {
         const before = await existingAlarm(queries, id);

@@ -60,9 +60,13 @@ export const driversOf = (queries: Queries, alarm: number): Promise<{ name: stri
     [alarm],
   );
 
-/** Everybody an alarm can be given to. */
-export const colleagues = (queries: Queries): Promise<{ id: number; name: string }[]> =>
+/** Everybody an alarm can be given to: staff who see its vehicle. */
+export const colleagues = (queries: Queries, alarm: number): Promise<{ id: number; name: string }[]> =>
   queries.query<{ id: number; name: string }>(
-    `select id, first_name || ' ' || last_name as name from users
-     where is_active and role in ('operator', 'manager', 'admin') order by name, id`,
+    `select u.id, u.first_name || ' ' || u.last_name as name from users u join alarms a on a.id = $1
+     where u.is_active and u.role in ('operator', 'manager', 'admin')
+       and (not exists (select from limited_users l where l.user_id = u.id)
+         or exists (select from seen_vehicles s where s.user_id = u.id and s.vehicle_id = a.vehicle_id))
+     order by name, u.id`,
+    [alarm],
   );

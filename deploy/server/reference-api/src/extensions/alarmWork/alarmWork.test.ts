@@ -57,7 +57,10 @@ it('lists who has what: mine, anybody’s, nobody’s', async () => {
 it('hands an alarm to a colleague, and to the next shift until somebody claims it', async () => {
   const id = await fresh();
   await call('operator', 'PUT', `/api/alarms/${id}/claim`, {});
-  const people = (await call('operator', 'GET', '/api/alarms/colleagues')).body.data as { id: number; name: string }[];
+  const people = (await call('operator', 'GET', `/api/alarms/${id}/colleagues`)).body.data as {
+    id: number;
+    name: string;
+  }[];
   const manager = (await call('manager', 'GET', '/api/auth/verify')).body.user ?? { id: 0 };
   const to = people.find((person) => person.id === manager.id) ?? people[0];
   const given = await call('operator', 'PUT', `/api/alarms/${id}/handover`, {

@@ -66,6 +66,7 @@ export const stores: readonly Store[] = [
 
   // What happened, and what people did.
   { table: 'alarms', days: 'alarms', drop: { column: 'created_at' } },
+  { table: 'alarm_notes', until: 'its alarm is dropped' },
   { table: 'commands', days: 'commands', drop: { column: 'created_at' } },
   { table: 'acts', until: 'the days of `acts` are over: forgetActs, which its triggers let through' },
 

@@ -111,6 +111,9 @@ export const writeCalls: readonly WriteCall[] = [
   ({ pick, flag }) => [flag ? 'PUT' : 'DELETE', `/api/alarms/${pick('alarms')}/${flag ? 'acknowledge' : 'claim'}`],
   ({ pick, other }) => ['PUT', '/api/alarms/acknowledge/bulk', { alarm_ids: [pick('alarms'), other('alarms')] }],
   ({ pick }) => ['DELETE', `/api/alarms/${pick('alarms')}`],
+  ({ pick }) => ['POST', `/api/alarms/${pick('alarms')}/notes`, { text: 'проба' }],
+  ({ pick }) => ['PUT', `/api/alarms/${pick('alarms')}/handover`, { user_id: null }],
+  ({ pick }) => ['PUT', `/api/alarms/${pick('alarms')}/close`, { reason: 'проба' }],
   ({ pick, serial }) => [
     'POST',
     '/api/maintenance',

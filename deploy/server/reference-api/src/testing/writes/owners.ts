@@ -26,6 +26,10 @@ export class World {
     return rowsOf(this.#snapshot, 'vehicles').map(({ id }) => Number(id));
   }
 
+  vehicleOfAlarm(id: unknown): unknown {
+    return rowsOf(this.#snapshot, 'alarms').find((row) => row.id === id)?.vehicle_id;
+  }
+
   teams(user: unknown): unknown[] {
     return rowsOf(this.#snapshot, 'user_teams').flatMap((row) => (row.user_id === user ? [row.team_id] : []));
   }
@@ -117,6 +121,7 @@ const owners: Readonly<Record<string, Rule>> = {
   commands: ofDevice,
   waiting_engine_cuts: ofDevice,
   alarms: ofVehicle,
+  alarm_notes: (row, actor, world) => world.sees(actor, world.vehicleOfAlarm(row.alarm_id)),
   maintenance: ofVehicle,
   private_hours: ofVehicle,
   private_drives: ofVehicle,
