@@ -70,16 +70,16 @@ describe('the location history', () => {
   });
 
   it.each([
-    [0, 'С'],
-    [22, 'С'],
-    [23, 'СИ'],
-    [90, 'И'],
-    [183, 'Ј'],
-    [350, 'С'],
+    [0, 'север'],
+    [22, 'север'],
+    [23, 'североисток'],
+    [90, 'исток'],
+    [183, 'југ'],
+    [350, 'север'],
   ])('shows a heading of %d° as %s', async (heading, sector) => {
     server.on('GET /api/locations', listOf([locationRow({ heading })]));
     open();
-    expect((await firstRow()).getByText(`${heading}° ${sector}`)).toBeVisible();
+    expect((await firstRow()).getByText(`${sector} (${heading}°)`)).toBeVisible();
   });
 
   it('filters by search, start and end, min and max speed, from the first page', async () => {
