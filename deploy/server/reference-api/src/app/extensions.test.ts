@@ -6,6 +6,9 @@ import { eventBody, minutesAgo, positionBody } from '../testing/traccar';
 import { extensions } from './extensions';
 import { coreCapabilities } from './operations/capabilities';
 
+// Each test starts a server, some seconds on a busy machine.
+jest.setTimeout(120_000);
+
 /** Names that a table row may use: the ids of what the test has made. */
 type Ids = Record<'vehicle' | 'device' | 'alarm' | 'otherAlarm' | 'user', number>;
 

@@ -6,12 +6,14 @@ import type { Server } from './server';
  */
 export function drainOnClose(app: Server, onClosing: () => void): void {
   let closing = false;
+  let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     closing = true;
     onClosing();
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-    app.server.once('close', () => clearInterval(sweep));
+    sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   });
+  // Also of a server whose start failed, which never listened and never says that it has closed.
+  app.addHook('onClose', async () => clearInterval(sweep));
   app.addHook('onSend', async function endConnection(_, reply) {
     if (closing) void reply.header('connection', 'close');
   });
