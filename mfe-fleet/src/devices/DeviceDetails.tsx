@@ -7,6 +7,7 @@ import { useLiveDetails } from '../fleet/live/useLiveDetails';
 import { CommandPanel } from './commands/CommandPanel';
 import { DeviceAttributes } from './DeviceAttributes';
 import type { DeviceDetail } from './devices.api';
+import { LeftOutValues } from './LeftOutValues';
 import { LinkedVehicle } from './LinkedVehicle';
 
 /** The panels of a device's page, kept fresh by the live events of the vehicle it sits in. */
@@ -90,6 +91,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
           ]}
         />
       </Card>
+      {serverCan('devices.leftOut') && <LeftOutValues device={device.key} />}
       {serverCan('devices.attributes') && <DeviceAttributes device={device.key} />}
       <ProposedSlot name="proposed.device.cards" minHeight={0} deviceId={device.device_id ?? device.key} />
     </DetailCards>

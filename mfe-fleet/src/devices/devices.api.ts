@@ -139,6 +139,21 @@ export const attributesQuery = (device: Id) =>
     queryFn: ({ signal }) => api.get(`${deviceUrl(device)}/attributes`, wire.rows(attributeSchema), { signal }),
   });
 
+const leftOutSchema = v.object({
+  field: v.string(),
+  reason: v.string(),
+  count: v.number(),
+  last_at: wire.time(),
+  raw: wire.text(),
+});
+
+/** What of a device's messages could not be used, where the server announces `devices.leftOut`. */
+export const leftOutQuery = (device: Id) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'devices', 'left-out', device],
+    queryFn: ({ signal }) => api.get(`${deviceUrl(device)}/left-out`, wire.rows(leftOutSchema), { signal }),
+  });
+
 /**
  * The device in a vehicle, with what became of its commands: found by the vehicle, as a vehicle names only its device id, which need not be the
  * one of the calls.

@@ -119,7 +119,7 @@ export {
   type ReportedFix,
   SAME_PLACE_METRES,
 } from './records/believe';
-export { commandFields, deviceFields, IMEI_LENGTH } from './records/device';
+export { commandFields, deviceFields, IMEI_LENGTH, isTrackerId } from './records/device';
 export {
   type BodyName,
   emptyForm,

@@ -92,13 +92,14 @@ export function localDateTime(at: number | null | undefined): { date: string; ti
  * The instant at which Skopje's clocks show a date and a time: the console's one rule, in the browser and on the server.
  *
  * A time that the clocks skip in spring is read as if they had not been changed (02:30 becomes 03:30);
- * of a time that they show twice in autumn the first is taken.
+ * of a time that they show twice in autumn the first is taken, or the last where a range ends.
  *
  * @param date - `YYYY-MM-DD`
  * @param time - `HH:mm`, `HH:mm:ss` or `HH:mm:ss.sss`
+ * @param occurrence - which of two such instants is meant
  * @returns epoch ms; `NaN` when the two are not a date and a time
  */
-export function fromLocalDateTime(date: string, time: string): number {
+export function fromLocalDateTime(date: string, time: string, occurrence: 'first' | 'last' = 'first'): number {
   const day = DATE.exec(date);
   const clock = TIME.exec(time);
   if (!day || !clock) return Number.NaN;
@@ -112,7 +113,6 @@ export function fromLocalDateTime(date: string, time: string): number {
 
   const before = wall - zoneOffset(wall - HALF_DAY_MS);
   const after = wall - zoneOffset(wall + HALF_DAY_MS);
-  if (before + zoneOffset(before) === wall) return before + milliseconds;
-  if (after + zoneOffset(after) === wall) return after + milliseconds;
-  return before + milliseconds;
+  const shown = [before, after].filter((at) => at + zoneOffset(at) === wall);
+  return ((occurrence === 'first' ? shown[0] : shown.at(-1)) ?? before) + milliseconds;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TextName, Translate } from 'shared-auth';
-import { commandTypes } from 'shared-auth/contract';
-import { Badge, formatDateTime, type Tone } from 'shared-ui';
+import { commandEvidence, commandTypes } from 'shared-auth/contract';
+import { Badge, formatDateTime, formatRelativeTime, type Tone, useNow } from 'shared-ui';
 import type { DeviceCommand } from '../devices.api';
 import styles from '../devices.module.css';
 
@@ -27,6 +27,7 @@ export function CommandHistory({ recent }: { recent: readonly DeviceCommand[] })
               </Badge>{' '}
               {formatDateTime(command.created_at)}
             </span>
+            <CommandProof command={command} />
           </li>
         ))}
       </ul>
@@ -34,10 +35,29 @@ export function CommandHistory({ recent }: { recent: readonly DeviceCommand[] })
   );
 }
 
+/** What the tracker wrote, what confirms the command, or for how long nothing has: a command is never shown as done without that. */
+function CommandProof({ command }: { command: DeviceCommand }) {
+  const { t } = useTranslation('mfe-fleet');
+  const now = useNow();
+  const { status, result, evidence, evidence_at, sent_at, created_at } = command;
+  const isOpen = status === 'sent' || status === 'queued';
+  const parts = [
+    isOpen && t('commands.since', { time: formatRelativeTime(sent_at ?? created_at, now, t) }),
+    result && t('commands.wrote', { text: result }),
+    status === 'confirmed' && isIn(knownEvidence, evidence) && t(`commands.evidence.${evidence}`),
+    status === 'confirmed' && evidence_at !== null && formatDateTime(evidence_at),
+  ].filter((part) => typeof part === 'string' && part !== '');
+  return parts.length > 0 && <bdi className={styles.recentState}>{parts.join(' · ')}</bdi>;
+}
+
+const knownEvidence = new Set(commandEvidence);
+
 const tones: ReadonlyMap<TextName<'commands.status'>, Tone> = new Map([
   ['pending', 'info'],
-  ['sent', 'info'],
-  ['queued', 'info'],
+  ['sent', 'warning'],
+  ['queued', 'warning'],
+  ['answered', 'warning'],
+  ['refused', 'danger'],
   ['confirmed', 'success'],
   ['failed', 'danger'],
 ]);

@@ -13,25 +13,30 @@ interface EngineCutStateProps {
   recent: readonly DeviceCommand[];
 }
 
-type Stage = 'sending' | 'sent' | 'confirmed' | 'failed' | 'unknown';
+type Stage = 'sending' | 'sent' | 'answered' | 'refused' | 'confirmed' | 'failed' | 'unknown';
 
 const tones: Record<Stage, Tone> = {
   sending: 'info',
   sent: 'warning',
+  answered: 'warning',
+  refused: 'danger',
   confirmed: 'success',
   failed: 'danger',
   unknown: 'warning',
 };
+
+/** What may become of a command that was sent. */
+const ends = ['answered', 'refused', 'confirmed', 'failed'] as const;
 
 function stageOf({ request, isLost, sent, recent }: EngineCutStateProps): Stage | null {
   if (request === 'pending') return 'sending';
   // A rejection is shown by the alert above.
   if (request === 'error') return isLost ? 'unknown' : null;
   const newest = recent.find((command) => sent !== null && sameId(command.id, sent.id)) ?? sent;
-  return newest?.status === 'confirmed' || newest?.status === 'failed' ? newest.status : 'sent';
+  return ends.find((end) => end === newest?.status) ?? 'sent';
 }
 
-/** How far a command to cut the engine has come: sent, then confirmed or failed. */
+/** How far a command to cut the engine has come: sent without confirmation, until the tracker answers, refuses or confirms it. */
 export function EngineCutState(props: EngineCutStateProps) {
   const { t } = useTranslation('mfe-fleet');
   const stage = stageOf(props);

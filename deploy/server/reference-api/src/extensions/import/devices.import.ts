@@ -1,3 +1,4 @@
+import { isTrackerId } from 'shared-auth/contract';
 import { DeviceInput } from '../../fleet/devices/devices.schemas';
 import { deviceSearchText } from '../../fleet/devices/devices.store';
 import type { Queries } from '../../platform/database/database';
@@ -49,9 +50,10 @@ export async function importDevices(queries: Queries, rows: readonly Row[], dryR
     if (vehicle === 'unknown')
       errors.push({ row: index, field: 'vehicle', code: 'unknown', message: 'Избраното возило не постои.' });
     else if (vehicle !== undefined) values.vehicle_id = vehicle;
-    // A tracker that was put on a vehicle by its own id may have no IMEI.
+    // A tracker that was put on a vehicle by its own id may have no IMEI, and so may one whose id is what a tracker sends.
     const { vehicle_id: _, imei, ...rest } = values;
-    const found = problemsOf(known?.imei === '' && imei === '' ? { ...rest, imei: '0'.repeat(15) } : { ...rest, imei });
+    const mayLackImei = known?.imei === '' || (known === undefined && isTrackerId(values.device_id));
+    const found = problemsOf(mayLackImei && imei === '' ? { ...rest, imei: '0'.repeat(15) } : { ...rest, imei });
     errors.push(...found.map((problem) => ({ row: index, ...problem })));
     const changed = [
       ...fields.filter((field) => values[field] !== kept[field]),

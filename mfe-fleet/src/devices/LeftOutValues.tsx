@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText, type Id } from 'shared-auth';
+import { Card, DescriptionList, formatDateTime, QueryView, Skeleton } from 'shared-ui';
+import styles from '../fleet/fleet.module.css';
+import { leftOutQuery } from './devices.api';
+
+/** How many values of the device's messages could not be used: by field and reason, each with the newest as it came. */
+export function LeftOutValues({ device }: { device: Id }) {
+  const { t } = useTranslation('mfe-fleet');
+  const query = useQuery(leftOutQuery(device));
+  return (
+    <Card title={t('leftOut.title')}>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={60} />}
+        error={(error) => t('leftOut.failed', { message: errorText(error, t) })}
+        isEmpty={(rows) => rows.length === 0}
+        empty={t('leftOut.empty')}
+      >
+        {(rows) => (
+          <>
+            <p>
+              <strong>{t('leftOut.count', { count: rows.reduce((sum, { count }) => sum + count, 0) })}</strong>{' '}
+              <span className={styles.muted}>{t('leftOut.hint')}</span>
+            </p>
+            <DescriptionList
+              items={rows.map(({ field, reason, count, last_at, raw }) => ({
+                label: field,
+                value: (
+                  <>
+                    {count} × <bdi>{reason}</bdi>
+                    <br />
+                    <bdi>{raw === null ? t('leftOut.private') : t('leftOut.raw', { raw })}</bdi>{' '}
+                    <span className={styles.muted}>{formatDateTime(last_at)}</span>
+                  </>
+                ),
+              }))}
+            />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
