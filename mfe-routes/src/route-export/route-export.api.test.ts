@@ -47,7 +47,7 @@ describe('GET /api/routes/exported', () => {
     expect(await load(answer({}))).toEqual({
       device: null,
       summary: null,
-      track: { points: [], withoutPosition: 0, outsideArea: 0 },
+      track: { points: [], withoutPosition: 0, outsideArea: 0, notBelieved: { places: 0, speeds: 0 } },
     });
   });
 

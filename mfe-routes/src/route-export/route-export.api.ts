@@ -23,6 +23,8 @@ const exported = v.object({
       max_speed: wire.num(),
       start_time: wire.time(),
       end_time: wire.time(),
+      left_out_places: wire.num(),
+      left_out_speeds: wire.num(),
     }),
   ),
   // Read point by point afterwards, in slices: a month can be 100,000 of them.
@@ -62,6 +64,13 @@ export const routeExportQuery = (search: TrackQuery | null) =>
         signal,
       });
       const points = await mapInSlices(route ?? [], readPoint, signal);
-      return { device, summary, track: buildTrack(points) };
+      const track = buildTrack(points);
+      // What the server has left out already.
+      const { places, speeds } = track.notBelieved;
+      const notBelieved = {
+        places: places + (summary?.left_out_places ?? 0),
+        speeds: speeds + (summary?.left_out_speeds ?? 0),
+      };
+      return { device, summary, track: { ...track, notBelieved } };
     },
   });

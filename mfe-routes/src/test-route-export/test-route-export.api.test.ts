@@ -42,7 +42,8 @@ describe('GET /api/locations of the test page', () => {
         'nonsense',
       ],
     });
-    expect(track.points.map((point) => point.speed)).toEqual([55.5, 40]);
+    expect(track.points).toHaveLength(2);
+    expect(track.points[0]?.at).toBeLessThan(track.points[1]?.at ?? 0);
     expect(track).toMatchObject({ outsideArea: 1, withoutPosition: 2 });
     expect(received).toBe(5);
   });

@@ -28,6 +28,8 @@ export function TrackNotes({ track, cutOff, serverKm = null }: TrackNotesProps) 
     cutOff,
     counted('track.outsideArea', track.outsideArea),
     counted('track.withoutPosition', track.withoutPosition),
+    counted('track.notBelieved.places', track.notBelieved.places),
+    counted('track.notBelieved.speeds', track.notBelieved.speeds),
     counted('track.gaps', silent.length, {
       minutes: formatNumber(silent.reduce((sum, gap) => sum + gap.minutes, 0)),
       km: formatNumber(

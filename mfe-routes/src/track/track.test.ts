@@ -69,17 +69,33 @@ describe('building a track', () => {
   });
 
   it('drops points outside latitude 40–43 and longitude 20–24 only where asked to, its borders belong to it', () => {
-    const inside = [raw({ lat: 40, lng: 20 }), raw({ lat: 43, lng: 24 })];
+    const hour = (n: number) => Date.UTC(2026, 10, 20, n);
+    const inside = [raw({ lat: 40, lng: 20 }), raw({ lat: 43, lng: 24, at: hour(12) })];
     const outside = [
-      raw({ lat: 39.999999 }),
-      raw({ lat: 43.000001 }),
-      raw({ lng: 19.999999 }),
-      raw({ lng: 24.000001 }),
+      raw({ lat: 39.999999, at: hour(14) }),
+      raw({ lat: 43.000001, at: hour(18) }),
+      raw({ lng: 19.999999, at: hour(21) }),
+      raw({ lng: 24.000001, at: hour(25) }),
     ];
     const covered = buildTrack([...inside, ...outside], 'covered');
     expect(covered.points).toHaveLength(2);
     expect(covered.outsideArea).toBe(4);
     expect(buildTrack([...inside, ...outside]).points).toHaveLength(6);
+  });
+
+  it('leaves out and counts where the vehicle cannot have been, and speeds that it cannot have had', () => {
+    const drive = Array.from({ length: 60 }, (_, i) =>
+      raw({ lat: 41.5 + i * 0.0019, at: Date.UTC(2026, 10, 20, 8, 0, i * 15), speed: 50 }),
+    );
+    const wrong = drive.map((point, i) => ({
+      ...point,
+      lng: i >= 20 && i < 24 ? 22.6 : 21.5,
+      speed: i === 40 ? 255 : 50,
+    }));
+    const { points, notBelieved } = buildTrack(wrong);
+    expect(notBelieved).toEqual({ places: 4, speeds: 1 });
+    expect(distanceKm(points)).toBeCloseTo(distanceKm(buildTrack(drive).points), 1);
+    expect(Math.max(...points.map(({ speed }) => speed ?? 0))).toBe(50);
   });
 
   it('puts the points in the order they were driven, whatever the order of the answer', () => {

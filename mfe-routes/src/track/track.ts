@@ -1,3 +1,4 @@
+import { believe, type LeftOut } from 'shared-auth/contract';
 import { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
 
@@ -11,6 +12,8 @@ export interface RawPoint {
   speed: number | null;
   /** Degrees clockwise from north. */
   heading: number | null;
+  /** Metres. */
+  accuracy?: number | null;
 }
 
 /** A track ready to be drawn and measured, and what was left out of it. */
@@ -20,6 +23,8 @@ export interface Track {
   withoutPosition: number;
   /** Points outside the area the console covers. */
   outsideArea: number;
+  /** Points whose place, and points whose speed is not believed: no vehicle can have done that. */
+  notBelieved: LeftOut;
 }
 
 /** The area of the route search, degrees; its borders belong to it. */
@@ -49,10 +54,33 @@ function inOrder(points: TrackPoint[]): TrackPoint[] {
 export function buildTrack(raw: readonly RawPoint[], area: 'anywhere' | 'covered' = 'anywhere'): Track {
   const placed = raw.filter((point): point is TrackPoint => isValidPosition(point.lat, point.lng));
   const kept = area === 'covered' ? placed.filter(isInArea) : placed;
+  const { points, leftOut } = believed(inOrder(kept));
   return {
-    points: inOrder(kept),
+    points,
+    notBelieved: leftOut,
     withoutPosition: raw.length - placed.length,
     outsideArea: placed.length - kept.length,
+  };
+}
+
+/** What the server's trips and alarms believe too; without times nothing can be judged. */
+function believed(points: TrackPoint[]): { points: TrackPoint[]; leftOut: LeftOut } {
+  if (points.some(({ at }) => at === null)) return { points, leftOut: { places: 0, speeds: 0 } };
+  const { fixes, leftOut } = believe(
+    points.map((point) => ({
+      ...point,
+      point,
+      at: point.at ?? 0,
+      latitude: point.lat,
+      longitude: point.lng,
+      speed: point.speed ?? 0,
+    })),
+  );
+  return {
+    points: fixes.map(({ point, speed }) =>
+      point.speed === null || point.speed === speed ? point : { ...point, speed },
+    ),
+    leftOut,
   };
 }
 

@@ -54,6 +54,16 @@ export function DayFigures({ day, words, onChoose }: DayFiguresProps) {
           </Button>
         </p>
       )}
+      {(['places', 'speeds'] as const).map((what) => {
+        const count = totals.leftOut?.[what] ?? 0;
+        return (
+          count > 0 && (
+            <p key={what} className={styles.source}>
+              {t(`track.notBelieved.${what}`, { count, n: formatNumber(count) })}
+            </p>
+          )
+        );
+      })}
       {totals.source && <p className={styles.source}>{t(`day.source.${totals.source}`)}</p>}
     </>
   );

@@ -1,4 +1,5 @@
 import type { Id } from 'shared-auth';
+import type { LeftOut } from 'shared-auth/contract';
 import type { LatLng } from 'shared-ui';
 import type { DayBounds } from './days';
 
@@ -125,6 +126,8 @@ export interface DayAlarm {
 
 /** The sums of a day; times in ms. */
 export interface DayTotals {
+  /** How many positions, and how many speeds, are in none of the sums, as they are not believed. */
+  leftOut?: LeftOut | undefined;
   distance: Distance;
   driving: number;
   idling: number;

@@ -130,6 +130,7 @@ function readDay(date: string, response: v.InferOutput<typeof dayResponse>): Veh
       created_at === null ? [] : [{ id, at: created_at, type: alarm_type, severity }],
     ),
     totals: {
+      leftOut: { places: total.left_out_places ?? 0, speeds: total.left_out_speeds ?? 0 },
       distance: { metres: total.distance ?? 0, estimated: total.estimated_distance ?? 0 },
       driving: ms(total.driving_seconds),
       idling: ms(total.idling_seconds),

@@ -88,6 +88,9 @@ export const dayEdgeFields = {
   odometer_start: { kind: 'number', unit: 'kilometres' },
   odometer_end: { kind: 'number', unit: 'kilometres' },
   driver: { kind: 'text' },
+  // Fixes, and speeds of fixes, that are not believed.
+  left_out_places: { kind: 'integer' },
+  left_out_speeds: { kind: 'integer' },
 } as const satisfies Fields;
 
 /** What is due on a vehicle, at an odometer or on a day. */

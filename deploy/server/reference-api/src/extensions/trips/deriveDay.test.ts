@@ -22,7 +22,7 @@ const fix = (minutes: number, north: number, more: Partial<TripFix> = {}): TripF
   ...more,
 });
 const derive = (fixes: readonly TripFix[], more: Partial<DayInput> = {}) =>
-  deriveDay({ from, to, fixes, before: null, after: null, reports: [], now, ...more });
+  deriveDay({ from, to, fixes, before: [], after: [], reports: [], now, ...more });
 const drive = (start: number, minutes: number, metresAMinute: number, north = 0): TripFix[] =>
   Array.from({ length: minutes + 1 }, (_, i) =>
     fix(start + i, north + i * metresAMinute, { speed: i < minutes ? (metresAMinute * 60) / 1000 : 0 }),
@@ -64,7 +64,7 @@ describe('the day of a vehicle', () => {
         { from: start, to: end },
         { from: to - 5 * minute, to: to + 5 * minute },
       ],
-      after: fix(24 * 60 + 20, 500_000),
+      after: [fix(24 * 60 + 20, 500_000)],
     });
     expect(entries.filter(({ kind }) => kind === 'private').map(({ start_time }) => Date.parse(start_time))).toEqual([
       start,
@@ -75,7 +75,7 @@ describe('the day of a vehicle', () => {
   });
 
   it('is silent for no longer than it lasts where the first fix ever comes after it', () => {
-    const { entries, sums } = derive([], { after: fix(34 * 60, 0) });
+    const { entries, sums } = derive([], { after: [fix(34 * 60, 0)] });
     expect(entries.map(({ kind }) => kind)).toEqual(['gap']);
     expect(sums.silent_seconds).toBe((to - from) / 1000);
   });
@@ -146,13 +146,13 @@ describe('the day of a vehicle', () => {
     const way = drive(1430.5, 20, 777).map((each, i) => ({ ...each, odometer: 5_000.5 + i * 0.7773 }));
     const nextTo = to + 24 * 60 * minute;
     const [today, tomorrow] = [way.filter(({ at }) => at < to), way.filter(({ at }) => at >= to)];
-    const first = derive(today, { after: tomorrow[0] ?? null });
+    const first = derive(today, { after: tomorrow.slice(0, 1) });
     const second = deriveDay({
       from: to,
       to: nextTo,
       fixes: tomorrow,
-      before: today.at(-1) ?? null,
-      after: null,
+      before: today.slice(-1),
+      after: [],
       reports: [],
       now,
     });
@@ -165,8 +165,8 @@ describe('the day of a vehicle', () => {
       from: to,
       to: nextTo,
       fixes: [fix(1441, 1_000)],
-      before: fix(1439, 0, { speed: 30 }),
-      after: null,
+      before: [fix(1439, 0, { speed: 30 })],
+      after: [],
       reports: [],
       now,
     });
@@ -244,8 +244,8 @@ describe.each(['2026-03-29', '2026-10-25', '2026-11-18'])('against what the samp
         from: start,
         to: end,
         fixes: times.map(at),
-        before: at(start - 30_000),
-        after: at(end),
+        before: [at(start - 30_000)],
+        after: [at(end)],
         reports: [],
         now: end + minute,
       });

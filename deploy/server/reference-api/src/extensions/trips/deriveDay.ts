@@ -1,3 +1,4 @@
+import { believe } from 'shared-auth/contract';
 import { type IgnitionReport, legsOf, type TripFix } from './fixes';
 import { isOdometerSane } from './rules';
 import { lastingOf, type Running, runningSpans, within } from './running';
@@ -10,9 +11,9 @@ export interface DayInput {
   to: number;
   /** Fixes of the day. */
   fixes: readonly TripFix[];
-  /** The last fix before and the first after, where there are. */
-  before: TripFix | null;
-  after: TripFix | null;
+  /** The last fixes before and the first after: the nearest one and some around it, by which it is judged. */
+  before: readonly TripFix[];
+  after: readonly TripFix[];
   reports: readonly IgnitionReport[];
   /** Private time from the fix before to the fix after, in order; none by default. Nothing is derived over it. */
   privates?: readonly { from: number; to: number }[];
@@ -95,6 +96,9 @@ export interface DaySums {
   /** Kilometres. */
   odometer_start: number | null;
   odometer_end: number | null;
+  /** Fixes that were left out for their place, and speeds that were: shared-auth/src/contract/records/believe.ts. */
+  left_out_places: number;
+  left_out_speeds: number;
 }
 
 export interface DerivedDay {
@@ -102,6 +106,17 @@ export interface DerivedDay {
   sums: DaySums;
   /** When it stood with the ignition on. */
   idling: Span[];
+  /** Its fixes that are believed. */
+  points: TripFix[];
+}
+
+/** How many of a day's fixes, and of their speeds, are not believed. */
+function leftOutOf(fixes: readonly TripFix[], points: readonly TripFix[]) {
+  const speeds = new Map(fixes.toReversed().map(({ at, speed }) => [at, speed]));
+  return {
+    left_out_places: speeds.size - points.length,
+    left_out_speeds: points.filter(({ at, speed }) => speeds.get(at) !== speed).length,
+  };
 }
 
 /** What a vehicle did on a day: a function of its fixes alone, in whatever order they came. */
@@ -111,7 +126,9 @@ export function deriveDay(input: DayInput): DerivedDay {
     a.start_time < b.start_time ? -1 : 1,
   );
   const stretches = parts.flatMap((part) => part.stretches);
-  return { entries, sums: sumsOf(entries, stretches), idling: parts.flatMap((part) => part.idling) };
+  const points = parts.flatMap((part) => part.points);
+  const sums = { ...sumsOf(entries, stretches), ...leftOutOf(input.fixes, points) };
+  return { entries, sums, idling: parts.flatMap((part) => part.idling), points };
 }
 
 /** Of private time only what has passed. */
@@ -136,21 +153,20 @@ function openParts(input: DayInput): DayInput[] {
         ...input,
         ...part,
         fixes: fixes.filter(({ at }) => at >= part.from && at < part.to),
-        before: before && isClear(before.at, part.from) ? before : null,
-        after: after && isClear(part.to, after.at) ? after : null,
+        before: before.filter(({ at }) => isClear(at, part.from)),
+        after: after.filter(({ at }) => isClear(part.to, at)),
       },
     ];
   });
 }
 
-function derivePart(input: DayInput): Pick<DerivedDay, 'entries' | 'idling'> & { stretches: Stretch[] } {
+function derivePart(input: DayInput): Omit<DerivedDay, 'sums'> & { stretches: Stretch[] } {
   const { from, to, reports } = input;
   const day = { from, to };
   const known = input.fixes.filter(({ at }) => at <= input.now);
-  const heard = [...around(input.before), ...known, ...around(input.after)];
-  const legs = legsOf(heard);
-  const first = heard[0];
-  const fixes = [...around(first ?? null), ...legs.map((leg) => leg.to)];
+  const { fixes } = believe([...input.before, ...known, ...input.after]);
+  const legs = legsOf(fixes);
+  const first = fixes[0];
   const stretches = joinStretches([
     ...head(first, day),
     ...legs.map((leg) => stretchOn(leg, day, reports)).filter(({ start, end }) => end.at > start.at),
@@ -162,10 +178,9 @@ function derivePart(input: DayInput): Pick<DerivedDay, 'entries' | 'idling'> & {
     .filter(({ kind }) => kind === 'standing')
     .flatMap(({ start, end }) => within(running, start.at, end.at))
     .map(({ from: since, to: until }) => ({ start_time: iso(since), end_time: iso(until) }));
-  return { entries, stretches, idling };
+  return { entries, stretches, idling, points: fixes.filter(({ at }) => at >= from && at < to) };
 }
 
-const around = (fix: TripFix | null): TripFix[] => (fix ? [fix] : []);
 const edge = (fix: TripFix, at: number): Edge => ({ ...fix, at });
 const still = (kind: 'standing' | 'silent', start: Edge, end: Edge): Stretch => ({
   kind,
@@ -252,7 +267,10 @@ function driversOf(rows: readonly { driver: string | null }[]): string | null {
 /** Both neighbours round at the same second, so that the entries of a day are the day. */
 const durationOf = ({ start_time, end_time }: Span) => seconds(Date.parse(end_time)) - seconds(Date.parse(start_time));
 
-function sumsOf(entries: readonly DayEntry[], stretches: readonly Stretch[]): DaySums {
+function sumsOf(
+  entries: readonly DayEntry[],
+  stretches: readonly Stretch[],
+): Omit<DaySums, 'left_out_places' | 'left_out_speeds'> {
   const trips = entries.filter((entry) => entry.kind === 'trip');
   const stops = entries.filter((entry) => entry.kind === 'stop');
   const gaps = entries.filter((entry) => entry.kind === 'gap');

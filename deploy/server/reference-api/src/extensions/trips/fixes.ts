@@ -1,5 +1,4 @@
-import { EARTH_RADIUS_M, haversine } from 'shared-auth/contract';
-import { JUMP_SPEED } from './rules';
+import { isJump as isJumpBetween, metresBetween } from 'shared-auth/contract';
 
 /** A stored fix, as far as trips need it. */
 export interface TripFix {
@@ -10,6 +9,11 @@ export interface TripFix {
   /** km/h */
   speed: number;
   ignition: boolean | null;
+  /** Metres, and whether the tracker says that it moves; null where it does not say. */
+  accuracy?: number | null;
+  motion?: boolean | null;
+  /** Degrees clockwise from north. */
+  heading?: number | null;
   /** Kilometres. */
   odometer: number | null;
   /** Number of the driver's card or key in the tracker. */
@@ -31,9 +35,6 @@ export interface Leg {
   metres: number;
 }
 
-const metresBetween = (a: TripFix, b: TripFix): number =>
-  haversine({ lat: a.latitude, lng: a.longitude }, { lat: b.latitude, lng: b.longitude }, EARTH_RADIUS_M);
-
 const legBetween = (from: TripFix, to: TripFix): Leg => ({ from, to, metres: metresBetween(from, to) });
 
 /** km/h on the way between two fixes. */
@@ -41,22 +42,8 @@ export const speedOn = ({ from, to, metres }: Leg): number =>
   to.at > from.at ? (metres / (to.at - from.at)) * 3_600 : 0;
 
 /** Whether no vehicle can have come from one fix to the other. */
-export const isJump = (leg: Leg): boolean => speedOn(leg) > JUMP_SPEED;
+export const isJump = ({ from, to, metres }: Leg): boolean => isJumpBetween(from, to, metres);
 
-/**
- * From fix to fix, without a second one of the same time, and without a single one that lies where the vehicle cannot have been between its neighbours.
- * @param fixes in the order of time
- */
-export function legsOf(fixes: readonly TripFix[]): Leg[] {
-  const legs: Leg[] = [];
-  let last = fixes[0];
-  for (const [i, fix] of fixes.entries()) {
-    if (!last || fix.at <= last.at) continue;
-    const leg = legBetween(last, fix);
-    const next = fixes[i + 1];
-    if (next && isJump(leg) && !isJump(legBetween(last, next))) continue;
-    legs.push(leg);
-    last = fix;
-  }
-  return legs;
-}
+/** From fix to fix. @param fixes that are believed, in the order of time */
+export const legsOf = (fixes: readonly TripFix[]): Leg[] =>
+  fixes.slice(1).map((to, i) => legBetween(fixes[i] as TripFix, to));

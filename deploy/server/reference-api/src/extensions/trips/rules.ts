@@ -2,10 +2,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** Raised with every change of what is derived: days that were derived by older rules are derived again. */
-export const RULES_VERSION = 3;
+export const RULES_VERSION = 4;
 
-/** km/h. A fix that is at least this fast is of a moving vehicle: a parked receiver reports less. */
-export const MOVING_SPEED = 5;
 /** Up to this long between two fixes their speeds say whether the vehicle moved; beyond, only the distance between them does. */
 export const BRIEF_MS = 60 * SECOND;
 /** Metres. Positions of a parked vehicle lie within it. */
@@ -16,16 +14,12 @@ export const CREEP_SPEED = 1;
 export const ESTIMATE_MS = 5 * MINUTE;
 /** Further apart than this and at different places, nobody knows what happened between: a gap. */
 export const GAP_MS = 30 * MINUTE;
-/** Metres. Places nearer to each other are one place. */
-export const SAME_PLACE_METRES = 300;
 /** A vehicle at one place with the ignition on, or not known, is standing as long as it is heard of this often; with the ignition off for as long as it is there. */
 export const HEARTBEAT_MS = 90 * MINUTE;
 /** A shorter stop belongs to the trip: a traffic light. */
 export const SHORTEST_STOP_MS = 3 * MINUTE;
 /** Metres. What is shorter is no trip but a move within a yard. */
 export const SHORTEST_TRIP_METRES = 200;
-/** km/h. No vehicle is that fast: one of the two fixes is wrong. */
-export const JUMP_SPEED = 250;
 
 /** km/h. An odometer that runs faster was changed. */
 const ODOMETER_SPEED = 200;

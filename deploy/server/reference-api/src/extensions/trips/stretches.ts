@@ -1,3 +1,4 @@
+import { isParked, MOVING_SPEED, SAME_PLACE_METRES } from 'shared-auth/contract';
 import { type IgnitionReport, isJump, type Leg, speedOn, type TripFix } from './fixes';
 import {
   BRIEF_MS,
@@ -5,8 +6,6 @@ import {
   ESTIMATE_MS,
   GAP_MS,
   HEARTBEAT_MS,
-  MOVING_SPEED,
-  SAME_PLACE_METRES,
   SCATTER_METRES,
   SHORTEST_STOP_MS,
   SHORTEST_TRIP_METRES,
@@ -51,8 +50,12 @@ function kindOf(leg: Leg, reports: readonly IgnitionReport[]): Kind {
     return a.ignition === false || isHeardOf(a.at, b.at, reports) ? 'standing' : 'silent';
   }
   if (a.ignition === false && b.ignition === false && metres <= SAME_PLACE_METRES) return 'standing';
+  // Both parked, and not at one place: it was carried there.
+  if (isParked(a) && isParked(b)) return metres <= SAME_PLACE_METRES ? 'standing' : 'silent';
   if (ms <= BRIEF_MS) return Math.max(a.speed, b.speed) >= MOVING_SPEED ? 'moving' : 'standing';
-  return metres >= SCATTER_METRES && speedOn(leg) >= CREEP_SPEED ? 'moving' : 'standing';
+  return metres >= Math.max(SCATTER_METRES, (a.accuracy ?? 0) + (b.accuracy ?? 0)) && speedOn(leg) >= CREEP_SPEED
+    ? 'moving'
+    : 'standing';
 }
 
 /** Whether messages came so often that the vehicle was not silent. */

@@ -1,4 +1,5 @@
 import { TIME_ZONE } from 'shared-auth/contract';
+import { speedLimit } from '../../alarms/rules/episodes';
 import { vehicleAtSql } from '../../fleet/devices/deviceAssignments.store';
 import type { Database, Queries } from '../../platform/database/database';
 import { startOfDay, startOfNextDay } from '../../platform/http/times';
@@ -37,9 +38,6 @@ const describedSql = (one: boolean) => `
     max(day) over (partition by device_pk) > day as is_closed
   from device_days where day >= $1::date - 7${one ? ' and device_pk in (select device_pk from device_days where vehicle_key = $3 and day >= $1::date - 7)' : ''}`;
 
-/** The first day whose positions an administrator keeps whole: what its sums say of earlier ones is derived no more. */
-const keptDay = `((now() - make_interval(days => coalesce((select days from retention where kind = 'positions'), 36500))) at time zone '${TIME_ZONE}')::date`;
-
 /**
  * Days whose trips are not those of the fixes that are stored, the newest first, of one day those that have waited longest.
  * Nothing is marked as positions are stored: what they are derived from is counted already, by day.
@@ -49,7 +47,7 @@ export const staleDays = (database: Queries, since: string, limit: number, vehic
   database.query<StaleDay>(
     `select d.device_pk, d.vehicle_id, d.day::text as day, d.fix_count::int as fix_count, d.previous_count::int as previous_count, d.is_closed
      from (${describedSql(vehicle !== undefined)}) d left join trip_days t on t.vehicle_id = d.vehicle_id and t.day = d.day and t.device_pk = d.device_pk
-     where d.day >= $1::date and d.day >= ${keptDay} and d.vehicle_id <> 0${vehicle === undefined ? '' : ' and d.vehicle_id = $3'}
+     where d.day >= $1::date and d.vehicle_id <> 0${vehicle === undefined ? '' : ' and d.vehicle_id = $3'}
        and (t.vehicle_id is null or t.rules <> ${RULES_VERSION} or t.fix_count <> d.fix_count or t.previous_count <> d.previous_count or t.is_closed <> d.is_closed
          or (not d.is_closed and t.derived_at < least(now(), ((d.day + 1)::timestamp at time zone '${TIME_ZONE}') + interval '1 hour') - ${REOPEN}))
      order by d.day desc, t.derived_at nulls first, d.vehicle_id limit $2`,
@@ -57,8 +55,21 @@ export const staleDays = (database: Queries, since: string, limit: number, vehic
   );
 
 const fixJson =
-  'json_build_array((extract(epoch from gps_time) * 1000)::bigint, latitude, longitude, coalesce(speed, 0), ignition, odometer, driver)';
-type FixArray = [number, number, number, number, boolean | null, number | null, string | null];
+  'json_build_array((extract(epoch from gps_time) * 1000)::bigint, latitude, longitude, speed, ignition, odometer, driver, accuracy, motion, heading)';
+type FixArray = [
+  number,
+  number,
+  number,
+  number | null,
+  boolean | null,
+  number | null,
+  string | null,
+  number | null,
+  boolean | null,
+  number | null,
+];
+/** So many fixes around a day say whether the nearest ones are to be believed. */
+const AROUND = 12;
 
 /** Reads what days are derived from, in one statement. */
 export async function readDayInputs(database: Queries, days: readonly DeviceDay[]): Promise<DayInput[]> {
@@ -73,17 +84,19 @@ export async function readDayInputs(database: Queries, days: readonly DeviceDay[
     from: string;
     to: string;
     fixes: FixArray[];
-    before: FixArray | null;
-    after: FixArray | null;
+    before: FixArray[];
+    after: FixArray[];
     reports: [number, boolean][];
   }>(
     `select x.from, x.to,
        (select coalesce(json_agg(${fixJson} order by gps_time, latitude, longitude), '[]'::json) from locations
         where device_pk = x.device_pk and gps_time >= x.from::timestamptz and gps_time < x.to::timestamptz and vehicle_id = x.vehicle_id) as fixes,
-       (select ${fixJson} from locations where device_pk = x.device_pk and gps_time < x.from::timestamptz and gps_time >= x.from::timestamptz - ${NEIGHBOUR}
-        and vehicle_id = x.vehicle_id order by gps_time desc, latitude desc, longitude desc limit 1) as before,
-       (select ${fixJson} from locations where device_pk = x.device_pk and gps_time >= x.to::timestamptz and gps_time < least(now(), x.to::timestamptz + ${NEIGHBOUR})
-        and vehicle_id = x.vehicle_id order by gps_time, latitude, longitude limit 1) as after,
+       (select coalesce(json_agg(fix order by at, latitude, longitude), '[]'::json) from (select gps_time as at, latitude, longitude, ${fixJson} as fix from locations
+        where device_pk = x.device_pk and gps_time < x.from::timestamptz and gps_time >= x.from::timestamptz - ${NEIGHBOUR}
+        and vehicle_id = x.vehicle_id order by gps_time desc, latitude desc, longitude desc limit ${AROUND}) near) as before,
+       (select coalesce(json_agg(fix order by at, latitude, longitude), '[]'::json) from (select gps_time as at, latitude, longitude, ${fixJson} as fix from locations
+        where device_pk = x.device_pk and gps_time >= x.to::timestamptz and gps_time < least(now(), x.to::timestamptz + ${NEIGHBOUR})
+        and vehicle_id = x.vehicle_id order by gps_time, latitude, longitude limit ${AROUND}) near) as after,
        (select coalesce(json_agg(json_build_array((extract(epoch from reported_at) * 1000)::bigint, ignition) order by reported_at), '[]'::json) from ignition_reports
         where device_pk = x.device_pk and reported_at >= x.from::timestamptz - interval '2 hours' and reported_at < x.to::timestamptz + interval '2 hours'
           and ${vehicleAtSql('x.device_pk', 'reported_at')} = x.vehicle_id) as reports
@@ -97,8 +110,8 @@ export async function readDayInputs(database: Queries, days: readonly DeviceDay[
     from: Date.parse(row.from),
     to: Date.parse(row.to),
     fixes: row.fixes.map(readFix),
-    before: row.before && readFix(row.before),
-    after: row.after && readFix(row.after),
+    before: row.before.map(readFix),
+    after: row.after.map(readFix),
     reports: row.reports.map(([at, on]) => ({ at, on })),
     now,
   }));
@@ -107,13 +120,13 @@ export async function readDayInputs(database: Queries, days: readonly DeviceDay[
 /** Private time of a day, and of the way to the fixes before and after it. */
 function privatesOf(
   rules: PrivateRules | undefined,
-  { from, to, before, after }: { from: string; to: string; before: FixArray | null; after: FixArray | null },
+  { from, to, before, after }: { from: string; to: string; before: FixArray[]; after: FixArray[] },
 ) {
-  const within = { from: before?.[0] ?? Date.parse(from), to: after?.[0] ?? Date.parse(to) };
+  const within = { from: before[0]?.[0] ?? Date.parse(from), to: after.at(-1)?.[0] ?? Date.parse(to) };
   return rules ? privateSpans(rules, within) : [];
 }
 
-const readFix = ([at, latitude, longitude, speed, ignition, odometer, driver]: FixArray): TripFix => ({
+const readFix = ([
   at,
   latitude,
   longitude,
@@ -121,6 +134,20 @@ const readFix = ([at, latitude, longitude, speed, ignition, odometer, driver]: F
   ignition,
   odometer,
   driver,
+  accuracy,
+  motion,
+  heading,
+]: FixArray): TripFix => ({
+  at,
+  latitude,
+  longitude,
+  speed: speed ?? 0,
+  ignition,
+  odometer,
+  driver,
+  accuracy,
+  motion,
+  heading,
 });
 
 const sumColumns = [
@@ -143,6 +170,8 @@ const sumColumns = [
   'end_longitude',
   'odometer_start',
   'odometer_end',
+  'left_out_places',
+  'left_out_speeds',
 ] as const;
 const columns = [
   'vehicle_id',
@@ -157,12 +186,43 @@ const columns = [
   'entries',
 ];
 
+/** The sums of reports follow what is believed; positions that came meanwhile are in them as they came, until the day is derived again. */
+async function correctSums(
+  queries: Queries,
+  days: readonly { described: StaleDay; derived: DerivedDay }[],
+): Promise<void> {
+  if (days.length === 0) return;
+  const rows = days.map(({ described: { device_pk, vehicle_id, day, fix_count }, derived: { points } }) => {
+    const moving = points.filter(({ speed }) => speed > 0);
+    return {
+      device_pk,
+      vehicle_id,
+      day,
+      fix_count,
+      moving: moving.length,
+      sum: moving.reduce((sum, { speed }) => sum + speed, 0),
+      top: points.reduce((top, { speed }) => Math.max(top, speed), 0),
+      high: points.filter(({ speed }) => speed > speedLimit).length,
+    };
+  });
+  await queries.query(
+    `update device_days dd set moving_count = x.moving, speed_sum = x.sum, max_speed = x.top, high_speed_count = x.high
+     from json_to_recordset($1::text::json) as x(device_pk int, vehicle_id int, day date, fix_count bigint, moving bigint, sum float8, top real, high bigint)
+     where dd.device_pk = x.device_pk and dd.vehicle_key = x.vehicle_id and dd.day = x.day and dd.location_count = x.fix_count`,
+    [JSON.stringify(rows)],
+  );
+}
+
 /** Stores derived days in place of what was there. */
 export async function storeDays(
   database: Queries,
   days: readonly { described: StaleDay; derived: DerivedDay }[],
 ): Promise<void> {
   if (days.length === 0) return;
+  await correctSums(
+    database,
+    days.filter(({ derived: { sums } }) => sums.left_out_places > 0 || sums.left_out_speeds > 0),
+  );
   const derivedAt = new Date().toISOString();
   const rows = days.map(({ described, derived: { sums, entries } }) => ({
     ...described,

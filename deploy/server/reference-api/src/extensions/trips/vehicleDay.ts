@@ -3,6 +3,7 @@ import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { type PrivateDistance, readDistances } from '../privateTime/privateTime.store';
 import { type DayEntry, type DaySums, type DerivedDay, deriveDay, type Span } from './deriveDay';
 import { driversOf } from './drivers';
+import type { TripFix } from './fixes';
 import { devicesOf, readDayInputs } from './tripDays.store';
 
 /** More than this many points draw no better line. */
@@ -21,7 +22,7 @@ export async function vehicleDay(database: Database, id: number, date: string) {
     [id],
   );
   if (!vehicle) return undefined;
-  const { sums, entries, idling, devices } = await derivedDay(database, id, date);
+  const { sums, entries, idling, points } = await derivedDay(database, id, date);
   const bounds = [new Date(startOfDay(date)), new Date(startOfNextDay(date))];
   const whose = { vehicle_id: id, license_plate: vehicle.license_plate, vehicle_code: vehicle.vehicle_code };
   const distances = await readDistances(database, { from: startOfDay(date), to: startOfNextDay(date) }, [id]);
@@ -47,7 +48,7 @@ export async function vehicleDay(database: Database, id: number, date: string) {
        order by created_at limit 1000`,
       [id, ...bounds],
     ),
-    points: await pointsOf(database, id, devices, bounds),
+    points: drawn(points),
   };
 }
 
@@ -77,32 +78,30 @@ function distanceIn(
 /** Today in Skopje. */
 export const today = (): string => dayOf(new Date());
 
-async function pointsOf(database: Database, vehicle: number, devices: readonly number[], bounds: readonly Date[]) {
-  const points = await database.query<{
-    latitude: number;
-    longitude: number;
-    gps_time: string;
-    speed: number;
-    heading: number | null;
-  }>(
-    `select latitude, longitude, gps_time, coalesce(speed, 0) as speed, heading from locations
-     where device_pk = any($1::int[]) and vehicle_id = $2 and gps_time >= $3 and gps_time < $4 order by gps_time`,
-    [devices, vehicle, ...bounds],
-  );
+/** The line of a day, of the fixes that are believed. */
+function drawn(points: readonly TripFix[]) {
   const step = Math.ceil(points.length / MAX_POINTS);
-  return step <= 1 ? points : points.filter((_, i) => i % step === 0 || i === points.length - 1);
+  const some = step <= 1 ? points : points.filter((_, i) => i % step === 0 || i === points.length - 1);
+  return some.map(({ latitude, longitude, at, speed, heading = null }) => ({
+    latitude,
+    longitude,
+    gps_time: new Date(at).toISOString(),
+    speed,
+    heading,
+  }));
 }
 
 /** One vehicle may have had two trackers on a day: what they saw stands side by side. One that saw nothing says nothing. */
 function joinDays(days: readonly DerivedDay[]): DerivedDay {
   const seen = days.filter(({ entries }) => entries.some(({ kind }) => kind !== 'gap'));
   const [first, ...others] = seen.length > 0 ? seen : days;
-  if (!first) return deriveDay({ from: 0, to: 0, fixes: [], before: null, after: null, reports: [], now: 0 });
+  if (!first) return deriveDay({ from: 0, to: 0, fixes: [], before: [], after: [], reports: [], now: 0 });
   return others.reduce(
     (joined, day) => ({
       entries: [...joined.entries, ...day.entries].sort(byStart),
       sums: joinSums(joined.sums, day.sums),
       idling: [...joined.idling, ...day.idling].sort(byStart),
+      points: [...joined.points, ...day.points].sort((a, b) => a.at - b.at),
     }),
     first,
   );
@@ -126,6 +125,8 @@ const joinSums = (a: DaySums, b: DaySums): DaySums => ({
   stops: a.stops + b.stops,
   driver: [a.driver, b.driver].filter((each) => each !== null).join(', ') || null,
   top_speed: Math.max(a.top_speed ?? 0, b.top_speed ?? 0) || null,
+  left_out_places: a.left_out_places + b.left_out_places,
+  left_out_speeds: a.left_out_speeds + b.left_out_speeds,
   first_departure: earlier(a.first_departure, b.first_departure),
   last_arrival: later(a.last_arrival, b.last_arrival),
 });

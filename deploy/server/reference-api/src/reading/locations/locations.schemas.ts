@@ -45,6 +45,9 @@ export const Route = Type.Object({
     max_speed: Type.Number(),
     start_time: NullableTimeText,
     end_time: NullableTimeText,
+    /** Fixes that are not in the route, and speeds that are 0 in it, as they are not believed. */
+    left_out_places: Type.Integer(),
+    left_out_speeds: Type.Integer(),
   }),
   route: Type.Array(
     Type.Object({

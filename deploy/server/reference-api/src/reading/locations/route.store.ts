@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, haversine } from 'shared-auth/contract';
+import { believe, EARTH_RADIUS_KM, haversine } from 'shared-auth/contract';
 import { type MaybeSight, Seen, sees } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
 import { round } from '../../platform/values/round';
@@ -7,8 +7,11 @@ interface RouteRow {
   latitude: number;
   longitude: number;
   gps_time: string;
-  speed: number;
+  speed: number | null;
   heading: number | null;
+  accuracy: number | null;
+  ignition: boolean | null;
+  motion: boolean | null;
 }
 
 interface RouteDevice {
@@ -44,19 +47,27 @@ export async function exportRoute(
   if (!device || !sees(sight, device.vehicle_id)) return undefined;
   const seen = new Seen(sight, [id, from, to]);
   const rows = await queries.query<RouteRow>(
-    `select latitude, longitude, gps_time, coalesce(speed, 0) as speed, heading from locations
-     where device_pk = $1 and gps_time >= $2 and gps_time <= $3 and ${bounds}${seen.and('vehicle_id', 'gps_time')} order by gps_time limit ${maxPoints}`,
+    `select latitude, longitude, gps_time, speed, heading, accuracy, ignition, motion from locations
+     where device_pk = $1 and gps_time >= $2 and gps_time <= $3 and ${bounds}${seen.and('vehicle_id', 'gps_time')} order by gps_time, latitude, longitude limit ${maxPoints}`,
     seen.params,
   );
   const { id: _, vehicle_id: __, ...known } = device;
-  const route = rows.map(({ latitude, longitude, gps_time, speed, heading }) => ({
+  // As in trips and alarms: what no vehicle can have done is not of its route.
+  const { fixes, leftOut } = believe(
+    rows.map((row) => ({ ...row, speed: row.speed ?? 0, at: Date.parse(row.gps_time) })),
+  );
+  const route = fixes.map(({ latitude, longitude, gps_time, speed, heading }) => ({
     lat: latitude,
     lng: longitude,
     timestamp: gps_time,
     speed,
     heading,
   }));
-  return { device: known, summary: summarise(route), route };
+  return {
+    device: known,
+    summary: { ...summarise(route), left_out_places: leftOut.places, left_out_speeds: leftOut.speeds },
+    route,
+  };
 }
 
 interface RoutePoint {
