@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Id, type Role, wire } from 'shared-auth';
+import { api, type Id, type Role, serverCan, wire } from 'shared-auth';
 import { userFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
@@ -130,3 +130,16 @@ export function useDeactivateUser() {
   const onSettled = useUsersReload();
   return useMutation({ mutationFn: (userId: Id) => api.delete(pathOf(userId)), onSettled });
 }
+
+const silentRule = v.object({ id: wire.id(), alarm_types: v.optional(v.nullable(v.array(v.string())), null) });
+
+/** GET /api/notification-rules/silent: the rules that would tell nobody without a user; asked while one is about to be deactivated. */
+export const rulesSilentWithoutQuery = (leaving: User | null) =>
+  queryOptions({
+    queryKey: ['mfe-admin', 'silent-rules', leaving?.id],
+    enabled: leaving !== null && serverCan('notifications.silent'),
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await api.list('/api/notification-rules/silent', silentRule, { query: { without_user: leaving?.id }, signal }))
+        .rows,
+  });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { EditableCards } from 'shared-ui';
+import { Alert, EditableCards } from 'shared-ui';
 import { pausedRule, ruleBody, ruleInput } from './notificationRules';
-import { type Rule, rulesQuery, useDeleteRule, useSaveRule, useTestRule } from './notificationRules.api';
+import { isSilent, type Rule, rulesQuery, useDeleteRule, useSaveRule, useTestRule } from './notificationRules.api';
 import { RuleDialog } from './RuleDialog';
 import { RulePreview } from './RulePreview';
 import styles from './Rules.module.css';
@@ -31,7 +31,12 @@ export function RuleList({ isOwn }: { isOwn: boolean }) {
           ))}
         </ol>
       ),
-      below: <RulePreview body={body} isOwn={isOwn} />,
+      below: (
+        <>
+          {isSilent(rule) && <Alert tone="danger">{t('rules.silent')}</Alert>}
+          <RulePreview body={body} isOwn={isOwn} />
+        </>
+      ),
       isOn: !rule.is_paused,
     };
   }

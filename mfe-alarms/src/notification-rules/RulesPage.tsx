@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths, serverCan } from 'shared-auth';
 import { ButtonLink, EmptyState, Page, PageHeader } from 'shared-ui';
 import { RuleList } from './RuleList';
+import { SilentRules } from './SilentRules';
 
 /** /notifications: who is told of which alarms outside the console, for managers. */
 export default function RulesPage() {
@@ -22,6 +23,7 @@ export default function RulesPage() {
           )
         }
       />
+      <SilentRules />
       {isOffered ? <RuleList isOwn={false} /> : <EmptyState>{t('rules.notOffered')}</EmptyState>}
     </Page>
   );

@@ -23,6 +23,8 @@ const rule = v.object({
   steps: v.array(step),
   is_paused: v.fallback(v.boolean(), false),
   created_by: wire.text(),
+  // How many people each step reaches now; empty where the server does not say.
+  reached: v.optional(v.array(v.number()), []),
 });
 export type Rule = v.InferOutput<typeof rule>;
 
@@ -39,6 +41,10 @@ export const rulesQuery = (isOwn: boolean) =>
     queryKey: ['mfe-alarms', 'notification-rules', isOwn],
     queryFn: async ({ signal }) => (await api.list(URL, rule, { query: isOwn ? { own: true } : {}, signal })).rows,
   });
+
+/** Whether a rule that is on tells nobody: its people are not active any more, or its channels are gone. */
+export const isSilent = ({ is_paused, reached }: Rule): boolean =>
+  !is_paused && reached.length > 0 && reached.every((people) => people === 0);
 
 /** POST /api/notification-rules/preview: what the rule would have sent in the last week. */
 export const previewQuery = (body: RuleBody, isOwn: boolean) =>

@@ -42,6 +42,8 @@ export const serverCapabilities = [
   'notifications',
   /** Rules take alarms of some teams' vehicles. */
   'notifications.teams',
+  /** Rules that tell nobody are named, also before somebody is deactivated. */
+  'notifications.silent',
   /** Links to one vehicle's position, for people without an account. */
   'vehicles.share',
   /** Reports are sent by mail regularly. */

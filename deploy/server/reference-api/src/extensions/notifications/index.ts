@@ -22,7 +22,7 @@ declare module 'fastify' {
 /** Messages about alarms, by rules and as people wish: in the console, by mail, Web Push and webhooks. */
 export const notifications: Extension = {
   name: 'notifications',
-  capabilities: ['notifications', 'notifications.teams'],
+  capabilities: ['notifications', 'notifications.teams', 'notifications.silent'],
   readOptions: (env) => ({ notifications: readNotificationSettings(env) }),
   register(app) {
     const { database, egress, live, log } = app;

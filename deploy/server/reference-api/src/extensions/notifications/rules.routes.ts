@@ -10,8 +10,17 @@ import type { Server } from '../../platform/http/server';
 import { addTestMessages } from './messages.store';
 import type { NotificationRule, RuleValues } from './rules';
 import { confined, isWithinLimits, type Limits, notifiesOwnPeople, watchesOwnVehicles } from './rules.reach';
-import { RuleInput, RuleQuery, RuleRow, StepPreviewRow } from './rules.schemas';
-import { deleteRule, findRule, insertRule, listRules, previewRule, updateRule } from './rules.store';
+import { RuleInput, RuleQuery, RuleRow, SilentQuery, StepPreviewRow } from './rules.schemas';
+import {
+  deleteRule,
+  findRule,
+  insertRule,
+  listRules,
+  previewRule,
+  rulesSilentWithout,
+  silentRules,
+  updateRule,
+} from './rules.store';
 
 const tags = ['notifications'];
 
@@ -33,6 +42,20 @@ export function ruleRoutes(app: Server): void {
       const within = await Promise.all(rules.map((rule) => isWithinLimits(database, rule, limits)));
       return { success: true as const, data: rules.filter((_, index) => within[index]) };
     },
+  );
+
+  app.get(
+    '/api/notification-rules/silent',
+    {
+      config: { permission: 'notifications.manage' },
+      schema: { tags, querystring: SilentQuery, response: { 200: Answer(Type.Array(RuleRow)) } },
+    },
+    async ({ query: { without_user } }) => ({
+      success: true as const,
+      data: await (without_user === undefined
+        ? silentRules(database)
+        : rulesSilentWithout(database, without_user)),
+    }),
   );
 
   app.post(

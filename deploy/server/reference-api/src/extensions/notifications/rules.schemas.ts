@@ -45,6 +45,8 @@ export const RuleRow = Type.Object({
   owner_id: NullableInteger,
   ...fields,
   created_by: NullableText,
+  /** How many people each step reaches now. */
+  reached: Type.Array(Type.Integer()),
   created_at: Time,
   updated_at: Time,
 });
@@ -57,3 +59,6 @@ export const StepPreviewRow = Type.Object({
 });
 
 export const RuleQuery = Type.Object({ own: Type.Optional(OneOf(['true', 'false'])) });
+
+/** Without a person: the rules that would tell nobody if this one were not active. */
+export const SilentQuery = Type.Object({ without_user: Type.Optional(Type.Integer({ minimum: 1 })) });

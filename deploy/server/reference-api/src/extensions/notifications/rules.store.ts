@@ -1,8 +1,32 @@
 import type { Queries } from '../../platform/database/database';
 import { matchSql, type NotificationRule, type RuleValues, recipientSql } from './rules';
 
+/** Whether a channel of a rule is there: a receiver may have been deleted. */
+const isOpenChannel = (channel: string) =>
+  `(${channel} not like 'webhook:%' or exists (select from notification_webhooks wh where 'webhook:' || wh.id = ${channel}))`;
+
 const columns = `r.id, r.owner_id, r.created_by as maker_id, r.alarm_types, r.severities, r.vehicle_ids, r.team_ids, r.moment, r.steps, r.is_paused, r.created_at, r.updated_at,
-  (select first_name || ' ' || last_name from users u where u.id = r.created_by) as created_by`;
+  (select first_name || ' ' || last_name from users u where u.id = r.created_by) as created_by,
+  array(select coalesce(w.people, 0)::int from jsonb_array_elements(r.steps) with ordinality as s(step, place)
+    left join lateral (select count(*) as people from users u where ${recipientSql}
+      and exists (select from jsonb_array_elements_text(s.step -> 'channels') as c(channel) where ${isOpenChannel('c.channel')})) w on true
+    order by s.place) as reached`;
+
+/** Rules of managers, not paused, that tell nobody: the names of the steps' people and receivers are gone. */
+export const silentRules = (queries: Queries): Promise<NotificationRule[]> =>
+  queries.query<NotificationRule>(
+    `select * from (select ${columns} from notification_rules r where r.owner_id is null and not r.is_paused) x where 0 = all(x.reached) order by x.id`,
+  );
+
+/** Rules of managers, not paused, that tell somebody, and would tell nobody without one person. */
+export const rulesSilentWithout = (queries: Queries, userId: number): Promise<NotificationRule[]> =>
+  queries.query<NotificationRule>(
+    `select * from (select ${columns} from notification_rules r where r.owner_id is null and not r.is_paused) x
+     where 0 < any(x.reached) and not exists (select from notification_rules r, jsonb_array_elements(r.steps) as s(step), users u
+       where r.id = x.id and u.id <> $1 and ${recipientSql}
+         and exists (select from jsonb_array_elements_text(s.step -> 'channels') as c(channel) where ${isOpenChannel('c.channel')})) order by x.id`,
+    [userId],
+  );
 
 /** The rules that managers keep, or one person's own. */
 export const listRules = (queries: Queries, ownerId: number | null): Promise<NotificationRule[]> =>

@@ -34,6 +34,8 @@ export interface NotificationRule extends RuleValues {
   /** Who made it, where the account is still there. */
   maker_id: number | null;
   created_by: string | null;
+  /** How many people each step reaches now: those who are active, by channels that there are. */
+  reached: number[];
   created_at: string;
   updated_at: string;
 }

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverCan, useCan } from 'shared-auth';
+import { Alert } from 'shared-ui';
+import { isSilent, rulesQuery } from './notificationRules.api';
+
+/** Names how many of the rules that managers keep tell nobody, to those who keep them; nothing while all of them tell somebody. */
+export function SilentRules({ actions }: { actions?: ReactNode }) {
+  const { t } = useTranslation('mfe-alarms');
+  const isTold = useCan('notifications.manage') && serverCan('notifications.silent');
+  const { data: rules = [] } = useQuery({ ...rulesQuery(false), enabled: isTold });
+  const count = rules.filter(isSilent).length;
+  return count > 0 && <Alert tone="danger" title={t('rules.silentCount', { count })} actions={actions} />;
+}
