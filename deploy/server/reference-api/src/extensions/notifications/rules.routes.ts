@@ -52,9 +52,7 @@ export function ruleRoutes(app: Server): void {
     },
     async ({ query: { without_user } }) => ({
       success: true as const,
-      data: await (without_user === undefined
-        ? silentRules(database)
-        : rulesSilentWithout(database, without_user)),
+      data: await (without_user === undefined ? silentRules(database) : rulesSilentWithout(database, without_user)),
     }),
   );
 
