@@ -122,7 +122,7 @@ export const heldFiles: readonly HeldFile[] = [
   listed(
     'alarm-notes',
     ['alarm_notes'],
-    `select alarm_id, kind, text, created_at, author_id = $1 as is_own from alarm_notes where author_id = $1 or to_user_id = $1 order by id`,
+    `select alarm_id, kind, case when author_id = $1 then text end as text, created_at, author_id = $1 as is_own from alarm_notes where author_id = $1 or to_user_id = $1 order by id`,
   ),
   listed(
     'commands',

@@ -25,6 +25,7 @@ const rows: Readonly<Record<string, string>> = {
   locations: `(device_pk, vehicle_id, latitude, longitude, speed, gps_time) values (1, 1, 41.7777, 21, 1, ${old})`,
   invalid_locations: `(device_pk, vehicle_id, latitude, longitude, speed, gps_time, received_at) values (1, 1, 41.7777, 21, 1, ${old}, ${old})`,
   ignition_reports: `values (1, ${old}, true)`,
+  left_out_values: `(device_pk, day, field, reason, count, last_at, raw) values (1, (${old})::date, 'speed', 'r', 1, ${old}, '1')`,
   battery_reports: `values (1, ${old}, 20)`,
   trip_days: `(vehicle_id, device_pk, day, rules, fix_count, previous_count, is_closed, derived_at, distance, estimated_distance, driving_seconds, idling_seconds, standing_seconds,
     silent_seconds, trips, start_latitude, entries, driver) values (1, 1, (${old})::date, 1, 1, 0, true, now(), 1, 0, 1, 0, 0, 0, 1, 41.7777, '[]', 'CARD-7')`,

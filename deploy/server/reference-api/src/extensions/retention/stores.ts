@@ -37,6 +37,7 @@ export const stores: readonly Store[] = [
   { table: 'locations', days: 'positions', drop: { column: 'gps_time' } },
   { table: 'invalid_locations', days: 'positions', drop: { column: 'gps_time' } },
   { table: 'ignition_reports', days: 'positions', drop: { column: 'reported_at' } },
+  { table: 'left_out_values', days: 'positions', drop: { column: 'day' } },
   { table: 'battery_reports', days: 'positions', drop: { column: 'reported_at' } },
   {
     table: 'trip_days',
