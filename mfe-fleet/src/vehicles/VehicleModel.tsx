@@ -2,7 +2,7 @@ import styles from '../fleet/fleet.module.css';
 import { modelText } from './vehicles';
 import type { Vehicle } from './vehicles.api';
 
-/** In a list: make and model on one line, the year below; whole on hover and on the vehicle's page. */
+/** In a list: make and model on one line, the year below in brackets (docs/spec/core.md §2); whole on hover and on the vehicle's page. */
 export function VehicleModel({ vehicle }: { vehicle: Vehicle }) {
   const { make, model, year } = vehicle;
   const name = [make, model].filter(Boolean).join(' ');
@@ -10,7 +10,7 @@ export function VehicleModel({ vehicle }: { vehicle: Vehicle }) {
   return (
     <span className={styles.cutLines} title={modelText(vehicle)}>
       <bdi>{name || '—'}</bdi>
-      {year !== null && <span className={styles.second}>{year}</span>}
+      {year !== null && <span className={styles.second}>({year})</span>}
     </span>
   );
 }

@@ -4,7 +4,15 @@ import { deviceSearchText } from '../../fleet/devices/devices.store';
 import type { Queries } from '../../platform/database/database';
 import { type Static, Type } from '../../platform/http/schemas';
 import type { DeviceImport } from './import.schemas';
-import { duplicates, importResult, type RowPlan, type RowProblem, rowChecker } from './rowProblems';
+import {
+  duplicates,
+  importResult,
+  isFirstOfField,
+  type RowPlan,
+  type RowProblem,
+  rowChecker,
+  spoilt,
+} from './rowProblems';
 
 type Row = Static<typeof DeviceImport>['rows'][number];
 
@@ -31,6 +39,9 @@ const emptyDevice: Values = {
   vehicle_id: null,
 };
 
+/** Numbers that are names: none of their digits may get lost. */
+const spelledFields = ['device_id', 'imei', 'sim_card_number', 'phone_number'] as const;
+
 /** Brings devices in from a file: each is known by its IMEI, or by its device id where it has none. All rows or none. */
 export async function importDevices(queries: Queries, rows: readonly Row[], dryRun: boolean) {
   const trimmed = rows.map((row) =>
@@ -54,7 +65,11 @@ export async function importDevices(queries: Queries, rows: readonly Row[], dryR
     const { vehicle_id: _, imei, ...rest } = values;
     const mayLackImei = known?.imei === '' || (known === undefined && isTrackerId(values.device_id));
     const found = problemsOf(mayLackImei && imei === '' ? { ...rest, imei: '0'.repeat(15) } : { ...rest, imei });
-    errors.push(...found.map((problem) => ({ row: index, ...problem })));
+    errors.push(
+      ...[...spoilt(row, spelledFields), ...found]
+        .filter(isFirstOfField)
+        .map((problem) => ({ row: index, ...problem })),
+    );
     const changed = [
       ...fields.filter((field) => values[field] !== kept[field]),
       ...(values.vehicle_id === kept.vehicle_id ? [] : ['vehicle']),
