@@ -151,6 +151,8 @@ export function trespasses(
 ): readonly string[] {
   const [was, is] = [new World(before), new World(after)];
   const wrong = changes.flatMap(({ table, before: old, after: now }) => {
+    // The outbox delivers between two calls what an earlier one has sent.
+    if (table === 'notification_messages' && old !== undefined && now !== undefined) return [];
     const rule = owners[table];
     if (rule === undefined) return [`${table} was changed`];
     const name = `${table} ${JSON.stringify(old?.id ?? now?.id ?? now ?? old)}`;
