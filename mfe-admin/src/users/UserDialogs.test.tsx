@@ -214,7 +214,7 @@ describe('a create whose answer is lost', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(posts()).toHaveLength(1);
     expect(server.callsTo('GET', '/api/users').some((call) => call.query.get('search') === 'nikola')).toBe(true);
-    expect(notifications.at(-1)?.text).toMatch(/не е креиран двапати/i);
+    expect(notifications.at(-1)?.text).toMatch(/не е создаден двапати/i);
   });
 
   it('creates on retry what had not been saved', async () => {

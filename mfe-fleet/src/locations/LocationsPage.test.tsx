@@ -76,7 +76,7 @@ describe('the location history', () => {
     [90, 'исток'],
     [183, 'југ'],
     [350, 'север'],
-  ])('shows a heading of %d° as %s', async (heading, sector) => {
+  ])('D19: shows a heading of %d° as %s', async (heading, sector) => {
     server.on('GET /api/locations', listOf([locationRow({ heading })]));
     open();
     expect((await firstRow()).getByText(`${sector} (${heading}°)`)).toBeVisible();
