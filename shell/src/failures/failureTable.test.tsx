@@ -3,7 +3,7 @@ import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { type ModuleContributes, Slot, session } from 'shared-auth';
+import { type ModuleRelease, Slot, session } from 'shared-auth';
 import { isReportedFailure, type ReportKind } from 'shared-auth/contract';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import Console from '../Console';
@@ -230,7 +230,7 @@ function Slots() {
   );
 }
 
-function contributes(id: string, more: object): ModuleContributes {
+function contributes(id: string, more: object): ModuleRelease['contributes'] {
   const texts = { name: 'Име' };
   return {
     ...release('1.0.0').contributes,

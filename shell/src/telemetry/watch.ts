@@ -1,5 +1,6 @@
 import { watchVisit } from './behaviour/watchVisit';
 import { blamedFor, frozenPages } from './frozenPages';
+import { watchViolations } from './policyViolations';
 import { type QueryWatch, watchQueries } from './queryFailures';
 import { quietly } from './quietly';
 import { refuse } from './refuse';
@@ -117,6 +118,7 @@ export const watchConsole = quietly(function watch(queries: QueryWatch): () => v
   const stops = [
     startSending(),
     watchUncaughtErrors(),
+    watchViolations(),
     watchAnswer(shell),
     watchBlocking(),
     reportFrozenPages(),

@@ -163,6 +163,31 @@ const candidates: Candidate[] = [
       ),
     course: 'login',
   },
+  {
+    what: 'throws in a cleanup when it is left',
+    kind: 'crash',
+    alter: (folder) => {
+      inPage('useLeaving(() => () => { throw new Error("on purpose"); }, []);')(folder);
+      inFile('import { useEffect as useLeaving } from "react";')(folder);
+    },
+    // The page that is opened next is there, and with it the console.
+    afterwards: async (page) => {
+      await page.getByRole('link', { name: 'Возила', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+      await openAlarms(page);
+    },
+    isQuick: true,
+  },
+  {
+    what: 'takes from the page what telemetry needs',
+    kind: 'uncaught',
+    alter: inFile('Object.assign(Array.prototype, { at: undefined });'),
+    afterwards: async (page) => {
+      await page.getByRole('link', { name: 'Возила', exact: true }).click();
+      await expect(page.getByRole('navigation', { name: 'Главно мени' })).toBeVisible();
+      await openAlarms(page);
+    },
+  },
   // Beyond the table.
   {
     what: 'leaves a rejected promise',

@@ -4,12 +4,12 @@ import { type ModuleDescriptor, moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { ownChunks } from './adopt/ownChunks';
 import { checkReact } from './adopt/ownReact';
+import ownSelectors from './adopt/ownSelectors.cjs';
 import { looksOfSources } from './api/looks';
 import { gzipSize, integrityMapOf, precompress } from './artifact';
 import type { Artifact } from './buildPackage';
 import { readDescriptor } from './descriptor';
 import { BuildError, DescriptorError } from './errors';
-import ownSelectors from './ownSelectors.cjs';
 import { sharedPackages } from './sharedPackages';
 
 const fileNames = v.object({ sync: v.array(v.string()), async: v.array(v.string()) });

@@ -20,7 +20,7 @@ export type Preset = (request: BuildRequest) => Promise<Configuration>;
 // Loaders are this package's, not the built one's.
 const { resolve } = createRequire(import.meta.url);
 const cssLoader = resolve('css-loader');
-const ownSelectors = resolve('./ownSelectors.cjs');
+const ownSelectors = resolve('./adopt/ownSelectors.cjs');
 
 const targets = Object.entries(supportedBrowsers).map(([name, version]) => `${name} ${version}`);
 

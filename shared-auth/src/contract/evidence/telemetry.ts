@@ -62,6 +62,8 @@ export const failureKinds = {
   rejection: 'after',
   /** A query or mutation of it failed by its own code, not by the server. */
   query: 'after',
+  /** The page's policy blocked what it did: a style element, a worker, a connection. */
+  violation: 'after',
   /** It left something behind that belongs to others. Reported by older shells; today suites and lint refuse it (docs/modules.md). */
   leak: 'after',
 } as const;

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, type ModuleEntry } from 'shared-auth';
+import { PageHeader } from 'shared-ui';
 import { release } from '../../registry/testing';
 import { type FakeExport, failing, fakeModules, renderWithModules } from '../../testing/fakeModules';
 import { ModulePage } from './ModulePage';
@@ -24,6 +25,15 @@ async function open(entry: ModuleEntry, exports: Readonly<Record<string, FakeExp
 it("shows the module's page", async () => {
   await open({ stable: release('1.2.0') }, { '1.2.0': Works });
   expect(await screen.findByRole('heading', { name: 'Аларми на живо' })).toBeVisible();
+});
+
+it('P11: names the document by the page’s title, and leaves it to a page that names it itself', async () => {
+  document.title = 'Возила · GPS Tracker';
+  await open({ stable: release('1.2.0') }, { '1.2.0': Works });
+  expect(document.title).toBe('Аларми · GPS Tracker');
+  const Named = () => <PageHeader title="Аларма 12" />;
+  await open({ stable: release('1.2.0') }, { '1.2.0': Named });
+  expect(document.title).toBe('Аларма 12 · GPS Tracker');
 });
 
 it('says what failed under the page’s own title, and works again after a retry', async () => {

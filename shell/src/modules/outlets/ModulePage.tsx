@@ -6,6 +6,7 @@ import type { RouteItem } from '../../registry/contributions';
 import { reportFailure } from '../../telemetry/reportFailure';
 import { ModuleLoadError } from '../loading/loadErrors';
 import { useModules } from '../ModulesProvider';
+import { DocumentTitle } from './DocumentTitle';
 import { ModuleBoundary } from './ModuleBoundary';
 import { ModuleFailed } from './ModuleFailed';
 import { PageSkeleton } from './PageSkeleton';
@@ -49,6 +50,7 @@ function usePage(route: RouteItem) {
         }}
         fallback={(error, again) => <ModuleFailed title={title} error={error} onRetry={again} />}
       >
+        <DocumentTitle title={title} />
         <Entering {...of} />
         <ModuleScope>
           <Component />

@@ -1,8 +1,9 @@
+import { type Color, colorOf, isReadable, type Painting, paintingOf, textColorOf, unchanged } from './paint';
+
 /** Text nodes and controls that one look goes through at most. */
 const MOST_TEXTS = 600;
 const MOST_CONTROLS = 25;
-/** Below this share of opacity, and this contrast to what is behind it, nobody reads a text. */
-const LEAST_OPACITY = 0.1;
+/** Below this contrast to what is behind it nobody reads a text. */
 const LEAST_CONTRAST = 1.15;
 
 export const controls = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=menuitem]';
@@ -25,16 +26,6 @@ export const showsError = (area: Element): boolean =>
     (alert) => isInView(alert) && alert.textContent?.trim() !== '' && !alert.closest('form'),
   );
 
-type Color = readonly [red: number, green: number, blue: number, alpha: number];
-
-/** A computed color; null where it is in a form that is not read here. */
-function colorOf(text: string): Color | null {
-  if (text === 'transparent') return [0, 0, 0, 0];
-  if (!/^rgba?\(/.test(text)) return null;
-  const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
-  return [red, green, blue, alpha];
-}
-
 function luminance([red, green, blue]: Color): number {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
     const share = value / 255;
@@ -48,11 +39,12 @@ function contrastOf(first: Color, second: Color): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Opacity and background of an element, with those of what it lies in. */
+/** How an element is painted, and what is behind its text, with all that it lies in. */
 interface Surface {
-  opacity: number;
-  /** What is painted behind its text; null: a picture, or a color that is not read here: anything may be read on it. */
+  painting: Painting;
+  /** What is painted behind its text; null: a picture, or a color that the browser does not say: anything may be read on it. */
   background: Color | null;
+  style: CSSStyleDeclaration;
 }
 
 /** Reads what text can be seen on, each element once a look. */
@@ -61,14 +53,15 @@ function createSurfaces() {
   return function surfaceOf(element: Element): Surface {
     const kept = known.get(element);
     if (kept) return kept;
-    const around: Surface = element.parentElement
+    const around: Pick<Surface, 'painting' | 'background'> = element.parentElement
       ? surfaceOf(element.parentElement)
-      : { opacity: 1, background: [255, 255, 255, 1] };
-    const { opacity, backgroundColor, backgroundImage, visibility, display } = getComputedStyle(element);
+      : { painting: unchanged, background: [255, 255, 255, 1] };
+    const style = getComputedStyle(element);
+    const { backgroundColor, backgroundImage } = style;
     const own = backgroundColor === '' ? colorOf('transparent') : colorOf(backgroundColor);
     const surface = {
-      opacity:
-        visibility === 'hidden' || display === 'none' ? 0 : around.opacity * Number(opacity === '' ? 1 : opacity),
+      style,
+      painting: paintingOf(style, around.painting),
       background:
         own === null || (backgroundImage !== 'none' && backgroundImage !== '')
           ? null
@@ -81,7 +74,7 @@ function createSurfaces() {
   };
 }
 
-/** How many characters of an area's text a user can tell from what is behind them. */
+/** How many characters of an area's text a user can tell from what is behind them, as they are painted. */
 export function legibleText(area: Element): number {
   const surfaceOf = createSurfaces();
   const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
@@ -90,9 +83,9 @@ export function legibleText(area: Element): number {
     const text = walker.currentNode.textContent?.trim() ?? '';
     const element = walker.currentNode.parentElement;
     if (text === '' || !element) continue;
-    const { opacity, background } = surfaceOf(element);
-    const color = colorOf(getComputedStyle(element).color);
-    if (opacity * (color?.[3] ?? 1) < LEAST_OPACITY) continue;
+    const { painting, background, style } = surfaceOf(element);
+    const color = textColorOf(style);
+    if (!isReadable(style, { ...painting, opacity: painting.opacity * (color?.[3] ?? 1) })) continue;
     if (color === null || background === null || contrastOf(color, background) >= LEAST_CONTRAST)
       characters += text.length;
   }

@@ -104,6 +104,37 @@ it.each([
     { text: 6 },
   ],
   ['text without opacity', '<div style="opacity: 0"><p>Аларми</p></div>', { text: 0 }],
+  ...(
+    [
+      ['-webkit-text-fill-color: transparent', 0],
+      ['-webkit-text-fill-color: rgb(255, 255, 255)', 0],
+      ['color: rgb(255, 255, 255); -webkit-text-fill-color: rgb(0, 0, 0)', 6],
+      ['font-size: 0px', 0],
+      ['font-size: 12px', 6],
+      ['clip-path: inset(50%)', 0],
+      ['clip-path: inset(10% 0%)', 6],
+      ['clip-path: circle(0px at 50% 50%)', 0],
+      ['clip-path: polygon(0 0, 0 0, 0 0)', 0],
+      ['position: absolute; clip: rect(0px, 0px, 0px, 0px)', 0],
+      ['filter: opacity(0)', 0],
+      ['filter: opacity(4%)', 0],
+      ['filter: blur(20px)', 0],
+      ['filter: blur(1px)', 6],
+      ['transform: scale(0)', 0],
+      ['transform: matrix(0.01, 0, 0, 0.01, 0, 0)', 0],
+      ['transform: matrix(1, 0, 0, 1, 40, 0)', 6],
+      ['text-indent: -9999px', 0],
+      ['text-indent: 20px', 6],
+      ['color: rgba(0, 0, 0, 0.02)', 0],
+    ] as const
+  ).map(
+    ([style, text]) =>
+      [
+        `P5: text with ${style}`,
+        `<div style="${style}"><p style="${/^(?:font|text|color|-webkit)/.test(style) ? style : ''}">Аларми</p></div>`,
+        { text },
+      ] as [string, string, object],
+  ),
   ['something over its buttons', '<button>Филтри</button><div data-over></div>', { covered: 100 }],
   ['a dialog over its buttons', '<button>Филтри</button><div role="dialog" aria-modal="true" data-over>?</div>', {}],
 ])('measures %s', async (_what, html, measured) => {

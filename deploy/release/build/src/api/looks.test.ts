@@ -28,7 +28,7 @@ it('records the tokens and texts of shared-ui that a module names, so that a she
 });
 
 it('lets a library style its own classes, and nothing of others', () => {
-  const check = createRequire(__filename)('../ownSelectors.cjs') as (css: string) => string;
+  const check = createRequire(__filename)('../adopt/ownSelectors.cjs') as (css: string) => string;
   expect(
     check('/* a */ .uplot, .u-a > div { x: y } @media print { .uplot { x: y } } @keyframes a { from { x: y } }'),
   ).toMatch('uplot');
