@@ -80,6 +80,7 @@ export {
   CONTRACT_VERSION,
   descriptorFields,
   integrityMap,
+  isNoVersion,
   type MenuIcon,
   type ModuleDescriptor,
   type ModuleEntry,
@@ -91,6 +92,7 @@ export {
   moduleDescriptor,
   moduleEntry,
   moduleRelease,
+  NO_VERSION,
   proposedSlots,
   type Registry,
   type RequiredRole,
@@ -103,7 +105,6 @@ export {
   slotNames,
   slotsSince,
 } from './module';
-export { isNoVersion, NO_VERSION } from './noVersion';
 export { paths, routePatterns, shellPatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { alarmFields, isLateAlarm, LATE_ALARM_MS } from './records/alarm';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { textOf, type VersionOfModule, versionThatThrew } from '../telemetry/blame';
-import { reportCrash } from '../telemetry/crash';
+import { textOf, type VersionOfModule, versionThatThrew } from '../telemetry/faults/blame';
+import { reportCrash } from '../telemetry/faults/crash';
 import { reportFailure } from '../telemetry/reportFailure';
 import { LeavingBoundary } from './LeavingBoundary';
 

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hasUnsavedInput, isApiError } from 'shared-auth';
-import { textOf, versionIn } from './blame';
+import { textOf, versionIn } from './faults/blame';
 import { type FailureReport, reportFailure } from './reportFailure';
 import { getReportContext } from './reports';
 

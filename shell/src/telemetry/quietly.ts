@@ -2,10 +2,10 @@ import { everShown } from './parts';
 import { getReportContext, report } from './reports';
 
 /** Telemetry failed: by its own fault, or a module took from it what every script needs. Said once; the candidates of the page are held to it. */
-let wasSaid = false;
+let isReported = false;
 function say(thrown: unknown): void {
-  if (wasSaid) return;
-  wasSaid = true;
+  if (isReported) return;
+  isReported = true;
   try {
     console.error('telemetry failed', thrown);
     const { candidates } = getReportContext();

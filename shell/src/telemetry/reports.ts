@@ -46,7 +46,7 @@ export function report(what: Report): void {
   try {
     note(what);
   } catch {
-    // A module took from the page what every script needs: what was to be said of it, `quietly` says.
+    // A module took from the page what every script needs. `quietly` reports that.
   }
 }
 

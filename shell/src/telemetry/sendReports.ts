@@ -10,7 +10,7 @@ import {
   TELEMETRY_PATH,
 } from 'shared-auth/contract';
 import * as v from 'valibot';
-import { forgetCrash, keptCrash } from './keptCrash';
+import { forgetCrash, keptCrash } from './faults/keptCrash';
 import { refuse } from './refuse';
 import { getReportContext, type Report, sendReportsBy } from './reports';
 

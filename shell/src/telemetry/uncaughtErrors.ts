@@ -1,4 +1,4 @@
-import { textOf, versionIn } from './blame';
+import { textOf, versionIn } from './faults/blame';
 import { shownPage } from './heartbeat';
 import { reportFailure } from './reportFailure';
 

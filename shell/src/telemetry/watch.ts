@@ -1,6 +1,6 @@
 import { watchVisit } from './behaviour/watchVisit';
+import { watchViolations } from './faults/policyViolations';
 import { blamedFor, frozenPages } from './frozenPages';
-import { watchViolations } from './policyViolations';
 import { type QueryWatch, watchQueries } from './queryFailures';
 import { quietly } from './quietly';
 import { refuse } from './refuse';

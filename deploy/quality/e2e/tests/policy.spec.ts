@@ -15,7 +15,13 @@ const probes: Record<string, string> = {
     sheet.insertRule('b { color: rgb(1, 2, 3); }');
     document.adoptedStyleSheets.push(sheet);
     return getComputedStyle(document.body.appendChild(document.createElement('b'))).color === 'rgb(1, 2, 3)';`,
-  'writes `<style>` elements while it runs': `
+  'makes empty `<style>` elements and adds rules (`insertRule`)': `
+    const style = document.createElement('style');
+    style.append('');
+    document.head.append(style);
+    style.sheet.insertRule('s { color: rgb(1, 2, 3); }');
+    return getComputedStyle(document.body.appendChild(document.createElement('s'))).color === 'rgb(1, 2, 3)';`,
+  'writes text into `<style>` elements': `
     const style = document.createElement('style');
     style.append('u { color: rgb(1, 2, 3); }');
     document.head.append(style);

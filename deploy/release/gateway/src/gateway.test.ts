@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { get, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { HealthReport } from '@fleet/rollout/health';
@@ -154,7 +155,10 @@ describe('the page', () => {
 
   it('has a strict policy: own scripts, no inline code, Trusted Types of the versions it may load', async () => {
     const csp = (await page('/alarms')).headers.get('content-security-policy') ?? '';
-    expect(csp).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(csp).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-");
+    // Of inline styles only the empty one: no text has this hash.
+    const [hash] = /(?<=style-src 'self' 'sha256-)[^']+/.exec(csp) ?? [];
+    expect(hash).toBe(createHash('sha256').update('').digest('base64'));
     expect(csp).not.toContain('unsafe');
     expect(csp).toContain("require-trusted-types-for 'script'");
     expect(csp).toContain('trusted-types default shell fleet-modules mfe-alarms@1.2.0 mfe-alarms@1.1.0');

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useEnterPlace } from '../../failures/Places';
-import { textOf, versionThatThrew } from '../../telemetry/blame';
+import { textOf, versionThatThrew } from '../../telemetry/faults/blame';
 import { reportFailure } from '../../telemetry/reportFailure';
 import { detailOf, ModuleLoadError } from '../loading/loadErrors';
 

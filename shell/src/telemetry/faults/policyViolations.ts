@@ -1,7 +1,7 @@
+import { reportFailure } from '../reportFailure';
 import { versionIn } from './blame';
-import { reportFailure } from './reportFailure';
 
-/** Of an address only what says what was blocked: `inline`, `eval`, or an origin. */
+/** What was blocked, without anybody's data: `inline`, `eval`, or the origin of an address. */
 const blocked = (uri: string): string => (URL.canParse(uri) ? new URL(uri).origin : uri || 'something');
 
 /**

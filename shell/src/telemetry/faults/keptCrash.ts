@@ -1,4 +1,4 @@
-import type { Report } from './reports';
+import type { Report } from '../reports';
 
 /** Session storage: a crash that no gateway has answered for yet. The tab's next page reports it. */
 const KEPT_KEY = 'fleet.crash';

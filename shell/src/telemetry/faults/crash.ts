@@ -1,7 +1,7 @@
+import { everShown } from '../parts';
+import { getReportContext, type Report, report } from '../reports';
 import { versionThatThrew } from './blame';
 import { keepCrash } from './keptCrash';
-import { everShown } from './parts';
-import { getReportContext, type Report, report } from './reports';
 
 /** The reports of a crash: of the shell, of the module in whose file it happened, and of every version on trial that had a part in the page. */
 function reportsOf(thrown: unknown, components: string): Report[] {
@@ -27,7 +27,7 @@ export function reportCrash(thrown: unknown, components = ''): void {
     console.error('the crash could not be reported', failure);
   }
   // What sends it goes with the console, or never came.
-  import(/* webpackChunkName: "watch" */ './sendReports').then(
+  import(/* webpackChunkName: "watch" */ '../sendReports').then(
     ({ startSending }) => startSending(),
     () => {}, // The tab's next page says it.
   );

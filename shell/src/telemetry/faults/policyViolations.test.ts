@@ -1,5 +1,5 @@
+import { type Report, sendReportsBy } from '../reports';
 import { watchViolations } from './policyViolations';
-import { type Report, sendReportsBy } from './reports';
 
 let reports: Report[];
 let stop: () => void;
