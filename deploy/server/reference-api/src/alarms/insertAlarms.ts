@@ -1,5 +1,5 @@
 import type { Severity } from 'shared-auth/contract';
-import { vehicleAtSql } from '../fleet/devices/deviceAssignments.store';
+import { vehicleAtSql } from '../fleet/lookup/deviceAssignments.store';
 import type { AlarmEvent } from '../live/payloads';
 import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmTables } from './alarms.store';

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import { speedLimit } from '../../alarms/rules/episodes';
-import { vehicleAtSql } from '../../fleet/devices/deviceAssignments.store';
+import { vehicleAtSql } from '../../fleet/lookup/deviceAssignments.store';
 import type { Database, Queries } from '../../platform/database/database';
 import { startOfDay, startOfNextDay } from '../../platform/http/times';
 import { type PrivateRules, privateSpans } from '../privateTime/privateSpans';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { startOfDay } from '../../platform/http/times';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { eventBody, positionBody } from '../../testing/traccar';
-import { trackersThatWereIn, vehicleAtSql } from './deviceAssignments.store';
+import { trackersThatWereIn, vehicleAtSql } from '../lookup/deviceAssignments.store';
 
 const minute = 60_000;
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import { speedLimit } from '../../alarms/rules/episodes';
-import { vehicleAtSql } from '../../fleet/devices/deviceAssignments.store';
+import { vehicleAtSql } from '../../fleet/lookup/deviceAssignments.store';
 import { stateFields } from '../messages/message';
 
 const fixColumns = 'latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at';
