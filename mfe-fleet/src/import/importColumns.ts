@@ -89,8 +89,8 @@ export function cellValue({ values, field }: ImportColumn, cell: string): string
   return field === 'year' ? text.replace(/^(\d{4})[.,]0+$/, '$1') : text;
 }
 
-/** Our exports put an apostrophe before what a spreadsheet would take for a formula. */
+/** Our exports put an apostrophe before what a spreadsheet would take for a formula, and before digits that it would not keep. */
 const unguarded = (cell: string) =>
   cell
-    .replace(/^'(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n])/u, '')
+    .replace(/^'(?=\d+$|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n])/u, '')
     .replace(/;'(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu, ';');

@@ -20,6 +20,8 @@ const FORMULA_AFTER_OTHER: Readonly<Record<Locale, RegExp>> = {
 /** Text that is exactly a negative number (SQL drivers send decimals as text) computes nothing. */
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
+/** Text of digits of which a spreadsheet would keep none before a zero, and twelve at most as they are: an IMEI, a SIM, a phone number. */
+const DIGITS = /^(?:0\d+|\d{12,})$/;
 /** Text that is neither a formula nor needs quotes, as most is: it is told at once, as files have millions of cells. */
 const PLAIN = /^\w[\w.:+-]*$/;
 
@@ -30,6 +32,7 @@ function cellText(cell: Cell, locale: Locale): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number')
     return Number.isFinite(cell) ? quoted(String(cell + 0).replace('.', marks[locale].decimal)) : '';
+  if (DIGITS.test(cell)) return `'${cell}`;
   if (PLAIN.test(cell)) return cell;
   const start = FORMULA.test(cell) && !NEGATIVE_NUMBER.test(cell) ? `'${cell}` : cell;
   const safe = start.replace(FORMULA_AFTER_OTHER[locale], "$&'");
@@ -39,7 +42,7 @@ function cellText(cell: Cell, locale: Locale): string {
 /**
  * A table as CSV (RFC 4180): CRLF, UTF-8 byte order mark, quoted where needed. Cells and decimals are separated as spreadsheets of the page's language
  * expect it: `;` and `,` in Macedonian, `,` and `.` in English. Text that a spreadsheet would run as a formula gets a leading apostrophe, also after the
- * other language's separator; `null` and numbers that are none are empty.
+ * other language's separator, and so do digits that it would not keep; `null` and numbers that are none are empty.
  *
  * @example downloadCsv('vozila.csv', toCsv(['Регистрација', 'Брзина'], vehicles.map((v) => [v.license_plate, v.speed])));
  */
