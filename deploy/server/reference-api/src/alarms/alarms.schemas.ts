@@ -1,6 +1,6 @@
 import { alarmFields } from 'shared-auth/contract';
 import { rowProperties } from '../platform/http/records';
-import { BooleanText, Input, NullableTime, OneOf, Order, paging, says, Text, Type } from '../platform/http/schemas';
+import { BooleanText, Input, NullableTime, OneOf, Order, paging, message, Text, Type } from '../platform/http/schemas';
 
 export const AlarmQuery = Type.Object({
   ...paging(50, 1000),
@@ -31,7 +31,7 @@ export const AlarmIds = Input({
     {
       minItems: 1,
       maxItems: 1000,
-      ...says('Изберете најмалку еден аларм'),
+      ...message('Изберете најмалку еден аларм'),
     },
   ),
 });

@@ -6,13 +6,13 @@ import type { Alarm } from '../../alarms/alarms.store';
 import type { SessionUser } from '../../identity/access/caller';
 import type { AlarmUpdate } from '../../live/payloads';
 import { HttpError } from '../../platform/http/errors';
-import { Answer, Id, Input, NullableText, nullable, OneOf, says, Text, Time, Type } from '../../platform/http/schemas';
+import { Answer, Id, Input, NullableText, nullable, OneOf, message, Text, Time, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { addNote, colleagues, driversOf, handOver, listNotes } from './alarmWork.store';
 
 const tags = ['alarms'];
 const MAX_TEXT = 500;
-const words = (problem: string) => Type.String({ minLength: 1, maxLength: MAX_TEXT, pattern: '\\S', ...says(problem) });
+const words = (problem: string) => Type.String({ minLength: 1, maxLength: MAX_TEXT, pattern: '\\S', ...message(problem) });
 
 const NoteRow = Type.Object({
   id: Type.Integer(),
@@ -27,7 +27,7 @@ const CloseInput = Input({ reason: words('Внесете причина до 500
 const HandOverInput = Input({
   /** Null for the next shift. */
   user_id: nullable(Type.Integer({ minimum: 1 })),
-  text: Type.Optional(Type.String({ maxLength: MAX_TEXT, ...says('Белешката е предолга') })),
+  text: Type.Optional(Type.String({ maxLength: MAX_TEXT, ...message('Белешката е предолга') })),
 });
 const Driver = Type.Object({ name: Text, phone: Text });
 const Colleague = Type.Object({ id: Type.Integer(), name: Text });

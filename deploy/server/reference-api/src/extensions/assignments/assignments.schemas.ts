@@ -4,13 +4,13 @@ import {
   NullableText,
   NullableTime,
   nullable,
-  says,
+  message,
   Text,
   Time,
   Type,
 } from '../../platform/http/schemas';
 
-const TeamId = Type.Integer({ minimum: 1, maximum: 3, ...says('Тимот не е исправен') });
+const TeamId = Type.Integer({ minimum: 1, maximum: 3, ...message('Тимот не е исправен') });
 
 export const AssignmentRow = Type.Object({
   id: Type.Integer(),
@@ -25,7 +25,7 @@ export const AssignmentRow = Type.Object({
 export const VehicleAccess = Type.Object({ team_id: NullableInteger, assignments: Type.Array(AssignmentRow) });
 
 export const AssignmentInput = Input({
-  user_id: Type.Integer({ minimum: 1, ...says('Изберете возач') }),
+  user_id: Type.Integer({ minimum: 1, ...message('Изберете возач') }),
   valid_from: Type.Optional(NullableText),
   valid_to: Type.Optional(NullableText),
 });

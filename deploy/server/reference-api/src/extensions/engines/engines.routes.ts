@@ -14,7 +14,7 @@ import {
   NullableText,
   NullableTime,
   OneOf,
-  says,
+  message,
   Text,
   Time,
   Type,
@@ -34,7 +34,7 @@ const EngineRow = Type.Object({
   still_since: NullableTime,
 });
 const WaitInput = Input({
-  reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', ...says('Внесете причина') }),
+  reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', ...message('Внесете причина') }),
 });
 const tags = ['devices'];
 

@@ -6,7 +6,7 @@ import { sees, sightOf } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { rowProperties } from '../../platform/http/records';
-import { Answer, Done, Id, Input, nullable, type Static, says, Type } from '../../platform/http/schemas';
+import { Answer, Done, Id, Input, nullable, type Static, message, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import {
   deleteMaintenance,
@@ -20,19 +20,19 @@ import {
 const MaintenanceRow = Type.Object(rowProperties(maintenanceFields));
 const Query = Type.Object({ vehicle_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) });
 const count = (fallback: number, text: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: fallback, ...says(text) }));
+  Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: fallback, ...message(text) }));
 const MaintenanceInput = Input({
-  vehicle_id: Type.Unsafe<number | string>({ type: ['integer', 'string'], ...says('Возилото е задолжително') }),
+  vehicle_id: Type.Unsafe<number | string>({ type: ['integer', 'string'], ...message('Возилото е задолжително') }),
   title: Type.String({
     minLength: 1,
     maxLength: 100,
     pattern: '\\S',
-    ...says('Внесете што е за одржување, најмногу 100 знаци'),
+    ...message('Внесете што е за одржување, најмногу 100 знаци'),
   }),
   due_odometer: Type.Optional(
-    nullable(Type.Number({ minimum: 0, maximum: 10_000_000, ...says('Километражата не е исправна') })),
+    nullable(Type.Number({ minimum: 0, maximum: 10_000_000, ...message('Километражата не е исправна') })),
   ),
-  due_date: Type.Optional(nullable(Type.String({ format: 'date', ...says('Датумот не е исправен') }))),
+  due_date: Type.Optional(nullable(Type.String({ format: 'date', ...message('Датумот не е исправен') }))),
   warn_km: count(500, 'Бројот на километри не е исправен'),
   warn_days: count(14, 'Бројот на денови не е исправен'),
 });

@@ -6,7 +6,7 @@ import {
   nullable,
   OneOf,
   paging,
-  says,
+  message,
   Text,
   Time,
   Type,
@@ -59,7 +59,7 @@ export const OwnMessageRow = Type.Object({
   read_at: NullableTime,
 });
 
-const ClockTime = nullable(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', ...says('Времето не е исправно') }));
+const ClockTime = nullable(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', ...message('Времето не е исправно') }));
 
 const settings = {
   locale: OneOf(locales),

@@ -1,5 +1,5 @@
 import { allAlarmTypes, roles, severities } from 'shared-auth/contract';
-import { Input, NullableInteger, NullableText, nullable, OneOf, says, Time, Type } from '../../platform/http/schemas';
+import { Input, NullableInteger, NullableText, nullable, OneOf, message, Time, Type } from '../../platform/http/schemas';
 import { type ChannelName, moments } from './rules';
 
 const MAX_STEPS = 5;
@@ -10,18 +10,18 @@ const MAX_MINUTES = 1440;
 export const ChannelNameText = Type.Unsafe<ChannelName>({
   type: 'string',
   pattern: '^(console|mail|push|webhook:\\d{1,9})$',
-  ...says('Каналот не е познат'),
+  ...message('Каналот не е познат'),
 });
 
 const Step = Input({
-  after_minutes: Type.Integer({ minimum: 0, maximum: MAX_MINUTES, ...says('Чекањето е од 0 до 1440 минути') }),
+  after_minutes: Type.Integer({ minimum: 0, maximum: MAX_MINUTES, ...message('Чекањето е од 0 до 1440 минути') }),
   users: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 200, uniqueItems: true }),
-  roles: Type.Array(OneOf(roles, says('Улогата не е исправна')), { uniqueItems: true }),
+  roles: Type.Array(OneOf(roles, message('Улогата не е исправна')), { uniqueItems: true }),
   channels: Type.Array(ChannelNameText, {
     minItems: 1,
     maxItems: 10,
     uniqueItems: true,
-    ...says('Изберете барем еден канал'),
+    ...message('Изберете барем еден канал'),
   }),
 });
 
@@ -32,8 +32,8 @@ const fields = {
   team_ids: Type.Optional(
     nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 3 }), { minItems: 1, uniqueItems: true })),
   ),
-  moment: OneOf(moments, says('Времето не е исправно')),
-  steps: Type.Array(Step, { minItems: 1, maxItems: MAX_STEPS, ...says('Правилото мора да има барем еден чекор') }),
+  moment: OneOf(moments, message('Времето не е исправно')),
+  steps: Type.Array(Step, { minItems: 1, maxItems: MAX_STEPS, ...message('Правилото мора да има барем еден чекор') }),
   is_paused: Type.Boolean(),
 };
 

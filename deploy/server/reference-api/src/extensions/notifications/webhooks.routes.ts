@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { recordAct } from '../../audit/actLog';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Answer, Done, Id, Input, says, Text, Type } from '../../platform/http/schemas';
+import { Answer, Done, Id, Input, message, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { shownAddress } from './channelHealth';
 
 const addressError = 'Адресата не смее да содржи корисничко име и лозинка';
 
 const NewWebhook = Input({
-  name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', ...says('Името е задолжително') }),
+  name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', ...message('Името е задолжително') }),
   url: Type.String({
     maxLength: 2000,
     pattern: '^https?://[^\\s/]+',
-    ...says('Адресата мора да почнува со https:// или http://'),
+    ...message('Адресата мора да почнува со https:// или http://'),
   }),
 });
 

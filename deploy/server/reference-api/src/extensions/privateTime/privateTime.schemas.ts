@@ -4,14 +4,14 @@ import {
   NullableTime,
   nullable,
   OneOf,
-  says,
+  message,
   Text,
   Time,
   Type,
 } from '../../platform/http/schemas';
 
-const clock = (more: string, message: string) =>
-  Type.String({ pattern: `^(([01]\\d|2[0-3]):[0-5]\\d${more})$`, ...says(message) });
+const clock = (more: string, text: string) =>
+  Type.String({ pattern: `^(([01]\\d|2[0-3]):[0-5]\\d${more})$`, ...message(text) });
 
 const DayHours = Type.Object(
   { from: clock('', 'Внесете почеток како 07:00'), to: clock('|24:00', 'Внесете крај како 17:00') },

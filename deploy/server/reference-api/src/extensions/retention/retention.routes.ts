@@ -1,10 +1,10 @@
 import { recordAct } from '../../audit/actLog';
 import { HttpError } from '../../platform/http/errors';
-import { Answer, Input, says, Type } from '../../platform/http/schemas';
+import { Answer, Input, message, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { readRetention, saveRetention } from './retention';
 
-const days = Type.Integer({ minimum: 1, maximum: 36_500, ...says('Внесете број на денови од 1 до 36500') });
+const days = Type.Integer({ minimum: 1, maximum: 36_500, ...message('Внесете број на денови од 1 до 36500') });
 const Kinds = { positions: days, alarms: days, commands: days, acts: days };
 const LaterKinds = { messages: days, errors: days };
 const RetentionRow = Type.Object({ ...Kinds, ...LaterKinds, longest_positions: Type.Integer() });

@@ -6,28 +6,28 @@ import {
   NullableTime,
   nullable,
   OneOf,
-  says,
+  message,
   Time,
   Type,
 } from '../../platform/http/schemas';
 import { rhythms } from './when';
 
 const fields = {
-  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', ...says('Името е задолжително') }),
-  view: OneOf(reportViews, says('Изгледот не е познат')),
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', ...message('Името е задолжително') }),
+  view: OneOf(reportViews, message('Изгледот не е познат')),
   days: nullable(Type.Unsafe<1 | 7 | 30 | 90>({ type: 'integer', enum: [1, 7, 30, 90, null] })),
   vehicle_id: NullableInteger,
   month: nullable(Type.Unsafe<(typeof sheetMonths)[number]>({ type: 'string', enum: [...sheetMonths, null] })),
   format: OneOf(['xlsx', 'link']),
-  every: OneOf(rhythms, says('Ритамот не е исправен')),
+  every: OneOf(rhythms, message('Ритамот не е исправен')),
   weekday: nullable(Type.Integer({ minimum: 1, maximum: 7 })),
   month_day: nullable(Type.Integer({ minimum: 1, maximum: 31 })),
-  at_time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', ...says('Времето не е исправно') }),
+  at_time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', ...message('Времето не е исправно') }),
   recipients: Type.Array(Type.Integer({ minimum: 1 }), {
     minItems: 1,
     maxItems: 200,
     uniqueItems: true,
-    ...says('Изберете кому да се прати'),
+    ...message('Изберете кому да се прати'),
   }),
   is_paused: Type.Boolean(),
 };

@@ -8,7 +8,7 @@ import {
   NullableText,
   NullableTime,
   nullable,
-  says,
+  message,
   Text,
   Time,
   Type,
@@ -19,8 +19,8 @@ import { countOpening, createShare, listShares, MAX_HOURS, readShared, revokeSha
 const tags = ['shares'];
 
 const NewShare = Input({
-  hours: Type.Integer({ minimum: 1, maximum: MAX_HOURS, ...says('Врската важи од 1 до 24 часа') }),
-  destination: nullable(Type.String({ maxLength: 120, ...says('Одредиштето е предолго') })),
+  hours: Type.Integer({ minimum: 1, maximum: MAX_HOURS, ...message('Врската важи од 1 до 24 часа') }),
+  destination: nullable(Type.String({ maxLength: 120, ...message('Одредиштето е предолго') })),
 });
 const CreatedShare = Type.Object({ id: Type.Integer(), token: Text, expires_at: Time });
 const ShareRow = Type.Object({

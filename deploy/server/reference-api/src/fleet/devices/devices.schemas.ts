@@ -1,6 +1,6 @@
 import { commandFields, commandTypes, deviceFields, deviceStatuses } from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
-import { Input, NullableText, OneOf, Order, says, Text, Type } from '../../platform/http/schemas';
+import { Input, NullableText, OneOf, Order, message, Text, Type } from '../../platform/http/schemas';
 import { latest } from './latest.schemas';
 
 export const deviceTypes = [
@@ -30,7 +30,7 @@ export const DeviceQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   search: Type.Optional(Type.String({ maxLength: 100 })),
-  status: Type.Optional(OneOf(deviceStatuses, says(messages.status))),
+  status: Type.Optional(OneOf(deviceStatuses, message(messages.status))),
   vehicle_id: Type.Optional(Type.String({ maxLength: 64 })),
   sort: Type.Optional(Type.String({ maxLength: 40 })),
   order: Order,
@@ -43,7 +43,7 @@ export const DeviceInput = Input({
     minimum: 1,
     minLength: 1,
     maxLength: 64,
-    ...says(messages.vehicle_id),
+    ...message(messages.vehicle_id),
   }),
 });
 
@@ -55,7 +55,7 @@ export const DeviceChange = Type.Partial(
       type: ['integer', 'string', 'null'],
       minimum: 1,
       maxLength: 64,
-      ...says('Возилото не е исправно'),
+      ...message('Возилото не е исправно'),
     }),
   }),
 );
@@ -87,7 +87,7 @@ export const CommandRow = Type.Object({
 export const DeviceDetail = Type.Object({ ...row, ...latest, recent_commands: Type.Array(CommandRow) });
 
 export const CommandInput = Input({
-  command_type: OneOf(commandTypes, says('Командата не е позната')),
+  command_type: OneOf(commandTypes, message('Командата не е позната')),
   command_data: Type.Optional(
     Type.Unsafe<Record<string, unknown> | null>({
       type: ['object', 'null'],
@@ -97,12 +97,12 @@ export const CommandInput = Input({
         report_interval: Type.Integer({
           minimum: 5,
           maximum: 86_400,
-          ...says('Интервалот на известување мора да биде од 5 до 86400 секунди'),
+          ...message('Интервалот на известување мора да биде од 5 до 86400 секунди'),
         }),
         speed_limit: Type.Integer({
           minimum: 10,
           maximum: 250,
-          ...says('Ограничувањето на брзината мора да биде од 10 до 250 km/h'),
+          ...message('Ограничувањето на брзината мора да биде од 10 до 250 km/h'),
         }),
       },
     }),

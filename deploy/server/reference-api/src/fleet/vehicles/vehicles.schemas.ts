@@ -1,6 +1,6 @@
 import { vehicleFields, vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
-import { Input, OneOf, Order, paging, says, Text, Type } from '../../platform/http/schemas';
+import { Input, OneOf, Order, paging, message, Text, Type } from '../../platform/http/schemas';
 import { latest } from '../devices/latest.schemas';
 
 const messages = {
@@ -18,8 +18,8 @@ const messages = {
 export const VehicleQuery = Type.Object({
   ...paging(20, 1000),
   search: Type.Optional(Type.String({ maxLength: 100 })),
-  status: Type.Optional(OneOf(vehicleStatuses, says(messages.status))),
-  vehicle_type: Type.Optional(OneOf(vehicleTypes, says(messages.vehicle_type))),
+  status: Type.Optional(OneOf(vehicleStatuses, message(messages.status))),
+  vehicle_type: Type.Optional(OneOf(vehicleTypes, message(messages.vehicle_type))),
   sort: Type.Optional(Type.String({ maxLength: 40 })),
   order: Order,
 });

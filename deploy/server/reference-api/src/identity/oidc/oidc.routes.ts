@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { recordAct } from '../../audit/actLog';
 import { actValues, insertActs } from '../../audit/acts.store';
 import { HttpError } from '../../platform/http/errors';
-import { Answer, Input, says, Text, Type } from '../../platform/http/schemas';
+import { Answer, Input, message, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData } from '../access/caller';
 import { originOf } from '../session/device';
@@ -39,7 +39,7 @@ class Refused extends Error {
 }
 
 /** A random value of the page, which no other page knows. */
-const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43,128}$', ...says('Барањето не е исправно.') });
+const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43,128}$', ...message('Барањето не е исправно.') });
 const Start = Input({ secret: Secret });
 const Ticket = Input({ ticket: Secret, secret: Secret });
 const Address = Answer(Type.Object({ url: Text }));

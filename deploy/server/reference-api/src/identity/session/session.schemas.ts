@@ -1,25 +1,25 @@
-import { Input, NullableInteger, NullableText, nullable, OneOf, says, Text, Type } from '../../platform/http/schemas';
+import { Input, NullableInteger, NullableText, nullable, OneOf, message, Text, Type } from '../../platform/http/schemas';
 
 export const Credentials = Input({
-  username: Type.String({ minLength: 1, maxLength: 200, ...says('Корисничкото име е задолжително') }),
-  password: Type.String({ minLength: 1, maxLength: 200, ...says('Лозинката е задолжителна') }),
+  username: Type.String({ minLength: 1, maxLength: 200, ...message('Корисничкото име е задолжително') }),
+  password: Type.String({ minLength: 1, maxLength: 200, ...message('Лозинката е задолжителна') }),
 });
 
 export const ProfileChange = Input({
-  first_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...says('Името е задолжително') })),
-  last_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...says('Презимето е задолжително') })),
-  email: Type.Optional(Type.String({ format: 'email', maxLength: 200, ...says('Е-поштата не е исправна') })),
-  phone: Type.Optional(Type.String({ maxLength: 50, ...says('Телефонот не е исправен') })),
+  first_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...message('Името е задолжително') })),
+  last_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...message('Презимето е задолжително') })),
+  email: Type.Optional(Type.String({ format: 'email', maxLength: 200, ...message('Е-поштата не е исправна') })),
+  phone: Type.Optional(Type.String({ maxLength: 50, ...message('Телефонот не е исправен') })),
 });
 
 export const PasswordChange = Input({
-  current_password: Type.String({ minLength: 1, maxLength: 200, ...says('Тековната лозинка е задолжителна') }),
-  new_password: Type.String({ minLength: 8, maxLength: 200, ...says('Новата лозинка мора да има најмалку 8 знаци') }),
+  current_password: Type.String({ minLength: 1, maxLength: 200, ...message('Тековната лозинка е задолжителна') }),
+  new_password: Type.String({ minLength: 8, maxLength: 200, ...message('Новата лозинка мора да има најмалку 8 знаци') }),
 });
 
 /** A password that somebody is typing: told how strong it is, and kept nowhere. */
 export const NewPassword = Input({
-  password: Type.String({ maxLength: 200, ...says('Лозинката е предолга') }),
+  password: Type.String({ maxLength: 200, ...message('Лозинката е предолга') }),
   username: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export const Strength = Type.Object({

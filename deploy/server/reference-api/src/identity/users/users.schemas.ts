@@ -1,8 +1,8 @@
 import { roles, userFields } from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
-import { BooleanText, Input, OneOf, Order, paging, says, Type } from '../../platform/http/schemas';
+import { BooleanText, Input, OneOf, Order, paging, message, Type } from '../../platform/http/schemas';
 
-const Role = OneOf(roles, says('Улогата не е исправна'));
+const Role = OneOf(roles, message('Улогата не е исправна'));
 
 /** A form may send a number as the text of its select. */
 const TeamId = Type.Unsafe<number | string | null>({
@@ -10,7 +10,7 @@ const TeamId = Type.Unsafe<number | string | null>({
   pattern: '^[123]?$',
   minimum: 1,
   maximum: 3,
-  ...says('Тимот не е исправен'),
+  ...message('Тимот не е исправен'),
 });
 
 export const UserQuery = Type.Object({
@@ -38,7 +38,7 @@ const fields = {
 
 export const NewUser = Input({
   ...fields,
-  password: Type.String({ minLength: 8, maxLength: 200, ...says('Лозинката мора да има најмалку 8 знаци') }),
+  password: Type.String({ minLength: 8, maxLength: 200, ...message('Лозинката мора да има најмалку 8 знаци') }),
 });
 
 export const UserChange = Input({
@@ -49,10 +49,10 @@ export const UserChange = Input({
       type: 'string',
       maxLength: 200,
       pattern: '^$|^[\\s\\S]{8,}$',
-      ...says('Лозинката мора да има најмалку 8 знаци'),
+      ...message('Лозинката мора да има најмалку 8 знаци'),
     }),
   ),
-  is_active: Type.Optional(Type.Boolean(says('Статусот не е исправен'))),
+  is_active: Type.Optional(Type.Boolean(message('Статусот не е исправен'))),
 });
 
 export const UserRow = Type.Object(rowProperties(userFields));

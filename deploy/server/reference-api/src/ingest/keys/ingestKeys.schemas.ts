@@ -1,4 +1,4 @@
-import { Input, NullableText, NullableTime, says, Text, Time, Type } from '../../platform/http/schemas';
+import { Input, NullableText, NullableTime, message, Text, Time, Type } from '../../platform/http/schemas';
 
 /** The unique ids of trackers, as they name themselves: no blanks, no control characters. */
 const Devices = Type.Unsafe<string[] | null>({
@@ -7,18 +7,18 @@ const Devices = Type.Unsafe<string[] | null>({
   maxItems: 1_000,
   uniqueItems: true,
   items: { type: 'string', minLength: 1, maxLength: 64, pattern: '^\\S+$' },
-  ...says('Списокот уреди не е исправен: најмногу 1000 различни ознаки без празни места'),
+  ...message('Списокот уреди не е исправен: најмногу 1000 различни ознаки без празни места'),
 });
 
 export const NewKey = Input({
-  name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S', ...says('Името на клучот е задолжително') }),
+  name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S', ...message('Името на клучот е задолжително') }),
   devices: Type.Optional(Devices),
   messages_per_second: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 20_000,
       default: 200,
-      ...says('Бројот на пораки во секунда мора да биде од 1 до 20000'),
+      ...message('Бројот на пораки во секунда мора да биде од 1 до 20000'),
     }),
   ),
 });

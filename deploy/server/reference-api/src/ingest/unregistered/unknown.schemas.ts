@@ -1,6 +1,6 @@
 import { deviceTypeText } from '../../fleet/devices/devices.schemas';
 import { VehicleInput } from '../../fleet/vehicles/vehicles.schemas';
-import { Input, NullableNumber, NullableText, NullableTime, says, Text, Time, Type } from '../../platform/http/schemas';
+import { Input, NullableNumber, NullableText, NullableTime, message, Text, Time, Type } from '../../platform/http/schemas';
 
 export const UnknownRow = Type.Object({
   unique_id: Text,
@@ -22,7 +22,7 @@ export const AssignInput = Input({
       minimum: 1,
       minLength: 1,
       maxLength: 64,
-      ...says('Возилото е задолжително'),
+      ...message('Возилото е задолжително'),
     }),
   ),
   vehicle: Type.Optional(VehicleInput),

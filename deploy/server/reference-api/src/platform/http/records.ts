@@ -8,7 +8,7 @@ import {
   type WrittenRecord,
 } from 'shared-auth/contract';
 import type { TOptional, TUnsafe } from 'typebox';
-import { nullable, OneOf, says, type TSchema, Type } from './schemas';
+import { nullable, OneOf, message, type TSchema, Type } from './schemas';
 
 /* A record of the contract as this server's schemas: strict, where the console reads tolerantly. */
 
@@ -69,7 +69,7 @@ function inputSchema(
 export const inputProperties = <F extends Fields>(fields: F, messages: Readonly<Record<InputName<F>, string>>) =>
   Object.fromEntries(
     inputFields(fields).map(({ name, field, input }) => {
-      const schema = inputSchema(field, input, says(messages[name]));
+      const schema = inputSchema(field, input, message(messages[name]));
       return [input.as ?? name, input.required ? schema : Type.Optional(schema)];
     }),
   ) as InputProperties<F>; // each input field by its name in the body

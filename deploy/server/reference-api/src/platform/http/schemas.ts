@@ -21,7 +21,7 @@ export const NullableTime = nullable(Time);
  * A field with the message that a user reads when it is missing or wrong.
  * Kept in the schema, so that the rule and its words stand in one place and in the OpenAPI document.
  */
-export const says = (message: string) => ({ 'x-message': message });
+export const message = (message: string) => ({ 'x-message': message });
 
 /** A body that a caller sends: fields that are not listed are dropped before anyone can use them by mistake. */
 export const Input = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
