@@ -4,7 +4,7 @@ import { type MaybeSight, sees, sightOf } from '../../identity/access/sight';
 import { count, pagination } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { once } from '../../platform/http/idempotency';
+import { idempotent } from '../../platform/http/idempotency';
 import { sendJson } from '../../platform/http/jsonBody';
 import { Answer, Id, Page, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -86,7 +86,7 @@ export function deviceRoutes(app: Server): void {
       schema: { tags: ['devices'], body: DeviceInput, response: { 201: Answer(DeviceRow) } },
     },
     async (request, reply) => {
-      const device = await once(database, request, async (queries) => {
+      const device = await idempotent(database, request, async (queries) => {
         const sight = await sightOf(queries, request.session.user);
         const vehicle = await linked(queries, request.body.vehicle_id, sight);
         const created = await read(queries, await createDevice(queries, { ...request.body, vehicle_id: vehicle }));
@@ -200,7 +200,7 @@ export function deviceRoutes(app: Server): void {
         const text = 'Податоците на командата се преголеми.';
         throw new HttpError(400, text, { command_data: text });
       }
-      const command = await once(database, request, async (queries) => {
+      const command = await idempotent(database, request, async (queries) => {
         await recordAct(queries, request, {
           type: 'command_sent',
           device,

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../identity/access/caller';
 import { type MaybeSight, sees, sightOf } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
-import { once } from '../../platform/http/idempotency';
+import { idempotent } from '../../platform/http/idempotency';
 import { Answer, Id, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { latestOf } from '../devices/latest';
@@ -60,7 +60,7 @@ export function vehicleRoutes(app: Server): void {
     },
     async (request, reply) => {
       const { vehicle_id, ...values } = request.body;
-      const vehicle = await once(database, request, async (queries) => {
+      const vehicle = await idempotent(database, request, async (queries) => {
         const id = await createVehicle(queries, { ...values, vehicle_code: vehicle_id });
         await joinOwnTeam(queries, id, request.session.user);
         const created = await existing(queries, id, null);

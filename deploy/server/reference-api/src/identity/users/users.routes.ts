@@ -2,7 +2,7 @@ import { includesRole, type Role } from 'shared-auth/contract';
 import { recordAct } from '../../audit/actLog';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { once } from '../../platform/http/idempotency';
+import { idempotent } from '../../platform/http/idempotency';
 import { Answer, Done, Id, Page, parseBoolean } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { SessionUser } from '../access/caller';
@@ -42,7 +42,7 @@ export function userRoutes(app: Server): void {
       checkUsername(request.body.username);
       await refuseWeakPassword(request.body.password, request.body.username, 'password');
       const hash = await passwords.hash(request.body.password);
-      const user = await once(database, request, async (queries) => {
+      const user = await idempotent(database, request, async (queries) => {
         const reach = await reachOf(queries, request.session.user);
         const team_id = teamIdOf(request.body) ?? reach?.teams[0] ?? null;
         mustReachTeam(reach, team_id);
