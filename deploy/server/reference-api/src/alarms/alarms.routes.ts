@@ -5,7 +5,7 @@ import { sightOf } from '../identity/access/sight';
 import type { AlarmUpdate } from '../live/payloads';
 import type { Queries } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
-import { Answer, Done, Id, Page, parseBoolean } from '../platform/http/schemas';
+import { Envelope, Done, Id, Page, parseBoolean } from '../platform/http/schemas';
 import type { Server } from '../platform/http/server';
 import { parseTime } from '../platform/http/times';
 import {
@@ -54,7 +54,7 @@ export function alarmRoutes(app: Server): void {
     '/api/alarms/:id/acknowledge',
     {
       config: { permission: 'alarms.acknowledge', restrictedUsers: true },
-      schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } },
+      schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
       const id = await seenId(request);
@@ -71,7 +71,7 @@ export function alarmRoutes(app: Server): void {
     '/api/alarms/:id/acknowledge',
     {
       config: { permission: 'alarms.acknowledge', restrictedUsers: true },
-      schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } },
+      schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
       const id = await seenId(request);
@@ -140,7 +140,7 @@ export function alarmRoutes(app: Server): void {
     '/api/alarms/:id/claim',
     {
       config: { permission: 'alarms.claim', restrictedUsers: true },
-      schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } },
+      schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
       const id = await seenId(request);
@@ -162,7 +162,7 @@ export function alarmRoutes(app: Server): void {
     '/api/alarms/:id/claim',
     {
       config: { permission: 'alarms.claim', restrictedUsers: true },
-      schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } },
+      schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
       const id = await seenId(request);

@@ -6,7 +6,7 @@ import type { Alarm } from '../../alarms/alarms.store';
 import type { SessionUser } from '../../identity/access/caller';
 import type { AlarmUpdate } from '../../live/payloads';
 import { HttpError } from '../../platform/http/errors';
-import { Answer, Id, Input, NullableText, nullable, OneOf, message, Text, Time, Type } from '../../platform/http/schemas';
+import { Envelope, Id, Input, NullableText, nullable, OneOf, message, Text, Time, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { addNote, colleagues, driversOf, handOver, listNotes } from './alarmWork.store';
 
@@ -39,7 +39,7 @@ export function alarmWorkRoutes(app: Server): void {
     '/api/alarms/:id/colleagues',
     {
       config: { permission: 'alarms.claim', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Answer(Type.Array(Colleague)) } },
+      schema: { tags, params: Id, response: { 200: Envelope(Type.Array(Colleague)) } },
     },
     async (request) => ({
       success: true as const,
@@ -51,7 +51,7 @@ export function alarmWorkRoutes(app: Server): void {
     '/api/alarms/:id/notes',
     {
       config: { permission: 'alarms.view', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Answer(Type.Array(NoteRow)) } },
+      schema: { tags, params: Id, response: { 200: Envelope(Type.Array(NoteRow)) } },
     },
     async (request) => ({
       success: true as const,
@@ -63,7 +63,7 @@ export function alarmWorkRoutes(app: Server): void {
     '/api/alarms/:id/drivers',
     {
       config: { permission: 'devices.numbers', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Answer(Type.Array(Driver)) } },
+      schema: { tags, params: Id, response: { 200: Envelope(Type.Array(Driver)) } },
     },
     async (request) => ({
       success: true as const,
@@ -75,7 +75,7 @@ export function alarmWorkRoutes(app: Server): void {
     '/api/alarms/:id/notes',
     {
       config: { permission: 'alarms.claim', restrictedUsers: true },
-      schema: { tags, params: Id, body: NoteInput, response: { 200: Answer(AlarmRow) } },
+      schema: { tags, params: Id, body: NoteInput, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
       const id = await seenAlarmId(database, request);
@@ -97,7 +97,7 @@ export function alarmWorkRoutes(app: Server): void {
     '/api/alarms/:id/handover',
     {
       config: { permission: 'alarms.claim', restrictedUsers: true },
-      schema: { tags, params: Id, body: HandOverInput, response: { 200: Answer(AlarmRow) } },
+      schema: { tags, params: Id, body: HandOverInput, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
       const id = await seenAlarmId(database, request);
@@ -127,7 +127,7 @@ export function alarmWorkRoutes(app: Server): void {
     '/api/alarms/:id/close',
     {
       config: { permission: 'alarms.acknowledge', restrictedUsers: true },
-      schema: { tags, params: Id, body: CloseInput, response: { 200: Answer(AlarmRow) } },
+      schema: { tags, params: Id, body: CloseInput, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
       const id = await seenAlarmId(database, request);

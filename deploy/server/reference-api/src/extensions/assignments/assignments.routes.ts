@@ -8,7 +8,7 @@ import { setTeams, teamSightOf } from '../../identity/access/teamSight.store';
 import { findUser, type User } from '../../identity/users/users.store';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Answer, Done, Id } from '../../platform/http/schemas';
+import { Envelope, Done, Id } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { parseTime } from '../../platform/http/times';
 import {
@@ -30,7 +30,7 @@ export function assignmentRoutes(app: Server): void {
     '/api/vehicles/:id/access',
     {
       config: { permission: 'assignments.edit', restrictedUsers: true },
-      schema: { tags: ['vehicles'], params: Id, response: { 200: Answer(VehicleAccess) } },
+      schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(VehicleAccess) } },
     },
     async (request) => {
       const { id } = await seenVehicle(database, request, request.params.id);
@@ -45,7 +45,7 @@ export function assignmentRoutes(app: Server): void {
     '/api/vehicles/:id/assignments',
     {
       config: { permission: 'assignments.edit', restrictedUsers: true },
-      schema: { tags: ['vehicles'], params: Id, body: AssignmentInput, response: { 201: Answer(AssignmentRow) } },
+      schema: { tags: ['vehicles'], params: Id, body: AssignmentInput, response: { 201: Envelope(AssignmentRow) } },
     },
     async (request, reply) => {
       const { user_id, valid_from, valid_to } = request.body;
@@ -126,7 +126,7 @@ export function assignmentRoutes(app: Server): void {
     '/api/users/:id/teams',
     {
       config: { permission: 'teams.grant' },
-      schema: { tags: ['users'], params: Id, response: { 200: Answer(UserTeams) } },
+      schema: { tags: ['users'], params: Id, response: { 200: Envelope(UserTeams) } },
     },
     async ({ params }) => ({
       success: true as const,
@@ -138,7 +138,7 @@ export function assignmentRoutes(app: Server): void {
     '/api/users/:id/teams',
     {
       config: { permission: 'teams.grant' },
-      schema: { tags: ['users'], params: Id, body: TeamsInput, response: { 200: Answer(UserTeams) } },
+      schema: { tags: ['users'], params: Id, body: TeamsInput, response: { 200: Envelope(UserTeams) } },
     },
     async (request) => {
       const { team_ids } = request.body;
@@ -162,7 +162,7 @@ export function assignmentRoutes(app: Server): void {
     '/api/assignments/own',
     {
       config: { permission: 'session.hold', restrictedUsers: true },
-      schema: { tags: ['vehicles'], response: { 200: Answer(OwnSight) } },
+      schema: { tags: ['vehicles'], response: { 200: Envelope(OwnSight) } },
     },
     async ({ session: { user } }) => {
       const sight = await sightOf(database, user);

@@ -6,7 +6,7 @@ import { sees, sightOf } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import {
-  Answer,
+  Envelope,
   Done,
   Id,
   Input,
@@ -43,7 +43,7 @@ export function engineRoutes(app: Server): void {
   const { database } = app;
   app.get(
     '/api/engines',
-    { config: { permission: 'vehicles.view' }, schema: { tags, response: { 200: Answer(Type.Array(EngineRow)) } } },
+    { config: { permission: 'vehicles.view' }, schema: { tags, response: { 200: Envelope(Type.Array(EngineRow)) } } },
     async ({ session: { user } }) => {
       const [rows, sight] = await Promise.all([listEngines(database), sightOf(database, user)]);
       return { success: true as const, data: rows.filter(({ vehicle_id }) => sees(sight, vehicle_id)) };

@@ -1,6 +1,6 @@
 import { type InputName, vehicleFields } from 'shared-auth/contract';
 import { inputColumns } from '../../platform/database/fieldColumns';
-import { Answer, Input, OneOf, Text, Type } from '../../platform/http/schemas';
+import { Envelope, Input, OneOf, Text, Type } from '../../platform/http/schemas';
 
 /** A cell as it stands in the file; what it means is checked row by row. A field that is missing stays as it is, an empty one is cleared. */
 const Cell = Type.Optional(Type.String({ maxLength: 5_000 }));
@@ -37,7 +37,7 @@ export const DeviceImport = imported({
 export const problemCodes = ['required', 'too_long', 'invalid', 'taken', 'duplicate', 'unknown', 'has_device'] as const;
 
 /** `row` counts from 0, as the rows were sent. */
-export const ImportAnswer = Answer(
+export const ImportAnswer = Envelope(
   Type.Object({
     /** False where it was a dry run or a row has an error. */
     applied: Type.Boolean(),

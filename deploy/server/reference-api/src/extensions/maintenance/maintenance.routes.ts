@@ -6,7 +6,7 @@ import { sees, sightOf } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { rowProperties } from '../../platform/http/records';
-import { Answer, Done, Id, Input, nullable, type Static, message, Type } from '../../platform/http/schemas';
+import { Envelope, Done, Id, Input, nullable, type Static, message, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import {
   deleteMaintenance,
@@ -47,7 +47,7 @@ export function maintenanceRoutes(app: Server): void {
     '/api/maintenance',
     {
       config: { permission: 'trips.view', restrictedUsers: true },
-      schema: { tags, querystring: Query, response: { 200: Answer(Type.Array(MaintenanceRow)) } },
+      schema: { tags, querystring: Query, response: { 200: Envelope(Type.Array(MaintenanceRow)) } },
     },
     async (request) => {
       const { vehicle_id } = request.query;
@@ -62,7 +62,7 @@ export function maintenanceRoutes(app: Server): void {
     '/api/maintenance',
     {
       config: { permission: 'maintenance.edit', restrictedUsers: true },
-      schema: { tags, body: MaintenanceInput, response: { 201: Answer(MaintenanceRow) } },
+      schema: { tags, body: MaintenanceInput, response: { 201: Envelope(MaintenanceRow) } },
     },
     async (request, reply) => {
       const values = await read(request.body, request);
@@ -79,7 +79,7 @@ export function maintenanceRoutes(app: Server): void {
     '/api/maintenance/:id',
     {
       config: { permission: 'maintenance.edit', restrictedUsers: true },
-      schema: { tags, params: Id, body: MaintenanceInput, response: { 200: Answer(MaintenanceRow) } },
+      schema: { tags, params: Id, body: MaintenanceInput, response: { 200: Envelope(MaintenanceRow) } },
     },
     async (request) => {
       const id = idOf(request.params.id);

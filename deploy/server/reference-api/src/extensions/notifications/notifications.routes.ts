@@ -1,7 +1,7 @@
 import { recordAct } from '../../audit/actLog';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Answer, Done, Id, Page, Type } from '../../platform/http/schemas';
+import { Envelope, Done, Id, Page, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { channelHealth, isUnreachable } from './channelHealth';
 import { findMessageAlarms, readSettings, saveSettings } from './messages.store';
@@ -29,7 +29,7 @@ export function notificationRoutes(app: Server): void {
     '/api/notifications',
     {
       config: { permission: 'notifications.own', restrictedUsers: true },
-      schema: { tags, response: { 200: Answer(Type.Array(OwnMessageRow)) } },
+      schema: { tags, response: { 200: Envelope(Type.Array(OwnMessageRow)) } },
     },
     async ({ session: { user } }) => {
       const { locale } = await readSettings(database, user.id);
@@ -63,7 +63,7 @@ export function notificationRoutes(app: Server): void {
     '/api/notifications/settings',
     {
       config: { permission: 'notifications.own', restrictedUsers: true },
-      schema: { tags, response: { 200: Answer(SettingsRow) } },
+      schema: { tags, response: { 200: Envelope(SettingsRow) } },
     },
     async ({ session: { user } }) => ({ success: true as const, data: await settingsOf(user) }),
   );
@@ -72,7 +72,7 @@ export function notificationRoutes(app: Server): void {
     '/api/notifications/settings',
     {
       config: { permission: 'notifications.own', restrictedUsers: true },
-      schema: { tags, body: SettingsInput, response: { 200: Answer(SettingsRow) } },
+      schema: { tags, body: SettingsInput, response: { 200: Envelope(SettingsRow) } },
     },
     async ({ body, session: { user } }) => {
       if ((body.quiet_from === null) !== (body.quiet_until === null))
@@ -149,7 +149,7 @@ export function notificationRoutes(app: Server): void {
     '/api/notifications/channels',
     {
       config: { permission: 'notifications.manage', restrictedUsers: true },
-      schema: { tags, response: { 200: Answer(Type.Array(ChannelRow)) } },
+      schema: { tags, response: { 200: Envelope(Type.Array(ChannelRow)) } },
     },
     async () => ({ success: true as const, data: await channelHealth(database, notifications.channels) }),
   );

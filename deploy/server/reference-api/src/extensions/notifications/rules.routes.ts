@@ -5,7 +5,7 @@ import { reachOf } from '../../identity/access/reach';
 import { sightOf } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Answer, Done, Id, Type } from '../../platform/http/schemas';
+import { Envelope, Done, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { addTestMessages } from './messages.store';
 import type { NotificationRule, RuleValues } from './rules';
@@ -31,7 +31,7 @@ export function ruleRoutes(app: Server): void {
     '/api/notification-rules',
     {
       config: { permission: 'notifications.own', restrictedUsers: true },
-      schema: { tags, querystring: RuleQuery, response: { 200: Answer(Type.Array(RuleRow)) } },
+      schema: { tags, querystring: RuleQuery, response: { 200: Envelope(Type.Array(RuleRow)) } },
     },
     async ({ query, session: { user } }) => {
       // Whoever keeps no rules for others sees one's own.
@@ -48,7 +48,7 @@ export function ruleRoutes(app: Server): void {
     '/api/notification-rules/silent',
     {
       config: { permission: 'notifications.manage' },
-      schema: { tags, querystring: SilentQuery, response: { 200: Answer(Type.Array(RuleRow)) } },
+      schema: { tags, querystring: SilentQuery, response: { 200: Envelope(Type.Array(RuleRow)) } },
     },
     async ({ query: { without_user } }) => ({
       success: true as const,
@@ -60,7 +60,7 @@ export function ruleRoutes(app: Server): void {
     '/api/notification-rules',
     {
       config: { permission: 'notifications.own', restrictedUsers: true },
-      schema: { tags, body: RuleInput, response: { 201: Answer(RuleRow) } },
+      schema: { tags, body: RuleInput, response: { 201: Envelope(RuleRow) } },
     },
     async (request, reply) => {
       const { user } = request.session;
@@ -81,7 +81,7 @@ export function ruleRoutes(app: Server): void {
     '/api/notification-rules/:id',
     {
       config: { permission: 'notifications.own', restrictedUsers: true },
-      schema: { tags, params: Id, body: RuleInput, response: { 200: Answer(RuleRow) } },
+      schema: { tags, params: Id, body: RuleInput, response: { 200: Envelope(RuleRow) } },
     },
     async (request) => {
       const { is_own: _, ...given } = request.body;
@@ -136,7 +136,7 @@ export function ruleRoutes(app: Server): void {
     '/api/notification-rules/preview',
     {
       config: { permission: 'notifications.own' },
-      schema: { tags, body: RuleInput, response: { 200: Answer(Type.Array(StepPreviewRow)) } },
+      schema: { tags, body: RuleInput, response: { 200: Envelope(Type.Array(StepPreviewRow)) } },
     },
     async ({ body: { is_own = false, ...values }, session: { user } }) => {
       if (!is_own) mustManage(user);

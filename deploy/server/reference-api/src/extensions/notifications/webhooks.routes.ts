@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recordAct } from '../../audit/actLog';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Answer, Done, Id, Input, message, Text, Type } from '../../platform/http/schemas';
+import { Envelope, Done, Id, Input, message, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { shownAddress } from './channelHealth';
 
@@ -26,7 +26,7 @@ export function webhookRoutes(app: Server): void {
       schema: {
         tags: ['notifications'],
         body: NewWebhook,
-        response: { 201: Answer(Type.Object({ id: Type.Integer(), channel: Text, secret: Text })) },
+        response: { 201: Envelope(Type.Object({ id: Type.Integer(), channel: Text, secret: Text })) },
       },
     },
     async (request, reply) => {

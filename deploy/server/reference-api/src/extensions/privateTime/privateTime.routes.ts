@@ -5,7 +5,7 @@ import { privateFields } from '../../fleet/privateVehicles';
 import { sees, sightOf } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Answer, Done, Id } from '../../platform/http/schemas';
+import { Envelope, Done, Id } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { parseTime, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { privateDays, privateVehicles } from './privateDays';
@@ -43,7 +43,7 @@ export function privateTimeRoutes(app: Server): void {
     '/api/vehicles/:id/private-time',
     {
       config: { permission: 'vehicles.view', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Answer(PrivateTime) } },
+      schema: { tags, params: Id, response: { 200: Envelope(PrivateTime) } },
     },
     async (request) => {
       const { id } = await seenVehicle(database, request, request.params.id);
@@ -83,7 +83,7 @@ export function privateTimeRoutes(app: Server): void {
     '/api/private-time/own',
     {
       config: { permission: 'session.hold', restrictedUsers: true },
-      schema: { tags, response: { 200: Answer(OwnPrivateTime) } },
+      schema: { tags, response: { 200: Envelope(OwnPrivateTime) } },
     },
     async ({ session: { user } }) => {
       const vehicles = await database.query<{
@@ -164,7 +164,7 @@ export function privateTimeRoutes(app: Server): void {
     '/api/private-distances',
     {
       config: { permission: 'trips.view', restrictedUsers: true },
-      schema: { tags, querystring: DistanceQuery, response: { 200: Answer(PrivateDistances) } },
+      schema: { tags, querystring: DistanceQuery, response: { 200: Envelope(PrivateDistances) } },
     },
     async (request) => {
       const { start_date: from, end_date: to, vehicle_id, group } = request.query;

@@ -1,6 +1,6 @@
 import { recordAct } from '../../audit/actLog';
 import { HttpError } from '../../platform/http/errors';
-import { Answer, Input, message, Type } from '../../platform/http/schemas';
+import { Envelope, Input, message, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { readRetention, saveRetention } from './retention';
 
@@ -23,7 +23,7 @@ const SHORTEST_ACTS = 90;
 export function retentionRoutes(app: Server): void {
   const { database } = app;
   const { retentionDays } = app.settings;
-  const schema = { tags: ['acts'], response: { 200: Answer(RetentionRow) } };
+  const schema = { tags: ['acts'], response: { 200: Envelope(RetentionRow) } };
   const answer = async () => ({
     success: true as const,
     data: { ...(await readRetention(database, retentionDays)), longest_positions: retentionDays },
@@ -34,7 +34,7 @@ export function retentionRoutes(app: Server): void {
   // For controllers, which keep the errors and have no session. It is the same for everyone.
   app.get(
     '/api/retention/errors',
-    { config: { permission: 'anyone' }, schema: { tags: ['operations'], response: { 200: Answer(ErrorDays) } } },
+    { config: { permission: 'anyone' }, schema: { tags: ['operations'], response: { 200: Envelope(ErrorDays) } } },
     async (_, reply) => {
       void reply.header('cache-control', 'public, max-age=60');
       return { success: true as const, data: { days: (await readRetention(database, retentionDays)).errors } };

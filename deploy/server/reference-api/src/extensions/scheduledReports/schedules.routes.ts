@@ -5,7 +5,7 @@ import { reachesPeople, reachOf } from '../../identity/access/reach';
 import { sees, sightOf } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Answer, Done, Id, Type } from '../../platform/http/schemas';
+import { Envelope, Done, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { addTrial } from './runSchedules';
 import { ScheduleInput, ScheduleRow } from './schedules.schemas';
@@ -29,7 +29,7 @@ export function scheduleRoutes(app: Server): void {
     '/api/report-schedules',
     {
       config: { permission: 'reports.schedule', restrictedUsers: true },
-      schema: { tags, response: { 200: Answer(Type.Array(ScheduleRow)) } },
+      schema: { tags, response: { 200: Envelope(Type.Array(ScheduleRow)) } },
     },
     async ({ session: { user } }) => {
       const schedules = await listSchedules(database);
@@ -42,7 +42,7 @@ export function scheduleRoutes(app: Server): void {
     '/api/report-schedules',
     {
       config: { permission: 'reports.schedule', restrictedUsers: true },
-      schema: { tags, body: ScheduleInput, response: { 201: Answer(ScheduleRow) } },
+      schema: { tags, body: ScheduleInput, response: { 201: Envelope(ScheduleRow) } },
     },
     async (request, reply) => {
       const { user } = request.session;
@@ -64,7 +64,7 @@ export function scheduleRoutes(app: Server): void {
     '/api/report-schedules/:id',
     {
       config: { permission: 'reports.schedule', restrictedUsers: true },
-      schema: { tags, params: Id, body: ScheduleInput, response: { 200: Answer(ScheduleRow) } },
+      schema: { tags, params: Id, body: ScheduleInput, response: { 200: Envelope(ScheduleRow) } },
     },
     async (request) => {
       const schedule = await database.transaction(async (queries) => {

@@ -1,7 +1,7 @@
 import { recordAct } from '../../audit/actLog';
 import { notFound } from '../../platform/http/errors';
 import {
-  Answer,
+  Envelope,
   Done,
   Id,
   Input,
@@ -51,7 +51,7 @@ export function shareRoutes(app: Server): void {
     '/api/vehicles/:id/shares',
     {
       config: { permission: 'vehicles.share' },
-      schema: { tags, params: Id, response: { 200: Answer(Type.Array(ShareRow)) } },
+      schema: { tags, params: Id, response: { 200: Envelope(Type.Array(ShareRow)) } },
     },
     async ({ params }) => ({
       success: true as const,
@@ -63,7 +63,7 @@ export function shareRoutes(app: Server): void {
     '/api/vehicles/:id/shares',
     {
       config: { permission: 'vehicles.share' },
-      schema: { tags, params: Id, body: NewShare, response: { 201: Answer(CreatedShare) } },
+      schema: { tags, params: Id, body: NewShare, response: { 201: Envelope(CreatedShare) } },
     },
     async (request, reply) => {
       const { hours, destination } = request.body;
@@ -104,7 +104,7 @@ export function shareRoutes(app: Server): void {
       schema: {
         tags,
         querystring: Type.Object({ opened: Type.Optional(Type.Literal('true')) }),
-        response: { 200: Answer(SharedPosition) },
+        response: { 200: Envelope(SharedPosition) },
       },
     },
     async ({ shared, query }, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { findVehicle } from '../../fleet/lookup/find';
 import { sees, sightOf } from '../../identity/access/sight';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Answer, Id, Page } from '../../platform/http/schemas';
+import { Envelope, Id, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { dayOf, startOfDay } from '../../platform/http/times';
 import { standingSince } from './standing';
@@ -90,7 +90,7 @@ export function tripRoutes(app: Server): void {
 
   app.get(
     '/api/distances/today',
-    { config: { permission: 'trips.view', restrictedUsers: true }, schema: { tags, response: { 200: Answer(Today) } } },
+    { config: { permission: 'trips.view', restrictedUsers: true }, schema: { tags, response: { 200: Envelope(Today) } } },
     async ({ session }) => {
       const date = today();
       const sight = await sightOf(database, session.user);
@@ -114,7 +114,7 @@ export function tripRoutes(app: Server): void {
     '/api/vehicles/:id/day',
     {
       config: { permission: 'trips.view', restrictedUsers: true },
-      schema: { tags, params: Id, querystring: DayQuery, response: { 200: Answer(VehicleDay) } },
+      schema: { tags, params: Id, querystring: DayQuery, response: { 200: Envelope(VehicleDay) } },
     },
     async (request) => {
       const { date = today() } = request.query;
@@ -133,7 +133,7 @@ export function tripRoutes(app: Server): void {
     '/api/vehicles/:id/standing',
     {
       config: { permission: 'trips.view', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Answer(Standing) } },
+      schema: { tags, params: Id, response: { 200: Envelope(Standing) } },
     },
     async (request) => {
       const id = await findVehicle(database, request.params.id);

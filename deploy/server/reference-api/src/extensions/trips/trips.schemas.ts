@@ -7,7 +7,7 @@ import {
   tripFields,
 } from 'shared-auth/contract';
 import { rowProperties } from '../../platform/http/records';
-import { Answer, NullableNumber, nullable, OneOf, paging, Text, Time, Type } from '../../platform/http/schemas';
+import { Envelope, NullableNumber, nullable, OneOf, paging, Text, Time, Type } from '../../platform/http/schemas';
 
 const Day = (more: Record<string, unknown> = {}) =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD in Skopje', ...more });
@@ -52,7 +52,7 @@ export const DistanceRow = Type.Object({
   ...Type.Partial(Type.Object(edges)).properties,
 });
 export const Distances = Type.Object({
-  ...Answer(Type.Array(DistanceRow)).properties,
+  ...Envelope(Type.Array(DistanceRow)).properties,
   /** Positions that came later are not in the sums yet. */
   as_of: Time,
 });

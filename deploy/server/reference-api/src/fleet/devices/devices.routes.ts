@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { idempotent } from '../../platform/http/idempotency';
 import { sendJson } from '../../platform/http/jsonBody';
-import { Answer, Id, Page, Type } from '../../platform/http/schemas';
+import { Envelope, Id, Page, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { findDevice, findVehicle } from '../lookup/find';
 import { privateFields } from '../privateVehicles';
@@ -68,7 +68,7 @@ export function deviceRoutes(app: Server): void {
     '/api/devices/new',
     {
       config: { permission: 'devices.edit', restrictedUsers: true },
-      schema: { tags: ['devices'], response: { 200: Answer(DeviceOptions) } },
+      schema: { tags: ['devices'], response: { 200: Envelope(DeviceOptions) } },
     },
     async ({ session: { user } }) => ({
       success: true as const,
@@ -83,7 +83,7 @@ export function deviceRoutes(app: Server): void {
     '/api/devices',
     {
       config: { permission: 'devices.edit', restrictedUsers: true },
-      schema: { tags: ['devices'], body: DeviceInput, response: { 201: Answer(DeviceRow) } },
+      schema: { tags: ['devices'], body: DeviceInput, response: { 201: Envelope(DeviceRow) } },
     },
     async (request, reply) => {
       const device = await idempotent(database, request, async (queries) => {
@@ -106,7 +106,7 @@ export function deviceRoutes(app: Server): void {
     '/api/devices/:id',
     {
       config: { permission: 'devices.view', restrictedUsers: true },
-      schema: { tags: ['devices'], params: Id, response: { 200: Answer(DeviceDetail) } },
+      schema: { tags: ['devices'], params: Id, response: { 200: Envelope(DeviceDetail) } },
     },
     async (request) => {
       const sight = await sightOf(database, request.session.user);
@@ -130,7 +130,7 @@ export function deviceRoutes(app: Server): void {
     '/api/devices/:id/attributes',
     {
       config: { permission: 'devices.view', restrictedUsers: true },
-      schema: { tags: ['devices'], params: Id, response: { 200: Answer(Type.Array(DeviceAttributeRow)) } },
+      schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(DeviceAttributeRow)) } },
     },
     async (request) => {
       const sight = await sightOf(database, request.session.user);
@@ -143,7 +143,7 @@ export function deviceRoutes(app: Server): void {
     '/api/devices/:id/left-out',
     {
       config: { permission: 'devices.view', restrictedUsers: true },
-      schema: { tags: ['devices'], params: Id, response: { 200: Answer(Type.Array(LeftOutRow)) } },
+      schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(LeftOutRow)) } },
     },
     async (request) => {
       const sight = await sightOf(database, request.session.user);
@@ -156,7 +156,7 @@ export function deviceRoutes(app: Server): void {
     '/api/devices/:id',
     {
       config: { permission: 'devices.edit', restrictedUsers: true },
-      schema: { tags: ['devices'], params: Id, body: DeviceChange, response: { 200: Answer(DeviceRow) } },
+      schema: { tags: ['devices'], params: Id, body: DeviceChange, response: { 200: Envelope(DeviceRow) } },
     },
     async (request) => {
       const device = await database.transaction(async (queries) => {

@@ -6,7 +6,7 @@ import { type MaybeSight, sees, sightOf } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { idempotent } from '../../platform/http/idempotency';
-import { Answer, Id, Page } from '../../platform/http/schemas';
+import { Envelope, Id, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { latestOf } from '../devices/latest';
 import { findVehicle } from '../lookup/find';
@@ -44,7 +44,7 @@ export function vehicleRoutes(app: Server): void {
     '/api/vehicles/new',
     {
       config: { permission: 'vehicles.edit', restrictedUsers: true },
-      schema: { tags: ['vehicles'], response: { 200: Answer(VehicleOptions) } },
+      schema: { tags: ['vehicles'], response: { 200: Envelope(VehicleOptions) } },
     },
     async () => ({
       success: true as const,
@@ -56,7 +56,7 @@ export function vehicleRoutes(app: Server): void {
     '/api/vehicles',
     {
       config: { permission: 'vehicles.edit', restrictedUsers: true },
-      schema: { tags: ['vehicles'], body: VehicleInput, response: { 201: Answer(VehicleRow) } },
+      schema: { tags: ['vehicles'], body: VehicleInput, response: { 201: Envelope(VehicleRow) } },
     },
     async (request, reply) => {
       const { vehicle_id, ...values } = request.body;
@@ -75,7 +75,7 @@ export function vehicleRoutes(app: Server): void {
     '/api/vehicles/:id',
     {
       config: { permission: 'vehicles.view', restrictedUsers: true },
-      schema: { tags: ['vehicles'], params: Id, response: { 200: Answer(VehicleDetail) } },
+      schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(VehicleDetail) } },
     },
     async (request) => {
       const sight = await sightOf(database, request.session.user);
@@ -96,7 +96,7 @@ export function vehicleRoutes(app: Server): void {
     '/api/vehicles/:id',
     {
       config: { permission: 'vehicles.edit', restrictedUsers: true },
-      schema: { tags: ['vehicles'], params: Id, body: VehicleChange, response: { 200: Answer(VehicleRow) } },
+      schema: { tags: ['vehicles'], params: Id, body: VehicleChange, response: { 200: Envelope(VehicleRow) } },
     },
     async (request) => {
       const { vehicle_id, ...change } = request.body;

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { recordAct } from '../../audit/actLog';
 import { actValues, insertActs } from '../../audit/acts.store';
 import { HttpError } from '../../platform/http/errors';
-import { Answer, Input, message, Text, Type } from '../../platform/http/schemas';
+import { Envelope, Input, message, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData } from '../access/caller';
 import { originOf } from '../session/device';
@@ -42,7 +42,7 @@ class Refused extends Error {
 const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43,128}$', ...message('Барањето не е исправно.') });
 const Start = Input({ secret: Secret });
 const Ticket = Input({ ticket: Secret, secret: Secret });
-const Address = Answer(Type.Object({ url: Text }));
+const Address = Envelope(Type.Object({ url: Text }));
 
 /**
  * Sign-in at the company's identity provider. The page begins with a secret of its own and goes to the provider; that sends the browser back here, and from here to /login with

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { recordAct } from '../../audit/actLog';
 import { notFound } from '../../platform/http/errors';
-import { Answer, Done, NullableText, Text, Time, Type } from '../../platform/http/schemas';
+import { Envelope, Done, NullableText, Text, Time, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { listSessions } from './openSessions.store';
 
@@ -14,7 +14,7 @@ const SessionRow = Type.Object({
   last_used_at: Time,
   is_current: Type.Boolean(),
 });
-const List = Answer(Type.Array(SessionRow));
+const List = Envelope(Type.Array(SessionRow));
 const SessionId = Type.String({ minLength: 1, maxLength: 64 });
 const OwnSession = Type.Object({ session: SessionId });
 const UserId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });

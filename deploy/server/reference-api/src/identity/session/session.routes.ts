@@ -3,7 +3,7 @@ import type { Role } from 'shared-auth/contract';
 import { recordAct } from '../../audit/actLog';
 import { actValues, insertActs } from '../../audit/acts.store';
 import { HttpError } from '../../platform/http/errors';
-import { Answer, Done } from '../../platform/http/schemas';
+import { Envelope, Done } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData, Session } from '../access/caller';
 import { passwordStrength, refuseWeakPassword } from '../users/passwordRules';
@@ -136,7 +136,7 @@ export function sessionRoutes(app: Server): void {
     '/api/auth/password-strength',
     {
       config: { permission: 'password.edit', restrictedUsers: true },
-      schema: { tags: ['auth'], body: NewPassword, response: { 200: Answer(Strength) } },
+      schema: { tags: ['auth'], body: NewPassword, response: { 200: Envelope(Strength) } },
     },
     async ({ body, session }) => ({
       success: true as const,

@@ -3,7 +3,7 @@ import { recordAct } from '../../audit/actLog';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { idempotent } from '../../platform/http/idempotency';
-import { Answer, Done, Id, Page, parseBoolean } from '../../platform/http/schemas';
+import { Envelope, Done, Id, Page, parseBoolean } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { SessionUser } from '../access/caller';
 import { type MaybeReach, mustReach, mustReachTeam, reachOf } from '../access/reach';
@@ -35,7 +35,7 @@ export function userRoutes(app: Server): void {
     '/api/users',
     {
       config: { permission: 'users.edit', restrictedUsers: true },
-      schema: { tags: ['users'], body: NewUser, response: { 201: Answer(UserRow) } },
+      schema: { tags: ['users'], body: NewUser, response: { 201: Envelope(UserRow) } },
     },
     async (request, reply) => {
       mayGrant(request.session.user, request.body.role);
@@ -62,7 +62,7 @@ export function userRoutes(app: Server): void {
     '/api/users/:id',
     {
       config: { permission: 'users.edit', restrictedUsers: true },
-      schema: { tags: ['users'], params: Id, body: UserChange, response: { 200: Answer(UserRow) } },
+      schema: { tags: ['users'], params: Id, body: UserChange, response: { 200: Envelope(UserRow) } },
     },
     async (request) => {
       const { password, ...values } = request.body;

@@ -1,7 +1,7 @@
 import { recordAct } from '../../audit/actLog';
 import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
-import { Answer, Done, Id, Type } from '../../platform/http/schemas';
+import { Envelope, Done, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { CreatedKey, KeyRow, NewKey } from './ingestKeys.schemas';
 
@@ -12,7 +12,7 @@ export function ingestKeyRoutes(app: Server): void {
     '/api/ingest-keys',
     {
       config: { permission: 'trackers.keys' },
-      schema: { tags: ['ingest keys'], response: { 200: Answer(Type.Array(KeyRow)) } },
+      schema: { tags: ['ingest keys'], response: { 200: Envelope(Type.Array(KeyRow)) } },
     },
     async () => ({ success: true as const, data: await ingestKeys.list() }),
   );
@@ -21,7 +21,7 @@ export function ingestKeyRoutes(app: Server): void {
     '/api/ingest-keys',
     {
       config: { permission: 'trackers.keys' },
-      schema: { tags: ['ingest keys'], body: NewKey, response: { 201: Answer(CreatedKey) } },
+      schema: { tags: ['ingest keys'], body: NewKey, response: { 201: Envelope(CreatedKey) } },
     },
     async (request, reply) => {
       const { name, devices, messages_per_second } = request.body;

@@ -1,6 +1,6 @@
 import { vehicleFields } from 'shared-auth/contract';
 import { entryProperties } from '../../platform/http/records';
-import { Answer, BooleanText, NullableText, NullableTime, parseBoolean, Type } from '../../platform/http/schemas';
+import { Envelope, BooleanText, NullableText, NullableTime, parseBoolean, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { registerFleet } from './fleet.store';
 
@@ -12,8 +12,8 @@ const Bodies = Type.Unsafe<unknown>({ type: ['object', 'array'], maxItems: 5000 
 const Rejected = Type.Array(Type.Object({ index: Type.Integer(), field: Type.String(), reason: Type.String() }));
 /** What was rejected: each body, and how many for each reason. */
 const rejections = { rejected: Rejected, rejected_reasons: Type.Record(Type.String(), Type.Integer()) };
-const PositionsAnswer = Answer(Type.Object({ stored: Type.Integer(), duplicates: Type.Integer(), ...rejections }));
-const EventsAnswer = Answer(Type.Object({ accepted: Type.Integer(), ...rejections }));
+const PositionsAnswer = Envelope(Type.Object({ stored: Type.Integer(), duplicates: Type.Integer(), ...rejections }));
+const EventsAnswer = Envelope(Type.Object({ accepted: Type.Integer(), ...rejections }));
 
 const Entry = Type.Object({
   ...entryProperties(vehicleFields),
@@ -29,9 +29,9 @@ const Entry = Type.Object({
     }),
   ]),
 });
-const FleetAnswer = Answer(Type.Object({ created: Type.Integer(), last_location_time: NullableTime }));
+const FleetAnswer = Envelope(Type.Object({ created: Type.Integer(), last_location_time: NullableTime }));
 
-const CommandsAnswer = Answer(
+const CommandsAnswer = Envelope(
   Type.Array(
     Type.Object({
       id: Type.Integer(),

@@ -5,7 +5,7 @@ import { findVehicle } from '../../fleet/lookup/find';
 import { createVehicle } from '../../fleet/vehicles/vehicles.store';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Answer, Done, Id, type Static, Type } from '../../platform/http/schemas';
+import { Envelope, Done, Id, type Static, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { AssignInput, UnknownRow } from './unknown.schemas';
 import { ignoreUnknown, listUnknown, takeUnknown } from './unknown.store';
@@ -20,7 +20,7 @@ export function unknownRoutes(app: Server): void {
     '/api/devices/unknown',
     {
       config: { permission: 'trackers.assign' },
-      schema: { ...schema, response: { 200: Answer(Type.Array(UnknownRow)) } },
+      schema: { ...schema, response: { 200: Envelope(Type.Array(UnknownRow)) } },
     },
     async () => ({ success: true as const, data: await listUnknown(database) }),
   );
@@ -29,7 +29,7 @@ export function unknownRoutes(app: Server): void {
     '/api/devices/unknown/:id/assign',
     {
       config: { permission: 'trackers.assign' },
-      schema: { ...schema, params: Id, body: AssignInput, response: { 201: Answer(DeviceRow) } },
+      schema: { ...schema, params: Id, body: AssignInput, response: { 201: Envelope(DeviceRow) } },
     },
     async (request, reply) => {
       const uid = request.params.id;

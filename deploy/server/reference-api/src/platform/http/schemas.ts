@@ -33,7 +33,7 @@ export const OneOf = <const T extends readonly string[]>(values: T, more: Record
 const Pagination = Type.Object({ total: Type.Integer(), pages: Type.Integer(), page: Type.Integer() });
 
 /** `{ success: true, data }` */
-export const Answer = <T extends TSchema>(data: T) => Type.Object({ success: Type.Literal(true), data });
+export const Envelope = <T extends TSchema>(data: T) => Type.Object({ success: Type.Literal(true), data });
 
 /** `{ success: true, data: [...], pagination }`, and `sorted_by` and `sorted_order` where the caller asked for an order that the list knows. */
 export const Page = <T extends TSchema>(row: T) =>

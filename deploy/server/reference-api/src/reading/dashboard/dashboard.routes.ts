@@ -1,6 +1,6 @@
 import { sightOf } from '../../identity/access/sight';
 import { sendJson } from '../../platform/http/jsonBody';
-import { Answer } from '../../platform/http/schemas';
+import { Envelope } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import {
   AlarmStats,
@@ -20,7 +20,7 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/overview',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(Overview)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(Overview)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: await overview(database, days, await sightOf(database, user)),
@@ -29,7 +29,7 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/fleet-status',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(FleetStatus)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(FleetStatus)) },
     async ({ session: { user } }, reply) => {
       const sight = await sightOf(database, user);
       const make = async () =>
@@ -40,7 +40,7 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/location-stats',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(LocationStats)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(LocationStats)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: { summary: await locationSummary(database, days, await sightOf(database, user)) },
@@ -49,7 +49,7 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/alarm-stats',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(AlarmStats)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(AlarmStats)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: await alarmStats(database, days, await sightOf(database, user)),
@@ -58,7 +58,7 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/hourly-activity',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(HourlyActivity)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(HourlyActivity)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: { hourly_data: await hourlyActivity(database, days, await sightOf(database, user)) },
@@ -67,7 +67,7 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/alarm-trends',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(AlarmTrends)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(AlarmTrends)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: await alarmTrends(database, days, await sightOf(database, user)),

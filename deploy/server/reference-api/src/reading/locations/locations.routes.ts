@@ -1,7 +1,7 @@
 import { findDevice } from '../../fleet/lookup/find';
 import { sightOf } from '../../identity/access/sight';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Answer, Page } from '../../platform/http/schemas';
+import { Envelope, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { parseTime } from '../../platform/http/times';
 import { LocationQuery, LocationRow, Route, RouteQuery } from './locations.schemas';
@@ -49,7 +49,7 @@ export function locationRoutes(app: Server): void {
     '/api/routes/exported',
     {
       config: { permission: 'routes.view', restrictedUsers: true },
-      schema: { tags: ['locations'], querystring: RouteQuery, response: { 200: Answer(Route) } },
+      schema: { tags: ['locations'], querystring: RouteQuery, response: { 200: Envelope(Route) } },
     },
     async (request) => {
       const { device_id, start_date, end_date } = request.query;

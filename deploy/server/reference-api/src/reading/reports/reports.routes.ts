@@ -1,7 +1,7 @@
 import { findVehicle } from '../../fleet/lookup/find';
 import { sees, sightOf } from '../../identity/access/sight';
 import { notFound } from '../../platform/http/errors';
-import { Answer, Id, Type } from '../../platform/http/schemas';
+import { Envelope, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { DaysQuery } from '../dashboard/dashboard.schemas';
 import { DashboardReport, OperationalReport, ReportVehicles, SafetyReport, VehicleReport } from './reports.schemas';
@@ -9,7 +9,7 @@ import { dashboardReport, operationalReport, reportVehicles, safetyReport, vehic
 
 /** A report carries, besides its data, a success message. */
 const ReportAnswer = <T extends Parameters<typeof Answer>[0]>(data: T) =>
-  Type.Object({ ...Answer(data).properties, message: Type.String() });
+  Type.Object({ ...Envelope(data).properties, message: Type.String() });
 
 const ready = 'Извештајот е подготвен.';
 
@@ -20,7 +20,7 @@ export function reportRoutes(app: Server): void {
     '/api/reports/vehicles',
     {
       config: { permission: 'reports.view', restrictedUsers: true },
-      schema: { tags: ['reports'], response: { 200: Answer(ReportVehicles) } },
+      schema: { tags: ['reports'], response: { 200: Envelope(ReportVehicles) } },
     },
     async ({ session: { user } }) => ({
       success: true as const,
