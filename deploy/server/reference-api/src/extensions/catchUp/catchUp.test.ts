@@ -1,7 +1,7 @@
 import { startTestApi, type TestApi } from '../../testing/client';
 import { TraccarStandIn } from '../../testing/traccarStandIn';
 import { gapOf, LOOK_MS } from './gaps';
-import { takeTurn } from './progress.store';
+import { acquireLock } from './progress.store';
 
 const minute = 60_000;
 const now = Date.parse('2026-11-22T12:00:00Z');
@@ -158,7 +158,7 @@ describe('after an outage', () => {
       'update traccar_devices set fetch_from = $1, fetch_until = $2',
       [at(4), at(6)].map((time) => time.toISOString()),
     );
-    expect(await takeTurn({ query: database.query.bind(database), exclusive: false }, 'me')).toBeUndefined();
+    expect(await acquireLock({ query: database.query.bind(database), exclusive: false }, 'me')).toBeUndefined();
     await database.query("update traccar_look set held_until = now() - interval '1 second'");
     await look();
     expect(await stored()).toContain(5);

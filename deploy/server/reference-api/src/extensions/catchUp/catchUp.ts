@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/database';
 import { TraccarError } from '../../platform/traccar/traccarClient';
 import { gapOf, type KnownDevice, type LastLook } from './gaps';
-import { giveTurnBack, knownDevices, openGaps, saveLook, saveProgress, takeTurn } from './progress.store';
+import { releaseLock, knownDevices, openGaps, saveLook, saveProgress, acquireLock } from './progress.store';
 import type { Period, TraccarDevice, TraccarHistory } from './traccarHistory';
 
 /** Where bodies go as if they had been forwarded: resolves when they are stored. The same message twice is one. */
@@ -70,12 +70,12 @@ export class CatchUp {
     this.#isStopped = true;
     clearInterval(this.#timer);
     await this.#looking;
-    await giveTurnBack(this.#needs.database, this.#holder).catch(() => {});
+    await releaseLock(this.#needs.database, this.#holder).catch(() => {});
   }
 
   async #look(): Promise<void> {
     const { database, history } = this.#needs;
-    const turn = await takeTurn(database, this.#holder);
+    const turn = await acquireLock(database, this.#holder);
     if (turn === undefined || this.#isStopped) return;
     this.#isKilled ||= turn.isKilled;
     // Before Traccar says what it has: what comes in meanwhile counts for this look.
@@ -123,7 +123,7 @@ export class CatchUp {
     let start = Math.max(from, Date.now() - retentionDays * 86_400_000);
     while (start < until && !this.#isStopped) {
       // A window may take longer than a turn lasts.
-      if (!(await takeTurn(database, this.#holder))) return count;
+      if (!(await acquireLock(database, this.#holder))) return count;
       const period = { from: start, until: Math.min(until, start + WINDOW_MS) };
       try {
         const positions = await history.positions(device, period);

@@ -9,7 +9,7 @@ const LEASE_SECONDS = 45;
  * Takes the turn to look, or keeps it. By the database's clock, so that no instance's own decides.
  * @returns undefined when another instance has it.
  */
-export async function takeTurn(
+export async function acquireLock(
   database: Pick<Database, 'query' | 'exclusive'>,
   holder: string,
 ): Promise<LastLook | undefined> {
@@ -25,7 +25,7 @@ export async function takeTurn(
 }
 
 /** Another instance may look at once. */
-export async function giveTurnBack(queries: Queries, holder: string): Promise<void> {
+export async function releaseLock(queries: Queries, holder: string): Promise<void> {
   await queries.query('update traccar_look set holder = null where holder = $1', [holder]);
 }
 

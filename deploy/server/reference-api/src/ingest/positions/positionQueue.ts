@@ -24,8 +24,8 @@ export const fixKey = (uniqueId: string, time: string): string => `${uniqueId} $
 
 /** Writes one batch, all of it or nothing. */
 interface BatchWriter {
-  /** @param onTurn called once the next batch may ask for its turn: it will come after this one */
-  write(positions: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written>;
+  /** @param onCommitOrder called once the next batch may ask for its turn: it will come after this one */
+  write(positions: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<Written>;
 }
 
 interface Waiting {
@@ -124,10 +124,10 @@ export class PositionQueue {
     }
   }
 
-  async #writeBatch(batch: readonly Waiting[], onTurn: () => void): Promise<void> {
+  async #writeBatch(batch: readonly Waiting[], onCommitOrder: () => void): Promise<void> {
     try {
       const positions = batch.flatMap((waiting) => waiting.positions);
-      const written = await this.#writeStorable(positions, batch[0]?.replay ?? false, onTurn);
+      const written = await this.#writeStorable(positions, batch[0]?.replay ?? false, onCommitOrder);
       this.total += written.newFixes.length;
       settle(batch, written);
     } catch (error) {
@@ -136,16 +136,16 @@ export class PositionQueue {
   }
 
   /** Where one position makes the database refuse its batch, the batch is halved until only that one is left out: it costs no other tracker a position. */
-  async #writeStorable(positions: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
+  async #writeStorable(positions: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<Written> {
     try {
-      return await this.#writer.write(positions, replay, onTurn);
+      return await this.#writer.write(positions, replay, onCommitOrder);
     } catch (error) {
       if (!isDataError(error)) throw error;
       if (positions.length === 1)
         return { newFixes: [], leftOut: new Map(positions.map((position) => [position, 'unstorable'])) };
       const middle = Math.ceil(positions.length / 2);
-      const first = await this.#writeStorable(positions.slice(0, middle), replay, onTurn);
-      const second = await this.#writeStorable(positions.slice(middle), replay, onTurn);
+      const first = await this.#writeStorable(positions.slice(0, middle), replay, onCommitOrder);
+      const second = await this.#writeStorable(positions.slice(middle), replay, onCommitOrder);
       return {
         newFixes: [...first.newFixes, ...second.newFixes],
         leftOut: new Map([...first.leftOut, ...second.leftOut]),
