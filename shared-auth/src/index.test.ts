@@ -90,6 +90,7 @@ it('exports the contract as data', () => {
     'alarmFields',
     'alarmTypes',
     'allAlarmTypes',
+    'auditTypes',
     'behaviourReport',
     'believe',
     'bucketOf',

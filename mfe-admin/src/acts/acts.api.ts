@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
-import { actTypes } from 'shared-auth/contract';
+import { auditTypes } from 'shared-auth/contract';
 import * as v from 'valibot';
 
 /** A row as it was, or is: only the fields that changed. */
@@ -28,7 +28,7 @@ export type Act = v.InferOutput<typeof act>;
 export const ACTS_PER_PAGE = 50;
 
 /** What the record is filtered by: one kind of act, or all by which somebody turned something off. */
-export const actFilterTypes = ['switched_off', ...actTypes] as const;
+export const actFilterTypes = ['switched_off', ...auditTypes] as const;
 
 /** Which acts; '' is any. */
 export interface ActFilters {

@@ -1,12 +1,12 @@
 import type { Translate } from 'shared-auth';
 import { paths } from 'shared-auth';
-import { actTypes } from 'shared-auth/contract';
+import { auditTypes } from 'shared-auth/contract';
 import { formatDateTime, toCsv } from 'shared-ui';
 import type { Act } from './acts.api';
 
 /** What was done; a type of a newer server as it came. */
 export function actLabel(type: string | null, t: Translate): string {
-  const known = actTypes.find((name) => name === type);
+  const known = auditTypes.find((name) => name === type);
   return known ? t(`mfe-admin:acts.types.${known}`) : (type ?? '—');
 }
 

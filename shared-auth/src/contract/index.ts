@@ -50,8 +50,10 @@ export { LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
 export { type AskToLeave, holdUnsavedInput } from './leaving/unsavedForms';
 export {
   type ActType,
-  type AlarmType,
+  type AuditType,
   actTypes,
+  type AlarmType,
+  auditTypes,
   alarmTypes,
   allAlarmTypes,
   type CommandEvidence,

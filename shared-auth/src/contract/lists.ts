@@ -112,7 +112,7 @@ export const commandEvidence = ['text', 'blocked', 'ignition', 'position'] as co
 export type CommandEvidence = (typeof commandEvidence)[number];
 
 /** What the record of acts keeps: changes, commands, sign-ins, and reads of where somebody was. */
-export const actTypes = [
+export const auditTypes = [
   'signed_in',
   'sign_in_failed',
   'signed_out',
@@ -169,4 +169,8 @@ export const actTypes = [
   'report_schedule_changed',
   'report_schedule_deleted',
 ] as const;
-export type ActType = (typeof actTypes)[number];
+export type AuditType = (typeof auditTypes)[number];
+/** @deprecated its older name, for modules that were published with it: use `auditTypes`. */
+export const actTypes = auditTypes;
+/** @deprecated use `AuditType`. */
+export type ActType = AuditType;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { ActType } from 'shared-auth/contract';
-import { recordAct } from '../audit/actLog';
+import type { AuditType } from 'shared-auth/contract';
+import { recordAudit } from '../audit/auditLog';
 import type { SessionUser } from '../identity/access/caller';
 import { sightOf } from '../identity/access/sight';
 import type { Database, Queries } from '../platform/database/database';
@@ -31,7 +31,7 @@ export async function existingAlarm(queries: Queries, id: number): Promise<Alarm
 export async function recordAlarms(
   queries: Queries,
   request: FastifyRequest,
-  type: ActType,
+  type: AuditType,
   alarms: Alarm[],
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Alarm[]> {
@@ -50,6 +50,6 @@ export async function recordAlarms(
       },
     }),
   );
-  await recordAct(queries, request, ...acts);
+  await recordAudit(queries, request, ...acts);
   return alarms;
 }

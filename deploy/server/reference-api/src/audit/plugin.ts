@@ -1,22 +1,22 @@
 import fp from 'fastify-plugin';
 import type { Server } from '../platform/http/server';
-import { ActLog } from './actLog';
-import { actRoutes } from './acts.routes';
+import { AuditLog } from './auditLog';
+import { auditRoutes } from './audit.routes';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Records of reads; what is changed is recorded within its transaction (`recordAct`). */
-    acts: ActLog;
+    /** Records of reads; what is changed is recorded within its transaction (`recordAudit`). */
+    audit: AuditLog;
   }
 }
 
 /** Who did what, when and from where. */
 export const audit = fp(
   async (app: Server) => {
-    const acts = new ActLog(app.database, app.log);
-    app.addHook('onClose', () => acts.flush());
+    const audit = new AuditLog(app.database, app.log);
+    app.addHook('onClose', () => audit.flush());
     app.decorate('acts', acts);
-    actRoutes(app);
+    auditRoutes(app);
   },
   { name: 'audit', dependencies: ['identity'] },
 );

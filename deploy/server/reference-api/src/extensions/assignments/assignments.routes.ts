@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import { findVehicle } from '../../fleet/lookup/find';
 import { readVehicle, type Vehicle } from '../../fleet/vehicles/vehicles.store';
 import { mustReachTeam, reachOf } from '../../identity/access/reach';
@@ -63,7 +63,7 @@ export function assignmentRoutes(app: Server): void {
         const made = (await assignmentsOf(queries, vehicle.id)).find((one) => one.id === id);
         if (!made) throw new Error('The assignment that was made is not there.');
         const { valid_from: since, valid_to: until } = made;
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           type: 'driver_assigned',
           vehicle,
           subject: driver,
@@ -88,7 +88,7 @@ export function assignmentRoutes(app: Server): void {
         const vehicle = await seenVehicle(queries, request, id);
         const row = (await assignmentsOf(queries, vehicle.id)).find((one) => one.id === Number(assignment));
         if (!row || !(await endAssignment(queries, vehicle.id, row.id))) throw notFound('Нема таква тековна доделба.');
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           type: 'assignment_ended',
           vehicle,
           subject: { id: row.user_id, username: row.username },
@@ -115,7 +115,7 @@ export function assignmentRoutes(app: Server): void {
           vehicle.id,
           team_id,
         ]);
-        await recordAct(queries, request, { type: 'vehicle_team_changed', vehicle, before, after: { team_id } });
+        await recordAudit(queries, request, { type: 'vehicle_team_changed', vehicle, before, after: { team_id } });
       });
       await live.sightsChanged();
       return { success: true as const, message: 'Тимот на возилото е сменет.' };
@@ -149,7 +149,7 @@ export function assignmentRoutes(app: Server): void {
         const before = await teamSightOf(queries, found.id);
         await setTeams(queries, found.id, team_ids);
         const after = await teamSightOf(queries, found.id);
-        await recordAct(queries, request, { type: 'user_teams_changed', subject: found, before, after });
+        await recordAudit(queries, request, { type: 'user_teams_changed', subject: found, before, after });
         return found;
       });
       // As with another role: what is open now was opened by somebody who saw other vehicles.

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import { keepAnAdmin, lockAdmins } from '../../identity/users/admins';
 import { findUser, type User } from '../../identity/users/users.store';
 import type { Database } from '../../platform/database/database';
@@ -19,7 +19,7 @@ const RemovalInput = Input({ username: Type.String({ maxLength: 100 }) });
 export function peopleRoutes(app: Server): void {
   const { database, sessions } = app;
   const archiveOf = async (request: FastifyRequest, user: User) => {
-    await recordAct(database, request, { type: 'person_exported', subject: user });
+    await recordAudit(database, request, { type: 'person_exported', subject: user });
     return {
       name: `data-${user.id}-${dayOf(new Date())}.zip`,
       content: heldArchive(database, user.id),
@@ -72,7 +72,7 @@ export function peopleRoutes(app: Server): void {
         await lockAdmins(queries);
         await removePerson(queries, user.id);
         await keepAnAdmin(queries);
-        await recordAct(queries, request, { type: 'person_removed', subject: { id: user.id, username: REMOVED } });
+        await recordAudit(queries, request, { type: 'person_removed', subject: { id: user.id, username: REMOVED } });
       });
       await sessions.end(user.id);
       await app.privateVehicles.refresh();

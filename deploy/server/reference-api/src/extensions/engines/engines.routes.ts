@@ -1,4 +1,4 @@
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import { type Device, readDevice } from '../../fleet/devices/devices.store';
 import { findDevice } from '../../fleet/lookup/find';
 import type { SessionUser } from '../../identity/access/caller';
@@ -60,7 +60,7 @@ export function engineRoutes(app: Server): void {
       const { reason } = request.body;
       await database.transaction(async (queries) => {
         const device = await existing(queries, request.params.id, request.session.user);
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           ...actOf(device),
           details: { command_type: 'engine_cut', when_stopped: true, reason },
         });
@@ -78,7 +78,7 @@ export function engineRoutes(app: Server): void {
         const device = await existing(queries, request.params.id, request.session.user);
         if (!(await stopWaiting(queries, device.id)))
           throw new HttpError(409, 'Исклучувањето веќе не чека: командата е испратена или откажана.');
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           ...actOf(device),
           details: { command_type: 'engine_cut', when_stopped: false },
         });

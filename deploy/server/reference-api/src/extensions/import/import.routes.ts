@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { ActType } from 'shared-auth/contract';
-import { recordAct } from '../../audit/actLog';
+import type { AuditType } from 'shared-auth/contract';
+import { recordAudit } from '../../audit/auditLog';
 import { type Database, errorCode, type Queries } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import type { Server } from '../../platform/http/server';
@@ -48,14 +48,14 @@ export function importRoutes(app: Server): void {
 async function inOneGo<T extends { applied: boolean; created: number; updated: number }>(
   database: Database,
   request: FastifyRequest,
-  type: ActType,
+  type: AuditType,
   work: (queries: Queries) => Promise<T>,
 ): Promise<T> {
   try {
     const result = await database.transaction(async (queries) => {
       const done = await work(queries);
       const { applied, created, updated } = done;
-      if (applied) await recordAct(queries, request, { type, details: { created, updated } });
+      if (applied) await recordAudit(queries, request, { type, details: { created, updated } });
       return done;
     });
     // PGlite has nobody who would notice by himself that the tables have grown.

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { maintenanceFields } from 'shared-auth/contract';
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import { findVehicle } from '../../fleet/lookup/find';
 import { sees, sightOf } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
@@ -68,7 +68,7 @@ export function maintenanceRoutes(app: Server): void {
       const values = await read(request.body, request);
       const row = await database.transaction(async (queries) => {
         const made = await saved(await insertMaintenance(queries, values), queries);
-        await recordAct(queries, request, { type: 'maintenance_created', vehicle: vehicleOfItem(made), after: values });
+        await recordAudit(queries, request, { type: 'maintenance_created', vehicle: vehicleOfItem(made), after: values });
         return made;
       });
       return reply.code(201).send({ success: true as const, data: row });
@@ -88,7 +88,7 @@ export function maintenanceRoutes(app: Server): void {
         const before = await seenItem(id, queries, request);
         if (!(await updateMaintenance(queries, id, values))) throw missing();
         const after = await saved(id, queries);
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           type: 'maintenance_changed',
           vehicle: vehicleOfItem(after),
           before,
@@ -111,7 +111,7 @@ export function maintenanceRoutes(app: Server): void {
       await database.transaction(async (queries) => {
         const before = await seenItem(id, queries, request);
         if (!(await deleteMaintenance(queries, id))) throw missing();
-        await recordAct(queries, request, { type: 'maintenance_deleted', vehicle: vehicleOfItem(before), before });
+        await recordAudit(queries, request, { type: 'maintenance_deleted', vehicle: vehicleOfItem(before), before });
       });
       return { success: true as const, message: 'Одржувањето е избришано.' };
     },

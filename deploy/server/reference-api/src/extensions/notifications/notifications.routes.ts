@@ -1,4 +1,4 @@
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Envelope, Done, Id, Page, Type } from '../../platform/http/schemas';
@@ -135,7 +135,7 @@ export function notificationRoutes(app: Server): void {
       const { id } = request.params;
       const retry = async (queries: Queries) => {
         const isBack = await retryMessage(queries, Number(id));
-        if (isBack) await recordAct(queries, request, { type: 'message_retried', details: { message: Number(id) } });
+        if (isBack) await recordAudit(queries, request, { type: 'message_retried', details: { message: Number(id) } });
         return isBack;
       };
       const isBack = /^\d{1,15}$/.test(id) && (await database.transaction(retry));

@@ -1,5 +1,5 @@
 import { roleHas } from 'shared-auth/contract';
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import type { SessionUser } from '../../identity/access/caller';
 import { reachOf } from '../../identity/access/reach';
 import { sightOf } from '../../identity/access/sight';
@@ -70,7 +70,7 @@ export function ruleRoutes(app: Server): void {
       const rule = await database.transaction(async (queries) => {
         const values = is_own ? given : await allowedValues(queries, given, user);
         const made = await insertRule(queries, values, is_own ? user.id : null, user.id);
-        await recordAct(queries, request, { type: 'rule_created', details: { rule: made.id }, after: values });
+        await recordAudit(queries, request, { type: 'rule_created', details: { rule: made.id }, after: values });
         return made;
       });
       return reply.code(201).send({ success: true as const, data: rule });
@@ -94,7 +94,7 @@ export function ruleRoutes(app: Server): void {
         const changed = await updateRule(queries, before.id, values);
         if (!changed) throw missing();
         const states = { before: recordOf(before), after: recordOf(changed) };
-        await recordAct(queries, request, { type: 'rule_changed', details: { rule: before.id }, ...states });
+        await recordAudit(queries, request, { type: 'rule_changed', details: { rule: before.id }, ...states });
         return changed;
       });
       return { success: true as const, data: rule };
@@ -111,7 +111,7 @@ export function ruleRoutes(app: Server): void {
       await database.transaction(async (queries) => {
         const rule = await allowedRule(queries, request.params.id, request.session.user);
         await deleteRule(queries, rule.id);
-        await recordAct(queries, request, { type: 'rule_deleted', details: { rule: rule.id }, before: recordOf(rule) });
+        await recordAudit(queries, request, { type: 'rule_deleted', details: { rule: rule.id }, before: recordOf(rule) });
       });
       return { success: true as const, message: 'Правилото е избришано.' };
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Envelope, Done, Id, Input, message, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -40,7 +40,7 @@ export function webhookRoutes(app: Server): void {
           [body.name.trim(), body.url, secret, session.user.id],
         );
         if (!made) throw new Error('The insert returned no row.');
-        await recordAct(queries, request, { type: 'webhook_created', details: { webhook: made.id }, after: shown });
+        await recordAudit(queries, request, { type: 'webhook_created', details: { webhook: made.id }, after: shown });
         return made;
       });
       return reply
@@ -65,7 +65,7 @@ export function webhookRoutes(app: Server): void {
         );
         if (!gone) throw missing();
         await queries.query('delete from notification_channels where channel = $1', [`webhook:${id}`]);
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           type: 'webhook_deleted',
           details: { webhook: Number(id) },
           before: { ...gone, url: shownAddress(gone.url) },

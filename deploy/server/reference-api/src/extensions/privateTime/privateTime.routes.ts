@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import { findVehicle } from '../../fleet/lookup/find';
 import { privateFields } from '../../fleet/privateVehicles';
 import { sees, sightOf } from '../../identity/access/sight';
@@ -67,7 +67,7 @@ export function privateTimeRoutes(app: Server): void {
         const vehicle = await seenVehicle(queries, request, request.params.id);
         const [before] = await hoursNow(queries, [vehicle.id]);
         await saveHours(queries, { vehicle: vehicle.id, hours, from: effective(), by: request.session.user.id });
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           type: 'private_hours_changed',
           vehicle,
           before: { hours: before?.hours ?? null },
@@ -131,7 +131,7 @@ export function privateTimeRoutes(app: Server): void {
         const vehicle = await ownVehicle(queries, request, request.params.id);
         await switchOff(queries, vehicle.id, request.session.user.id, from);
         await switchOn(queries, { vehicle: vehicle.id, user: request.session.user.id, from, until });
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           type: 'private_time_switched',
           vehicle,
           after: { until: until.toISOString() },
@@ -153,7 +153,7 @@ export function privateTimeRoutes(app: Server): void {
         const vehicle = await ownVehicle(queries, request, request.params.id);
         if (!(await switchOff(queries, vehicle.id, request.session.user.id, effective())))
           throw notFound('Приватното возење не е вклучено.');
-        await recordAct(queries, request, { type: 'private_time_switched', vehicle, after: { until: null } });
+        await recordAudit(queries, request, { type: 'private_time_switched', vehicle, after: { until: null } });
       });
       await changed();
       return { success: true as const, message: 'Приватното возење заврши.' };

@@ -1,4 +1,4 @@
-import { forgetActs } from '../../audit/acts.store';
+import { forgetAuditEntries } from '../../audit/audit.store';
 import type { Extension } from '../../platform/extension';
 import { HOUR } from '../../platform/upkeep';
 import { applyRetentionOf, readRetention } from './retention';
@@ -13,7 +13,7 @@ export const retention: Extension = {
     app.upkeep.add('retention', HOUR, async () => {
       const days = await readRetention(database, settings.retentionDays);
       await applyRetentionOf(database, days);
-      await forgetActs(database, days.acts);
+      await forgetAuditEntries(database, days.acts);
     });
     retentionRoutes(app);
   },

@@ -1,4 +1,4 @@
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import { HttpError } from '../../platform/http/errors';
 import { Envelope, Input, message, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -51,7 +51,7 @@ export function retentionRoutes(app: Server): void {
       await database.transaction(async (queries) => {
         const before = await readRetention(queries, retentionDays);
         await saveRetention(queries, body, request.session.user.id);
-        await recordAct(queries, request, { type: 'retention_changed', before, after: body });
+        await recordAudit(queries, request, { type: 'retention_changed', before, after: body });
       });
       return answer();
     },

@@ -69,7 +69,7 @@ export const stores: readonly Store[] = [
   { table: 'alarms', days: 'alarms', drop: { column: 'created_at' } },
   { table: 'alarm_notes', until: 'its alarm is dropped' },
   { table: 'commands', days: 'commands', drop: { column: 'created_at' } },
-  { table: 'acts', until: 'the days of `acts` are over: forgetActs, which its triggers let through' },
+  { table: 'acts', until: 'the days of `acts` are over: forgetAuditEntries, which its triggers let through' },
 
   // What was sent.
   {

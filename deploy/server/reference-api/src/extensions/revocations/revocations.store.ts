@@ -1,5 +1,5 @@
 import { isRole } from 'shared-auth/contract';
-import { actValues, insertActs } from '../../audit/acts.store';
+import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import { setTeams, teamSightOf } from '../../identity/access/teamSight.store';
 import type { Queries } from '../../platform/database/database';
 import { removePerson } from '../dataSubject/removePerson';
@@ -87,7 +87,7 @@ export async function applyRevocation(queries: Queries, revocation: Revocation):
   else if (type === 'person_removed') await removePerson(queries, subject.id);
   else await applyToAccount(queries, subject.id, revocation);
   const details = { by: 'restore', ...(key !== null && { key }), ...(share !== null && { share }) };
-  await insertActs(queries, [actValues({ user: undefined, address: '' }, { type, subject, details })]);
+  await insertAuditEntries(queries, [auditValues({ user: undefined, address: '' }, { type, subject, details })]);
 }
 
 async function applyToAccount(

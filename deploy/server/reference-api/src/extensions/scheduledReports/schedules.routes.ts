@@ -1,5 +1,5 @@
 import { hasPeriod, hasVehicle } from 'shared-ui/reports';
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import type { SessionUser } from '../../identity/access/caller';
 import { reachesPeople, reachOf } from '../../identity/access/reach';
 import { sees, sightOf } from '../../identity/access/sight';
@@ -49,7 +49,7 @@ export function scheduleRoutes(app: Server): void {
       const schedule = await database.transaction(async (queries) => {
         const values = await checked(queries, request.body, user);
         const made = await insertSchedule(queries, values, user.id);
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           type: 'report_schedule_created',
           details: { schedule: made.id },
           after: values,
@@ -74,7 +74,7 @@ export function scheduleRoutes(app: Server): void {
         if (!changed) throw missing();
         const details = { schedule: before.id };
         const states = { before: recordOf(before), after: recordOf(changed) };
-        await recordAct(queries, request, { type: 'report_schedule_changed', details, ...states });
+        await recordAudit(queries, request, { type: 'report_schedule_changed', details, ...states });
         return changed;
       });
       return { success: true as const, data: schedule };
@@ -92,7 +92,7 @@ export function scheduleRoutes(app: Server): void {
         const before = await existing(queries, request.params.id, request.session.user);
         await deleteSchedule(queries, before.id);
         const details = { schedule: before.id };
-        await recordAct(queries, request, { type: 'report_schedule_deleted', details, before: recordOf(before) });
+        await recordAudit(queries, request, { type: 'report_schedule_deleted', details, before: recordOf(before) });
       });
       return { success: true as const, message: 'Редовниот извештај е избришан.' };
     },

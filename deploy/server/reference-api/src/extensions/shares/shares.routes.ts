@@ -1,4 +1,4 @@
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import { notFound } from '../../platform/http/errors';
 import {
   Envelope,
@@ -75,7 +75,7 @@ export function shareRoutes(app: Server): void {
           destination: destination?.trim() || null,
           userId: request.session.user.id,
         });
-        await recordAct(queries, request, { type: 'share_created', vehicle, details: { share: share.id } });
+        await recordAudit(queries, request, { type: 'share_created', vehicle, details: { share: share.id } });
         return share;
       });
       return reply.code(201).send({ success: true as const, data });
@@ -91,7 +91,7 @@ export function shareRoutes(app: Server): void {
       await database.transaction(async (queries) => {
         const vehicle = await revokeShare(queries, Number(id));
         if (vehicle === undefined) throw missing();
-        await recordAct(queries, request, { type: 'share_revoked', vehicle, details: { share: Number(id) } });
+        await recordAudit(queries, request, { type: 'share_revoked', vehicle, details: { share: Number(id) } });
       });
       return { success: true as const, message: 'Врската повеќе не важи.' };
     },

@@ -124,7 +124,7 @@ export function tripRoutes(app: Server): void {
       const isSeen = sees(await sightOf(database, request.session.user), id, begins);
       const data = id === undefined || !isSeen ? undefined : await vehicleDay(database, id, date);
       if (!data) throw notFound('Возилото не е пронајдено');
-      acts.read(request, { type: 'history_read', vehicle: data.vehicle, details: { day: date } });
+      audit.read(request, { type: 'history_read', vehicle: data.vehicle, details: { day: date } });
       return { success: true as const, data };
     },
   );
@@ -158,7 +158,7 @@ export function tripRoutes(app: Server): void {
     const days = { ...readDays(query.start_date, query.end_date), sight };
     if (query.vehicle_id === undefined) {
       if (isHistory)
-        acts.read(request, {
+        audit.read(request, {
           type: 'history_read',
           details: { from: days.from, to: days.to, vehicles: sight === null ? 'all' : sight.vehicles.size },
         });
@@ -170,7 +170,7 @@ export function tripRoutes(app: Server): void {
       'select id, license_plate from vehicles where id = $1',
       [vehicle],
     );
-    acts.read(request, { type: 'history_read', vehicle: named, details: { from: days.from, to: days.to } });
+    audit.read(request, { type: 'history_read', vehicle: named, details: { from: days.from, to: days.to } });
     const stale = await staleDays(database, days.from, MAX_DAYS, vehicle);
     await deriveAndStore(database, stale);
     return { days, vehicle };

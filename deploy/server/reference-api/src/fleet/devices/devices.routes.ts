@@ -1,5 +1,5 @@
 import { openAlarms } from '../../alarms/alarms.store';
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import { type MaybeSight, sees, sightOf } from '../../identity/access/sight';
 import { count, pagination } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
@@ -90,7 +90,7 @@ export function deviceRoutes(app: Server): void {
         const sight = await sightOf(queries, request.session.user);
         const vehicle = await linked(queries, request.body.vehicle_id, sight);
         const created = await read(queries, await createDevice(queries, { ...request.body, vehicle_id: vehicle }));
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           type: 'device_created',
           device: created,
           vehicle: vehicleOf(created),
@@ -171,7 +171,7 @@ export function deviceRoutes(app: Server): void {
               : await linked(queries, change, sight);
         await updateDevice(queries, before.id, { ...before, ...values, vehicle_id });
         const after = await read(queries, before.id);
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           type: 'device_changed',
           device: after,
           vehicle: vehicleOf(after),
@@ -201,7 +201,7 @@ export function deviceRoutes(app: Server): void {
         throw new HttpError(400, text, { command_data: text });
       }
       const command = await idempotent(database, request, async (queries) => {
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           type: 'command_sent',
           device,
           vehicle: vehicleOf(device),

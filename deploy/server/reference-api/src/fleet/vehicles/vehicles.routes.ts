@@ -1,6 +1,6 @@
 import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
 import { openAlarms } from '../../alarms/alarms.store';
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import type { SessionUser } from '../../identity/access/caller';
 import { type MaybeSight, sees, sightOf } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
@@ -64,7 +64,7 @@ export function vehicleRoutes(app: Server): void {
         const id = await createVehicle(queries, { ...values, vehicle_code: vehicle_id });
         await joinOwnTeam(queries, id, request.session.user);
         const created = await existing(queries, id, null);
-        await recordAct(queries, request, { type: 'vehicle_created', vehicle: created, after: created });
+        await recordAudit(queries, request, { type: 'vehicle_created', vehicle: created, after: created });
         return created;
       });
       return reply.code(201).send({ success: true as const, data: vehicle });
@@ -109,7 +109,7 @@ export function vehicleRoutes(app: Server): void {
           vehicle_code: vehicle_id ?? change.vehicle_code ?? before.vehicle_code,
         });
         const after = await existing(queries, before.id, sight);
-        await recordAct(queries, request, { type: 'vehicle_changed', vehicle: after, before, after });
+        await recordAudit(queries, request, { type: 'vehicle_changed', vehicle: after, before, after });
         return after;
       });
       return { success: true as const, data: vehicle };

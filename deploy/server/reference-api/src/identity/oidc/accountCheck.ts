@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from 'shared-auth/contract';
-import { actValues, insertActs } from '../../audit/acts.store';
+import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import type { Database } from '../../platform/database/database';
 import type { Session } from '../access/caller';
 import type { AccountCheck } from '../session/session.routes';
@@ -128,7 +128,7 @@ export class ProviderCheck implements AccountCheck {
       [userId],
     );
     const act = { type: 'sessions_ended' as const, subject, details: { sessions: 1, by: 'oidc' } };
-    await insertActs(database, [actValues({ user: undefined, address: '' }, act)]);
+    await insertAuditEntries(database, [auditValues({ user: undefined, address: '' }, act)]);
   }
 
   /** A role or team that the provider changed takes hold as one that an administrator changed: the sessions end, and the next sign-in has it. */

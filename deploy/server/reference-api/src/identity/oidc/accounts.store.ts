@@ -1,5 +1,5 @@
 import { includesRole, type Role } from 'shared-auth/contract';
-import { actValues, insertActs } from '../../audit/acts.store';
+import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import type { Queries } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import { setTeams, teamSightOf } from '../access/teamSight.store';
@@ -192,8 +192,8 @@ async function link(queries: Queries, person: Person, own: Row): Promise<Provide
 }
 
 /** Nobody here has done it: the provider's word has. */
-const record = (queries: Queries, address: string, act: Parameters<typeof actValues>[1]) =>
-  insertActs(queries, [actValues({ user: undefined, address }, act)]);
+const record = (queries: Queries, address: string, act: Parameters<typeof auditValues>[1]) =>
+  insertAuditEntries(queries, [auditValues({ user: undefined, address }, act)]);
 
 function isUsername(username: string): boolean {
   try {

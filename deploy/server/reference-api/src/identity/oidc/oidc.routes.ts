@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
-import { recordAct } from '../../audit/actLog';
-import { actValues, insertActs } from '../../audit/acts.store';
+import { recordAudit } from '../../audit/auditLog';
+import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import { HttpError } from '../../platform/http/errors';
 import { Envelope, Input, message, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -105,7 +105,7 @@ export function oidcRoutes(app: Server): void {
       await database.transaction(async (queries) => {
         await queries.query('update users set last_login = now() where id = $1', [user_id]);
         const act = { type: 'signed_in' as const, details: { by: 'oidc' } };
-        await insertActs(queries, [actValues({ user, address: request.ip }, act)]);
+        await insertAuditEntries(queries, [auditValues({ user, address: request.ip }, act)]);
       });
       return { success: true as const, token, user: publicUser(user) };
     },
@@ -138,7 +138,7 @@ export function oidcRoutes(app: Server): void {
         ? 'unassigned'
         : await database.transaction((queries) => accountOf(queries, { ...person, granted })).catch(refuseTaken);
     if (typeof account === 'string') {
-      await recordAct(database, request, { type: 'sign_in_failed', details: { by: 'oidc', reason: account } });
+      await recordAudit(database, request, { type: 'sign_in_failed', details: { by: 'oidc', reason: account } });
       throw new Refused(account);
     }
     if (account.hasChanged) await sessions.end(account.id);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import { notFound } from '../../platform/http/errors';
 import { Envelope, Done, NullableText, Text, Time, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -33,7 +33,7 @@ export function openSessionRoutes(app: Server): void {
 
   async function endOne(request: FastifyRequest, user: Owner, sessionId: string) {
     if (!(await sessions.endById(user.id, sessionId))) throw notFound('Таа најава повеќе не постои.');
-    await recordAct(database, request, { type: 'sessions_ended', subject: user, details: { sessions: 1 } });
+    await recordAudit(database, request, { type: 'sessions_ended', subject: user, details: { sessions: 1 } });
     return { success: true as const, message: 'Најавата е завршена.' };
   }
 
@@ -60,7 +60,7 @@ export function openSessionRoutes(app: Server): void {
     async (request) => {
       const { session } = request;
       await sessions.end(session.user.id, session.id);
-      await recordAct(database, request, {
+      await recordAudit(database, request, {
         type: 'sessions_ended',
         subject: session.user,
         details: { sessions: 'others' },
@@ -100,7 +100,7 @@ export function openSessionRoutes(app: Server): void {
       const { session, params } = request;
       const user = await userOf(params.id);
       await sessions.end(user.id, user.id === session.user.id ? session.id : undefined);
-      await recordAct(database, request, { type: 'sessions_ended', subject: user, details: { sessions: 'all' } });
+      await recordAudit(database, request, { type: 'sessions_ended', subject: user, details: { sessions: 'all' } });
       return { success: true as const, message: 'Сите најави на корисникот се завршени.' };
     },
   );

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-auth/contract';
-import { recordAct } from '../../audit/actLog';
-import { actValues, insertActs } from '../../audit/acts.store';
+import { recordAudit } from '../../audit/auditLog';
+import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import { HttpError } from '../../platform/http/errors';
 import { Envelope, Done } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -71,7 +71,7 @@ export function sessionRoutes(app: Server): void {
       await throttle.succeeded('login', key, request.ip);
       await database.transaction(async (queries) => {
         await queries.query('update users set last_login = now() where id = $1', [account.id]);
-        await insertActs(queries, [actValues({ user: account, address: request.ip }, { type: 'signed_in' })]);
+        await insertAuditEntries(queries, [auditValues({ user: account, address: request.ip }, { type: 'signed_in' })]);
       });
       return { success: true as const, token, user: publicUser(account) };
     },
@@ -85,7 +85,7 @@ export function sessionRoutes(app: Server): void {
     },
     async (request) => {
       await sessions.endOne(request.session);
-      await recordAct(database, request, { type: 'signed_out' });
+      await recordAudit(database, request, { type: 'signed_out' });
       return { success: true as const, message: 'Одјавени сте' };
     },
   );
@@ -122,7 +122,7 @@ export function sessionRoutes(app: Server): void {
              where id = $1`,
             [user.id, user.first_name, user.last_name, user.email, user.phone, userSearchText(user)],
           );
-          await recordAct(queries, request, { type: 'profile_changed', subject: user, before, after: user });
+          await recordAudit(queries, request, { type: 'profile_changed', subject: user, before, after: user });
         });
       } catch (error) {
         throw refuseTaken(error);
@@ -173,7 +173,7 @@ export function sessionRoutes(app: Server): void {
       const hash = await passwords.hash(new_password);
       await database.transaction(async (queries) => {
         await queries.query('update users set password_hash = $2, updated_at = now() where id = $1', [id, hash]);
-        await recordAct(queries, request, { type: 'password_changed' });
+        await recordAudit(queries, request, { type: 'password_changed' });
       });
       await sessions.end(id, request.session.id);
       return { success: true as const, message: 'Лозинката е променета!' };
@@ -186,7 +186,7 @@ export function sessionRoutes(app: Server): void {
     account: Account | undefined,
     text = wrongCredentials,
   ): Promise<HttpError> {
-    await recordAct(database, request, { type: 'sign_in_failed', subject: account });
+    await recordAudit(database, request, { type: 'sign_in_failed', subject: account });
     return new HttpError(401, text);
   }
 }

@@ -1,5 +1,5 @@
 import { includesRole, type Role } from 'shared-auth/contract';
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { idempotent } from '../../platform/http/idempotency';
@@ -51,7 +51,7 @@ export function userRoutes(app: Server): void {
           isEmailConfirmed: request.session.user.role === 'admin',
         });
         await giveTeams(queries, reach, created.id);
-        await recordAct(queries, request, { type: 'user_created', subject: created, after: created });
+        await recordAudit(queries, request, { type: 'user_created', subject: created, after: created });
         return created;
       });
       return reply.code(201).send({ success: true as const, data: user });
@@ -84,7 +84,7 @@ export function userRoutes(app: Server): void {
         await keepAnAdmin(queries);
         if (changed && changed.role !== before.role) await widenTo(queries, reach, changed);
         if (changed)
-          await recordAct(queries, request, {
+          await recordAudit(queries, request, {
             type: 'user_changed',
             subject: changed,
             before,
@@ -116,7 +116,7 @@ export function userRoutes(app: Server): void {
         await mustReach(queries, await reachOf(queries, request.session.user), user.id);
         await queries.query('update users set is_active = false, updated_at = now() where id = $1', [user.id]);
         await keepAnAdmin(queries);
-        await recordAct(queries, request, { type: 'user_deactivated', subject: user });
+        await recordAudit(queries, request, { type: 'user_deactivated', subject: user });
       });
       await sessions.end(user.id);
       return { success: true as const, message: 'Корисникот е деактивиран.' };

@@ -1,4 +1,4 @@
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { Envelope, Done, Id, Type } from '../../platform/http/schemas';
@@ -29,7 +29,7 @@ export function ingestKeyRoutes(app: Server): void {
         { name: name.trim(), devices: devices ?? null, messages_per_second: messages_per_second ?? 200 },
         request.session.user.id,
         (queries, { id, ...after }) =>
-          recordAct(queries, request, { type: 'key_created', details: { key: id }, after }),
+          recordAudit(queries, request, { type: 'key_created', details: { key: id }, after }),
       );
       return reply.code(201).send({ success: true as const, data: key });
     },
@@ -41,7 +41,7 @@ export function ingestKeyRoutes(app: Server): void {
     async (request) => {
       const { id } = request.params;
       const record = (queries: Queries) =>
-        recordAct(queries, request, { type: 'key_revoked', details: { key: Number(id) } });
+        recordAudit(queries, request, { type: 'key_revoked', details: { key: Number(id) } });
       const revoked = /^\d{1,9}$/.test(id) && (await ingestKeys.revoke(Number(id), request.session.user.id, record));
       if (!revoked) throw notFound('Нема таков активен клуч.');
       return { success: true as const, message: 'Клучот е отповикан.' };

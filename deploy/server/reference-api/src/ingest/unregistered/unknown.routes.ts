@@ -1,4 +1,4 @@
-import { recordAct } from '../../audit/actLog';
+import { recordAudit } from '../../audit/auditLog';
 import { DeviceRow } from '../../fleet/devices/devices.schemas';
 import { createDevice, readDevice } from '../../fleet/devices/devices.store';
 import { findVehicle } from '../../fleet/lookup/find';
@@ -45,7 +45,7 @@ export function unknownRoutes(app: Server): void {
           status: silent ? 'offline' : 'online',
         });
         const created = await readDevice(queries, id);
-        await recordAct(queries, request, {
+        await recordAudit(queries, request, {
           type: 'tracker_assigned',
           device: { device_id: uid },
           ...(created?.vehicle_id != null && {
@@ -75,7 +75,7 @@ export function unknownRoutes(app: Server): void {
       const { id } = request.params;
       await database.transaction(async (queries) => {
         if (!(await ignoreUnknown(queries, id))) throw notFound('Непознатиот уред не е пронајден');
-        await recordAct(queries, request, { type: 'tracker_ignored', details: { unique_id: id } });
+        await recordAudit(queries, request, { type: 'tracker_ignored', details: { unique_id: id } });
       });
       return { success: true as const, message: 'Уредот е занемарен.' };
     },

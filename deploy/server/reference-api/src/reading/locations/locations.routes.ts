@@ -30,14 +30,14 @@ export function locationRoutes(app: Server): void {
       const vehicles = new Set(found.data.map(({ device_id }) => device_id)).size;
       const { device_id, vehicle_id, search, page = 1 } = filter;
       if (first && vehicles === 1)
-        acts.read(request, {
+        audit.read(request, {
           type: 'history_read',
           vehicle: { license_plate: first.license_plate },
           device: first,
           details: { ...period, page },
         });
       else if (first)
-        acts.read(request, {
+        audit.read(request, {
           type: 'history_read',
           details: { ...period, page, vehicles, positions: found.data.length, device_id, vehicle_id, search },
         });
@@ -58,7 +58,7 @@ export function locationRoutes(app: Server): void {
       const data =
         device && (await exportRoute(database, device.id, from, to, await sightOf(database, request.session.user)));
       if (!data) throw notFound('Уредот не е пронајден');
-      acts.read(request, {
+      audit.read(request, {
         type: 'route_exported',
         vehicle: { license_plate: data.device.license_plate },
         device: data.device,

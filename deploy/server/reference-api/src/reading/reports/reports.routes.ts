@@ -37,7 +37,7 @@ export function reportRoutes(app: Server): void {
     async (request) => {
       const { days = 7 } = request.query;
       const data = await dashboardReport(database, days, await sightOf(database, request.session.user));
-      acts.read(request, { type: 'report_read', details: { report: 'dashboard', days } });
+      audit.read(request, { type: 'report_read', details: { report: 'dashboard', days } });
       return { success: true as const, message: ready, data };
     },
   );
@@ -55,7 +55,7 @@ export function reportRoutes(app: Server): void {
       const sight = await sightOf(database, request.session.user);
       const data = id === undefined || !sees(sight, id) ? undefined : await vehicleReport(database, days, id, sight);
       if (!data || id === undefined) throw notFound('Возилото не е пронајдено');
-      acts.read(request, {
+      audit.read(request, {
         type: 'report_read',
         vehicle: { id, license_plate: data.vehicle.license_plate },
         details: { report: 'vehicle', days },
@@ -73,7 +73,7 @@ export function reportRoutes(app: Server): void {
     async (request) => {
       const { days = 7 } = request.query;
       const data = await safetyReport(database, days, await sightOf(database, request.session.user));
-      acts.read(request, { type: 'report_read', details: { report: 'safety', days } });
+      audit.read(request, { type: 'report_read', details: { report: 'safety', days } });
       return { success: true as const, message: ready, data };
     },
   );
@@ -87,7 +87,7 @@ export function reportRoutes(app: Server): void {
     async (request) => {
       const { days = 7 } = request.query;
       const data = await operationalReport(database, days, await sightOf(database, request.session.user));
-      acts.read(request, { type: 'report_read', details: { report: 'operational', days } });
+      audit.read(request, { type: 'report_read', details: { report: 'operational', days } });
       return { success: true as const, message: ready, data };
     },
   );

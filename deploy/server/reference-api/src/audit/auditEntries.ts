@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { ActType } from 'shared-auth/contract';
+import type { AuditType } from 'shared-auth/contract';
 import type { SessionUser } from '../identity/access/caller';
 
 /** Something that somebody did. */
-export interface Act {
-  type: ActType;
+export interface AuditEntry {
+  type: AuditType;
   /** Without its number it is found by its plate. */
   vehicle?: { id?: number; license_plate: string | null } | undefined;
   /** By the console's `device_id`. */
@@ -34,7 +34,7 @@ const unimportant = new Set(['updated_at']);
 const isSecret = (field: string) => /password|secret|token/i.test(field);
 
 /** The fields that differ, as they were and as they are. */
-export function changesOf(before: object | undefined, after: object | undefined): Pick<Act, 'before' | 'after'> {
+export function changesOf(before: object | undefined, after: object | undefined): Pick<AuditEntry, 'before' | 'after'> {
   const [old, fresh] = [before, after].map((row) => new Map(Object.entries(row ?? {})));
   const differing = [...new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])])].filter(
     (field) =>

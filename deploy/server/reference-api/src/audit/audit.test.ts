@@ -441,7 +441,7 @@ describe('an act', () => {
 
 describe('a read', () => {
   const reads = async () => {
-    await test.api.services.acts.flush();
+    await test.api.services.audit.flush();
     return newest();
   };
 
@@ -510,7 +510,7 @@ describe('a read', () => {
   it('is written after all when the database was away', async () => {
     await query("alter table acts add constraint broken check (type <> 'report_read') not valid");
     await test.call('operator', 'GET', '/api/reports/safety');
-    await test.api.services.acts.flush();
+    await test.api.services.audit.flush();
     await query('alter table acts drop constraint broken');
     expect(await reads()).toMatchObject({ type: 'report_read', details: { report: 'safety' } });
   });

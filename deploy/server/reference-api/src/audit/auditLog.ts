@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Database, Queries } from '../platform/database/database';
-import { type Act, actorOf } from './acts';
-import { actValues, insertActs } from './acts.store';
+import { type AuditEntry, actorOf } from './auditEntries';
+import { auditValues, insertAuditEntries } from './audit.store';
 
 type Caller = Pick<FastifyRequest, 'session' | 'ip'>;
 
@@ -11,17 +11,17 @@ const READS_WAIT_MS = 1_000;
 const MAX_WAITING = 10_000;
 
 /** Writes an act, or the acts of one call, in the transaction of what was done. */
-export const recordAct = (queries: Queries, request: Caller, ...acts: readonly Act[]): Promise<void> =>
-  insertActs(
+export const recordAudit = (queries: Queries, request: Caller, ...acts: readonly AuditEntry[]): Promise<void> =>
+  insertAuditEntries(
     queries,
-    acts.map((act) => actValues(actorOf(request), act)),
+    acts.map((act) => auditValues(actorOf(request), act)),
   );
 
 /** Records of reads: there is no transaction to write them in, and no read waits for its record. A killed process loses those of its last second. */
-export class ActLog {
+export class AuditLog {
   readonly #database: Database;
   readonly #log: FastifyBaseLogger;
-  #waiting: ReturnType<typeof actValues>[] = [];
+  #waiting: ReturnType<typeof auditValues>[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -31,9 +31,9 @@ export class ActLog {
   }
 
   /** Takes the record of a read. */
-  read(request: Caller, act: Act): void {
+  read(request: Caller, act: AuditEntry): void {
     if (this.#waiting.length >= MAX_WAITING) return;
-    this.#waiting.push(actValues(actorOf(request), act));
+    this.#waiting.push(auditValues(actorOf(request), act));
     this.#timer ??= setTimeout(() => void this.flush(), READS_WAIT_MS).unref();
   }
 
@@ -44,7 +44,7 @@ export class ActLog {
     const rows = this.#waiting;
     this.#waiting = [];
     this.#writing = this.#writing.then(() =>
-      insertActs(this.#database, rows).catch((error: unknown) => {
+      insertAuditEntries(this.#database, rows).catch((error: unknown) => {
         this.#log.warn({ err: error }, 'records of reads not written');
         this.#waiting.unshift(...rows.slice(0, MAX_WAITING - this.#waiting.length));
       }),

@@ -1,4 +1,4 @@
-import { actTypes } from 'shared-auth/contract';
+import { auditTypes } from 'shared-auth/contract';
 import { Input, NullableInteger, NullableText, OneOf, paging, Text, Time, Type } from '../platform/http/schemas';
 
 const Key = Type.Optional(Type.String({ maxLength: 64 }));
@@ -6,7 +6,7 @@ const RowId = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 const filters = {
   /** `switched_off`: whatever somebody turned off or narrowed, rules, channels and limits. */
-  type: Type.Optional(OneOf([...actTypes, 'switched_off'])),
+  type: Type.Optional(OneOf([...auditTypes, 'switched_off'])),
   user_id: RowId,
   subject_id: RowId,
   person_id: RowId,
@@ -17,11 +17,11 @@ const filters = {
   end_date: Type.Optional(Type.String({ maxLength: 40 })),
 };
 
-export const ActQuery = Type.Object({ ...paging(50, 1000), ...filters });
+export const AuditQuery = Type.Object({ ...paging(50, 1000), ...filters });
 
 const State = Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], additionalProperties: true });
 
-export const ActRowSchema = Type.Object({
+export const AuditRowSchema = Type.Object({
   id: Type.Integer(),
   at: Time,
   type: Text,

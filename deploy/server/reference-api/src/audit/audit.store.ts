@@ -1,10 +1,10 @@
 import { findDevice, findVehicle } from '../fleet/lookup/find';
 import { Conditions, count, type Paging, pagination, slice } from '../platform/database/conditions';
 import type { Database, Queries } from '../platform/database/database';
-import { type Act, type Actor, changesOf } from './acts';
+import { type AuditEntry, type Actor, changesOf } from './auditEntries';
 
 /** An act as it is kept. */
-export interface ActRow {
+export interface AuditRow {
   id: number;
   /** ISO 8601 */
   at: string;
@@ -24,7 +24,7 @@ export interface ActRow {
   details: Record<string, unknown> | null;
 }
 
-export interface ActFilter extends Paging {
+export interface AuditFilter extends Paging {
   type?: string | undefined;
   user_id?: number | undefined;
   subject_id?: number | undefined;
@@ -41,7 +41,7 @@ const columns =
   'id, at, type, user_id, user_name, address, vehicle_id, vehicle_name, device_pk, device_name, subject_id, subject_name, before, after, details';
 
 /** A row to be written; the device is found by its name. */
-export function actValues({ user, address }: Actor, { type, vehicle, device, subject, details, ...states }: Act) {
+export function auditValues({ user, address }: Actor, { type, vehicle, device, subject, details, ...states }: AuditEntry) {
   return {
     at: new Date().toISOString(),
     type,
@@ -59,7 +59,7 @@ export function actValues({ user, address }: Actor, { type, vehicle, device, sub
 }
 
 /** Writes acts, in the transaction of what they tell of. */
-export async function insertActs(queries: Queries, rows: readonly ReturnType<typeof actValues>[]): Promise<void> {
+export async function insertAuditEntries(queries: Queries, rows: readonly ReturnType<typeof auditValues>[]): Promise<void> {
   if (rows.length === 0) return;
   await queries.query(
     `insert into acts (at, type, user_id, user_name, address, vehicle_id, vehicle_name, device_pk, device_name, subject_id, subject_name, before, after, details)
@@ -77,7 +77,7 @@ const switchedOff = `(type in ('rule_deleted', 'webhook_deleted', 'report_schedu
   or (type in ('rule_changed', 'report_schedule_changed') and after ->> 'is_paused' = 'true'))`;
 
 /** Acts, newest first. */
-export async function listActs(queries: Queries, filter: ActFilter) {
+export async function listAuditEntries(queries: Queries, filter: AuditFilter) {
   const conditions = new Conditions()
     .maybe((value) => `type = ${value}`, filter.type === 'switched_off' ? undefined : filter.type)
     .maybe((value) => `user_id = ${value}`, filter.user_id)
@@ -98,13 +98,13 @@ export async function listActs(queries: Queries, filter: ActFilter) {
   const from = `from acts ${conditions.sql}`;
   const [total, data] = await Promise.all([
     count(queries, from, conditions.params),
-    queries.query<ActRow>(`select ${columns} ${from} order by at desc, id desc ${slice(filter)}`, conditions.params),
+    queries.query<AuditRow>(`select ${columns} ${from} order by at desc, id desc ${slice(filter)}`, conditions.params),
   ]);
   return { data, pagination: pagination(total, filter) };
 }
 
 /** Drops acts that are older. */
-export async function forgetActs(database: Database, days: number): Promise<void> {
+export async function forgetAuditEntries(database: Database, days: number): Promise<void> {
   await database.transaction(async ({ query }) => {
     await query("select set_config('fleet.acts_retention', 'on', true)");
     await query('delete from acts where at < now() - make_interval(days => $1)', [days]);

@@ -1,24 +1,24 @@
 import { Done, Page } from '../platform/http/schemas';
 import type { Server } from '../platform/http/server';
 import { parseTime } from '../platform/http/times';
-import { recordAct } from './actLog';
-import { ActQuery, ActRowSchema, ExportInput } from './acts.schemas';
-import { listActs } from './acts.store';
+import { recordAudit } from './auditLog';
+import { AuditQuery, AuditRowSchema, ExportInput } from './audit.schemas';
+import { listAuditEntries } from './audit.store';
 
 const tags = ['acts'];
 
 /** Who did what, for administrators; and where a browser says what it made a file of. */
-export function actRoutes(app: Server): void {
+export function auditRoutes(app: Server): void {
   const { database } = app;
   app.get(
     '/api/acts',
     {
       config: { permission: 'acts.view' },
-      schema: { tags, querystring: ActQuery, response: { 200: Page(ActRowSchema) } },
+      schema: { tags, querystring: AuditQuery, response: { 200: Page(AuditRowSchema) } },
     },
     async ({ query: { start_date, end_date, ...filter } }) => ({
       success: true as const,
-      ...(await listActs(database, {
+      ...(await listAuditEntries(database, {
         ...filter,
         from: parseTime(start_date, 'start_date', 'start'),
         to: parseTime(end_date, 'end_date', 'end'),
@@ -33,7 +33,7 @@ export function actRoutes(app: Server): void {
       schema: { tags, body: ExportInput, response: { 201: Done } },
     },
     async (request, reply) => {
-      await recordAct(database, request, {
+      await recordAudit(database, request, {
         type: 'file_exported',
         // The page says so: the server has seen what was read, not what became of it.
         details: { ...request.body, source: 'page' },
