@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AuditType } from 'shared-auth/contract';
 import { recordAudit } from '../audit/auditLog';
 import type { SessionUser } from '../identity/access/caller';
-import { sightOf } from '../identity/access/sight';
+import { visibilityScopeOf } from '../identity/access/visibilityScope';
 import type { Database, Queries } from '../platform/database/database';
 import { notFound } from '../platform/http/errors';
 import { type Alarm, findAlarm, seenAlarms } from './alarms.store';
@@ -15,7 +15,7 @@ export const nameOf = ({ first_name, last_name }: SessionUser) => `${first_name}
 export async function seenAlarmId(database: Database, { params, session }: FastifyRequest): Promise<number> {
   const { id } = params as { id: string }; // every such route has `:id`
   if (!/^\d{1,15}$/.test(id)) throw missingAlarm();
-  const [seen] = await seenAlarms(database, [Number(id)], await sightOf(database, session.user));
+  const [seen] = await seenAlarms(database, [Number(id)], await visibilityScopeOf(database, session.user));
   if (seen === undefined) throw missingAlarm();
   return seen;
 }

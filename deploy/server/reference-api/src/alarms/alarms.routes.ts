@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { roleHas } from 'shared-auth/contract';
 import type { SessionUser } from '../identity/access/caller';
-import { sightOf } from '../identity/access/sight';
+import { visibilityScopeOf } from '../identity/access/visibilityScope';
 import type { AlarmUpdate } from '../live/payloads';
 import type { Queries } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
@@ -44,7 +44,7 @@ export function alarmRoutes(app: Server): void {
             to,
             claimed: claimed === 'me' ? user.id : claimed,
           },
-          await sightOf(database, user),
+          await visibilityScopeOf(database, user),
         )),
       };
     },
@@ -93,7 +93,7 @@ export function alarmRoutes(app: Server): void {
     },
     async (request) => {
       const asked = uniqueIds(request.body.alarm_ids);
-      const ids = await seenAlarms(database, asked, await sightOf(database, request.session.user));
+      const ids = await seenAlarms(database, asked, await visibilityScopeOf(database, request.session.user));
       const { user } = request.session;
       const alarms = await database.transaction(async (queries) =>
         recordAlarms(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, ids, user.id)),
@@ -123,7 +123,7 @@ export function alarmRoutes(app: Server): void {
     },
     async (request) => {
       const asked = uniqueIds(request.body.alarm_ids);
-      const ids = await seenAlarms(database, asked, await sightOf(database, request.session.user));
+      const ids = await seenAlarms(database, asked, await visibilityScopeOf(database, request.session.user));
       const { user } = request.session;
       const restored = await undo(request, ids);
       if (restored.length > 0) broadcast('unacknowledged', user, await findAlarms(database, restored));

@@ -1,6 +1,6 @@
 import { type alarmFields, lifeAlarmTypes, type Severity, severities, type WrittenRecord } from 'shared-auth/contract';
 import { findDevice, findVehicle } from '../fleet/lookup/find';
-import { type MaybeSight, Seen, whereSeen } from '../identity/access/sight';
+import { type VisibilityScope, VisibleCondition, scopeToVisible } from '../identity/access/visibilityScope';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../platform/database/conditions';
 import type { Queries } from '../platform/database/database';
 
@@ -57,7 +57,7 @@ const sortable: Readonly<Record<string, string>> = {
   is_acknowledged: 'a.is_acknowledged',
 };
 
-export async function listAlarms(queries: Queries, filter: AlarmFilter, sight: MaybeSight) {
+export async function listAlarms(queries: Queries, filter: AlarmFilter, visibility: VisibilityScope) {
   const conditions = new Conditions();
   if (filter.device_id !== undefined) {
     conditions.where((value) => `a.device_pk = ${value}`, (await findDevice(queries, filter.device_id))?.id ?? 0);
@@ -76,7 +76,7 @@ export async function listAlarms(queries: Queries, filter: AlarmFilter, sight: M
   // Written out, because the indexes of the unacknowledged alarms are not used for a parameter.
   if (filter.is_acknowledged !== undefined)
     conditions.always(filter.is_acknowledged ? 'a.is_acknowledged' : 'not a.is_acknowledged');
-  whereSeen(conditions, sight, 'a.vehicle_id', 'a.created_at');
+  scopeToVisible(conditions, visibility, 'a.vehicle_id', 'a.created_at');
   // Counting needs the other tables only where their texts are searched.
   const counted = `from ${filter.search ? alarmTables : 'alarms a'} ${conditions.sql}`;
   const order = orderBy(sortable, filter.sort, filter.order, newest);
@@ -92,11 +92,11 @@ export async function listAlarms(queries: Queries, filter: AlarmFilter, sight: M
 export function openAlarms(
   queries: Queries,
   of: { device: number } | { vehicle: number },
-  sight: MaybeSight,
+  visibility: VisibilityScope,
   limit = 5,
 ): Promise<Alarm[]> {
   const [column, id] = 'device' in of ? ['a.device_pk', of.device] : ['a.vehicle_id', of.vehicle];
-  const seen = new Seen(sight, [id]);
+  const seen = new VisibleCondition(visibility, [id]);
   return queries.query<Alarm>(
     `select ${alarmColumns} from ${alarmTables} where ${column} = $1 and not a.is_acknowledged${seen.and('a.vehicle_id', 'a.created_at')}
      order by ${mostUrgent} limit ${limit}`,
@@ -109,9 +109,9 @@ export async function deleteAlarm(queries: Queries, id: number): Promise<boolean
 }
 
 /** Which of the alarms somebody sees. */
-export async function seenAlarms(queries: Queries, ids: readonly number[], sight: MaybeSight): Promise<number[]> {
-  if (sight === null) return [...ids];
-  const seen = new Seen(sight, [ids]);
+export async function seenAlarms(queries: Queries, ids: readonly number[], visibility: VisibilityScope): Promise<number[]> {
+  if (visibility === null) return [...ids];
+  const seen = new VisibleCondition(visibility, [ids]);
   const rows = await queries.query<{ id: number }>(
     `select a.id from alarms a where a.id = any($1::bigint[])${seen.and('a.vehicle_id', 'a.created_at')}`,
     seen.params,

@@ -1,11 +1,11 @@
-import { type Sight, sightOf } from '../identity/access/sight';
+import { type LimitedScope, visibilityScopeOf } from '../identity/access/visibilityScope';
 import type { Queries } from '../platform/database/database';
 import type { Audience, Audiences } from './audiences';
 import type { LiveSocket } from './protocol';
 import { FLEET_OF, FLEET_OF_BATCH, SEEN, vehicleBatchRoom, vehicleRoom } from './rooms';
 
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-const none: Sight = { vehicles: new Map(), changesAt: null };
+const none: LimitedScope = { vehicles: new Map(), changesAt: null };
 
 /** What a person who sees only some vehicles is in: rooms of those vehicles, and never one of everybody's. They follow what the person sees. */
 export class LimitedSocket {
@@ -15,7 +15,7 @@ export class LimitedSocket {
   readonly #group: number;
   readonly #followed = new Set<number>();
   #audience: Audience | undefined;
-  #sight = none;
+  #visibility = none;
   #followsFleet = false;
   #timer: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> = Promise.resolve();
@@ -38,8 +38,8 @@ export class LimitedSocket {
     return this.#refreshing;
   }
 
-  sees(vehicle: number): boolean {
-    return this.#sight.vehicles.has(vehicle);
+  canSee(vehicle: number): boolean {
+    return this.#visibility.vehicles.has(vehicle);
   }
 
   followFleet(follows: boolean): void {
@@ -58,10 +58,10 @@ export class LimitedSocket {
   }
 
   async #refresh(): Promise<void> {
-    this.#sight = (await sightOf(this.#queries, this.#socket.data.session.user).catch(() => none)) ?? none;
+    this.#visibility = (await visibilityScopeOf(this.#queries, this.#socket.data.session.user).catch(() => none)) ?? none;
     this.#enterRooms();
     clearTimeout(this.#timer);
-    const { changesAt } = this.#sight;
+    const { changesAt } = this.#visibility;
     if (changesAt === null || !this.#socket.connected) return;
     const wait = Math.min(Math.max(0, Date.parse(changesAt) - Date.now()) + 1, MAX_TIMEOUT_MS);
     this.#timer = setTimeout(() => void this.refresh(), wait).unref();
@@ -73,10 +73,10 @@ export class LimitedSocket {
     const wanted = new Set<string>();
     this.#leaveAudience();
     if (batch && this.#followsFleet && socket.connected) {
-      this.#audience = this.#audiences.enter(this.#sight.vehicles.keys());
+      this.#audience = this.#audiences.enter(this.#visibility.vehicles.keys());
       wanted.add(FLEET_OF_BATCH).add(this.#audience.room(this.#group));
     }
-    for (const vehicle of this.#sight.vehicles.keys()) {
+    for (const vehicle of this.#visibility.vehicles.keys()) {
       wanted.add(SEEN + vehicle);
       if (this.#followed.has(vehicle)) wanted.add(batch ? vehicleBatchRoom(vehicle) : vehicleRoom(vehicle));
       if (this.#followsFleet && !batch) wanted.add(FLEET_OF + vehicleRoom(vehicle));

@@ -3,7 +3,7 @@ import { roleHas } from 'shared-auth/contract';
 import { Server as SocketServer } from 'socket.io';
 import type { Alarm } from '../alarms/alarms.store';
 import { findVehicle } from '../fleet/lookup/find';
-import { sees } from '../identity/access/sight';
+import { canSee } from '../identity/access/visibilityScope';
 import type { Sessions } from '../identity/session/sessions';
 import type { Database } from '../platform/database/database';
 import type { OriginRule } from '../platform/http/cors';
@@ -207,11 +207,11 @@ export class Live {
       )
       .then((rows) => {
         for (const user of new Set(rows.map(({ user_id }) => user_id))) {
-          const sight = {
+          const visibility = {
             vehicles: new Map(rows.filter((row) => row.user_id === user).map((row) => [row.vehicle_id, row.since])),
             changesAt: null,
           };
-          const seen = alarms.filter((alarm) => sees(sight, Number(alarm.vehicle_id), timeOf(alarm) ?? undefined));
+          const seen = alarms.filter((alarm) => canSee(visibility, Number(alarm.vehicle_id), timeOf(alarm) ?? undefined));
           if (seen.length > 0) tell(userRoom(user), seen);
         }
       })

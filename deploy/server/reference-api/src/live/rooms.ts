@@ -34,7 +34,7 @@ export const fleetOfGroup = (audience: number, group: number): string => `fleet-
 
 /** A client that sees only some vehicles: which rooms it is in follows from what it sees. */
 interface LimitedClient {
-  sees(vehicle: number): boolean;
+  canSee(vehicle: number): boolean;
   followFleet(follows: boolean): void;
   follow(vehicle: number, follows: boolean): void;
   /** Vehicles that it follows one by one. */
@@ -85,7 +85,7 @@ export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, l
       return ack(callback, false);
     lookups.add(async () => {
       const found = await findVehicle(String(vehicle)).catch(() => undefined);
-      const id = found !== undefined && limited?.sees(found) === false ? undefined : found;
+      const id = found !== undefined && limited?.canSee(found) === false ? undefined : found;
       if (id !== undefined && socket.connected) act(batch ? vehicleBatchRoom(id) : vehicleRoom(id), id);
       ack(callback, id !== undefined);
     });

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/auditLog';
 import { findVehicle } from '../../fleet/lookup/find';
 import { readVehicle, type Vehicle } from '../../fleet/vehicles/vehicles.store';
 import { mustReachTeam, reachOf } from '../../identity/access/reach';
-import { sees, sightOf } from '../../identity/access/sight';
+import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { setTeams, teamSightOf } from '../../identity/access/teamSight.store';
 import { findUser, type User } from '../../identity/users/users.store';
 import type { Queries } from '../../platform/database/database';
@@ -15,7 +15,7 @@ import {
   AssignmentId,
   AssignmentInput,
   AssignmentRow,
-  OwnSight,
+  OwnScope,
   TeamInput,
   TeamsInput,
   UserTeams,
@@ -162,13 +162,13 @@ export function assignmentRoutes(app: Server): void {
     '/api/assignments/own',
     {
       config: { permission: 'session.hold', restrictedUsers: true },
-      schema: { tags: ['vehicles'], response: { 200: Envelope(OwnSight) } },
+      schema: { tags: ['vehicles'], response: { 200: Envelope(OwnScope) } },
     },
     async ({ session: { user } }) => {
-      const sight = await sightOf(database, user);
+      const visibility = await visibilityScopeOf(database, user);
       const vehicles = await database.query<{ id: number; license_plate: string; vehicle_code: string }>(
         'select id, license_plate, vehicle_code from vehicles where id = any($1::int[]) order by license_plate limit 100',
-        [[...(sight?.vehicles.keys() ?? [])]],
+        [[...(visibility?.vehicles.keys() ?? [])]],
       );
       return { success: true as const, data: { is_limited: user.is_limited, vehicles } };
     },
@@ -179,7 +179,7 @@ const wrong = (field: string, text: string) => new HttpError(400, text, { [field
 
 async function seenVehicle(queries: Queries, { session }: FastifyRequest, key: string): Promise<Vehicle> {
   const id = await findVehicle(queries, key);
-  const isSeen = id !== undefined && sees(await sightOf(queries, session.user), id);
+  const isSeen = id !== undefined && canSee(await visibilityScopeOf(queries, session.user), id);
   const vehicle = isSeen ? await readVehicle(queries, id) : undefined;
   if (!vehicle) throw notFound('Возилото не е пронајдено');
   return vehicle;

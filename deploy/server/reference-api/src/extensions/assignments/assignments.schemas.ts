@@ -35,7 +35,7 @@ export const TeamsInput = Input({ team_ids: Type.Array(TeamId, { maxItems: 3, un
 /** Without a team somebody sees all vehicles, or none where nobody who sees all has said so. */
 export const UserTeams = Type.Object({ team_ids: Type.Array(Type.Integer()), sees_all: Type.Boolean() });
 
-export const OwnSight = Type.Object({
+export const OwnScope = Type.Object({
   is_limited: Type.Boolean(),
   vehicles: Type.Array(Type.Object({ id: Type.Integer(), license_plate: Text, vehicle_code: Text })),
 });

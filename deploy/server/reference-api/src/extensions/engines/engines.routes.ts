@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/auditLog';
 import { type Device, readDevice } from '../../fleet/devices/devices.store';
 import { findDevice } from '../../fleet/lookup/find';
 import type { SessionUser } from '../../identity/access/caller';
-import { sees, sightOf } from '../../identity/access/sight';
+import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import {
@@ -45,8 +45,8 @@ export function engineRoutes(app: Server): void {
     '/api/engines',
     { config: { permission: 'vehicles.view' }, schema: { tags, response: { 200: Envelope(Type.Array(EngineRow)) } } },
     async ({ session: { user } }) => {
-      const [rows, sight] = await Promise.all([listEngines(database), sightOf(database, user)]);
-      return { success: true as const, data: rows.filter(({ vehicle_id }) => sees(sight, vehicle_id)) };
+      const [rows, visibility] = await Promise.all([listEngines(database), visibilityScopeOf(database, user)]);
+      return { success: true as const, data: rows.filter(({ vehicle_id }) => canSee(visibility, vehicle_id)) };
     },
   );
 
@@ -97,6 +97,6 @@ const actOf = (device: Device) => ({
 async function existing(queries: Queries, key: string, user: SessionUser): Promise<Device> {
   const byId = /^\d{1,9}$/.test(key) ? await readDevice(queries, Number(key)) : undefined;
   const device = byId ?? (await readDevice(queries, (await findDevice(queries, key))?.id ?? 0));
-  if (!device || !sees(await sightOf(queries, user), device.vehicle_id)) throw notFound('Уредот не е пронајден');
+  if (!device || !canSee(await visibilityScopeOf(queries, user), device.vehicle_id)) throw notFound('Уредот не е пронајден');
   return device;
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { maintenanceFields } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import { findVehicle } from '../../fleet/lookup/find';
-import { sees, sightOf } from '../../identity/access/sight';
+import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { rowProperties } from '../../platform/http/records';
@@ -51,10 +51,10 @@ export function maintenanceRoutes(app: Server): void {
     },
     async (request) => {
       const { vehicle_id } = request.query;
-      const sight = await sightOf(database, request.session.user);
+      const visibility = await visibilityScopeOf(database, request.session.user);
       const vehicle = vehicle_id === undefined ? null : await vehicleOf(vehicle_id, request);
       const items = await listMaintenance(database, vehicle);
-      return { success: true as const, data: items.filter((item) => sees(sight, Number(item.vehicle_id))) };
+      return { success: true as const, data: items.filter((item) => canSee(visibility, Number(item.vehicle_id))) };
     },
   );
 
@@ -119,7 +119,7 @@ export function maintenanceRoutes(app: Server): void {
 
   async function vehicleOf(key: string, { session }: FastifyRequest): Promise<number> {
     const id = await findVehicle(database, key);
-    if (id === undefined || !sees(await sightOf(database, session.user), id))
+    if (id === undefined || !canSee(await visibilityScopeOf(database, session.user), id))
       throw notFound('Возилото не е пронајдено');
     return id;
   }
@@ -133,7 +133,7 @@ export function maintenanceRoutes(app: Server): void {
   /** What the caller does not see is not there. */
   async function seenItem(id: number, queries: Queries, { session }: FastifyRequest) {
     const row = await saved(id, queries);
-    if (!sees(await sightOf(queries, session.user), Number(row.vehicle_id))) throw missing();
+    if (!canSee(await visibilityScopeOf(queries, session.user), Number(row.vehicle_id))) throw missing();
     return row;
   }
 

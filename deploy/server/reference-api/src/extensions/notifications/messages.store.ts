@@ -1,7 +1,7 @@
 import type { Locale } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 import type { MessageAlarm, Person } from './channels/channel';
-import { seesAlarmSql } from './rules';
+import { canSeeAlarmSql } from './rules';
 
 /** More alarms than anybody reads in a message; the rest is counted. */
 const SHOWN_ALARMS = 20;
@@ -18,7 +18,7 @@ export async function findPerson(queries: Queries, userId: number): Promise<Pers
 
 /** Alarms of a message that its person still sees: since it was owed the vehicle may have gone to another team. */
 const ofMessage = `a.id in (select alarm_id from notification_dues where message_id = $1)
-  and ${seesAlarmSql('(select m.user_id from notification_messages m where m.id = $1)')}`;
+  and ${canSeeAlarmSql('(select m.user_id from notification_messages m where m.id = $1)')}`;
 
 /** The alarms of a message, the worst and newest first. @returns and how many its person still sees, and nobody has taken */
 export async function findMessageAlarms(

@@ -1,6 +1,6 @@
 import { LATE_ALARM_MS } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
-import { matchSql, recipientSql, seesAlarmSql } from './rules';
+import { matchSql, recipientSql, canSeeAlarmSql } from './rules';
 
 /** What reaches the server later than this after it happened (a gap that is filled in) is history: it stands in the list, and nobody is told. */
 const NEWS_HOURS = 12;
@@ -15,7 +15,7 @@ export async function oweNotifications(queries: Queries, alarmIds: readonly numb
      from alarms a
      join notification_rules r on not r.is_paused and ${matchSql('now()')}
      cross join lateral (select step, (step ->> 'after_minutes')::int as minutes from jsonb_array_elements(r.steps) step) s
-     join users u on ${recipientSql} and ${seesAlarmSql('u.id')}
+     join users u on ${recipientSql} and ${canSeeAlarmSql('u.id')}
        and (u.id not in (select l.user_id from limited_users l)
          or exists (select from seen_vehicles v where v.user_id = u.id and v.vehicle_id = a.vehicle_id and v.since <= a.created_at))
      cross join lateral jsonb_array_elements_text(s.step -> 'channels') as c(channel)

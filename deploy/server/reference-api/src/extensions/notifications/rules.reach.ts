@@ -1,11 +1,11 @@
 import { type MaybeReach, reachesPeople, reachesRoles } from '../../identity/access/reach';
-import { type MaybeSight, sees } from '../../identity/access/sight';
+import { type VisibilityScope, canSee } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import type { NotificationRule, RuleValues } from './rules';
 
 /** What somebody sees and may act on. */
 export interface Limits {
-  sight: MaybeSight;
+  visibility: VisibilityScope;
   reach: MaybeReach;
 }
 
@@ -16,10 +16,10 @@ export const confined = (values: RuleValues, { reach }: Limits): RuleValues =>
     : values;
 
 /** Whether a rule takes alarms of no vehicle that its keeper does not see. */
-export const watchesOwnVehicles = ({ vehicle_ids, team_ids }: RuleValues, { sight, reach }: Limits): boolean =>
+export const watchesOwnVehicles = ({ vehicle_ids, team_ids }: RuleValues, { visibility, reach }: Limits): boolean =>
   reach === null ||
   (vehicle_ids !== null
-    ? vehicle_ids.every((id) => sees(sight, id))
+    ? vehicle_ids.every((id) => canSee(visibility, id))
     : (team_ids ?? null) !== null && (team_ids ?? []).every((id) => reach.teams.includes(id)));
 
 /** Whether a rule names nobody who is out of its keeper's reach. */
@@ -38,7 +38,7 @@ export const notifiesOwnPeople = async (
     steps.flatMap(({ users }) => users),
   );
 
-/** Whether somebody may read, change and delete a rule that is kept for others: what a person of wider sight made stays that person's. */
+/** Whether somebody may read, change and delete a rule that is kept for others: what a person of wider visibility made stays that person's. */
 export const isWithinLimits = async (queries: Queries, rule: NotificationRule, limits: Limits): Promise<boolean> =>
   limits.reach === null ||
   (watchesOwnVehicles(rule, limits) &&

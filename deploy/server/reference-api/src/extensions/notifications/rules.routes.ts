@@ -2,7 +2,7 @@ import { roleHas } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import type { SessionUser } from '../../identity/access/caller';
 import { reachOf } from '../../identity/access/reach';
-import { sightOf } from '../../identity/access/sight';
+import { visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Envelope, Done, Id, Type } from '../../platform/http/schemas';
@@ -193,7 +193,7 @@ export function ruleRoutes(app: Server): void {
 }
 
 const limitsOf = async (queries: Queries, user: SessionUser): Promise<Limits> => ({
-  sight: await sightOf(queries, user),
+  visibility: await visibilityScopeOf(queries, user),
   reach: await reachOf(queries, user),
 });
 

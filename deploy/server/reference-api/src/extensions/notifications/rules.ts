@@ -53,7 +53,7 @@ export function matchSql(at: string): string {
 }
 
 /** Whether a user sees the vehicle of an alarm `a`, and what happened to it then (`access/sight.ts`). @param user column of the user's id */
-export const seesAlarmSql = (user: string) => `(not exists (select from limited_users l where l.user_id = ${user})
+export const canSeeAlarmSql = (user: string) => `(not exists (select from limited_users l where l.user_id = ${user})
   or exists (select from seen_vehicles sv where sv.user_id = ${user} and sv.vehicle_id = a.vehicle_id and sv.since <= a.created_at))`;
 
 /** Whether a step `s` of a rule `r` names the user `u`. */

@@ -1,4 +1,4 @@
-import { type MaybeSight, sees } from '../../identity/access/sight';
+import { type VisibilityScope, canSee } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { type PrivateDistance, readDistances } from './privateTime.store';
@@ -13,16 +13,16 @@ interface Asked {
   /** `YYYY-MM-DD`, both included. */
   from: string;
   to: string;
-  sight: MaybeSight;
+  visibility: VisibilityScope;
   /** One only. */
   vehicle?: number | undefined;
 }
 
 /** By vehicle and day what was driven in private time that is over, as far as somebody sees it. */
-export async function privateDays(queries: Queries, { from, to, sight, vehicle }: Asked): Promise<PrivateDay[]> {
-  const vehicles = vehicle === undefined ? sight && [...sight.vehicles.keys()] : [vehicle];
+export async function privateDays(queries: Queries, { from, to, visibility, vehicle }: Asked): Promise<PrivateDay[]> {
+  const vehicles = vehicle === undefined ? visibility && [...visibility.vehicles.keys()] : [vehicle];
   const spans = await readDistances(queries, { from: startOfDay(from), to: startOfNextDay(to) }, vehicles);
-  const seen = spans.filter((span) => sees(sight, span.vehicle_id, span.from));
+  const seen = spans.filter((span) => canSee(visibility, span.vehicle_id, span.from));
   return joined(
     seen.map((span) => ({ ...span, date: dayOf(new Date(span.from)) })),
     (day) => `${day.vehicle_id} ${day.date}`,

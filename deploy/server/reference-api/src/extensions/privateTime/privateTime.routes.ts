@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/auditLog';
 import { findVehicle } from '../../fleet/lookup/find';
 import { privateFields } from '../../fleet/privateVehicles';
-import { sees, sightOf } from '../../identity/access/sight';
+import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Envelope, Done, Id } from '../../platform/http/schemas';
@@ -170,9 +170,9 @@ export function privateTimeRoutes(app: Server): void {
       const { start_date: from, end_date: to, vehicle_id, group } = request.query;
       if (!(startOfDay(from) < startOfNextDay(to)))
         throw new HttpError(400, 'Почетокот на периодот мора да биде пред крајот.');
-      const sight = await sightOf(database, request.session.user);
+      const visibility = await visibilityScopeOf(database, request.session.user);
       const vehicle = vehicle_id === undefined ? undefined : (await seenVehicle(database, request, vehicle_id)).id;
-      const days = await privateDays(database, { from, to, sight, vehicle });
+      const days = await privateDays(database, { from, to, visibility, vehicle });
       const rows = group === 'vehicle-day' ? days : privateVehicles(days);
       return { success: true as const, data: rows.map(({ from: since, ...row }) => ({ ...row, since })) };
     },
@@ -199,7 +199,7 @@ async function named(queries: Queries, id: number | undefined): Promise<Named> {
 
 async function seenVehicle(queries: Queries, { session }: FastifyRequest, key: string): Promise<Named> {
   const id = await findVehicle(queries, key);
-  return named(queries, sees(await sightOf(queries, session.user), id) ? id : undefined);
+  return named(queries, canSee(await visibilityScopeOf(queries, session.user), id) ? id : undefined);
 }
 
 /** The switch is its driver's and nobody else's. */

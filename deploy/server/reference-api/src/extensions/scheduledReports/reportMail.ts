@@ -94,13 +94,13 @@ export async function reportMail(
   origin: string | undefined,
 ): Promise<ReportMail | undefined> {
   const run = await findRun(database, runId);
-  const sight = run && (await findReader(database, person.id));
-  if (!run || sight === undefined) return undefined;
+  const visibility = run && (await findReader(database, person.id));
+  if (!run || visibility === undefined) return undefined;
   const now = Date.now();
   const { locale } = person;
   const wording = { locale, origin, now };
   if (run.format === 'link') return { text: reportText(run, 'link', wording), attachments: [] };
-  const file = await reportSheets(database, run, { sight, locale });
+  const file = await reportSheets(database, run, { visibility, locale });
   if (!file) return undefined;
   const content = await toXlsx(file.sheets);
   if (content.byteLength > MOST_BYTES) return { text: reportText(run, 'tooLarge', wording), attachments: [] };

@@ -49,7 +49,7 @@ import type { Sheet } from 'shared-ui/xlsx';
 import { listAlarms } from '../../alarms/alarms.store';
 import { listDevices } from '../../fleet/devices/devices.store';
 import { listVehicles } from '../../fleet/vehicles/vehicles.store';
-import { type MaybeSight, sees } from '../../identity/access/sight';
+import { type VisibilityScope, canSee } from '../../identity/access/visibilityScope';
 import type { Database } from '../../platform/database/database';
 import { startOfDay } from '../../platform/http/times';
 import { placeWords } from '../../platform/places/placeText';
@@ -69,7 +69,7 @@ import { translator } from './texts';
 
 /** For whom a file is made. */
 export interface SheetReader {
-  sight: MaybeSight;
+  visibility: VisibilityScope;
   locale: Locale;
 }
 
@@ -110,14 +110,14 @@ const titleOf = (
 export async function reportSheets(
   database: Database,
   choice: ViewChoice,
-  { sight, locale }: SheetReader,
+  { visibility, locale }: SheetReader,
 ): Promise<ReportFile | undefined> {
   const t = translator(locale);
   const today = localDateTime(Date.now()).date;
   const days = choice.days ?? 7;
   const period = periodUntil(today, days);
   const { vehicle_id: vehicle } = choice;
-  if (vehicle !== null && !sees(sight, vehicle)) return undefined;
+  if (vehicle !== null && !canSee(visibility, vehicle)) return undefined;
   if (choice.view === 'alarms') return alarms();
   if (choice.view === 'locations') return locations();
   const sheets = await tables(choice.view);
@@ -144,7 +144,7 @@ export async function reportSheets(
 
   /** The newest first, since the first of the days began. */
   async function alarms(): Promise<ReportFile> {
-    const { data, pagination } = await listAlarms(database, newest(), sight);
+    const { data, pagination } = await listAlarms(database, newest(), visibility);
     const rows = data.map((row) => ({
       ...row,
       message: alarmMessage(t, row, locale),
@@ -156,7 +156,7 @@ export async function reportSheets(
   }
 
   async function locations(): Promise<ReportFile> {
-    const { data, pagination } = await listLocations(database, newest(), sight);
+    const { data, pagination } = await listLocations(database, newest(), visibility);
     const rows = data.map((row) => ({ ...row, gps_time: timeOf(row.gps_time), received_at: timeOf(row.received_at) }));
     return records(tableSheet(t('ui-lists:names.locations'), locationsTable, rows, t), pagination.total);
   }
@@ -166,7 +166,7 @@ export async function reportSheets(
   }
 
   async function dashboard(): Promise<Sheet[]> {
-    const { overview, previous, topVehicles, alarmTypes } = await dashboardReport(database, days, sight);
+    const { overview, previous, topVehicles, alarmTypes } = await dashboardReport(database, days, visibility);
     const names = alarmTypeNames(
       alarmTypes.map(({ type }) => type),
       t,
@@ -190,7 +190,7 @@ export async function reportSheets(
   }
 
   async function ofVehicle(id: number): Promise<Sheet[] | undefined> {
-    const report = await vehicleReport(database, days, id, sight);
+    const report = await vehicleReport(database, days, id, visibility);
     if (!report) return undefined;
     return [
       figuresSheet(figuresOf(vehicleFigures, report.stats, { ...report.previous }, t), t),
@@ -200,7 +200,7 @@ export async function reportSheets(
   }
 
   async function safety(): Promise<Sheet[]> {
-    const { safetyStats, previous, riskProfile } = await safetyReport(database, days, sight);
+    const { safetyStats, previous, riskProfile } = await safetyReport(database, days, visibility);
     const names = alarmTypeNames(
       safetyStats.map(({ type }) => type),
       t,
@@ -218,7 +218,7 @@ export async function reportSheets(
   }
 
   async function operational(): Promise<Sheet[]> {
-    const report = await operationalReport(database, days, sight);
+    const report = await operationalReport(database, days, visibility);
     const standing = report.inactivity.map((row) => ({ ...row, last_location: timeOf(row.last_location) }));
     return [
       figuresSheet(figuresOf(utilizationFigures, report.fleetUtilization, { ...report.previous }, t), t),
@@ -232,7 +232,7 @@ export async function reportSheets(
   async function fleetMonth(): Promise<Sheet[]> {
     const month = sheetMonth(choice.month, today);
     const sums = byDistance(await fleetSums(monthPeriod(month)));
-    const rows = await distancesByVehicleAndDay(database, { ...monthPeriod(month), sight });
+    const rows = await distancesByVehicleAndDay(database, { ...monthPeriod(month), visibility });
     const privates = await privateOf(monthPeriod(month));
     const ofEach = new Map<number, DaySums[]>();
     for (const row of rows) ofEach.set(row.vehicle_id, [...(ofEach.get(row.vehicle_id) ?? []), dayOf(row)]);
@@ -246,7 +246,7 @@ export async function reportSheets(
   }
 
   async function vehicleMonth(id: number): Promise<Sheet[] | undefined> {
-    const named = (await reportVehicles(database, sight)).find((one) => one.id === id);
+    const named = (await reportVehicles(database, visibility)).find((one) => one.id === id);
     if (!named) return undefined;
     const month = sheetMonth(choice.month, today);
     const found = await daysOf(id, monthPeriod(month));
@@ -255,13 +255,13 @@ export async function reportSheets(
   }
 
   async function vehicles(): Promise<Sheet[]> {
-    const { data } = await listVehicles(database, {}, sight);
+    const { data } = await listVehicles(database, {}, visibility);
     const rows = data.map((row) => ({ ...row, last_location_time: timeOf(row.last_location_time) }));
     return [tableSheet(t('ui-lists:names.vehicles'), vehiclesTable, rows, t)];
   }
 
   async function devices(): Promise<Sheet[]> {
-    const { data } = await listDevices(database, {}, sight);
+    const { data } = await listDevices(database, {}, visibility);
     const rows = data.map((row) => ({
       ...row,
       last_heartbeat: timeOf(row.last_heartbeat),
@@ -282,12 +282,12 @@ export async function reportSheets(
 
   async function daysOf(id: number | null, { from, to }: DayPeriod): Promise<DaySums[]> {
     if (id !== null) await deriveAndStore(database, await staleDays(database, from, MOST_STALE_DAYS, id));
-    const rows = await distancesByDay(database, { from, to, sight }, id ?? undefined);
+    const rows = await distancesByDay(database, { from, to, visibility }, id ?? undefined);
     return withPrivateDays(rows.map(dayOf), await privateOf({ from, to }, id ?? undefined));
   }
 
   async function fleetSums({ from, to }: DayPeriod): Promise<VehicleSums[]> {
-    const rows = await distancesByVehicle(database, { from, to, sight });
+    const rows = await distancesByVehicle(database, { from, to, visibility });
     const vehicles = rows.map((row) => ({
       ...readSums(timed(row)),
       vehicleId: row.vehicle_id,
@@ -299,7 +299,7 @@ export async function reportSheets(
   }
 
   async function privateOf({ from, to }: DayPeriod, id?: number): Promise<PrivateDay[]> {
-    const rows = await privateDays(database, { from, to, sight, vehicle: id });
+    const rows = await privateDays(database, { from, to, visibility, vehicle: id });
     return rows.map(({ vehicle_id, date, distance }) => ({ vehicleId: vehicle_id, date, metres: distance }));
   }
 

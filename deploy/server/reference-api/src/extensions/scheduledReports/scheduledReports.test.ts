@@ -125,7 +125,7 @@ it('goes to whoever may read reports, and holds what that person sees', async ()
   expect([...sizes.keys()].sort()).toEqual(['manager', 'operator']);
   const sheetOf = async (who: string) => {
     const reader = {
-      sight: who === 'manager' ? null : { vehicles: new Map([[1, new Date(0).toISOString()]]), changesAt: null },
+      visibility: who === 'manager' ? null : { vehicles: new Map([[1, new Date(0).toISOString()]]), changesAt: null },
       locale: 'mk' as const,
     };
     const choice = { view: 'vehicles' as const, days: null, vehicle_id: null, month: null };
@@ -162,7 +162,7 @@ it('A12: of a vehicle is seen and changed by those only who see the vehicle', as
 });
 
 it('has the cells of every view', async () => {
-  const reader = { sight: null, locale: 'mk' as const };
+  const reader = { visibility: null, locale: 'mk' as const };
   const one = { days: 7 as const, vehicle_id: 1, month: 'this' as const };
   for (const view of reportViews) {
     const sheets = await sheetsOf({ ...one, view, vehicle_id: hasVehicle(view) ? 1 : null }, reader);
@@ -190,7 +190,7 @@ it('has the kilometres of private time in the tables of distances and in the she
   );
   const { date } = localDateTime(began.getTime());
   const month = date.slice(0, 7) === localDateTime(Date.now()).date.slice(0, 7) ? 'this' : 'last';
-  const reader = { sight: null, locale: 'mk' as const };
+  const reader = { visibility: null, locale: 'mk' as const };
   for (const [view, vehicle_id, places] of [
     ['dashboard', null, [4]],
     ['vehicle', 1, [2]],
@@ -217,7 +217,7 @@ it.each(['mk', 'en'] as const)('has the rows that the pages of alarms and locati
   for (const view of ['alarms', 'locations'] as const) {
     const columns: readonly { key: string }[] = view === 'alarms' ? alarmsTable : locationsTable;
     const { body } = await test.call('manager', 'GET', `/api/${view}?limit=100&start_date=${start}`);
-    const [sheet] = await sheetsOf({ ...choice, view }, { sight: null, locale });
+    const [sheet] = await sheetsOf({ ...choice, view }, { visibility: null, locale });
     expect(sheet?.rows).toHaveLength(body.pagination.total);
     const at = (name: string) => columns.findIndex(({ key }) => key === name);
     const field = view === 'alarms' ? 'created_at' : 'gps_time';

@@ -2,7 +2,7 @@ import { hasPeriod, hasVehicle } from 'shared-ui/reports';
 import { recordAudit } from '../../audit/auditLog';
 import type { SessionUser } from '../../identity/access/caller';
 import { reachesPeople, reachOf } from '../../identity/access/reach';
-import { sees, sightOf } from '../../identity/access/sight';
+import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Envelope, Done, Id, Type } from '../../platform/http/schemas';
@@ -121,7 +121,7 @@ export function scheduleRoutes(app: Server): void {
   /** Kept by those who see its vehicle, and whose reach its maker and all of its recipients are within. */
   async function isWithinReach(queries: Queries, schedule: Schedule, user: SessionUser): Promise<boolean> {
     const { vehicle_id, maker_id, recipients } = schedule;
-    if (vehicle_id !== null && !sees(await sightOf(queries, user), vehicle_id)) return false;
+    if (vehicle_id !== null && !canSee(await visibilityScopeOf(queries, user), vehicle_id)) return false;
     return reachesPeople(queries, await reachOf(queries, user), [maker_id, ...recipients]);
   }
 
@@ -154,7 +154,7 @@ export function scheduleRoutes(app: Server): void {
 
   async function checkVehicle(queries: Queries, id: number, user: SessionUser): Promise<void> {
     const [vehicle] = await queries.query('select from vehicles where id = $1', [id]);
-    if (!vehicle || !sees(await sightOf(queries, user), id)) throw refused('vehicle_id', 'Возилото не е пронајдено.');
+    if (!vehicle || !canSee(await visibilityScopeOf(queries, user), id)) throw refused('vehicle_id', 'Возилото не е пронајдено.');
   }
 }
 

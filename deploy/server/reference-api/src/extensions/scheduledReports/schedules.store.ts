@@ -1,6 +1,6 @@
 import { roleHas, roles } from 'shared-auth/contract';
 import type { ViewChoice } from 'shared-ui/reports';
-import { type MaybeSight, sightOf } from '../../identity/access/sight';
+import { type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { nextRun, type Timing } from './when';
 
@@ -104,13 +104,13 @@ export async function findRun(queries: Queries, id: number): Promise<ReportRun |
 export const readerRoles = roles.filter((role) => roleHas(role, 'reports.view'));
 
 /** What a person sees in reports; undefined for whoever may read none. */
-export async function findReader(queries: Queries, userId: number): Promise<MaybeSight | undefined> {
+export async function findReader(queries: Queries, userId: number): Promise<VisibilityScope | undefined> {
   const [user] = await queries.query<{ id: number; is_limited: boolean }>(
     `select u.id, exists (select from limited_users l where l.user_id = u.id) as is_limited
      from users u where u.id = $1 and u.is_active and u.role = any($2::text[])`,
     [userId, readerRoles],
   );
-  return user && sightOf(queries, user);
+  return user && visibilityScopeOf(queries, user);
 }
 
 /** A message to each recipient who may read reports. @returns how many */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { findVehicle } from '../../fleet/lookup/find';
-import { sees, sightOf } from '../../identity/access/sight';
+import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Envelope, Id, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -93,7 +93,7 @@ export function tripRoutes(app: Server): void {
     { config: { permission: 'trips.view', restrictedUsers: true }, schema: { tags, response: { 200: Envelope(Today) } } },
     async ({ session }) => {
       const date = today();
-      const sight = await sightOf(database, session.user);
+      const visibility = await visibilityScopeOf(database, session.user);
       const asOf = await derivedAt(database);
       const lastWeek = daysBefore(date, 7);
       // The same time of day, also where a clock change lies between.
@@ -102,9 +102,9 @@ export function tripRoutes(app: Server): void {
         success: true as const,
         data: {
           as_of: asOf,
-          today: await sumDistances(database, { from: date, to: date, sight }),
-          same_time_last_week: await sumUpTo(database, lastWeek, moment, sight),
-          week: await sumDistances(database, { from: mondayOf(date), to: date, sight }),
+          today: await sumDistances(database, { from: date, to: date, visibility }),
+          same_time_last_week: await sumUpTo(database, lastWeek, moment, visibility),
+          week: await sumDistances(database, { from: mondayOf(date), to: date, visibility }),
         },
       };
     },
@@ -121,7 +121,7 @@ export function tripRoutes(app: Server): void {
       readDay(date, 'date');
       const id = await findVehicle(database, request.params.id);
       const begins = new Date(startOfDay(date)).toISOString();
-      const isSeen = sees(await sightOf(database, request.session.user), id, begins);
+      const isSeen = canSee(await visibilityScopeOf(database, request.session.user), id, begins);
       const data = id === undefined || !isSeen ? undefined : await vehicleDay(database, id, date);
       if (!data) throw notFound('Возилото не е пронајдено');
       audit.read(request, { type: 'history_read', vehicle: data.vehicle, details: { day: date } });
@@ -137,11 +137,11 @@ export function tripRoutes(app: Server): void {
     },
     async (request) => {
       const id = await findVehicle(database, request.params.id);
-      const sight = await sightOf(database, request.session.user);
-      if (id === undefined || !sees(sight, id)) throw notFound('Возилото не е пронајдено');
+      const visibility = await visibilityScopeOf(database, request.session.user);
+      if (id === undefined || !canSee(visibility, id)) throw notFound('Возилото не е пронајдено');
       const since = await standingSince(database, id);
       // What was before is not shown to who sees the vehicle since later.
-      return { success: true as const, data: { since: since !== null && sees(sight, id, since) ? since : null } };
+      return { success: true as const, data: { since: since !== null && canSee(visibility, id, since) ? since : null } };
     },
   );
 
@@ -154,18 +154,18 @@ export function tripRoutes(app: Server): void {
     request: FastifyRequest,
     isHistory: boolean,
   ) {
-    const sight = await sightOf(database, request.session.user);
-    const days = { ...readDays(query.start_date, query.end_date), sight };
+    const visibility = await visibilityScopeOf(database, request.session.user);
+    const days = { ...readDays(query.start_date, query.end_date), visibility };
     if (query.vehicle_id === undefined) {
       if (isHistory)
         audit.read(request, {
           type: 'history_read',
-          details: { from: days.from, to: days.to, vehicles: sight === null ? 'all' : sight.vehicles.size },
+          details: { from: days.from, to: days.to, vehicles: visibility === null ? 'all' : visibility.vehicles.size },
         });
       return { days, vehicle: undefined };
     }
     const vehicle = await findVehicle(database, query.vehicle_id);
-    if (vehicle === undefined || !sees(sight, vehicle)) throw notFound('Возилото не е пронајдено');
+    if (vehicle === undefined || !canSee(visibility, vehicle)) throw notFound('Возилото не е пронајдено');
     const [named] = await database.query<{ id: number; license_plate: string }>(
       'select id, license_plate from vehicles where id = $1',
       [vehicle],
@@ -184,7 +184,7 @@ function readDay(text: string, field: string): void {
   throw new HttpError(400, message, { [field]: message });
 }
 
-function readDays(from: string, to: string): Omit<Days, 'sight'> {
+function readDays(from: string, to: string): Omit<Days, 'visibility'> {
   readDay(from, 'start_date');
   readDay(to, 'end_date');
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

@@ -5,7 +5,7 @@ import {
   type tripFields,
   type WrittenRecord,
 } from 'shared-auth/contract';
-import { type MaybeSight, Seen } from '../../identity/access/sight';
+import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import type { Database } from '../../platform/database/database';
 import { round } from '../../platform/values/round';
 import { driverSql } from './drivers';
@@ -16,7 +16,7 @@ export interface Days {
   from: string;
   to: string;
   /** Of whose vehicles; null: of all. */
-  sight: MaybeSight;
+  visibility: VisibilityScope;
 }
 
 /** When a day of `trip_days t` begins. */
@@ -51,11 +51,11 @@ interface Choice {
 
 async function listEntries<R>(
   database: Database,
-  { from, to, sight, vehicle, page, limit }: Listing,
+  { from, to, visibility, vehicle, page, limit }: Listing,
   { kind, more = '', order }: Choice,
 ) {
-  const counted = new Seen(sight, [from, to, vehicle ?? null]);
-  const listed = new Seen(sight, [from, to, vehicle ?? null, limit, (page - 1) * limit]);
+  const counted = new VisibleCondition(visibility, [from, to, vehicle ?? null]);
+  const listed = new VisibleCondition(visibility, [from, to, vehicle ?? null, limit, (page - 1) * limit]);
   const [count] = await database.query<{ total: number }>(
     more === ''
       ? // The sums have it: no entry is read.
@@ -108,8 +108,8 @@ const rounded = <R extends { top_speed: number | null }>(row: R): R => ({
 });
 
 /** What the fleet, or a vehicle, drove on these days, as one row. */
-export async function sumDistances(database: Database, { from, to, sight }: Days, vehicle?: number): Promise<Distance> {
-  const seen = new Seen(sight, [from, to, vehicle ?? null]);
+export async function sumDistances(database: Database, { from, to, visibility }: Days, vehicle?: number): Promise<Distance> {
+  const seen = new VisibleCondition(visibility, [from, to, vehicle ?? null]);
   const [row] = await database.query<Distance>(
     `select ${sumColumns} from trip_days t
      where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)}`,
@@ -119,8 +119,8 @@ export async function sumDistances(database: Database, { from, to, sight }: Days
 }
 
 /** What each vehicle drove on these days, those without a trip included; most kilometres first. */
-export const distancesByVehicle = async (database: Database, { from, to, sight }: Days, vehicle?: number) => {
-  const seen = new Seen(sight, [from, to, vehicle ?? null]);
+export const distancesByVehicle = async (database: Database, { from, to, visibility }: Days, vehicle?: number) => {
+  const seen = new VisibleCondition(visibility, [from, to, vehicle ?? null]);
   return (
     await database.query<
       Distance & { vehicle_id: number; vehicle_name: string; license_plate: string; vehicle_code: string }
@@ -151,8 +151,8 @@ const withDrivers = (days: string, vehicle: string) =>
   `select d.*, ${driverSql(vehicle, 'd.first_departure', 'd.last_arrival', 'd.card')} as driver from (${days}) d`;
 
 /** What each vehicle drove on each of these days on which it was heard of, and where its day began and ended. */
-export const distancesByVehicleAndDay = async (database: Database, { from, to, sight }: Days, vehicle?: number) => {
-  const seen = new Seen(sight, [from, to, vehicle ?? null]);
+export const distancesByVehicleAndDay = async (database: Database, { from, to, visibility }: Days, vehicle?: number) => {
+  const seen = new VisibleCondition(visibility, [from, to, vehicle ?? null]);
   const days = `select v.id as vehicle_id, v.make || ' ' || v.model as vehicle_name, v.license_plate, v.vehicle_code, t.day::text as date, ${sumColumns}, ${edgeColumns}
      from trip_days t join vehicles v on v.id = t.vehicle_id
      where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)} group by v.id, t.day`;
@@ -164,8 +164,8 @@ export const distancesByVehicleAndDay = async (database: Database, { from, to, s
 };
 
 /** What the fleet drove on each of these days; of one vehicle with where each day began and ended, and who drove. */
-export const distancesByDay = async (database: Database, { from, to, sight }: Days, vehicle?: number) => {
-  const seen = new Seen(sight, [from, to, vehicle ?? null]);
+export const distancesByDay = async (database: Database, { from, to, visibility }: Days, vehicle?: number) => {
+  const seen = new VisibleCondition(visibility, [from, to, vehicle ?? null]);
   const days = (edges: string) => `select t.day::text as date, ${sumColumns}${edges} from trip_days t
     where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)} group by t.day`;
   return (
@@ -179,8 +179,8 @@ export const distancesByDay = async (database: Database, { from, to, sight }: Da
 };
 
 /** What the fleet had driven on a day up to a moment of it: of a trip that was under way, its share. */
-export async function sumUpTo(database: Database, day: string, moment: Date, sight: MaybeSight): Promise<Distance> {
-  const seen = new Seen(sight, [day, moment]);
+export async function sumUpTo(database: Database, day: string, moment: Date, visibility: VisibilityScope): Promise<Distance> {
+  const seen = new VisibleCondition(visibility, [day, moment]);
   const until = "least((e.value->>'end_time')::timestamptz, $2::timestamptz)";
   const start = "(e.value->>'start_time')::timestamptz";
   const seconds = (from: string, to: string) => `extract(epoch from ${to} - ${from})`;

@@ -1,6 +1,6 @@
 import { openAlarms } from '../../alarms/alarms.store';
 import { recordAudit } from '../../audit/auditLog';
-import { type MaybeSight, sees, sightOf } from '../../identity/access/sight';
+import { type VisibilityScope, canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { count, pagination } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
@@ -49,7 +49,7 @@ export function deviceRoutes(app: Server): void {
     async (request, reply) => {
       const { user } = request.session;
       if (Object.keys(request.query).length > 0 || user.is_limited) {
-        const found = await listDevices(database, request.query, await sightOf(database, user));
+        const found = await listDevices(database, request.query, await visibilityScopeOf(database, user));
         return {
           success: true as const,
           ...found,
@@ -74,7 +74,7 @@ export function deviceRoutes(app: Server): void {
       success: true as const,
       data: {
         device_types: [...deviceTypes],
-        vehicles: await linkableVehicles(database, await sightOf(database, user)),
+        vehicles: await linkableVehicles(database, await visibilityScopeOf(database, user)),
       },
     }),
   );
@@ -87,8 +87,8 @@ export function deviceRoutes(app: Server): void {
     },
     async (request, reply) => {
       const device = await idempotent(database, request, async (queries) => {
-        const sight = await sightOf(queries, request.session.user);
-        const vehicle = await linked(queries, request.body.vehicle_id, sight);
+        const visibility = await visibilityScopeOf(queries, request.session.user);
+        const vehicle = await linked(queries, request.body.vehicle_id, visibility);
         const created = await read(queries, await createDevice(queries, { ...request.body, vehicle_id: vehicle }));
         await recordAudit(queries, request, {
           type: 'device_created',
@@ -109,10 +109,10 @@ export function deviceRoutes(app: Server): void {
       schema: { tags: ['devices'], params: Id, response: { 200: Envelope(DeviceDetail) } },
     },
     async (request) => {
-      const sight = await sightOf(database, request.session.user);
-      const device = await existing(database, request.params.id, sight);
+      const visibility = await visibilityScopeOf(database, request.session.user);
+      const device = await existing(database, request.params.id, visibility);
       const latest = await latestOf(database, 'id', device.id);
-      const recent_alarms = await openAlarms(database, { device: device.id }, sight);
+      const recent_alarms = await openAlarms(database, { device: device.id }, visibility);
       return {
         success: true as const,
         data: {
@@ -133,8 +133,8 @@ export function deviceRoutes(app: Server): void {
       schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(DeviceAttributeRow)) } },
     },
     async (request) => {
-      const sight = await sightOf(database, request.session.user);
-      const device = await existing(database, request.params.id, sight);
+      const visibility = await visibilityScopeOf(database, request.session.user);
+      const device = await existing(database, request.params.id, visibility);
       return { success: true as const, data: await attributesOf(database, device.id) };
     },
   );
@@ -146,8 +146,8 @@ export function deviceRoutes(app: Server): void {
       schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(LeftOutRow)) } },
     },
     async (request) => {
-      const sight = await sightOf(database, request.session.user);
-      const device = await existing(database, request.params.id, sight);
+      const visibility = await visibilityScopeOf(database, request.session.user);
+      const device = await existing(database, request.params.id, visibility);
       return { success: true as const, data: await leftOutOf(database, device.id) };
     },
   );
@@ -160,15 +160,15 @@ export function deviceRoutes(app: Server): void {
     },
     async (request) => {
       const device = await database.transaction(async (queries) => {
-        const sight = await sightOf(queries, request.session.user);
-        const before = await existing(queries, request.params.id, sight);
+        const visibility = await visibilityScopeOf(queries, request.session.user);
+        const before = await existing(queries, request.params.id, visibility);
         const { vehicle_id: change, ...values } = request.body;
         const vehicle_id =
           change === undefined
             ? before.vehicle_id
             : change === null || change === ''
               ? null
-              : await linked(queries, change, sight);
+              : await linked(queries, change, visibility);
         await updateDevice(queries, before.id, { ...before, ...values, vehicle_id });
         const after = await read(queries, before.id);
         await recordAudit(queries, request, {
@@ -191,8 +191,8 @@ export function deviceRoutes(app: Server): void {
       schema: { tags: ['devices'], params: Id, body: CommandInput, response: { 200: CommandAnswer } },
     },
     async (request) => {
-      const sight = await sightOf(database, request.session.user);
-      const device = await existing(database, request.params.id, sight);
+      const visibility = await visibilityScopeOf(database, request.session.user);
+      const device = await existing(database, request.params.id, visibility);
       const { command_type, command_data } = request.body;
       const over = exceededBudget(command_data);
       if (over !== undefined) {
@@ -219,10 +219,10 @@ export function deviceRoutes(app: Server): void {
 }
 
 /** In a path a row's `id` is meant; a device id is understood too. */
-async function existing(queries: Queries, key: string, sight: MaybeSight): Promise<Device> {
+async function existing(queries: Queries, key: string, visibility: VisibilityScope): Promise<Device> {
   const device = /^\d{1,9}$/.test(key) ? await readDevice(queries, Number(key)) : undefined;
   const found = device ?? (await read(queries, (await findDevice(queries, key))?.id ?? 0));
-  if (!sees(sight, found.vehicle_id)) throw missing();
+  if (!canSee(visibility, found.vehicle_id)) throw missing();
   return found;
 }
 
@@ -237,9 +237,9 @@ async function read(queries: Queries, id: number): Promise<Device> {
 
 const missing = () => notFound('Уредот не е пронајден');
 
-async function linked(queries: Queries, vehicle: number | string, sight: MaybeSight): Promise<number> {
+async function linked(queries: Queries, vehicle: number | string, visibility: VisibilityScope): Promise<number> {
   const id = await findVehicle(queries, String(vehicle));
-  if (id !== undefined && sees(sight, id)) return id;
+  if (id !== undefined && canSee(visibility, id)) return id;
   const text = 'Избраното возило не постои.';
   throw new HttpError(400, text, { vehicle_id: text });
 }

@@ -1,5 +1,5 @@
 import type { deviceFields, WrittenRecord } from 'shared-auth/contract';
-import { type MaybeSight, Seen, whereSeen } from '../../identity/access/sight';
+import { type VisibilityScope, VisibleCondition, scopeToVisible } from '../../identity/access/visibilityScope';
 import {
   Conditions,
   count,
@@ -67,14 +67,14 @@ export const everyDevice = (queries: Queries, privateSince: Readonly<Record<stri
   ]);
 
 /** One page, or every device that matches when neither page nor limit is given. */
-export async function listDevices(queries: Queries, { page, limit, ...filter }: DeviceFilter, sight: MaybeSight) {
+export async function listDevices(queries: Queries, { page, limit, ...filter }: DeviceFilter, visibility: VisibilityScope) {
   const conditions = new Conditions()
     .maybe((value) => `d.status = ${value}`, filter.status)
     .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search);
   if (filter.vehicle_id !== undefined) {
     conditions.where((value) => `d.vehicle_id = ${value}`, (await findVehicle(queries, filter.vehicle_id)) ?? 0);
   }
-  whereSeen(conditions, sight, 'd.vehicle_id');
+  scopeToVisible(conditions, visibility, 'd.vehicle_id');
   const order = orderBy(sortable, filter.sort, filter.order, 'd.id');
   const wanted = page === undefined && limit === undefined ? {} : { page: page ?? 1, limit: limit ?? 20 };
   const counted = filter.search ? 'devices d left join vehicles v on v.id = d.vehicle_id' : 'devices d';
@@ -122,8 +122,8 @@ export async function updateDevice(queries: Queries, id: number, values: DeviceV
 }
 
 /** Vehicles that a device can be linked to, free ones first. */
-export function linkableVehicles(queries: Queries, sight: MaybeSight) {
-  const seen = new Seen(sight);
+export function linkableVehicles(queries: Queries, visibility: VisibilityScope) {
+  const seen = new VisibleCondition(visibility);
   return queries.query<{
     id: number;
     vehicle_code: string;

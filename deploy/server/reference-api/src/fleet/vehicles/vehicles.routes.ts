@@ -2,7 +2,7 @@ import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
 import { openAlarms } from '../../alarms/alarms.store';
 import { recordAudit } from '../../audit/auditLog';
 import type { SessionUser } from '../../identity/access/caller';
-import { type MaybeSight, sees, sightOf } from '../../identity/access/sight';
+import { type VisibilityScope, canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { idempotent } from '../../platform/http/idempotency';
@@ -31,7 +31,7 @@ export function vehicleRoutes(app: Server): void {
       schema: { tags: ['vehicles'], querystring: VehicleQuery, response: { 200: Page(VehicleRow) } },
     },
     async (request) => {
-      const found = await listVehicles(database, request.query, await sightOf(database, request.session.user));
+      const found = await listVehicles(database, request.query, await visibilityScopeOf(database, request.session.user));
       return {
         success: true as const,
         ...found,
@@ -78,15 +78,15 @@ export function vehicleRoutes(app: Server): void {
       schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(VehicleDetail) } },
     },
     async (request) => {
-      const sight = await sightOf(database, request.session.user);
-      const vehicle = await existing(database, await findVehicle(database, request.params.id), sight);
+      const visibility = await visibilityScopeOf(database, request.session.user);
+      const vehicle = await existing(database, await findVehicle(database, request.params.id), visibility);
       const latest = await latestOf(database, 'vehicle_id', vehicle.id);
       return {
         success: true as const,
         data: {
           ...withPrivateTime(app.privateVehicles, vehicle),
           ...latest,
-          recent_alarms: await openAlarms(database, { vehicle: vehicle.id }, sight),
+          recent_alarms: await openAlarms(database, { vehicle: vehicle.id }, visibility),
         },
       };
     },
@@ -101,14 +101,14 @@ export function vehicleRoutes(app: Server): void {
     async (request) => {
       const { vehicle_id, ...change } = request.body;
       const vehicle = await database.transaction(async (queries) => {
-        const sight = await sightOf(queries, request.session.user);
-        const before = await existing(queries, await findVehicle(queries, request.params.id), sight);
+        const visibility = await visibilityScopeOf(queries, request.session.user);
+        const before = await existing(queries, await findVehicle(queries, request.params.id), visibility);
         await updateVehicle(queries, before.id, {
           ...before,
           ...change,
           vehicle_code: vehicle_id ?? change.vehicle_code ?? before.vehicle_code,
         });
-        const after = await existing(queries, before.id, sight);
+        const after = await existing(queries, before.id, visibility);
         await recordAudit(queries, request, { type: 'vehicle_changed', vehicle: after, before, after });
         return after;
       });
@@ -126,8 +126,8 @@ async function joinOwnTeam(queries: Queries, vehicle: number, { id, is_limited }
     );
 }
 
-async function existing(queries: Queries, id: number | undefined, sight: MaybeSight): Promise<Vehicle> {
-  const vehicle = id === undefined || !sees(sight, id) ? undefined : await readVehicle(queries, id);
+async function existing(queries: Queries, id: number | undefined, visibility: VisibilityScope): Promise<Vehicle> {
+  const vehicle = id === undefined || !canSee(visibility, id) ? undefined : await readVehicle(queries, id);
   if (!vehicle) throw notFound('Возилото не е пронајдено');
   return vehicle;
 }

@@ -1,5 +1,5 @@
 import { inputFields, vehicleFields, type WrittenRecord } from 'shared-auth/contract';
-import { type MaybeSight, whereSeen } from '../../identity/access/sight';
+import { type VisibilityScope, scopeToVisible } from '../../identity/access/visibilityScope';
 import {
   Conditions,
   count,
@@ -58,12 +58,12 @@ const sortable: Readonly<Record<string, string>> = {
   license_plate: 'v.plate_key',
 };
 
-export async function listVehicles(queries: Queries, filter: VehicleFilter, sight: MaybeSight) {
+export async function listVehicles(queries: Queries, filter: VehicleFilter, visibility: VisibilityScope) {
   const conditions = new Conditions()
     .maybe((value) => `v.status = ${value}`, filter.status)
     .maybe((value) => `v.vehicle_type = ${value}`, filter.vehicle_type)
     .search("(v.search_text || ' ' || coalesce(d.search_text, ''))", filter.search);
-  whereSeen(conditions, sight, 'v.id');
+  scopeToVisible(conditions, visibility, 'v.id');
   const counted = filter.search ? 'vehicles v left join devices d on d.vehicle_id = v.id' : 'vehicles v';
   const order = orderBy(sortable, filter.sort, filter.order, 'v.id');
   const [total, data] = await Promise.all([

@@ -15,7 +15,7 @@ export interface AccountData {
 
 /** Who is calling, as the database knows them now (a token names only the session). */
 export interface SessionUser extends AccountData {
-  /** Sees only some vehicles (`sightOf`). */
+  /** Sees only some vehicles (`visibilityScopeOf`). */
   is_limited: boolean;
 }
 

@@ -33,7 +33,7 @@ interface Row {
 export interface Granted {
   role: Role;
   /** Undefined where groups say nothing of teams: then administrators do. */
-  sight: TeamSight | undefined;
+  visibility: TeamSight | undefined;
 }
 
 interface Person {
@@ -100,7 +100,7 @@ export async function accountOf(queries: Queries, person: Person): Promise<Provi
 export async function takeGranted(
   queries: Queries,
   account: { id: number; role: Role },
-  { role, sight }: Granted,
+  { role, visibility }: Granted,
   address: string,
 ): Promise<boolean> {
   const subject = await findUser(queries, account.id);
@@ -113,20 +113,20 @@ export async function takeGranted(
       after: { role },
     });
   }
-  return (await takeSight(queries, account.id, sight, address)) || account.role !== role;
+  return (await takeSight(queries, account.id, visibility, address)) || account.role !== role;
 }
 
 /** Gives an account the teams of its person's groups, where these say it. @returns whether it had others */
 async function takeSight(
   queries: Queries,
   id: number,
-  sight: TeamSight | undefined,
+  visibility: TeamSight | undefined,
   address: string,
 ): Promise<boolean> {
-  if (sight === undefined) return false;
+  if (visibility === undefined) return false;
   const before = await teamSightOf(queries, id);
-  if (before.sees_all === sight.seesAll && before.team_ids.join() === sight.teams.join()) return false;
-  await setTeams(queries, id, sight.teams, sight.seesAll);
+  if (before.sees_all === visibility.seesAll && before.team_ids.join() === visibility.teams.join()) return false;
+  await setTeams(queries, id, visibility.teams, visibility.seesAll);
   const after = await teamSightOf(queries, id);
   await record(queries, address, {
     type: 'user_teams_changed',
@@ -140,7 +140,7 @@ async function takeSight(
 
 async function create(
   queries: Queries,
-  { subject, claims, granted: { role, sight }, address, closedPassword }: Person,
+  { subject, claims, granted: { role, visibility }, address, closedPassword }: Person,
   { username, email }: { username: string; email: string },
 ): Promise<ProvidedAccount> {
   const first_name = textOf(claims.given_name, 100) || textOf(claims.name, 100) || username.slice(0, 100);
@@ -148,7 +148,7 @@ async function create(
   const user = await createUser(queries, values, closedPassword, { seesAll: false, isEmailConfirmed: true });
   await queries.query('update users set provider_subject = $2 where id = $1', [user.id, subject]);
   await record(queries, address, { type: 'user_created', subject: user, after: user, details: { by: 'oidc' } });
-  await takeSight(queries, user.id, sight, address);
+  await takeSight(queries, user.id, visibility, address);
   return { id: user.id, password_hash: closedPassword, hasChanged: false };
 }
 
@@ -187,7 +187,7 @@ async function link(queries: Queries, person: Person, own: Row): Promise<Provide
     ...states,
     details: { by: 'oidc', linked: true },
   });
-  await takeSight(queries, own.id, granted.sight, address);
+  await takeSight(queries, own.id, granted.visibility, address);
   return { id: own.id, password_hash: closedPassword, hasChanged: true };
 }
 

@@ -13,7 +13,7 @@ const vera = (claims: object = {}) =>
     accountOf(queries, {
       subject: 'https://firma.example vera',
       claims: { email: 'vera@firma.example', email_verified: true, preferred_username: 'vera', ...claims },
-      granted: { role: 'manager', sight: undefined },
+      granted: { role: 'manager', visibility: undefined },
       address: '127.0.0.1',
       closedPassword: 'closed',
     }),

@@ -48,8 +48,8 @@ describe('the teams of a person', () => {
     ['those of all groups', ['dispatch', 'north'], { teams: [1, 2, 3], seesAll: false }],
     ['all where one group sees all', ['north', 'control'], { teams: [], seesAll: true }],
     ['none where the setting says nothing', ['choir', 'constructor'], { teams: [], seesAll: false }],
-  ])('T3: are %s', (_what, groups, sight) => {
-    expect(teamsOf(groups, teams)).toEqual(sight);
+  ])('T3: are %s', (_what, groups, visibility) => {
+    expect(teamsOf(groups, teams)).toEqual(visibility);
   });
 });
 

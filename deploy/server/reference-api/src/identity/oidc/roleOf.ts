@@ -52,8 +52,8 @@ export function teamsOf(groups: readonly string[], byGroup: Readonly<Record<stri
 export function grantedBy(
   claims: Claims,
   { groupsClaim, roles: byGroup, teams }: GroupSettings,
-): { role: Role; sight: TeamSight | undefined } | undefined {
+): { role: Role; visibility: TeamSight | undefined } | undefined {
   const groups = groupsOf(claims, groupsClaim);
   const role = roleOf(groups, byGroup);
-  return role && { role, sight: teams && teamsOf(groups, teams) };
+  return role && { role, visibility: teams && teamsOf(groups, teams) };
 }

@@ -1,4 +1,4 @@
-import { sightOf } from '../../identity/access/sight';
+import { visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { sendJson } from '../../platform/http/jsonBody';
 import { Envelope } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -23,7 +23,7 @@ export function dashboardRoutes(app: Server): void {
     { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(Overview)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
-      data: await overview(database, days, await sightOf(database, user)),
+      data: await overview(database, days, await visibilityScopeOf(database, user)),
     }),
   );
 
@@ -31,10 +31,10 @@ export function dashboardRoutes(app: Server): void {
     '/api/dashboard/fleet-status',
     { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(FleetStatus)) },
     async ({ session: { user } }, reply) => {
-      const sight = await sightOf(database, user);
+      const visibility = await visibilityScopeOf(database, user);
       const make = async () =>
-        `{"success":true,"data":{"vehicles":${await fleetStatus(database, sight, app.privateVehicles.since())}}}`;
-      return sendJson(reply, await (sight === null ? cache.get('fleet-status', make) : make()));
+        `{"success":true,"data":{"vehicles":${await fleetStatus(database, visibility, app.privateVehicles.since())}}}`;
+      return sendJson(reply, await (visibility === null ? cache.get('fleet-status', make) : make()));
     },
   );
 
@@ -43,7 +43,7 @@ export function dashboardRoutes(app: Server): void {
     { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(LocationStats)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
-      data: { summary: await locationSummary(database, days, await sightOf(database, user)) },
+      data: { summary: await locationSummary(database, days, await visibilityScopeOf(database, user)) },
     }),
   );
 
@@ -52,7 +52,7 @@ export function dashboardRoutes(app: Server): void {
     { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(AlarmStats)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
-      data: await alarmStats(database, days, await sightOf(database, user)),
+      data: await alarmStats(database, days, await visibilityScopeOf(database, user)),
     }),
   );
 
@@ -61,7 +61,7 @@ export function dashboardRoutes(app: Server): void {
     { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(HourlyActivity)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
-      data: { hourly_data: await hourlyActivity(database, days, await sightOf(database, user)) },
+      data: { hourly_data: await hourlyActivity(database, days, await visibilityScopeOf(database, user)) },
     }),
   );
 
@@ -70,7 +70,7 @@ export function dashboardRoutes(app: Server): void {
     { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(AlarmTrends)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
-      data: await alarmTrends(database, days, await sightOf(database, user)),
+      data: await alarmTrends(database, days, await visibilityScopeOf(database, user)),
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import { type Alarm, alarmColumns, alarmTables, mostUrgent } from '../../alarms/alarms.store';
 import { openAlarmColumns } from '../../fleet/devices/openAlarms';
-import { type MaybeSight, Seen } from '../../identity/access/sight';
+import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import { jsonRows } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import { round } from '../../platform/values/round';
@@ -17,9 +17,9 @@ export const dayStart = `(dd.day::timestamp at time zone '${TIME_ZONE}')`;
 /** A vehicle is on a route when it has moved within the last 10 minutes. */
 const onRoute = "s.current_speed > 0 and s.gps_time > now() - interval '10 minutes' and d.status = 'online'";
 
-export async function overview(queries: Queries, days: number, sight: MaybeSight) {
-  const seen = new Seen(sight, [days]);
-  const critical = new Seen(sight, [days]);
+export async function overview(queries: Queries, days: number, visibility: VisibilityScope) {
+  const seen = new VisibleCondition(visibility, [days]);
+  const critical = new VisibleCondition(visibility, [days]);
   const [counts] = await queries.query<{
     total_vehicles: number;
     online_devices: number;
@@ -34,13 +34,13 @@ export async function overview(queries: Queries, days: number, sight: MaybeSight
   );
   if (!counts) throw new Error('A query of counts always has a row.');
   const [recent_activity, critical_alarms, offline_devices] = [
-    await recentActivity(queries, sight),
+    await recentActivity(queries, visibility),
     await queries.query<Alarm>(
       `select ${alarmColumns} from ${alarmTables} where not a.is_acknowledged and a.severity = 'critical' and a.created_at >= ${periodStart}${critical.and('a.vehicle_id', 'a.created_at')}
        order by ${mostUrgent} limit 10`,
       critical.params,
     ),
-    await offlineDevices(queries, sight),
+    await offlineDevices(queries, visibility),
   ];
   return { ...counts, recent_activity, critical_alarms, offline_devices };
 }
@@ -60,9 +60,9 @@ interface Activity {
 }
 
 /** Where each vehicle is now, newest first, with room for a few alarms: a fleet on the move would push every alarm out of the list. */
-async function recentActivity(queries: Queries, sight: MaybeSight): Promise<Activity[]> {
-  const raised = new Seen(sight);
-  const driven = new Seen(sight);
+async function recentActivity(queries: Queries, visibility: VisibilityScope): Promise<Activity[]> {
+  const raised = new VisibleCondition(visibility);
+  const driven = new VisibleCondition(visibility);
   const alarms = await queries.query<Activity>(
     `select 'alarm' as type, v.license_plate, a.created_at as timestamp, a.speed, a.latitude, a.longitude, a.message, a.severity,
        a.alarm_type, a.vehicle_id, d.device_id
@@ -80,8 +80,8 @@ async function recentActivity(queries: Queries, sight: MaybeSight): Promise<Acti
   return [...alarms, ...locations].sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
 }
 
-function offlineDevices(queries: Queries, sight: MaybeSight) {
-  const seen = new Seen(sight);
+function offlineDevices(queries: Queries, visibility: VisibilityScope) {
+  const seen = new VisibleCondition(visibility);
   return queries.query<{
     license_plate: string | null;
     device_id: string;
@@ -99,10 +99,10 @@ function offlineDevices(queries: Queries, sight: MaybeSight) {
 /** Every vehicle that is not retired, with where it is, as JSON. */
 export function fleetStatus(
   queries: Queries,
-  sight: MaybeSight,
+  visibility: VisibilityScope,
   privateSince: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const seen = new Seen(sight, [JSON.stringify(privateSince)]);
+  const seen = new VisibleCondition(visibility, [JSON.stringify(privateSince)]);
   return jsonRows(
     queries,
     `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.vehicle_type, d.device_id, d.status as device_status, v.status,
@@ -115,8 +115,8 @@ export function fleetStatus(
   );
 }
 
-export async function locationSummary(queries: Queries, days: number, sight: MaybeSight) {
-  const seen = new Seen(sight, [days]);
+export async function locationSummary(queries: Queries, days: number, visibility: VisibilityScope) {
+  const seen = new VisibleCondition(visibility, [days]);
   const [sums] = await queries.query<{
     total_locations: number;
     avg_speed: number;
@@ -125,7 +125,7 @@ export async function locationSummary(queries: Queries, days: number, sight: May
   }>(
     `select coalesce(sum(location_count), 0)::bigint as total_locations, coalesce(sum(speed_sum) / nullif(sum(moving_count), 0), 0) as avg_speed,
        coalesce(max(max_speed), 0) as max_speed, coalesce(sum(high_speed_count), 0)::bigint as high_speed_count
-     from ${sight === null ? `fleet_hours where hour >= ${periodStart}` : `device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}`}`,
+     from ${visibility === null ? `fleet_hours where hour >= ${periodStart}` : `device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}`}`,
     seen.params,
   );
   if (!sums) throw new Error('A query of sums always has a row.');
@@ -136,9 +136,9 @@ export async function locationSummary(queries: Queries, days: number, sight: May
 export async function hourlyActivity(
   queries: Queries,
   days: number,
-  sight: MaybeSight,
+  visibility: VisibilityScope,
 ): Promise<{ hour: number; count: number }[]> {
-  if (sight !== null) return seenHours(queries, days, sight);
+  if (visibility !== null) return seenHours(queries, days, visibility);
   return queries.query(
     `select h as hour, coalesce(sum(f.location_count), 0)::bigint as count from generate_series(0, 23) h
      left join fleet_hours f on f.hour >= ${periodStart} and extract(hour from f.hour at time zone '${TIME_ZONE}') = h
@@ -148,9 +148,9 @@ export async function hourlyActivity(
 }
 
 /** The same of some vehicles, counted one by one: the sums of hours are the whole fleet's. */
-async function seenHours(queries: Queries, days: number, sight: MaybeSight) {
-  const scope = await findScope(queries, {}, sight);
-  const seen = new Seen(sight, [days, scope.devices ?? []]);
+async function seenHours(queries: Queries, days: number, visibility: VisibilityScope) {
+  const scope = await findScope(queries, {}, visibility);
+  const seen = new VisibleCondition(visibility, [days, scope.devices ?? []]);
   return queries.query<{ hour: number; count: number }>(
     `with counted as (select extract(hour from l.gps_time at time zone '${TIME_ZONE}') as hour, count(*) as n from locations l
        where l.gps_time >= ${periodStart} and l.device_pk = any($2::int[])${seen.and('l.vehicle_id', 'l.gps_time')} group by 1)
@@ -159,8 +159,8 @@ async function seenHours(queries: Queries, days: number, sight: MaybeSight) {
   );
 }
 
-export async function alarmStats(queries: Queries, days: number, sight: MaybeSight) {
-  const seen = new Seen(sight, [days]);
+export async function alarmStats(queries: Queries, days: number, visibility: VisibilityScope) {
+  const seen = new VisibleCondition(visibility, [days]);
   const rows = await queries.query<{ alarm_type: string; severity: string; total: number; unacknowledged: number }>(
     `select alarm_type, severity, count(*) as total, count(*) filter (where not is_acknowledged) as unacknowledged
      from alarms where created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')} group by alarm_type, severity`,
@@ -180,9 +180,9 @@ export async function alarmStats(queries: Queries, days: number, sight: MaybeSig
   };
 }
 
-export async function alarmTrends(queries: Queries, days: number, sight: MaybeSight) {
-  const typed = new Seen(sight, [days]);
-  const daily = new Seen(sight, [days]);
+export async function alarmTrends(queries: Queries, days: number, visibility: VisibilityScope) {
+  const typed = new VisibleCondition(visibility, [days]);
+  const daily = new VisibleCondition(visibility, [days]);
   const alarm_types = await queries.query<{ type: string; count: number }>(
     `select alarm_type as type, count(*) as count from alarms where created_at >= ${periodStart}${typed.and('vehicle_id', 'created_at')}
      group by alarm_type order by count desc, type`,

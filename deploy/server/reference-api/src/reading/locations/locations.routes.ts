@@ -1,5 +1,5 @@
 import { findDevice } from '../../fleet/lookup/find';
-import { sightOf } from '../../identity/access/sight';
+import { visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Envelope, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -23,7 +23,7 @@ export function locationRoutes(app: Server): void {
       const found = await listLocations(
         database,
         { ...filter, ...period },
-        await sightOf(database, request.session.user),
+        await visibilityScopeOf(database, request.session.user),
       );
       const [first] = found.data;
       // Each call leaves one line, of one vehicle or of many: what was asked for, and how many vehicles it showed.
@@ -56,7 +56,7 @@ export function locationRoutes(app: Server): void {
       const { from, to } = readPeriod(start_date, end_date);
       const device = await findDevice(database, device_id);
       const data =
-        device && (await exportRoute(database, device.id, from, to, await sightOf(database, request.session.user)));
+        device && (await exportRoute(database, device.id, from, to, await visibilityScopeOf(database, request.session.user)));
       if (!data) throw notFound('Уредот не е пронајден');
       audit.read(request, {
         type: 'route_exported',

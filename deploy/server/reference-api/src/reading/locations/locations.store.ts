@@ -1,5 +1,5 @@
 import type { locationFields, WrittenRecord } from 'shared-auth/contract';
-import type { MaybeSight } from '../../identity/access/sight';
+import type { VisibilityScope } from '../../identity/access/visibilityScope';
 import {
   type Conditions,
   orderBy,
@@ -34,9 +34,9 @@ const rowsOfDevices = 2_500;
 export async function listLocations(
   queries: Queries,
   { min_speed, max_speed, ...filter }: LocationFilter,
-  sight: MaybeSight,
+  visibility: VisibilityScope,
 ) {
-  const scope = await findScope(queries, filter, sight);
+  const scope = await findScope(queries, filter, visibility);
   const order = orderBy(sortable, filter.sort, filter.order, newestFirst, { nullable: false });
   const withSpeed = (conditions: Conditions) =>
     conditions.maybe((value) => `l.speed >= ${value}`, min_speed).maybe((value) => `l.speed <= ${value}`, max_speed);
@@ -66,7 +66,7 @@ export async function listLocations(
   const isNewestFirst = order.startsWith('order by l.gps_time desc');
   const extent =
     // The sums of days and hours do not know since when somebody sees a vehicle.
-    min_speed === undefined && max_speed === undefined && sight === null
+    min_speed === undefined && max_speed === undefined && visibility === null
       ? extentOf(queries, scope, isNewestFirst ? offset : 0)
       : countRows(queries, withSpeed(inScope(scope))).then((total): Extent => ({ total }));
   const isFar = isNewestFirst && offset >= shortOffset;

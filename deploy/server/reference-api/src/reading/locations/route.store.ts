@@ -1,5 +1,5 @@
 import { believe, EARTH_RADIUS_KM, haversine } from 'shared-auth/contract';
-import { type MaybeSight, Seen, sees } from '../../identity/access/sight';
+import { type VisibilityScope, VisibleCondition, canSee } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { round } from '../../platform/values/round';
 
@@ -37,15 +37,15 @@ export async function exportRoute(
   id: number,
   from: Date | undefined,
   to: Date | undefined,
-  sight: MaybeSight,
+  visibility: VisibilityScope,
 ) {
   const [device] = await queries.query<RouteDevice>(
     `select d.id, d.vehicle_id, d.device_id, d.imei, v.vehicle_code, v.license_plate, v.make, v.model
      from devices d left join vehicles v on v.id = d.vehicle_id where d.id = $1`,
     [id],
   );
-  if (!device || !sees(sight, device.vehicle_id)) return undefined;
-  const seen = new Seen(sight, [id, from, to]);
+  if (!device || !canSee(visibility, device.vehicle_id)) return undefined;
+  const seen = new VisibleCondition(visibility, [id, from, to]);
   const rows = await queries.query<RouteRow>(
     `select latitude, longitude, gps_time, speed, heading, accuracy, ignition, motion from locations
      where device_pk = $1 and gps_time >= $2 and gps_time <= $3 and ${bounds}${seen.and('vehicle_id', 'gps_time')} order by gps_time, latitude, longitude limit ${maxPoints}`,

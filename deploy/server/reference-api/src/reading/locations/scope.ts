@@ -1,5 +1,5 @@
 import { findDevice, findVehicle } from '../../fleet/lookup/find';
-import { type MaybeSight, sees, whereSeen } from '../../identity/access/sight';
+import { type VisibilityScope, canSee, scopeToVisible } from '../../identity/access/visibilityScope';
 import { Conditions } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
@@ -22,7 +22,7 @@ export interface Scope {
   /** When the last of the devices was heard of: nothing is looked for in the time after it, which is everybody else's. */
   heard?: string | undefined;
   /** Of whose vehicles; null: of all. */
-  sight: MaybeSight;
+  visibility: VisibilityScope;
 }
 
 /**
@@ -32,12 +32,12 @@ export interface Scope {
 export async function findScope(
   queries: Queries,
   { from, to, ...filter }: ScopeFilter,
-  sight: MaybeSight,
+  visibility: VisibilityScope,
 ): Promise<Scope> {
-  const { devices, heard } = await matchingDevices(queries, filter, sight);
-  if (filter.vehicle_id === undefined) return { devices, heard, from, to, sight };
+  const { devices, heard } = await matchingDevices(queries, filter, visibility);
+  if (filter.vehicle_id === undefined) return { devices, heard, from, to, visibility };
   const vehicle = await findVehicle(queries, filter.vehicle_id);
-  if (vehicle === undefined || !sees(sight, vehicle)) return { devices: [], from, to, sight };
+  if (vehicle === undefined || !canSee(visibility, vehicle)) return { devices: [], from, to, visibility };
   const conditions = new Conditions()
     .where((value) => `vehicle_key = ${value}`, vehicle)
     .maybe((value) => `device_pk = any(${value}::int[])`, devices)
@@ -52,7 +52,7 @@ export async function findScope(
   return {
     devices: driven.map(({ device_pk }) => device_pk),
     vehicle,
-    sight,
+    visibility,
     ...(driven.length > 0 && {
       from: new Date(Math.max(first, from?.getTime() ?? first)),
       to: new Date(Math.min(last, to?.getTime() ?? last)),
@@ -63,18 +63,18 @@ export async function findScope(
 async function matchingDevices(
   queries: Queries,
   { device_id, search }: ScopeFilter,
-  sight: MaybeSight,
+  visibility: VisibilityScope,
 ): Promise<Pick<Scope, 'devices' | 'heard'>> {
-  if (device_id === undefined && search === undefined && sight === null) return {};
+  if (device_id === undefined && search === undefined && visibility === null) return {};
   const conditions = new Conditions().search("(d.search_text || ' ' || coalesce(v.search_text, ''))", search);
   if (device_id !== undefined)
     conditions.where((value) => `d.id = ${value}`, (await findDevice(queries, device_id))?.id ?? 0);
   // Whatever was in one of the vehicles once; which of its positions are seen, each position's own vehicle says.
-  if (sight !== null)
+  if (visibility !== null)
     conditions.where(
       (value) =>
         `(d.vehicle_id = any(${value}::int[]) or d.id in (select dd.device_pk from device_days dd where dd.vehicle_key = any(${value}::int[])))`,
-      [...sight.vehicles.keys()],
+      [...visibility.vehicles.keys()],
     );
   const rows = await queries.query<{ id: number; heard: string | null }>(
     `select d.id, s.gps_time as heard from devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id
@@ -85,8 +85,8 @@ async function matchingDevices(
 }
 
 /** The conditions that rows `l` of locations meet. One device is compared, not looked up in a list: only then its index gives them in order. */
-export function inScope({ devices, vehicle, from, to, heard, sight }: Scope): Conditions {
-  const conditions = whereSeen(new Conditions(), sight, 'l.vehicle_id', 'l.gps_time');
+export function inScope({ devices, vehicle, from, to, heard, visibility }: Scope): Conditions {
+  const conditions = scopeToVisible(new Conditions(), visibility, 'l.vehicle_id', 'l.gps_time');
   if (devices?.length === 1) conditions.where((value) => `l.device_pk = ${value}`, devices[0]);
   else conditions.maybe((value) => `l.device_pk = any(${value}::int[])`, devices);
   return (

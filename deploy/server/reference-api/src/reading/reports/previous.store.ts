@@ -1,5 +1,5 @@
 import { TIME_ZONE } from 'shared-auth/contract';
-import { type MaybeSight, Seen } from '../../identity/access/sight';
+import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { dayStart, firstDay, periodStart } from '../dashboard/dashboard.store';
 import { averageSpeed, rounded, topSpeed } from './sums.sql';
@@ -32,11 +32,11 @@ async function hasPrevious(queries: Queries, days: number): Promise<boolean> {
 export async function previousFigures(
   queries: Queries,
   days: number,
-  sight: MaybeSight,
+  visibility: VisibilityScope,
   vehicle: number | null = null,
 ): Promise<PreviousFigures | undefined> {
   if (!(await hasPrevious(queries, days))) return undefined;
-  const seen = new Seen(sight, [days, vehicle]);
+  const seen = new VisibleCondition(visibility, [days, vehicle]);
   const [row] = await queries.query<PreviousFigures>(
     `select count(distinct dd.device_pk) as active_devices, count(distinct dd.day) as active_days,
        coalesce(sum(dd.location_count), 0)::bigint as total_locations,
@@ -52,10 +52,10 @@ export async function previousFigures(
 export async function previousAlarmTypes(
   queries: Queries,
   days: number,
-  sight: MaybeSight,
+  visibility: VisibilityScope,
 ): Promise<{ type: string; total_count: number }[] | undefined> {
   if (!(await hasPrevious(queries, days))) return undefined;
-  const seen = new Seen(sight, [days]);
+  const seen = new VisibleCondition(visibility, [days]);
   return queries.query(
     `select alarm_type as type, count(*) as total_count from alarms where ${inTime}${seen.and('vehicle_id', 'created_at')} group by 1 order by 2 desc, 1`,
     seen.params,

@@ -1,5 +1,5 @@
 import { findVehicle } from '../../fleet/lookup/find';
-import { sees, sightOf } from '../../identity/access/sight';
+import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { notFound } from '../../platform/http/errors';
 import { Envelope, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -24,7 +24,7 @@ export function reportRoutes(app: Server): void {
     },
     async ({ session: { user } }) => ({
       success: true as const,
-      data: await reportVehicles(database, await sightOf(database, user)),
+      data: await reportVehicles(database, await visibilityScopeOf(database, user)),
     }),
   );
 
@@ -36,7 +36,7 @@ export function reportRoutes(app: Server): void {
     },
     async (request) => {
       const { days = 7 } = request.query;
-      const data = await dashboardReport(database, days, await sightOf(database, request.session.user));
+      const data = await dashboardReport(database, days, await visibilityScopeOf(database, request.session.user));
       audit.read(request, { type: 'report_read', details: { report: 'dashboard', days } });
       return { success: true as const, message: ready, data };
     },
@@ -52,8 +52,8 @@ export function reportRoutes(app: Server): void {
       const { params, query } = request;
       const { days = 7 } = query;
       const id = await findVehicle(database, params.id);
-      const sight = await sightOf(database, request.session.user);
-      const data = id === undefined || !sees(sight, id) ? undefined : await vehicleReport(database, days, id, sight);
+      const visibility = await visibilityScopeOf(database, request.session.user);
+      const data = id === undefined || !canSee(visibility, id) ? undefined : await vehicleReport(database, days, id, visibility);
       if (!data || id === undefined) throw notFound('Возилото не е пронајдено');
       audit.read(request, {
         type: 'report_read',
@@ -72,7 +72,7 @@ export function reportRoutes(app: Server): void {
     },
     async (request) => {
       const { days = 7 } = request.query;
-      const data = await safetyReport(database, days, await sightOf(database, request.session.user));
+      const data = await safetyReport(database, days, await visibilityScopeOf(database, request.session.user));
       audit.read(request, { type: 'report_read', details: { report: 'safety', days } });
       return { success: true as const, message: ready, data };
     },
@@ -86,7 +86,7 @@ export function reportRoutes(app: Server): void {
     },
     async (request) => {
       const { days = 7 } = request.query;
-      const data = await operationalReport(database, days, await sightOf(database, request.session.user));
+      const data = await operationalReport(database, days, await visibilityScopeOf(database, request.session.user));
       audit.read(request, { type: 'report_read', details: { report: 'operational', days } });
       return { success: true as const, message: ready, data };
     },

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from 'shared-auth/contract';
-import { type MaybeSight, Seen } from '../../identity/access/sight';
+import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { round } from '../../platform/values/round';
 import { dayStart, firstDay, periodStart } from '../dashboard/dashboard.store';
@@ -9,7 +9,7 @@ import { averageSpeed, rounded, topSpeed } from './sums.sql';
 const vehicleName = "(v.make || ' ' || v.model || ' (' || v.vehicle_code || ')')";
 
 const alarmSums = (
-  seen: Seen,
+  seen: VisibleCondition,
 ) => `select vehicle_id, count(*) as total, count(*) filter (where not is_acknowledged) as open,
     count(*) filter (where alarm_type in ('overspeed', 'speed')) as speed, count(*) filter (where alarm_type = 'geofence') as geofence
   from alarms where created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')} group by vehicle_id`;
@@ -21,17 +21,17 @@ const one = <R>([row]: R[]): R => {
 
 export function reportVehicles(
   queries: Queries,
-  sight: MaybeSight,
+  visibility: VisibilityScope,
 ): Promise<{ id: number; name: string; license_plate: string }[]> {
-  const seen = new Seen(sight);
+  const seen = new VisibleCondition(visibility);
   return queries.query(
     `select v.id, ${vehicleName} as name, v.license_plate from vehicles v where v.status <> 'retired'${seen.and('v.id')} order by v.license_plate`,
     seen.params,
   );
 }
 
-export async function dashboardReport(queries: Queries, days: number, sight: MaybeSight) {
-  const [seen, top, typed] = [new Seen(sight, [days]), new Seen(sight, [days]), new Seen(sight, [days])];
+export async function dashboardReport(queries: Queries, days: number, visibility: VisibilityScope) {
+  const [seen, top, typed] = [new VisibleCondition(visibility, [days]), new VisibleCondition(visibility, [days]), new VisibleCondition(visibility, [days])];
   const overview = one(
     await queries.query<
       Record<
@@ -80,7 +80,7 @@ export async function dashboardReport(queries: Queries, days: number, sight: May
      group by 1 order by 2 desc, 1`,
     typed.params,
   );
-  const previous = await previousFigures(queries, days, sight);
+  const previous = await previousFigures(queries, days, visibility);
   return {
     overview: rounded(overview),
     ...(previous && { previous }),
@@ -89,8 +89,8 @@ export async function dashboardReport(queries: Queries, days: number, sight: May
   };
 }
 
-export async function vehicleReport(queries: Queries, days: number, id: number, sight: MaybeSight) {
-  const [seen, daily] = [new Seen(sight, [days, id]), new Seen(sight, [days, id])];
+export async function vehicleReport(queries: Queries, days: number, id: number, visibility: VisibilityScope) {
+  const [seen, daily] = [new VisibleCondition(visibility, [days, id]), new VisibleCondition(visibility, [days, id])];
   const [vehicle] = await queries.query<{
     name: string;
     license_plate: string;
@@ -135,7 +135,7 @@ export async function vehicleReport(queries: Queries, days: number, id: number, 
      from driven full join alarms_by_day using (day) order by day desc`,
     daily.params,
   );
-  const previous = await previousFigures(queries, days, sight, id);
+  const previous = await previousFigures(queries, days, visibility, id);
   return { vehicle, stats: rounded(stats), ...(previous && { previous }), dailyActivity: dailyActivity.map(rounded) };
 }
 
@@ -147,8 +147,8 @@ function riskLevel(alarms: number, days: number): RiskLevel {
   return perDay >= 1 ? 'high' : perDay >= 0.5 ? 'medium' : 'low';
 }
 
-export async function safetyReport(queries: Queries, days: number, sight: MaybeSight) {
-  const [stats, seen] = [new Seen(sight, [days]), new Seen(sight, [days])];
+export async function safetyReport(queries: Queries, days: number, visibility: VisibilityScope) {
+  const [stats, seen] = [new VisibleCondition(visibility, [days]), new VisibleCondition(visibility, [days])];
   const safetyStats = await queries.query<{ type: string; total_count: number; unacknowledged_count: number }>(
     `select alarm_type as type, count(*) as total_count, count(*) filter (where not is_acknowledged) as unacknowledged_count
      from alarms where created_at >= ${periodStart}${stats.and('vehicle_id', 'created_at')} group by 1 order by 2 desc, 1`,
@@ -171,7 +171,7 @@ export async function safetyReport(queries: Queries, days: number, sight: MaybeS
      order by a.total desc, v.id limit 200`,
     seen.params,
   );
-  const before = await previousAlarmTypes(queries, days, sight);
+  const before = await previousAlarmTypes(queries, days, visibility);
   return {
     safetyStats,
     ...(before && { previous: { safetyStats: before } }),
@@ -179,8 +179,8 @@ export async function safetyReport(queries: Queries, days: number, sight: MaybeS
   };
 }
 
-export async function operationalReport(queries: Queries, days: number, sight: MaybeSight) {
-  const [seen, driven] = [new Seen(sight, [days]), new Seen(sight, [days])];
+export async function operationalReport(queries: Queries, days: number, visibility: VisibilityScope) {
+  const [seen, driven] = [new VisibleCondition(visibility, [days]), new VisibleCondition(visibility, [days])];
   const devices = one(
     await queries.query<Record<'total_devices' | 'active_devices' | 'online_devices' | 'offline_devices', number>>(
       `select count(*) as total_devices, (select count(distinct dd.device_pk) from device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}) as active_devices,
@@ -210,18 +210,18 @@ export async function operationalReport(queries: Queries, days: number, sight: M
     avg_locations_per_day: round(row.total_locations / Math.max(1, row.active_days), 1),
   }));
   const fleetUtilization = { ...devices, utilization_percentage: round(share, 1) };
-  const previous = await previousFigures(queries, days, sight);
+  const previous = await previousFigures(queries, days, visibility);
   return {
     fleetUtilization,
     ...(previous && { previous }),
     vehicleEfficiency,
-    inactivity: await inactivity(queries, sight),
+    inactivity: await inactivity(queries, visibility),
   };
 }
 
 /** Vehicles that have sent nothing for an hour, the longest silence first, those that never sent anything at the top. */
-async function inactivity(queries: Queries, sight: MaybeSight) {
-  const seen = new Seen(sight);
+async function inactivity(queries: Queries, visibility: VisibilityScope) {
+  const seen = new VisibleCondition(visibility);
   const rows = await queries.query<{
     vehicle_name: string;
     license_plate: string;

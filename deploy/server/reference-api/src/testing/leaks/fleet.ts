@@ -217,9 +217,9 @@ export class SecretFleet {
 
   async #openReport(person: Person, view: string, choice: ReportChoice): Promise<void> {
     const { database } = this.#test.api;
-    const sight = await findReader(database, this.#ids.people[person]);
-    if (sight !== undefined)
-      this.#look(person, `the report ${view}`, await reportSheets(database, choice, { sight, locale: 'mk' }));
+    const visibility = await findReader(database, this.#ids.people[person]);
+    if (visibility !== undefined)
+      this.#look(person, `the report ${view}`, await reportSheets(database, choice, { visibility, locale: 'mk' }));
   }
 
   async #openHeld(person: Person, path: string): Promise<void> {

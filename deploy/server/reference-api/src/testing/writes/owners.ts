@@ -57,7 +57,7 @@ export class World {
     );
   }
 
-  sees(actor: unknown, vehicle: unknown): boolean {
+  canSee(actor: unknown, vehicle: unknown): boolean {
     return this.seen(actor).has(Number(vehicle));
   }
 
@@ -80,8 +80,8 @@ export class World {
 
 type Rule = (row: Row, actor: number, world: World) => boolean;
 
-const ofVehicle: Rule = (row, actor, world) => world.sees(actor, row.vehicle_id);
-const ofDevice: Rule = (row, actor, world) => world.sees(actor, world.vehicleOfDevice(row.device_pk));
+const ofVehicle: Rule = (row, actor, world) => world.canSee(actor, row.vehicle_id);
+const ofDevice: Rule = (row, actor, world) => world.canSee(actor, world.vehicleOfDevice(row.device_pk));
 const ofSelf: Rule = (row, actor) => row.user_id === actor;
 const everywhere: Rule = () => true;
 
@@ -98,13 +98,13 @@ const ofRule: Rule = (row, actor, world) => {
         roles.every((role) => (ranks[role] ?? 9) <= rankOf(world.user(actor))),
     ) &&
     (vehicles !== null
-      ? vehicles.every((vehicle) => world.sees(actor, vehicle))
+      ? vehicles.every((vehicle) => world.canSee(actor, vehicle))
       : (teams?.every((team) => world.teams(actor).includes(team)) ?? false))
   );
 };
 
 const ofSchedule: Rule = (row, actor, world) =>
-  (row.vehicle_id === null || world.sees(actor, row.vehicle_id)) &&
+  (row.vehicle_id === null || world.canSee(actor, row.vehicle_id)) &&
   [row.created_by, ...(row.recipients as number[])].every((person) => world.reaches(actor, person));
 
 /** Whose a row is that a limited person may write; no call of theirs touches a row of any other table. */
@@ -112,8 +112,8 @@ const owners: Readonly<Record<string, Rule>> = {
   users: (row, actor, world) => world.reaches(actor, row.id),
   user_teams: (row, actor, world) => world.reaches(actor, row.user_id),
   sessions: (row, actor, world) => world.reaches(actor, row.user_id),
-  vehicles: (row, actor, world) => world.sees(actor, row.id),
-  devices: (row, actor, world) => row.vehicle_id === null || world.sees(actor, row.vehicle_id),
+  vehicles: (row, actor, world) => world.canSee(actor, row.id),
+  devices: (row, actor, world) => row.vehicle_id === null || world.canSee(actor, row.vehicle_id),
   device_state: ofDevice,
   device_names: everywhere, // follow the device's own row
   tracker_places: everywhere,
@@ -121,7 +121,7 @@ const owners: Readonly<Record<string, Rule>> = {
   commands: ofDevice,
   waiting_engine_cuts: ofDevice,
   alarms: ofVehicle,
-  alarm_notes: (row, actor, world) => world.sees(actor, world.vehicleOfAlarm(row.alarm_id)),
+  alarm_notes: (row, actor, world) => world.canSee(actor, world.vehicleOfAlarm(row.alarm_id)),
   maintenance: ofVehicle,
   private_hours: ofVehicle,
   private_drives: ofVehicle,
@@ -158,7 +158,7 @@ export function trespasses(
     const name = `${table} ${JSON.stringify(old?.id ?? now?.id ?? now ?? old)}`;
     // What is there is judged by what the actor saw; what becomes of it by what is so afterwards.
     const mayTouch =
-      old === undefined || (table === 'devices' ? was.sees(actor, old.vehicle_id) : rule(old, actor, was));
+      old === undefined || (table === 'devices' ? was.canSee(actor, old.vehicle_id) : rule(old, actor, was));
     return [
       ...(mayTouch ? [] : [`${name} is not the actor's`]),
       ...(now === undefined || rule(now, actor, is) ? [] : [`${name} has left the actor's reach`]),

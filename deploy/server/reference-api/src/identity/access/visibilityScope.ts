@@ -3,17 +3,17 @@ import type { Queries } from '../../platform/database/database';
 import type { SessionUser } from './caller';
 
 /** The vehicles that somebody sees, each with the time from which on its past is shown. */
-export interface Sight {
+export interface LimitedScope {
   readonly vehicles: ReadonlyMap<number, string>;
   /** ISO 8601, when an assignment begins or ends next. */
   readonly changesAt: string | null;
 }
 
 /** Null: everything. */
-export type MaybeSight = Sight | null;
+export type VisibilityScope = LimitedScope | null;
 
 /** What a person may see now. The rule itself is the view `seen_vehicles`. */
-export async function sightOf(queries: Queries, user: Pick<SessionUser, 'id' | 'is_limited'>): Promise<MaybeSight> {
+export async function visibilityScopeOf(queries: Queries, user: Pick<SessionUser, 'id' | 'is_limited'>): Promise<VisibilityScope> {
   if (!user.is_limited) return null;
   const rows = await queries.query<{ vehicle_id: number | null; since: string; changes_at: string | null }>(
     `select s.vehicle_id, s.since, next.changes_at
@@ -29,9 +29,9 @@ export async function sightOf(queries: Queries, user: Pick<SessionUser, 'id' | '
 }
 
 /** Whether a vehicle, and what happened to it at a time, is seen. A tracker in no vehicle is seen by those who see everything. */
-export function sees(sight: MaybeSight, vehicle: number | null | undefined, at?: string): boolean {
-  if (sight === null) return true;
-  const since = vehicle == null ? undefined : sight.vehicles.get(Number(vehicle));
+export function canSee(visibility: VisibilityScope, vehicle: number | null | undefined, at?: string): boolean {
+  if (visibility === null) return true;
+  const since = vehicle == null ? undefined : visibility.vehicles.get(Number(vehicle));
   return since !== undefined && (at === undefined || Date.parse(since) <= Date.parse(at));
 }
 
@@ -40,40 +40,40 @@ export function sees(sight: MaybeSight, vehicle: number | null | undefined, at?:
  * @param at column of a time, where what is read is the vehicle's past
  * @param bind gives the placeholder of a value
  */
-export function seenSql(
-  sight: Sight,
+export function visibleSql(
+  visibility: LimitedScope,
   vehicle: string,
   at: string | undefined,
   bind: (value: unknown) => string,
 ): string {
   // Names that no table has: a column of the query around it may come without its table's.
-  const ids = bind([...sight.vehicles.keys()]);
+  const ids = bind([...visibility.vehicles.keys()]);
   if (at === undefined) return `${vehicle} = any(${ids}::int[])`;
-  return `exists (select from unnest(${ids}::int[], ${bind([...sight.vehicles.values()])}::timestamptz[]) as sight(seen_vehicle, seen_since)
-    where sight.seen_vehicle = ${vehicle} and sight.seen_since <= ${at})`;
+  return `exists (select from unnest(${ids}::int[], ${bind([...visibility.vehicles.values()])}::timestamptz[]) as visibility(seen_vehicle, seen_since)
+    where visibility.seen_vehicle = ${vehicle} and visibility.seen_since <= ${at})`;
 }
 
 /** Adds the condition, where there is one. */
-export function whereSeen(conditions: Conditions, sight: MaybeSight, vehicle: string, at?: string): Conditions {
-  return sight === null
+export function scopeToVisible(conditions: Conditions, visibility: VisibilityScope, vehicle: string, at?: string): Conditions {
+  return visibility === null
     ? conditions
-    : conditions.always(seenSql(sight, vehicle, at, (value) => conditions.bind(value)));
+    : conditions.always(visibleSql(visibility, vehicle, at, (value) => conditions.bind(value)));
 }
 
 /** The condition within a query of its own parameters: nothing for those who see everything. */
-export class Seen {
+export class VisibleCondition {
   readonly params: unknown[];
-  readonly #sight: MaybeSight;
+  readonly #visibility: VisibilityScope;
 
-  constructor(sight: MaybeSight, params: readonly unknown[] = []) {
-    this.#sight = sight;
+  constructor(visibility: VisibilityScope, params: readonly unknown[] = []) {
+    this.#visibility = visibility;
     this.params = [...params];
   }
 
   /** ` and …` */
   and(vehicle: string, at?: string): string {
-    if (this.#sight === null) return '';
+    if (this.#visibility === null) return '';
     const bind = (value: unknown) => `$${this.params.push(value)}`;
-    return ` and ${seenSql(this.#sight, vehicle, at, bind)}`;
+    return ` and ${visibleSql(this.#visibility, vehicle, at, bind)}`;
   }
 }
