@@ -13,7 +13,7 @@ import { Partitions } from './positions/partitions';
 import { PositionQueue } from './positions/positionQueue';
 import { positionRoutes } from './positions/positions.routes';
 import { PositionWriter } from './positions/writePositions';
-import { doorRoutes } from './protocols/doors.routes';
+import { protocolRoutes } from './protocols/protocols.routes';
 import { unknownRoutes } from './unregistered/unknown.routes';
 import { forgetUnknown } from './unregistered/unknown.store';
 import { UnknownTrackers } from './unregistered/unknownTrackers';
@@ -73,7 +73,7 @@ export const ingest = fp(
     app.upkeep.add('sweep', 1800, () => sweep(app, partitions));
     unknownRoutes(app);
     positionRoutes(app);
-    doorRoutes(app);
+    protocolRoutes(app);
     ingestKeyRoutes(app);
   },
   { name: 'ingest', dependencies: ['fleet', 'alarms'] },

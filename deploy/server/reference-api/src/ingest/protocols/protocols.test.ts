@@ -2,7 +2,7 @@ import { guard } from '../../identity/access/guard';
 import { seedFixture } from '../../index';
 import { createServer } from '../../platform/http/server';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { doorRoutes } from './doors.routes';
+import { protocolRoutes } from './protocols.routes';
 
 let test: TestApi;
 /** Of one tracker alone. */
@@ -283,7 +283,7 @@ it('no key gets into a log', async () => {
   app.decorate('checks', { senders: none, shares: none });
   app.decorate('inbox', test.api.services.inbox);
   guard(app);
-  doorRoutes(app);
+  protocolRoutes(app);
   const authorization = `Basic ${Buffer.from('a:fk_in-header').toString('base64')}`;
   const statuses = [
     await app.inject('/ingest/osmand?key=fk_in-query&id=1'),

@@ -27,7 +27,7 @@ const StreamAnswer = Type.Object({
 });
 
 /** Protocols of phones and of other services: each reads its clients' own format and answers as they expect. 200 means committed at each. */
-export function doorRoutes(app: Server): void {
+export function protocolRoutes(app: Server): void {
   const { inbox } = app;
   const schema = { tags: ['ingest'] };
 
