@@ -14,9 +14,9 @@ import { PositionQueue } from './positions/positionQueue';
 import { positionRoutes } from './positions/positions.routes';
 import { PositionWriter } from './positions/writePositions';
 import { protocolRoutes } from './protocols/protocols.routes';
-import { unknownRoutes } from './unregistered/unknown.routes';
-import { forgetUnknown } from './unregistered/unknown.store';
-import { UnknownTrackers } from './unregistered/unknownTrackers';
+import { unregisteredRoutes } from './unregistered/unregistered.routes';
+import { forgetUnregistered } from './unregistered/unregistered.store';
+import { UnregisteredDevices } from './unregistered/unregisteredDevices';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,7 +40,7 @@ export const ingest = fp(
     app.decorate('afterFleet', []);
     const filter = () => app.messageFilter;
     const partitions = new Partitions();
-    const unknown = new UnknownTrackers(database, live);
+    const unknown = new UnregisteredDevices(database, live);
     const writer = new PositionWriter({ database, live, partitions, unknown, filter, afterAlarms, commands });
     const positions = new PositionQueue(writer, database.exclusive);
     const fuelLevels = new FuelLevels();
@@ -66,12 +66,12 @@ export const ingest = fp(
     app.upkeep.add('old positions', HOUR, async () => {
       const dropped = await partitions.dropBefore(database, settings.retentionDays);
       if (dropped.length > 0) app.log.info({ dropped }, 'old locations dropped');
-      await forgetUnknown(database);
+      await forgetUnregistered(database);
       await database.query("delete from ingest_key_rejections where day < now() - interval '30 days'");
       await dropLeftOut(database);
     });
     app.upkeep.add('sweep', 1800, () => sweep(app, partitions));
-    unknownRoutes(app);
+    unregisteredRoutes(app);
     positionRoutes(app);
     protocolRoutes(app);
     ingestKeyRoutes(app);

@@ -8,7 +8,7 @@ import type { FuelLevels } from '../messages/fuelLevels';
 import { stateFields, type TrackerMessage } from '../messages/message';
 import type { TrackerEvent } from '../messages/traccarBody';
 import { printable } from '../messages/values';
-import type { UnknownTrackers } from '../unregistered/unknownTrackers';
+import type { UnregisteredDevices } from '../unregistered/unregisteredDevices';
 import type { MessageFilter } from './messageFilter';
 import type { LeftOut, PositionQueue } from './positionQueue';
 
@@ -36,7 +36,7 @@ interface Needs {
   live: Live;
   positions: PositionQueue;
   commands: Commands;
-  unknown: UnknownTrackers;
+  unknown: UnregisteredDevices;
   filter: () => MessageFilter;
   afterAlarms: readonly AfterAlarms[];
   fuelLevels: FuelLevels;
@@ -48,7 +48,7 @@ export class TrackerEvents {
   readonly #live: Live;
   readonly #positions: PositionQueue;
   readonly #commands: Commands;
-  readonly #unknown: UnknownTrackers;
+  readonly #unknown: UnregisteredDevices;
   readonly #filter: () => MessageFilter;
   readonly #afterAlarms: readonly AfterAlarms[];
   readonly #fuelLevels: FuelLevels;

@@ -3,7 +3,7 @@ import { isUneventful } from '../../alarms/rules/episodes';
 import type { Live } from '../../live/live';
 import type { Database } from '../../platform/database/database';
 import { placeOf, type TrackerMessage } from '../messages/message';
-import type { UnknownTrackers } from '../unregistered/unknownTrackers';
+import type { UnregisteredDevices } from '../unregistered/unregisteredDevices';
 import { applyRules, isFollowed, type RuleResults } from './applyRules';
 import { broadcastPositions } from './broadcast';
 import type { DeviceRow } from './deviceRow';
@@ -24,7 +24,7 @@ interface Deps {
   database: Database;
   live: Live;
   partitions: Partitions;
-  unknown: UnknownTrackers;
+  unknown: UnregisteredDevices;
   /** What may be stored; an extension may have put its own in place since the last batch. */
   filter: () => MessageFilter;
   afterAlarms: readonly AfterAlarms[];
@@ -39,7 +39,7 @@ export class PositionWriter {
   readonly #database: Database;
   readonly #live: Live;
   readonly #partitions: Partitions;
-  readonly #unknown: UnknownTrackers;
+  readonly #unknown: UnregisteredDevices;
   readonly #filter: () => MessageFilter;
   readonly #afterAlarms: readonly AfterAlarms[];
   readonly #commands: Deps['commands'];

@@ -7,11 +7,11 @@ import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Envelope, Done, Id, type Static, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import { AssignInput, UnknownRow } from './unknown.schemas';
-import { ignoreUnknown, listUnknown, takeUnknown } from './unknown.store';
+import { AssignInput, UnregisteredRow } from './unregistered.schemas';
+import { ignoreUnregistered, listUnregistered, claimUnregistered } from './unregistered.store';
 
 /** Trackers that send and that nobody entered: seen, put on vehicles and ignored by managers. */
-export function unknownRoutes(app: Server): void {
+export function unregisteredRoutes(app: Server): void {
   const { database, positions, live } = app;
   const { offlineAfter } = app.settings;
   const schema = { tags: ['devices'] };
@@ -20,9 +20,9 @@ export function unknownRoutes(app: Server): void {
     '/api/devices/unknown',
     {
       config: { permission: 'trackers.assign' },
-      schema: { ...schema, response: { 200: Envelope(Type.Array(UnknownRow)) } },
+      schema: { ...schema, response: { 200: Envelope(Type.Array(UnregisteredRow)) } },
     },
-    async () => ({ success: true as const, data: await listUnknown(database) }),
+    async () => ({ success: true as const, data: await listUnregistered(database) }),
   );
 
   app.post(
@@ -34,7 +34,7 @@ export function unknownRoutes(app: Server): void {
     async (request, reply) => {
       const uid = request.params.id;
       const { device, position } = await database.transaction(async (queries) => {
-        const tracker = await takeUnknown(queries, uid);
+        const tracker = await claimUnregistered(queries, uid);
         if (!tracker) throw notFound('Непознатиот уред не е пронајден');
         const silent = Date.now() - Date.parse(tracker.last_message) > offlineAfter * 60_000;
         const id = await createDevice(queries, {
@@ -74,7 +74,7 @@ export function unknownRoutes(app: Server): void {
     async (request) => {
       const { id } = request.params;
       await database.transaction(async (queries) => {
-        if (!(await ignoreUnknown(queries, id))) throw notFound('Непознатиот уред не е пронајден');
+        if (!(await ignoreUnregistered(queries, id))) throw notFound('Непознатиот уред не е пронајден');
         await recordAudit(queries, request, { type: 'tracker_ignored', details: { unique_id: id } });
       });
       return { success: true as const, message: 'Уредот е занемарен.' };

@@ -1,13 +1,13 @@
 import type { Live } from '../../live/live';
 import type { Database } from '../../platform/database/database';
-import { recordUnknown, type UnknownMessage } from './unknown.store';
+import { recordUnregistered, type UnregisteredMessage } from './unregistered.store';
 
 // Made-up ids must not flood the managers: what comes within this time is announced together.
 const ANNOUNCE_MS = 10_000;
 const NAMED = 5;
 
 /** Keeps what trackers send that nobody entered, and announces each once to managers. */
-export class UnknownTrackers {
+export class UnregisteredDevices {
   readonly #database: Database;
   readonly #live: Live;
   #waiting: { unique_id: string; protocol: string | null }[] = [];
@@ -20,9 +20,9 @@ export class UnknownTrackers {
   }
 
   /** Records messages; resolves when they are committed. */
-  async record(messages: readonly UnknownMessage[]): Promise<void> {
+  async record(messages: readonly UnregisteredMessage[]): Promise<void> {
     if (messages.length === 0) return;
-    const added = await recordUnknown(this.#database, messages);
+    const added = await recordUnregistered(this.#database, messages);
     if (added.length === 0) return;
     this.#count += added.length;
     this.#waiting = [...this.#waiting, ...added].slice(0, NAMED);

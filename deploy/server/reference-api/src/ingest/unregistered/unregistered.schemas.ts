@@ -2,7 +2,7 @@ import { deviceTypeText } from '../../fleet/devices/devices.schemas';
 import { VehicleInput } from '../../fleet/vehicles/vehicles.schemas';
 import { Input, NullableNumber, NullableText, NullableTime, message, Text, Time, Type } from '../../platform/http/schemas';
 
-export const UnknownRow = Type.Object({
+export const UnregisteredRow = Type.Object({
   unique_id: Text,
   protocol: NullableText,
   first_message: Time,

@@ -3,7 +3,7 @@ import { BUDGETS } from '../../platform/values/budgets';
 import { placeOf, type TrackerMessage } from '../messages/message';
 
 /** What a tracker that nobody entered has sent: one message, or several of one batch. */
-export interface UnknownMessage {
+export interface UnregisteredMessage {
   uid: string;
   /** ISO 8601 */
   time: string;
@@ -11,7 +11,7 @@ export interface UnknownMessage {
 }
 
 /** A tracker that sends and that nobody entered. */
-export interface UnknownTracker {
+export interface UnregisteredDevice {
   unique_id: string;
   protocol: string | null;
   first_message: string;
@@ -48,9 +48,9 @@ const stillUnknown = 'not exists (select from devices d where d.imei = u.unique_
  * Counts messages of trackers that nobody entered.
  * @returns the trackers that were not listed before.
  */
-export async function recordUnknown(
+export async function recordUnregistered(
   queries: Queries,
-  messages: readonly UnknownMessage[],
+  messages: readonly UnregisteredMessage[],
 ): Promise<{ unique_id: string; protocol: string | null }[]> {
   const rows = [...grouped(messages).values()].slice(0, BUDGETS.unknown_trackers);
   const recorded = await queries.query<{ unique_id: string; protocol: string | null; is_new: boolean }>(
@@ -84,13 +84,13 @@ async function makeRoom(queries: Queries): Promise<void> {
 }
 
 /** Those that nobody entered or ignored, the newest message first. */
-export const listUnknown = (queries: Queries): Promise<UnknownTracker[]> =>
-  queries.query<UnknownTracker>(
+export const listUnregistered = (queries: Queries): Promise<UnregisteredDevice[]> =>
+  queries.query<UnregisteredDevice>(
     `select ${columns} from unknown_trackers u where ignored_at is null and ${stillUnknown} order by last_message desc, unique_id`,
   );
 
 /** Takes a tracker off the list, to be entered as a device. @returns undefined where there is none of this id. */
-export async function takeUnknown(
+export async function claimUnregistered(
   queries: Queries,
   uid: string,
 ): Promise<{ protocol: string | null; last_message: string; last_position: TrackerMessage | null } | undefined> {
@@ -103,7 +103,7 @@ export async function takeUnknown(
 }
 
 /** Leaves a tracker out of the list from now on. @returns false where there is none of this id. */
-export async function ignoreUnknown(queries: Queries, uid: string): Promise<boolean> {
+export async function ignoreUnregistered(queries: Queries, uid: string): Promise<boolean> {
   const rows = await queries.query(
     'update unknown_trackers set ignored_at = coalesce(ignored_at, now()) where unique_id = $1 returning unique_id',
     [uid],
@@ -112,13 +112,13 @@ export async function ignoreUnknown(queries: Queries, uid: string): Promise<bool
 }
 
 /** Forgets those that somebody entered, and those that have been silent for a month. */
-export async function forgetUnknown(queries: Queries): Promise<void> {
+export async function forgetUnregistered(queries: Queries): Promise<void> {
   await queries.query(
     `delete from unknown_trackers u where last_message < now() - interval '30 days' or not ${stillUnknown}`,
   );
 }
 
-function grouped(messages: readonly UnknownMessage[]): Map<string, Row> {
+function grouped(messages: readonly UnregisteredMessage[]): Map<string, Row> {
   const rows = new Map<string, Row>();
   for (const { uid, time, message } of messages) {
     const row = rows.get(uid);
