@@ -2,7 +2,7 @@ import { TIME_ZONE } from 'shared-auth/contract';
 import type { Database } from '../../platform/database/database';
 
 /** A file of what is held of a person. */
-export interface HeldFile {
+export interface ExportedFile {
   name: string;
   /** Tables that it is of. */
   tables: readonly string[];
@@ -20,7 +20,7 @@ const linesOf = async (database: Database, sql: string, params: readonly unknown
 const PAGE_ROWS = 20_000;
 
 /** A file of one statement, whose order is of each row; `$1` is the person. */
-const listed = (name: string, tables: readonly string[], sql: string): HeldFile => ({
+const listed = (name: string, tables: readonly string[], sql: string): ExportedFile => ({
   name,
   tables,
   async *lines(database, person) {
@@ -50,7 +50,7 @@ const drivesSql = `select a.vehicle_id, v.license_plate, a.valid_from as "from",
   from vehicle_assignments a join vehicles v on v.id = a.vehicle_id where a.user_id = $1 and a.valid_from < now() order by a.valid_from`;
 
 /** Rows of the vehicles while the person was assigned to them, by windows of time, so that each reads its index alone and memory stays small. */
-const driven = (name: string, tables: readonly string[], sql: string): HeldFile => ({
+const driven = (name: string, tables: readonly string[], sql: string): ExportedFile => ({
   name,
   tables,
   async *lines(database, person) {
@@ -79,8 +79,8 @@ const driven = (name: string, tables: readonly string[], sql: string): HeldFile 
 /** What an act says of something that is no other person. */
 const ownActState = (column: string) => `case when coalesce(subject_id, $1) = $1 then ${column} end as ${column}`;
 
-/** Everything that is held of a person, file by file. Each table that refers to people is in one of them, or in `notHeld`. */
-export const heldFiles: readonly HeldFile[] = [
+/** Everything that is held of a person, file by file. Each table that refers to people is in one of them, or in `notExported`. */
+export const exportedFiles: readonly ExportedFile[] = [
   listed(
     'account',
     ['users'],
@@ -180,7 +180,7 @@ export const heldFiles: readonly HeldFile[] = [
 ];
 
 /** Tables that refer to people without holding anything of them but who changed a setting, which the record of acts has too. */
-export const notHeld: readonly string[] = [
+export const notExported: readonly string[] = [
   'retention',
   'ingest_keys',
   'notification_webhooks',

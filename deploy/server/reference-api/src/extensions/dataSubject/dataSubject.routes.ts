@@ -8,7 +8,7 @@ import { HttpError, notFound } from '../../platform/http/errors';
 import { Done, Id, Input, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { dayOf } from '../../platform/http/times';
-import { heldArchive } from './heldArchive';
+import { dataExportArchive } from './dataExportArchive';
 import { REMOVED, removePerson } from './removePerson';
 
 const tags = ['users'];
@@ -16,13 +16,13 @@ const Archive = Type.Unsafe<Readable>({ type: 'string', format: 'binary', descri
 const RemovalInput = Input({ username: Type.String({ maxLength: 100 }) });
 
 /** Everything that is held of a person: as a file, and its removal (docs/privacy.md). */
-export function peopleRoutes(app: Server): void {
+export function dataSubjectRoutes(app: Server): void {
   const { database, sessions } = app;
   const archiveOf = async (request: FastifyRequest, user: User) => {
     await recordAudit(database, request, { type: 'person_exported', subject: user });
     return {
       name: `data-${user.id}-${dayOf(new Date())}.zip`,
-      content: heldArchive(database, user.id),
+      content: dataExportArchive(database, user.id),
     };
   };
 

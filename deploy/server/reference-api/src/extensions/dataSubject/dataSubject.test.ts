@@ -2,7 +2,7 @@ import { seedFixture } from '../../index';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { minutesAgo, positionBody } from '../../testing/traccar';
 import { unzip } from '../../testing/unzip';
-import { heldFiles, notHeld } from './heldOf';
+import { exportedFiles, notExported } from './exportedFiles';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -121,7 +121,7 @@ it('gives everything that is held of a person as CSV and JSON, and of vehicles o
   const { id, token } = await busyPerson();
   const { status, type, files } = await archive(await test.login('admin'), `/api/users/${id}/data`);
   expect([status, type]).toEqual([200, 'application/zip']);
-  expect(Object.keys(files)).toEqual(heldFiles.flatMap(({ name }) => [`${name}.jsonl`, `${name}.csv`]));
+  expect(Object.keys(files)).toEqual(exportedFiles.flatMap(({ name }) => [`${name}.jsonl`, `${name}.csv`]));
   expect(files['account.csv']).toContain(person.email);
   expect(files['account.csv']).not.toContain('password');
   expect(files['sessions.jsonl']).toContain('FirefoxZ');
@@ -141,7 +141,7 @@ it('knows of every table that refers to people', async () => {
   const referring = await rows<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
   );
-  const known = new Set([...heldFiles.flatMap(({ tables }) => tables), ...notHeld]);
+  const known = new Set([...exportedFiles.flatMap(({ tables }) => tables), ...notExported]);
   expect(referring.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { toCsv } from 'shared-ui/csv';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../platform/database/database';
-import { type HeldFile, heldFiles } from './heldOf';
+import { type ExportedFile, exportedFiles } from './exportedFiles';
 
 /** Rows that become text at a time: other calls have their turn in between. */
 const CHUNK_ROWS = 500;
@@ -13,13 +13,13 @@ const PART_ROWS = 100_000;
 const zipped = { compressionLevel: 1 };
 
 /** Everything that is held of a person as a zip that is made while it is read: each list as JSON (one row a line) and as CSV, read once. */
-export function heldArchive(database: Database, person: number): Readable {
+export function dataExportArchive(database: Database, person: number): Readable {
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream, { objectMode: false });
   const left = new AbortController();
   output.once('close', () => left.abort());
   const addAll = async () => {
-    for (const file of heldFiles) await addFile(zip, file.name, linesOf(file, database, person), left.signal);
+    for (const file of exportedFiles) await addFile(zip, file.name, linesOf(file, database, person), left.signal);
     zip.end();
   };
   addAll().catch((error) => output.destroy(error));
@@ -74,7 +74,7 @@ const cell = (value: unknown): string | number | null =>
 
 /** The database reads the next rows while these become text. */
 async function* linesOf(
-  file: HeldFile,
+  file: ExportedFile,
   database: Database,
   person: number,
 ): AsyncGenerator<readonly string[], undefined> {

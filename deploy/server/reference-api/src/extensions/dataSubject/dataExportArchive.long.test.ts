@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { startTestApi } from '../../testing/client';
 import { unzip } from '../../testing/unzip';
-import { heldArchive } from './heldArchive';
-import { heldFiles } from './heldOf';
+import { dataExportArchive } from './dataExportArchive';
+import { exportedFiles } from './exportedFiles';
 
 it('parts a long list into files that a spreadsheet opens; no row is missing and none is there twice', async () => {
   const test = await startTestApi();
@@ -14,7 +14,7 @@ it('parts a long list into files that a spreadsheet opens; no row is missing and
        select 'signed_in', $1, 'admin', jsonb_build_object('n', n), now() - interval '1 hour' from generate_series(1, 100500) n`,
       [person?.id],
     );
-    const files = unzip(await buffer(heldArchive(api.database, person?.id ?? 0)));
+    const files = unzip(await buffer(dataExportArchive(api.database, person?.id ?? 0)));
     const lines = (name: string) => files[name]?.trim().split('\n') ?? [];
     const all = [...lines('acts.jsonl'), ...lines('acts-2.jsonl')];
     const numbers = all.map((line) => JSON.parse(line).details?.n).filter((n) => n !== undefined);
@@ -23,7 +23,7 @@ it('parts a long list into files that a spreadsheet opens; no row is missing and
     expect(lines('acts.jsonl')).toHaveLength(100_000);
     expect(lines('acts-2.csv')[0]).toBe(lines('acts.csv')[0]);
     expect(lines('acts-2.csv')).toHaveLength(lines('acts-2.jsonl').length + 1);
-    expect(Object.keys(files)).toHaveLength(2 * heldFiles.length + 2);
+    expect(Object.keys(files)).toHaveLength(2 * exportedFiles.length + 2);
   } finally {
     await test.close();
   }
