@@ -1,7 +1,7 @@
 import type { Extension } from '../../platform/extension';
 import { Notifications } from './notifications';
 import { notificationRoutes } from './notifications.routes';
-import { oweNotifications } from './outbox';
+import { enqueueNotifications } from './outbox';
 import { ruleRoutes } from './rules.routes';
 import { type NotificationSettings, readNotificationSettings } from './settings';
 import { webhookRoutes } from './webhooks.routes';
@@ -29,7 +29,7 @@ export const notifications: Extension = {
     const settings = app.settings.notifications ?? {};
     const sending = new Notifications({ database, egress, live, log, settings });
     app.decorate('notifications', sending);
-    app.afterAlarms.push(oweNotifications);
+    app.afterAlarms.push(enqueueNotifications);
     app.addHook('onReady', async () => {
       if (settings.tickMs !== 0) sending.start();
     });

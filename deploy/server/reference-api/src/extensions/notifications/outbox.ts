@@ -8,7 +8,7 @@ const NEWS_HOURS = 12;
 const late = `interval '${LATE_ALARM_MS} milliseconds'`;
 
 /** Writes down whom each new alarm must reach, in all steps of every rule, of those who see its vehicle; part of the transaction that stores the alarms. */
-export async function oweNotifications(queries: Queries, alarmIds: readonly number[]): Promise<void> {
+export async function enqueueNotifications(queries: Queries, alarmIds: readonly number[]): Promise<void> {
   await queries.query(
     `insert into notification_dues (alarm_id, user_id, after_minutes, channel, rule_id, due_at)
      select a.id, u.id, s.minutes, c.channel, min(r.id), now() + make_interval(mins => s.minutes)

@@ -1,7 +1,7 @@
 import type { Extension } from '../../platform/extension';
 import { HOUR } from '../../platform/upkeep';
 import { reportMail } from './reportMail';
-import { forgetRuns, oweReports } from './runSchedules';
+import { forgetRuns, enqueueReports } from './runSchedules';
 import { scheduleRoutes } from './schedules.routes';
 
 /** Reports and lists that people get by mail regularly. */
@@ -12,7 +12,7 @@ export const scheduledReports: Extension = {
   register(app) {
     const { database, notifications, settings } = app;
     notifications.reports = {
-      owe: () => oweReports(database),
+      owe: () => enqueueReports(database),
       load: (run, person) => reportMail(database, run, person, settings.notifications?.publicOrigin),
     };
     app.upkeep.add('sent reports', HOUR, () => forgetRuns(database));

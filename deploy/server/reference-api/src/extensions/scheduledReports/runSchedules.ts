@@ -14,7 +14,7 @@ type DueSchedule = Pick<
  * Writes the messages of what has come due, in one transaction with the time at which each schedule is due next: whichever server is first sends it, and
  * all that was missed is sent once. @returns how many messages
  */
-export async function oweReports(database: Database): Promise<number> {
+export async function enqueueReports(database: Database): Promise<number> {
   const [open] = await database.query<{ any: boolean }>(
     'select exists (select from report_schedules where not is_paused and next_run_at <= now()) as any',
   );

@@ -7,7 +7,7 @@ import { reportSchedule } from '../../testing/reportSchedule';
 import { Notifications } from '../notifications/notifications';
 import { reportMail, reportText } from './reportMail';
 import { reportSheets, type SheetReader } from './reportSheets';
-import { forgetRuns, oweReports } from './runSchedules';
+import { forgetRuns, enqueueReports } from './runSchedules';
 
 let test: TestApi;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
@@ -52,7 +52,7 @@ const sender = () =>
     egress: test.api.services.egress,
     settings: { mail: mail.settings },
     reports: {
-      owe: () => oweReports(test.api.database),
+      owe: () => enqueueReports(test.api.database),
       load: (run, person) => reportMail(test.api.database, run, person, publicOrigin),
     },
   });
