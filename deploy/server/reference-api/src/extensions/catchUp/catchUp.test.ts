@@ -1,6 +1,6 @@
 import { startTestApi, type TestApi } from '../../testing/client';
 import { TraccarStandIn } from '../../testing/traccarStandIn';
-import { gapOf, LOOK_MS } from './gaps';
+import { gapOf, POLL_MS } from './gaps';
 import { acquireLock } from './progress.store';
 
 const minute = 60_000;
@@ -13,7 +13,7 @@ const known = (heardAt: number | null, positionId = 8, until: number | null = no
 });
 
 describe('a gap', () => {
-  const lookedAt = now - LOOK_MS;
+  const lookedAt = now - POLL_MS;
   it.each([
     ['none where nothing new is in Traccar', known(null, 9), null],
     ['none where what is new came in', known(now - 5_000), null],

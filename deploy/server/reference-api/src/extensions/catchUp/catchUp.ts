@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/database';
 import { TraccarError } from '../../platform/traccar/traccarClient';
-import { gapOf, type KnownDevice, type LastLook } from './gaps';
-import { releaseLock, knownDevices, openGaps, saveLook, saveProgress, acquireLock } from './progress.store';
+import { gapOf, type KnownDevice, type LastPoll } from './gaps';
+import { releaseLock, knownDevices, openGaps, savePoll, saveProgress, acquireLock } from './progress.store';
 import type { Period, TraccarDevice, TraccarHistory } from './traccarHistory';
 
 /** Where bodies go as if they had been forwarded: resolves when they are stored. The same message twice is one. */
@@ -92,7 +92,7 @@ export class CatchUp {
       const one = known.get(device.uniqueId);
       return one ? [lookedAt(device, one, { now, lookedAt: turn.lookedAt, isKilled: this.#isKilled })] : [];
     });
-    await database.transaction((queries) => saveLook(queries, looked, now));
+    await database.transaction((queries) => savePoll(queries, looked, now));
     this.#isKilled = false;
     await this.#fetchAll(new Map(devices.map((device) => [device.uniqueId, device])));
   }
@@ -151,7 +151,7 @@ export class CatchUp {
   }
 }
 
-const lookedAt = (device: TraccarDevice, known: KnownDevice, times: LastLook & { now: number }) => ({
+const lookedAt = (device: TraccarDevice, known: KnownDevice, times: LastPoll & { now: number }) => ({
   uniqueId: device.uniqueId,
   positionId: device.positionId,
   storedUntil: known.storedUntil,

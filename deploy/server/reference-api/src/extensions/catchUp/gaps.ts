@@ -11,7 +11,7 @@ export interface KnownDevice {
 }
 
 /** By whichever instance. */
-export interface LastLook {
+export interface LastPoll {
   /** In milliseconds since 1970; null before the first. */
   lookedAt: number | null;
   /** Who looked did not end properly: a Traccar server on the same machine may have lost what it was about to forward. */
@@ -19,7 +19,7 @@ export interface LastLook {
 }
 
 /** Forwarding is given up after about 100 s: several looks fall into every outage that loses anything. */
-export const LOOK_MS = 30_000;
+export const POLL_MS = 30_000;
 /** A message may be on its way while we look. */
 const ON_ITS_WAY_MS = 10_000;
 /** Trackers send late what they could not send before: how far behind the newest fix of a short outage, and of one in which nobody looked. */
@@ -35,10 +35,10 @@ const FIRST_MS = 24 * 3_600_000;
 export function gapOf(
   { positionId }: TraccarDevice,
   { lastLook, storedUntil, heardAt }: KnownDevice,
-  { now, lookedAt, isKilled }: LastLook & { now: number },
+  { now, lookedAt, isKilled }: LastPoll & { now: number },
 ): Period | null {
   if (positionId === null || positionId === lastLook?.positionId) return null;
-  const isRegular = lastLook !== undefined && lookedAt !== null && now - lookedAt <= 2 * LOOK_MS;
+  const isRegular = lastLook !== undefined && lookedAt !== null && now - lookedAt <= 2 * POLL_MS;
   if (isRegular && !isKilled && heardAt !== null && heardAt >= lookedAt - ON_ITS_WAY_MS) return null;
   const reached = lastLook === undefined ? storedUntil : lastLook.storedUntil;
   if (reached === null) return { from: now - FIRST_MS, until: now };

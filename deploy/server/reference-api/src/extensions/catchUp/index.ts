@@ -1,7 +1,7 @@
 import type { Sender } from '../../identity/access/caller';
 import type { Extension } from '../../platform/extension';
 import { CatchUp } from './catchUp';
-import { LOOK_MS } from './gaps';
+import { POLL_MS } from './gaps';
 import { TraccarHistory } from './traccarHistory';
 
 declare module '../../platform/options' {
@@ -27,7 +27,7 @@ export const catchUp: Extension = {
   capabilities: [],
   register(app) {
     const { database, inbox, log, traccar, settings } = app;
-    const { retentionDays, traccarLookEvery = LOOK_MS } = settings;
+    const { retentionDays, traccarLookEvery = POLL_MS } = settings;
     const looking =
       traccar &&
       new CatchUp({

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../platform/database/database';
-import type { KnownDevice, LastLook } from './gaps';
+import type { KnownDevice, LastPoll } from './gaps';
 import type { Period } from './traccarHistory';
 
 /** Longer than it takes to the next look. What another instance fetches too when a window takes longer is stored once all the same. */
@@ -12,7 +12,7 @@ const LEASE_SECONDS = 45;
 export async function acquireLock(
   database: Pick<Database, 'query' | 'exclusive'>,
   holder: string,
-): Promise<LastLook | undefined> {
+): Promise<LastPoll | undefined> {
   const [row] = await database.query<{ looked_at: string | null; is_killed: boolean }>(
     `with before as materialized (select holder from traccar_look)
      update traccar_look set holder = $1, held_until = now() + make_interval(secs => $2)
@@ -58,7 +58,7 @@ export async function knownDevices(queries: Queries, uniqueIds: readonly string[
   );
 }
 
-export interface LookedAt {
+export interface PolledDevice {
   uniqueId: string;
   positionId: number | null;
   storedUntil: number | null;
@@ -66,7 +66,7 @@ export interface LookedAt {
 }
 
 /** Keeps what a look found, in one transaction with its time: a gap that was seen is fetched, whatever happens. */
-export async function saveLook(queries: Queries, devices: readonly LookedAt[], now: number): Promise<void> {
+export async function savePoll(queries: Queries, devices: readonly PolledDevice[], now: number): Promise<void> {
   const rows = devices.map(({ uniqueId, positionId, storedUntil, gap }) => ({
     unique_id: uniqueId,
     position_id: positionId,

@@ -10,7 +10,7 @@ import { errorCode } from './database';
 const RENEW_MS = 2_000;
 /** How long the lock of an owner that cannot be asked must stay unrenewed before it counts as dead; longer than a main thread is ever busy. */
 const LEASE_MS = 15_000;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** Who has a folder. Process numbers mean something within one namespace of processes only: another container has its own. */
 const ownerSchema = Type.Object({
@@ -105,7 +105,7 @@ async function watch(path: string, ms: number): Promise<'renewed' | 'removed' | 
   const before = await modified(path);
   const until = performance.now() + ms;
   while (performance.now() < until) {
-    await wait(Math.min(LOOK_MS, ms));
+    await wait(Math.min(POLL_MS, ms));
     const at = await modified(path);
     if (at === null) return 'removed';
     if (at !== before) return 'renewed';
