@@ -20,7 +20,7 @@ import {
   Type,
 } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import { listEngines, stopWaiting, waitForStanding } from './engines.store';
+import { listEngines, stopWaiting, cutAtStandstill } from './engines.store';
 
 const EngineRow = Type.Object({
   id: Type.Integer(),
@@ -64,7 +64,7 @@ export function engineRoutes(app: Server): void {
           ...actOf(device),
           details: { command_type: 'engine_cut', when_stopped: true, reason },
         });
-        await waitForStanding(queries, device.id, reason.trim(), request.session.user.id);
+        await cutAtStandstill(queries, device.id, reason.trim(), request.session.user.id);
       });
       return { success: true as const, message: 'Моторот ќе се исклучи кога возилото ќе застане.' };
     },

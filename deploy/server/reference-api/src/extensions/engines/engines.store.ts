@@ -65,7 +65,7 @@ export const listEngines = (queries: Queries): Promise<EngineRow[]> =>
   queries.query<EngineRow>(`select * from (${cutEngines} union all ${waitingCuts}) e order by at desc, id`);
 
 /** Asks for a cut once the vehicle stands; a second time it changes the reason. */
-export async function waitForStanding(queries: Queries, device: number, reason: string, user: number): Promise<void> {
+export async function cutAtStandstill(queries: Queries, device: number, reason: string, user: number): Promise<void> {
   await queries.query(
     `insert into waiting_engine_cuts (device_pk, reason, created_by) values ($1, $2, $3)
      on conflict (device_pk) do update set reason = excluded.reason, created_by = excluded.created_by`,
@@ -88,7 +88,7 @@ export interface DueCut {
 }
 
 /** Follows the vehicles whose engine waits to be cut. Those that stand long enough are taken out, each by one instance only. */
-export async function takeDueCuts(
+export async function claimDueCuts(
   database: Database,
   privateVehicles: readonly number[],
   store: (queries: Queries, cut: DueCut) => Promise<void>,

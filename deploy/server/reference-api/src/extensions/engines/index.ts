@@ -1,5 +1,5 @@
 import type { Extension } from '../../platform/extension';
-import { cutStandingEngines } from './engines';
+import { cutEnginesAtStandstill } from './engines';
 import { engineRoutes } from './engines.routes';
 
 /** Engine cuts that wait until the vehicle has stopped. */
@@ -9,7 +9,7 @@ export const engines: Extension = {
   register(app) {
     const { database, commands, log } = app;
     app.upkeep.add('waiting engine cuts', 5, () =>
-      cutStandingEngines(database, commands, app.privateVehicles.vehicles(), log),
+      cutEnginesAtStandstill(database, commands, app.privateVehicles.vehicles(), log),
     );
     engineRoutes(app);
   },

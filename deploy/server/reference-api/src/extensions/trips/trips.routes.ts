@@ -5,14 +5,14 @@ import { HttpError, notFound } from '../../platform/http/errors';
 import { Envelope, Id, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { dayOf, startOfDay } from '../../platform/http/times';
-import { standingSince } from './standing';
+import { stoppedSince } from './stoppedSince';
 import { staleDays } from './tripDays.store';
 import { deriveAndStore } from './tripDeriver';
 import {
   DayQuery,
   DistanceQuery,
   Distances,
-  Standing,
+  StoppedSince,
   StopQuery,
   StopRow,
   Today,
@@ -133,13 +133,13 @@ export function tripRoutes(app: Server): void {
     '/api/vehicles/:id/standing',
     {
       config: { permission: 'trips.view', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Envelope(Standing) } },
+      schema: { tags, params: Id, response: { 200: Envelope(StoppedSince) } },
     },
     async (request) => {
       const id = await findVehicle(database, request.params.id);
       const visibility = await visibilityScopeOf(database, request.session.user);
       if (id === undefined || !canSee(visibility, id)) throw notFound('Возилото не е пронајдено');
-      const since = await standingSince(database, id);
+      const since = await stoppedSince(database, id);
       // What was before is not shown to who sees the vehicle since later.
       return { success: true as const, data: { since: since !== null && canSee(visibility, id, since) ? since : null } };
     },

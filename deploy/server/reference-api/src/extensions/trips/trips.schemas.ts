@@ -61,7 +61,7 @@ const Sums = Type.Object(sums);
 export const Today = Type.Object({ as_of: Time, today: Sums, same_time_last_week: Sums, week: Sums });
 
 /** Null while it drives or is silent. */
-export const Standing = Type.Object({ since: nullable(Time) });
+export const StoppedSince = Type.Object({ since: nullable(Time) });
 
 export const VehicleDay = Type.Object({
   date: Text,

@@ -78,7 +78,7 @@ interface RoutePoint {
 }
 
 function summarise(route: RoutePoint[]) {
-  // Standing still carries no information about how fast someone drove (docs/spec/remaining-areas.md §9).
+  // StoppedSince still carries no information about how fast someone drove (docs/spec/remaining-areas.md §9).
   const moving = route.filter(({ speed }) => speed > 0);
   const kilometres = route.reduce((sum, point, i) => sum + haversine(route[i - 1] ?? point, point, EARTH_RADIUS_KM), 0);
   return {

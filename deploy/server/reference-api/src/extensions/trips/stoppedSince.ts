@@ -7,7 +7,7 @@ const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
 /** Since when a vehicle stands: the beginning of its newest stop, which goes on through midnights. Null while it drives, is silent or has no stop. */
-export async function standingSince(database: Database, vehicle: number): Promise<string | null> {
+export async function stoppedSince(database: Database, vehicle: number): Promise<string | null> {
   let since: string | null = null;
   let date = today();
   for (let days = 0; days < MAX_DAYS; days += 1) {
