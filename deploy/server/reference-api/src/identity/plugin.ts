@@ -4,7 +4,7 @@ import { connectRedis } from '../platform/redis/connect';
 import { HOUR } from '../platform/upkeep';
 import type { SenderCheck, ShareCheck } from './access/caller';
 import { guard } from './access/guard';
-import { withholdNumbers } from './access/numbers';
+import { redactPhoneNumbers } from './access/redactPhoneNumbers';
 import type { RouteAccess } from './access/routes';
 import { ProviderCheck } from './oidc/accountCheck';
 import { oidcRoutes, type SingleSignOn } from './oidc/oidc.routes';
@@ -75,7 +75,7 @@ export const identity = fp(
 
     const none = { check: async () => undefined };
     app.decorate('checks', { senders: none, shares: none });
-    withholdNumbers(app);
+    redactPhoneNumbers(app);
     app.decorate('routes', guard(app));
     app.upkeep.add('ended sessions', HOUR, async () => {
       await database.query('delete from sessions where expires_at < now()');

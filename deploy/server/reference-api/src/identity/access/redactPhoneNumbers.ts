@@ -7,7 +7,7 @@ const numbers = new Set(['sim_card_number', 'phone_number']);
  * Numbers of trackers' SIM cards and phones are for those who look after trackers. They are taken out of every other answer, whichever route it is of: a new one needs
  * no rule of its own.
  */
-export function withholdNumbers(app: Server): void {
+export function redactPhoneNumbers(app: Server): void {
   app.addHook('preSerialization', async function withhold({ session }, _reply, payload) {
     return session === undefined || session === null || roleHas(session.user.role, 'devices.numbers')
       ? payload
