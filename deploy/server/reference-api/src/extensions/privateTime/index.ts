@@ -1,7 +1,7 @@
 import type { MessageFilter } from '../../ingest/positions/messageFilter';
 import type { Extension } from '../../platform/extension';
 import { safetyAlarms, storeHidden } from './hiddenMessages';
-import { PrivateNews } from './privateNews';
+import { PrivacyBroadcaster } from './privacyBroadcaster';
 import { privateTimeRoutes } from './privateTime.routes';
 import { PrivateTimes } from './privateTimes';
 
@@ -18,7 +18,7 @@ declare module '../../platform/options' {
 declare module 'fastify' {
   interface FastifyInstance {
     privateTimes: PrivateTimes;
-    privateNews: PrivateNews;
+    privacyBroadcaster: PrivacyBroadcaster;
   }
 }
 
@@ -30,9 +30,9 @@ export const privateTime: Extension = {
     const { database, live, afterAlarms } = app;
     const times = new PrivateTimes(database, app.log, app.settings.privateTimeLead);
     await times.refresh();
-    const news = new PrivateNews(database, live, times);
+    const news = new PrivacyBroadcaster(database, live, times);
     app.decorate('privateTimes', times);
-    app.decorate('privateNews', news);
+    app.decorate('privacyBroadcaster', news);
     app.privateVehicles = times;
     app.messageFilter = {
       hide(messages) {
@@ -46,7 +46,7 @@ export const privateTime: Extension = {
       withoutPrivateFix: (message) => times.withoutPrivateFix(message),
       safetyAlarms,
     } satisfies MessageFilter;
-    app.upkeep.add('private vehicles', 5, () => news.look());
+    app.upkeep.add('private vehicles', 5, () => news.tick());
     app.addHook('onReady', async () => times.start());
     app.addHook('preClose', async () => times.stop());
     privateTimeRoutes(app);

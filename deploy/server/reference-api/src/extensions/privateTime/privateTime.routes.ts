@@ -26,7 +26,7 @@ const LONGEST_MS = 24 * 3_600_000;
 
 /** Private time: managers say the working hours, the assigned driver switches it on for a while. */
 export function privateTimeRoutes(app: Server): void {
-  const { database, privateTimes, privateNews } = app;
+  const { database, privateTimes, privacyBroadcaster } = app;
   // Which tracker is in which vehicle may have changed: that is known before the answer is sent.
   app.addHook('onSend', async function readTrackers({ method, routeOptions: { url = '' } }) {
     if (method !== 'GET' && /^\/(api\/(devices|vehicles)|ingest\/fleet)\b/.test(url)) await privateTimes.refresh();
@@ -36,7 +36,7 @@ export function privateTimeRoutes(app: Server): void {
   const effective = () => new Date(Date.now() + privateTimes.lead);
   const changed = async () => {
     await privateTimes.refresh();
-    await privateNews.look();
+    await privacyBroadcaster.tick();
   };
 
   app.get(

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database';
 import type { PrivateTimes } from './privateTimes';
 
 /** Broadcasts which vehicles have become private, and which no longer are. */
-export class PrivateNews {
+export class PrivacyBroadcaster {
   readonly #database: Database;
   readonly #live: Live;
   readonly #times: PrivateTimes;
@@ -18,7 +18,7 @@ export class PrivateNews {
     this.#times = times;
   }
 
-  async look(): Promise<void> {
+  async tick(): Promise<void> {
     const now = new Map(
       this.#times.vehicles().map((vehicle): [number, number] => [vehicle, this.#times.spanOf(vehicle)?.to ?? 0]),
     );
