@@ -1,6 +1,6 @@
 import { batteryFine } from '../../alarms/rules/episodes';
 import type { Queries } from '../../platform/database/database';
-import { foldMessages } from '../messages/foldMessages';
+import { mergeMessages } from '../messages/mergeMessages';
 import { isFresh, type TrackerMessage } from '../messages/message';
 import type { DeviceRow } from './deviceRow';
 import { storePositionsSql } from './storePositions.sql';
@@ -28,7 +28,7 @@ export async function storePositions(
   // Again for the second name of a device: one statement changes a row once.
   for (let isNamedTwice = unknown.length > 0; isNamedTwice; ) {
     const params = [
-      JSON.stringify(foldMessages(unknown)),
+      JSON.stringify(mergeMessages(unknown)),
       JSON.stringify(fixRows(unknown)),
       received,
       replay,

@@ -3,7 +3,7 @@ import { placeOf, type Reading, stateFields, type TrackerMessage } from './messa
 type Value = string | number | boolean | null;
 
 /** What messages of one tracker say together, as a row of `device_state`. */
-export interface FoldedState {
+export interface MergedState {
   uid: string;
   message_time: string;
   gps_time: string | null;
@@ -28,8 +28,8 @@ export interface FoldedState {
  * Folds messages into one state a tracker. Each value is that of the newest message that has it, the place that of the newest valid fix; of two as new as each other the greater
  * counts, so that the order in which messages come makes no difference. `storePositions.sql.ts` folds the result into what is known by the same rules.
  */
-export function foldMessages(messages: readonly TrackerMessage[]): FoldedState[] {
-  const states = new Map<string, FoldedState>();
+export function mergeMessages(messages: readonly TrackerMessage[]): MergedState[] {
+  const states = new Map<string, MergedState>();
   for (const message of messages) {
     let state = states.get(message.uniqueId);
     if (state === undefined) {
@@ -44,7 +44,7 @@ export function foldMessages(messages: readonly TrackerMessage[]): FoldedState[]
   return [...states.values()];
 }
 
-function emptyState({ uniqueId, messageTime }: TrackerMessage): FoldedState {
+function emptyState({ uniqueId, messageTime }: TrackerMessage): MergedState {
   return {
     uid: uniqueId,
     message_time: messageTime,
@@ -63,7 +63,7 @@ function emptyState({ uniqueId, messageTime }: TrackerMessage): FoldedState {
   };
 }
 
-function foldPlace(state: FoldedState, message: TrackerMessage): void {
+function foldPlace(state: MergedState, message: TrackerMessage): void {
   const place = placeOf(message);
   if (place === null) return;
   const { time, latitude, longitude, satellites } = place;
@@ -80,7 +80,7 @@ function foldPlace(state: FoldedState, message: TrackerMessage): void {
   state.accuracy = place.accuracy;
 }
 
-function foldFields(state: FoldedState, message: TrackerMessage): void {
+function foldFields(state: MergedState, message: TrackerMessage): void {
   const { messageTime, protocol } = message;
   const reported: Readonly<Record<string, Value>> = { ...message.state, protocol };
   for (const [i, [name]] of stateFields.entries()) {
@@ -92,7 +92,7 @@ function foldFields(state: FoldedState, message: TrackerMessage): void {
   }
 }
 
-function foldAttributes(state: FoldedState, { messageTime, attributes }: TrackerMessage): void {
+function foldAttributes(state: MergedState, { messageTime, attributes }: TrackerMessage): void {
   for (const [name, value] of Object.entries(attributes)) {
     state.attributes ??= {};
     const [knownValue, knownTime] = state.attributes[name] ?? [null, null];
