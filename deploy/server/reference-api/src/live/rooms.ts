@@ -41,7 +41,7 @@ interface LimitedClient {
   readonly following: number;
 }
 
-interface Needs {
+interface Deps {
   /** Of a client that sees only some vehicles. */
   limited: LimitedClient | undefined;
   /** The id of the vehicle that a client names by id, code, plate or device id. */
@@ -52,7 +52,7 @@ interface Needs {
 }
 
 /** Lets a client join and leave the rooms of the fleet and of vehicles. */
-export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, limited }: Needs): void {
+export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, limited }: Deps): void {
   const { batch } = socket.data;
   const fleet = batch ? [FLEET_BATCH, fleetGroup(group)] : [FLEET];
   const bucket = new TokenBucket(BUDGETS.live_event_burst, BUDGETS.live_events_per_second);

@@ -12,7 +12,7 @@ export interface Inbox {
   events(bodies: readonly unknown[]): Promise<unknown>;
 }
 
-interface Needs {
+interface Deps {
   database: Database;
   history: TraccarHistory;
   inbox: Inbox;
@@ -37,7 +37,7 @@ const OF_THE_MOMENT = new Set(['deviceOnline', 'deviceOffline', 'deviceUnknown',
  * gap that was seen is kept in the database until all of it is stored, window by window. One instance at a time looks; whoever takes over goes on where the other stopped.
  */
 export class CatchUp {
-  readonly #needs: Needs;
+  readonly #deps: Deps;
   readonly #holder = randomUUID();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -46,8 +46,8 @@ export class CatchUp {
   /** Until a look is saved. */
   #isKilled = false;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Looks now, and from time to time. @param every milliseconds */
@@ -70,11 +70,11 @@ export class CatchUp {
     this.#isStopped = true;
     clearInterval(this.#timer);
     await this.#looking;
-    await releaseLock(this.#needs.database, this.#holder).catch(() => {});
+    await releaseLock(this.#deps.database, this.#holder).catch(() => {});
   }
 
   async #look(): Promise<void> {
-    const { database, history } = this.#needs;
+    const { database, history } = this.#deps;
     const turn = await acquireLock(database, this.#holder);
     if (turn === undefined || this.#isStopped) return;
     this.#isKilled ||= turn.isKilled;
@@ -88,7 +88,7 @@ export class CatchUp {
     );
     const looked = devices.flatMap((device) => {
       // Nothing of private time is stored, so all of it would look lost; what is missing is fetched once it is over.
-      if (this.#needs.isPrivate?.(device.uniqueId, new Date(now).toISOString())) return [];
+      if (this.#deps.isPrivate?.(device.uniqueId, new Date(now).toISOString())) return [];
       const one = known.get(device.uniqueId);
       return one ? [lookedAt(device, one, { now, lookedAt: turn.lookedAt, isKilled: this.#isKilled })] : [];
     });
@@ -98,27 +98,27 @@ export class CatchUp {
   }
 
   async #fetchAll(devices: ReadonlyMap<string, TraccarDevice>): Promise<void> {
-    const gaps = [...(await openGaps(this.#needs.database))];
+    const gaps = [...(await openGaps(this.#deps.database))];
     if (gaps.length === 0) return;
     let stored = 0;
     const next = async (): Promise<void> => {
       for (let gap = gaps.shift(); gap !== undefined && !this.#isStopped; gap = gaps.shift()) {
         const device = devices.get(gap[0]);
         // Removed from Traccar meanwhile.
-        if (device === undefined) await saveProgress(this.#needs.database, gap[0], gap[1].until);
+        if (device === undefined) await saveProgress(this.#deps.database, gap[0], gap[1].until);
         else stored += await this.#fetch(device, gap[1]);
       }
     };
     const count = gaps.length;
     const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next));
-    this.#needs.log.info({ trackers: count, positions: stored }, 'fetched from Traccar what forwarding had lost');
+    this.#deps.log.info({ trackers: count, positions: stored }, 'fetched from Traccar what forwarding had lost');
     const failed = ends.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
   /** @returns how many positions came. */
   async #fetch(device: TraccarDevice, { from, until }: Period): Promise<number> {
-    const { database, history, inbox, retentionDays } = this.#needs;
+    const { database, history, inbox, retentionDays } = this.#deps;
     let count = 0;
     let start = Math.max(from, Date.now() - retentionDays * 86_400_000);
     while (start < until && !this.#isStopped) {
@@ -133,7 +133,7 @@ export class CatchUp {
         count += positions.length;
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        this.#needs.log.warn({ err: error, uniqueId: device.uniqueId }, 'Traccar refuses what it has of a tracker');
+        this.#deps.log.warn({ err: error, uniqueId: device.uniqueId }, 'Traccar refuses what it has of a tracker');
         break;
       }
       start = period.until;
@@ -146,7 +146,7 @@ export class CatchUp {
   #report(error: unknown): void {
     // Once, not every half minute.
     if (!this.#isAway || !(error instanceof TraccarError))
-      this.#needs.log.warn({ err: error }, 'cannot compare with Traccar');
+      this.#deps.log.warn({ err: error }, 'cannot compare with Traccar');
     this.#isAway = error instanceof TraccarError;
   }
 }

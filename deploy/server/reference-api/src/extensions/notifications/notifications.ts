@@ -34,7 +34,7 @@ export interface OtherMessages {
 /** Where no extension has other messages. */
 const noReports: OtherMessages = { owe: async () => {}, load: async () => undefined };
 
-interface Needs {
+interface Deps {
   reports?: OtherMessages;
   database: Database;
   live: Pick<Live, 'notification'>;
@@ -52,7 +52,7 @@ const DEFAULT_TICK_MS = 500;
 export class Notifications {
   /** An extension puts its own in the place of none. */
   reports: OtherMessages;
-  readonly #needs: Needs;
+  readonly #deps: Deps;
   readonly #holder = randomUUID();
   readonly #channels = new Map<string, Channel>();
   readonly #underWay = new Map<Promise<void>, UnderWay>();
@@ -63,15 +63,15 @@ export class Notifications {
   #filling: Promise<void> | undefined;
   #isStopped = false;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
-    this.reports = needs.reports ?? noReports;
-    const { mail, push } = needs.settings;
-    this.#channels.set('console', consoleChannel(needs.live));
-    this.#webhooks = needs.egress.client('webhook');
-    if (push) this.#channels.set('push', pushChannel(needs.database, needs.egress.client('push'), push));
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.reports = deps.reports ?? noReports;
+    const { mail, push } = deps.settings;
+    this.#channels.set('console', consoleChannel(deps.live));
+    this.#webhooks = deps.egress.client('webhook');
+    if (push) this.#channels.set('push', pushChannel(deps.database, deps.egress.client('push'), push));
     if (mail) {
-      const channel = mailChannel(mail, needs.egress.client('mail', mail.smtpUrl));
+      const channel = mailChannel(mail, deps.egress.client('mail', mail.smtpUrl));
       this.#channels.set('mail', channel);
       this.#closing.push(channel.close);
     }
@@ -84,22 +84,22 @@ export class Notifications {
 
   /** With which browsers ask their push service; null without Web Push. */
   get pushKey(): string | null {
-    return this.#needs.settings.push?.vapidPublicKey ?? null;
+    return this.#deps.settings.push?.vapidPublicKey ?? null;
   }
 
   /** Whether messages lead to the console. */
   get hasLinks(): boolean {
-    return this.#needs.settings.publicOrigin !== undefined;
+    return this.#deps.settings.publicOrigin !== undefined;
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.tick(), this.#needs.settings.tickMs ?? DEFAULT_TICK_MS).unref();
+    this.#timer = setInterval(() => void this.tick(), this.#deps.settings.tickMs ?? DEFAULT_TICK_MS).unref();
   }
 
   /** Composes and hands over what is due now; resolves when all of it was tried. */
   async tick(): Promise<void> {
     this.#ticking ??= this.#tick()
-      .catch((error: unknown) => this.#needs.log.warn({ err: error }, 'notifications wait'))
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'notifications wait'))
       .finally(() => {
         this.#ticking = undefined;
       });
@@ -122,10 +122,10 @@ export class Notifications {
   }
 
   async #tick(): Promise<void> {
-    await composeMessages(this.#needs.database);
+    await composeMessages(this.#deps.database);
     // Alarms wait for nothing of it.
-    await this.reports.owe().catch((error: unknown) => this.#needs.log.warn({ err: error }, 'scheduled reports wait'));
-    await giveUpLost(this.#needs.database);
+    await this.reports.owe().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'scheduled reports wait'));
+    await giveUpLost(this.#deps.database);
     await this.#fill();
   }
 
@@ -140,7 +140,7 @@ export class Notifications {
   async #lease(): Promise<void> {
     for (;;) {
       if (this.#isStopped) return;
-      const leased = await leaseMessages(this.#needs.database, this.#holder, [...this.#underWay.values()]);
+      const leased = await leaseMessages(this.#deps.database, this.#holder, [...this.#underWay.values()]);
       if (leased.length === 0) return;
       for (const message of leased) {
         // Not waited for here: a slow receiver holds up nobody else's messages.
@@ -163,8 +163,8 @@ export class Notifications {
 
   async #handOver(leased: LeasedMessage): Promise<void> {
     const outcome = await this.#attempt(leased);
-    await settleMessage(this.#needs.database, this.#holder, leased, outcome).catch((error: unknown) =>
-      this.#needs.log.warn({ err: error, message: leased.id }, 'what became of a message could not be written'),
+    await settleMessage(this.#deps.database, this.#holder, leased, outcome).catch((error: unknown) =>
+      this.#deps.log.warn({ err: error, message: leased.id }, 'what became of a message could not be written'),
     );
   }
 
@@ -197,7 +197,7 @@ export class Notifications {
     is_critical,
     alarm_count,
   }: LeasedMessage): Promise<Message | undefined> {
-    const { database, settings } = this.#needs;
+    const { database, settings } = this.#deps;
     const person = await findPerson(database, user_id);
     if (person === undefined) return undefined;
     const key = `fleet-${id}`;
@@ -215,7 +215,7 @@ export class Notifications {
   async #channelOf(name: string): Promise<Channel | undefined> {
     const [, id] = /^webhook:(\d+)$/.exec(name) ?? [];
     if (id === undefined) return this.#channels.get(name);
-    const [receiver] = await this.#needs.database.query<{ url: string; secret: string }>(
+    const [receiver] = await this.#deps.database.query<{ url: string; secret: string }>(
       'select url, secret from notification_webhooks where id = $1',
       [Number(id)],
     );

@@ -16,7 +16,7 @@ const WHOLE_LOOK_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const RECENT_DAYS = 2;
 
-interface Needs {
+interface Deps {
   database: Database;
   log: FastifyBaseLogger;
   retentionDays: number;
@@ -24,14 +24,14 @@ interface Needs {
 
 /** Keeps the days of vehicles up with their positions, late ones included. */
 export class TripDeriver {
-  readonly #needs: Needs;
+  readonly #deps: Deps;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #wholeLookAt = 0;
   #isStopped = false;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** @param every milliseconds between two looks */
@@ -39,7 +39,7 @@ export class TripDeriver {
     this.#timer = setInterval(() => {
       this.#running = this.#running
         .then(() => this.#tick())
-        .catch((err) => this.#needs.log.warn({ err }, 'trips were not derived'));
+        .catch((err) => this.#deps.log.warn({ err }, 'trips were not derived'));
     }, every);
     this.#timer.unref();
   }
@@ -73,11 +73,11 @@ export class TripDeriver {
   }
 
   #since(isWhole: boolean): string {
-    return dayOf(new Date(Date.now() - (isWhole ? this.#needs.retentionDays : RECENT_DAYS) * DAY_MS));
+    return dayOf(new Date(Date.now() - (isWhole ? this.#deps.retentionDays : RECENT_DAYS) * DAY_MS));
   }
 
   async #deriveSome(since: string): Promise<number> {
-    const { database } = this.#needs;
+    const { database } = this.#deps;
     // The one connection of PGlite is not held while days are derived: positions are stored in between.
     if (database.exclusive) {
       const days = await staleDays(database, since, BATCH);

@@ -19,7 +19,7 @@ const LOOK_SECONDS = 5;
 /** What refresh tokens are sealed for. */
 export const TOKEN_PURPOSE = 'refresh-token';
 
-interface Needs {
+interface Deps {
   database: Database;
   sessions: Pick<Sessions, 'endById' | 'end'>;
   provider: Provider;
@@ -40,20 +40,20 @@ interface DueSession {
  * Not by back-channel logout: that tells of sign-outs only, not of accounts that are disabled or leave a group, and the provider would have to reach this server.
  */
 export class ProviderCheck implements AccountCheck {
-  readonly #needs: Needs;
+  readonly #deps: Deps;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   start(): void {
-    const { checkSeconds } = this.#needs.settings;
+    const { checkSeconds } = this.#deps.settings;
     this.#timer = setInterval(() => {
       this.#round = this.#round
         .then(() => this.checkDue())
-        .catch((error: unknown) => this.#needs.log.warn({ err: error }, 'accounts not checked at the provider'));
+        .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'accounts not checked at the provider'));
     }, Math.min(checkSeconds, LOOK_SECONDS) * 1000).unref();
   }
 
@@ -78,7 +78,7 @@ export class ProviderCheck implements AccountCheck {
 
   /** Takes sessions that are due; several servers and calls never ask about the same one, as a refresh token is good for one time. */
   #claim(id: string | null): Promise<DueSession[]> {
-    const { database, settings } = this.#needs;
+    const { database, settings } = this.#deps;
     return database.query<DueSession>(
       `update sessions set provider_checked_at = now() where id in (
          select id from sessions where provider_token is not null and expires_at > now() and ($1::uuid is null or id = $1)
@@ -90,7 +90,7 @@ export class ProviderCheck implements AccountCheck {
   }
 
   async #lives({ id, user_id, provider_token }: DueSession): Promise<boolean> {
-    const { provider, seal, settings, log } = this.#needs;
+    const { provider, seal, settings, log } = this.#deps;
     const opened = await seal.open(TOKEN_PURPOSE, provider_token);
     try {
       // Sealed by another JWT_SECRET: nobody can ask with it any more.
@@ -115,13 +115,13 @@ export class ProviderCheck implements AccountCheck {
   }
 
   async #keep(id: string, token: string): Promise<void> {
-    const { database, seal } = this.#needs;
+    const { database, seal } = this.#deps;
     const sealed = await seal.close(TOKEN_PURPOSE, { token });
     await database.query('update sessions set provider_token = $2 where id = $1', [id, sealed]);
   }
 
   async #end(userId: number, id: string): Promise<void> {
-    const { database, sessions } = this.#needs;
+    const { database, sessions } = this.#deps;
     if (!(await sessions.endById(userId, id))) return;
     const [subject] = await database.query<{ id: number; username: string }>(
       'select id, username from users where id = $1',
@@ -133,7 +133,7 @@ export class ProviderCheck implements AccountCheck {
 
   /** A role or team that the provider changed takes hold as one that an administrator changed: the sessions end, and the next sign-in has it. */
   async #hasChanged(userId: number, granted: Granted): Promise<boolean> {
-    const { database, sessions } = this.#needs;
+    const { database, sessions } = this.#deps;
     const hasChanged = await database.transaction(async (queries) => {
       const [user] = await queries.query<{ id: number; role: Role }>(
         'select id, role from users where id = $1 for update',

@@ -31,7 +31,7 @@ const statusOfEvent: Readonly<Record<string, 'online' | 'offline'>> = {
   deviceUnknown: 'offline',
 };
 
-interface Needs {
+interface Deps {
   database: Database;
   live: Live;
   positions: PositionQueue;
@@ -53,7 +53,7 @@ export class TrackerEvents {
   readonly #afterAlarms: readonly AfterAlarms[];
   readonly #fuelLevels: FuelLevels;
 
-  constructor({ database, live, positions, commands, unknown, filter, afterAlarms, fuelLevels }: Needs) {
+  constructor({ database, live, positions, commands, unknown, filter, afterAlarms, fuelLevels }: Deps) {
     this.#database = database;
     this.#live = live;
     this.#positions = positions;

@@ -8,7 +8,7 @@ import type { TrackerEvents } from './events';
 import type { IncompleteMessage, LeftOutValues } from './leftOutValues';
 import type { LeftOut, PositionQueue, Stored } from './positionQueue';
 
-interface Needs {
+interface Deps {
   positions: PositionQueue;
   events: TrackerEvents;
   rejections: RejectionCounts;
@@ -42,10 +42,10 @@ const leftOutReasons: Readonly<Record<LeftOut, { field: string; reason: string }
 
 /** Takes in what trackers send, as a Traccar server forwards it, whichever way it came: read, stored, and counted for its sender. */
 export class Inbox {
-  readonly #needs: Needs;
+  readonly #deps: Deps;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Resolves when they are committed. @param replay the past is filled in: nothing is broadcast */
@@ -54,10 +54,10 @@ export class Inbox {
     sender: Pick<Sender, 'allows' | 'count'>,
     replay = false,
   ): Promise<Omit<Stored, 'leftOut'> & Rejections> {
-    const limits = timeLimits(this.#needs.retentionDays);
+    const limits = timeLimits(this.#deps.retentionDays);
     const read = readAll(bodies, (body) => allowed(sender, readPosition(body, limits)));
-    for (const message of read.usable) this.#needs.fuelLevels.observe(message);
-    const { leftOut, ...stored } = await this.#needs.positions.add(read.usable, replay);
+    for (const message of read.usable) this.#deps.fuelLevels.observe(message);
+    const { leftOut, ...stored } = await this.#deps.positions.add(read.usable, replay);
     await this.#recordLeftOut(read.usable.flatMap((message) => incomplete(message, leftOut.has(message))));
     return { ...stored, ...this.#report(sender, read, leftOut) };
   }
@@ -68,11 +68,11 @@ export class Inbox {
     sender: Pick<Sender, 'allows' | 'count'>,
     replay = false,
   ): Promise<{ accepted: number } & Rejections> {
-    const limits = timeLimits(this.#needs.retentionDays);
+    const limits = timeLimits(this.#deps.retentionDays);
     const read = readAll(bodies, (body) => allowed(sender, readEvent(body, limits)));
-    const leftOut = await this.#needs.events.take(read.usable, replay);
+    const leftOut = await this.#deps.events.take(read.usable, replay);
     const known = read.usable.filter((event) => !leftOut.has(event));
-    for (const { message } of known) if (message) this.#needs.fuelLevels.observe(message);
+    for (const { message } of known) if (message) this.#deps.fuelLevels.observe(message);
     await this.#recordLeftOut(
       known.flatMap((event) => [
         ...incomplete({ ...event, messageTime: event.time }, false),
@@ -85,8 +85,8 @@ export class Inbox {
   async #recordLeftOut(messages: readonly IncompleteMessage[]): Promise<void> {
     if (messages.length === 0) return;
     for (const { leftOut } of messages)
-      for (const { field, reason } of leftOut) this.#needs.rejections.add(`left out: ${field} ${reason}`);
-    await this.#needs.leftOutValues.record(messages);
+      for (const { field, reason } of leftOut) this.#deps.rejections.add(`left out: ${field} ${reason}`);
+    await this.#deps.leftOutValues.record(messages);
   }
 
   /** What is answered, and counted, about bodies that are not stored. */
@@ -103,7 +103,7 @@ export class Inbox {
     for (const { field, reason } of all) {
       const name = `${field} ${reason}`;
       reasons[name] = (reasons[name] ?? 0) + 1;
-      this.#needs.rejections.add(name);
+      this.#deps.rejections.add(name);
     }
     sender.count(indexes.size + rejected.length, reasons);
     return { rejected: all, rejected_reasons: reasons };
