@@ -15,7 +15,7 @@ export const audit = fp(
   async (app: Server) => {
     const audit = new AuditLog(app.database, app.log);
     app.addHook('onClose', () => audit.flush());
-    app.decorate('acts', acts);
+    app.decorate('audit', audit);
     auditRoutes(app);
   },
   { name: 'audit', dependencies: ['identity'] },

@@ -46,7 +46,7 @@ const sumsBy = {
 
 /** How far, how long, where it stood: docs/trips.md. */
 export function tripRoutes(app: Server): void {
-  const { database, acts } = app;
+  const { database, audit } = app;
   app.get(
     '/api/trips',
     {

@@ -10,7 +10,7 @@ import { exportRoute } from './route.store';
 
 /** The history of positions, as a list and as a route. */
 export function locationRoutes(app: Server): void {
-  const { database, acts } = app;
+  const { database, audit } = app;
   app.get(
     '/api/locations',
     {

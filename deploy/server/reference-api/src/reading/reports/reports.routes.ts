@@ -15,7 +15,7 @@ const ready = 'Извештајот е подготвен.';
 
 /** Analytical reports, from the sums that are kept per day. */
 export function reportRoutes(app: Server): void {
-  const { database, acts } = app;
+  const { database, audit } = app;
   app.get(
     '/api/reports/vehicles',
     {
