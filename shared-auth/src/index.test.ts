@@ -46,7 +46,7 @@ it('exports exactly these values', () => {
     'session',
     'setRuntimeConfig',
     'severities',
-    'unsentActions',
+    'pendingChanges',
     'useAppearance',
     'useCan',
     'useFleetTracking',

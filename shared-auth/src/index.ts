@@ -80,7 +80,8 @@ export type { Identifiable } from './live/identity';
 export type { LiveTransport } from './live/liveRooms';
 export type { LiveMove, LiveRow, LiveRows } from './live/liveRows';
 export type { LiveSnapshot, LiveStore } from './live/liveStore';
-export { api, onCall, onServerTime, session, unsentActions } from './page/instance';
+export { api, onCall, onServerTime, session, pendingChanges,
+  unsentActions } from './page/instance';
 export { alarmFeed, live, openAlarms } from './page/liveInstance';
 export { type RouteParams, useRouteParams } from './page/routeParams';
 export { ModuleScope, type Scope, useModuleScope, useScopedEffect } from './page/scope';
@@ -105,4 +106,11 @@ export type {
   SignedOutWhy,
 } from './session/session';
 export { TOKEN_KEY } from './session/tokenStore';
-export type { UnsentAction, UnsentActions } from './unsent/unsentActions';
+export type {
+  PendingChange,
+  PendingChanges,
+  /** @deprecated use `PendingChange`. */
+  PendingChange as UnsentAction,
+  /** @deprecated use `PendingChanges`. */
+  PendingChanges as UnsentActions,
+} from './pending/pendingChanges';

@@ -46,9 +46,9 @@ const OutageBanner = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './outage/OutageBanner');
   return part.OutageBanner;
 });
-const UnsentActions = deferred(async () => {
-  const part = await import(/* webpackChunkName: "watch" */ './unsent/UnsentActions');
-  return part.UnsentActions;
+const PendingChanges = deferred(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './pending/PendingChanges');
+  return part.PendingChanges;
 });
 const OverrideBanner = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/overrides/OverrideBanner');
@@ -79,7 +79,7 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
       notice={<UpdateNotice registry={registry} />}
       tools={
         <>
-          <UnsentActions />
+          <PendingChanges />
           <HeaderTools />
         </>
       }

@@ -46,7 +46,7 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
   const { title, to, query, isOpenOnly = false, limit, notice, isStrip = false } = props;
   const area = useRef<HTMLDivElement>(null);
   const undo = useUndo({ onRestored: () => area.current?.focus({ preventScroll: true }) });
-  const { acknowledge, busyIds, unsentIds } = useAcknowledgeInList(undo.say);
+  const { acknowledge, busyIds, pendingIds } = useAcknowledgeInList(undo.say);
   const mayChange = useCan('alarms.acknowledge');
   const rows = useCurrentAlarms(query.data?.rows ?? noRows, query.data?.askedAt ?? 0);
   const wanted = isOpenOnly ? rows.filter((alarm) => !alarm.is_acknowledged) : rows;
@@ -79,7 +79,7 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
               alarms={alarms}
               limit={limit}
               busyIds={busyIds(alarms)}
-              unsentIds={unsentIds(alarms)}
+              pendingIds={pendingIds(alarms)}
               actions={actions}
               note={note}
               onAcknowledge={

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
 import type { Acknowledged } from '../alarms/undo/useUndo';
-import { useDeedFailed, useUnsentAlarms } from '../alarms/unsentAlarms';
+import { useDeedFailed, usePendingAlarms } from '../alarms/pendingAlarms';
 import { useMayAcknowledge } from '../work/useMayAcknowledge';
 
 const idsIn = (alarms: readonly Alarm[], known: ReadonlySet<string>) =>
@@ -17,7 +17,7 @@ export function useAcknowledgeInList(onDone: (acknowledged: Acknowledged) => voi
   const { t } = useTranslation('mfe-alarms');
   const { mutateAsync } = useAcknowledgeAlarm();
   const busy = useAcknowledging();
-  const unsent = useUnsentAlarms();
+  const pending = usePendingAlarms();
   const failed = useDeedFailed();
   const mayAcknowledge = useMayAcknowledge();
 
@@ -34,6 +34,6 @@ export function useAcknowledgeInList(onDone: (acknowledged: Acknowledged) => voi
   return {
     acknowledge,
     busyIds: (alarms: readonly Alarm[]) => idsIn(alarms, busy),
-    unsentIds: (alarms: readonly Alarm[]) => idsIn(alarms, unsent),
+    pendingIds: (alarms: readonly Alarm[]) => idsIn(alarms, pending),
   };
 }

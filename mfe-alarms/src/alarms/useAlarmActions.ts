@@ -5,7 +5,7 @@ import { useMayAcknowledge } from '../work/useMayAcknowledge';
 import type { AlarmFilters } from './alarms';
 import { useAcknowledgeAlarm, useAcknowledgeAlarms } from './alarms.api';
 import type { Acknowledged } from './undo/useUndo';
-import { useDeedFailed } from './unsentAlarms';
+import { useDeedFailed } from './pendingAlarms';
 import type { AlarmSelection } from './useAlarmSelection';
 
 /**

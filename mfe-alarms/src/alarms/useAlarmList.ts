@@ -7,14 +7,14 @@ import { useAlarmPoll } from '../feed/followAlarms';
 import { useCurrentAlarms } from '../feed/useCurrentAlarms';
 import { type Alarm, type AlarmFilters, alarmSortNames, PAGE_SIZE, sortValueOf } from './alarms';
 import { alarmsQuery, useAcknowledging } from './alarms.api';
-import { useUnsentAlarms } from './unsentAlarms';
+import { usePendingAlarms } from './pendingAlarms';
 import { useSteadyRows } from './useSteadyRows';
 
 /** Nothing is left to be done with it here, and yet it is not acknowledged. */
-function withProgress(alarm: Alarm, sending: ReadonlySet<string>, unsent: ReadonlySet<string>): Alarm {
+function withProgress(alarm: Alarm, sending: ReadonlySet<string>, pending: ReadonlySet<string>): Alarm {
   const id = String(alarm.id);
   if (sending.has(id)) return { ...alarm, is_acknowledged: true, progress: 'sending' };
-  return unsent.has(id) ? { ...alarm, is_acknowledged: true, progress: 'unsent' } : alarm;
+  return pending.has(id) ? { ...alarm, is_acknowledged: true, progress: 'unsent' } : alarm;
 }
 
 /**
@@ -50,10 +50,10 @@ export function useAlarmList(
   );
   const steady = useSteadyRows(sorted, JSON.stringify(query.isPlaceholderData ? null : filters));
   const acknowledging = useAcknowledging();
-  const unsent = useUnsentAlarms();
+  const pending = usePendingAlarms();
   const rows = useMemo(
-    () => steady.rows.map((alarm) => (alarm.is_acknowledged ? alarm : withProgress(alarm, acknowledging, unsent))),
-    [steady.rows, acknowledging, unsent],
+    () => steady.rows.map((alarm) => (alarm.is_acknowledged ? alarm : withProgress(alarm, acknowledging, pending))),
+    [steady.rows, acknowledging, pending],
   );
   return {
     query,

@@ -5,7 +5,7 @@ import { Button } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
 import { useClaim } from '../alarms/claims/claims.api';
-import { useDeedFailed, useUnsentAlarms } from '../alarms/unsentAlarms';
+import { useDeedFailed, usePendingAlarms } from '../alarms/pendingAlarms';
 import styles from './AlarmStrip.module.css';
 
 interface TakeButtonProps {
@@ -21,10 +21,10 @@ export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
   const mayAct = useCan('alarms.acknowledge');
   const claim = useClaim();
   const failed = useDeedFailed();
-  const unsent = useUnsentAlarms();
+  const pending = usePendingAlarms();
   const acknowledge = useAcknowledgeAlarm();
   const acknowledging = useAcknowledging();
-  if (unsent.has(String(alarm.id))) return <span className={styles.done}>{t('ui:unsent')}</span>;
+  if (pending.has(String(alarm.id))) return <span className={styles.done}>{t('ui:unsent')}</span>;
   if (!mayAct || alarm.hasNoId) return null;
   const title = t(alarm.claimed_by === undefined ? 'ui:actions.acknowledge' : 'strip.take');
   const common = { size: 'sm', 'aria-describedby': describedBy, title } as const;

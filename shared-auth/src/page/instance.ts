@@ -4,7 +4,7 @@ import { createSignal } from '../contract/signal';
 import { createHttpClient, type EndedCall, type HttpClient } from '../http/client';
 import { createSession, type Session } from '../session/session';
 import { createTokenStore } from '../session/tokenStore';
-import { createUnsentActions, type UnsentActions } from '../unsent/unsentActions';
+import { createPendingChanges, type PendingChanges } from '../pending/pendingChanges';
 
 const serverTime = createSignal<[at: number]>();
 
@@ -36,8 +36,10 @@ session.onEvent((event) => {
 });
 
 /** What the user of this page did and the server could not be told yet. */
-export const unsentActions: UnsentActions = createUnsentActions({
+export const pendingChanges: PendingChanges = createPendingChanges({
   http: api,
   owner: () => session.getSnapshot().user?.username ?? null,
 });
-session.subscribe(unsentActions.ownerChanged);
+/** @deprecated the pending changes under their older name, for modules that were published with it. */
+export const unsentActions = pendingChanges;
+session.subscribe(pendingChanges.ownerChanged);

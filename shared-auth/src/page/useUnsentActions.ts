@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { unsentActions } from './instance';
+import { pendingChanges } from './instance';
 
 /** What was done and is not sent yet; re-renders when it changes. */
-export const useUnsentActions = () => useSyncExternalStore(unsentActions.subscribe, unsentActions.getSnapshot);
+export const useUnsentActions = () => useSyncExternalStore(pendingChanges.subscribe, pendingChanges.getSnapshot);

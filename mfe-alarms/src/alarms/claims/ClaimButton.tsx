@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { sameId, useCan, useSession } from 'shared-auth';
 import { IconButton } from 'shared-ui';
 import type { Alarm } from '../alarms';
-import { useDeedFailed } from '../unsentAlarms';
+import { useDeedFailed } from '../pendingAlarms';
 import { useClaim } from './claims.api';
 
 /** Takes an open alarm over, so that colleagues see whose it is; whoever has it, and managers, give it free again. */

@@ -37,7 +37,7 @@ export interface AlarmListProps<Alarm extends AlarmItem> extends Omit<ComponentP
   /** Alarms whose acknowledgement is under way. */
   busyIds?: ReadonlySet<Id>;
   /** Alarms whose acknowledgement the server could not be told yet. */
-  unsentIds?: ReadonlySet<Id>;
+  pendingIds?: ReadonlySet<Id>;
   /** What else is to be said of an alarm: who works on it. */
   note?: ((alarm: Alarm) => ReactNode) | undefined;
   /** What can be done with the vehicle of an alarm. */
@@ -58,7 +58,7 @@ export function AlarmList<Alarm extends AlarmItem>({
   limit = 10,
   onAcknowledge,
   busyIds,
-  unsentIds,
+  pendingIds,
   note,
   actions,
   empty,
@@ -89,7 +89,7 @@ export function AlarmList<Alarm extends AlarmItem>({
             </div>
             {alarm.is_acknowledged ? (
               <span className={styles.done}>{t('ui:acknowledged.yes')}</span>
-            ) : unsentIds?.has(alarm.id) ? (
+            ) : pendingIds?.has(alarm.id) ? (
               <span className={styles.done}>{t('ui:unsent')}</span>
             ) : (
               onAcknowledge && (

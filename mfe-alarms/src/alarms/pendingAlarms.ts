@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id, type UnsentAction, unsentActions, useUnsentActions } from 'shared-auth';
+import { errorText, type Id, type PendingChange, pendingChanges, useUnsentActions } from 'shared-auth';
 import { notify } from 'shared-ui';
 import { findAlarm } from './findAlarm';
 import { useAlarmName } from './useAlarmName';
@@ -10,7 +10,7 @@ const PREFIX = 'alarm:';
 const aboutOf = (ids: readonly Id[]) => ids.map((id) => `${PREFIX}${id}`);
 
 /** Ids of alarms that something was done with which the server has not been told yet. */
-export function useUnsentAlarms(): ReadonlySet<string> {
+export function usePendingAlarms(): ReadonlySet<string> {
   const actions = useUnsentActions();
   return useMemo(
     () =>
@@ -27,7 +27,7 @@ export function useUnsentAlarms(): ReadonlySet<string> {
 /** What the user did with alarms, as it is kept while the server cannot be told. */
 export type AlarmDeed = 'acknowledge' | 'claim' | 'release';
 
-const callOf = (deed: AlarmDeed, ids: readonly Id[]): Pick<UnsentAction, 'method' | 'path' | 'body'> => {
+const callOf = (deed: AlarmDeed, ids: readonly Id[]): Pick<PendingChange, 'method' | 'path' | 'body'> => {
   const [first = ''] = ids;
   const one = `/api/alarms/${encodeURIComponent(first)}`;
   if (deed !== 'acknowledge')
@@ -55,7 +55,7 @@ export function useDeedFailed() {
     const alarm = ids.length === 1 && first !== undefined ? findAlarm(client, first) : undefined;
     const what = t(`unsent.${deed}`, { count: ids.length });
     const label = alarm ? `${what}: ${nameOf(alarm)}` : what;
-    const isKept = unsentActions.keep(error, { label, about: aboutOf(ids), ...callOf(deed, ids) });
+    const isKept = pendingChanges.keep(error, { label, about: aboutOf(ids), ...callOf(deed, ids) });
     if (!isKept) notify.error(say(errorText(error, t)));
     return isKept;
   };

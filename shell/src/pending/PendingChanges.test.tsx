@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ApiError, session, unsentActions } from 'shared-auth';
+import { ApiError, session, pendingChanges } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import { renderInShell } from '../testing/renderInShell';
-import { UnsentActions } from './UnsentActions';
+import { PendingChanges } from './PendingChanges';
 
 const away = new ApiError({ kind: 'network', url: '/x' });
 const keep = (id: number) =>
   act(() => {
-    unsentActions.keep(away, {
+    pendingChanges.keep(away, {
       label: `Потврди аларм ${id}`,
       method: 'PUT',
       path: `/api/alarms/${id}/acknowledge`,
@@ -31,7 +31,7 @@ afterEach(() => {
 const open = () =>
   renderInShell(
     <QueryClientProvider client={new QueryClient()}>
-      <UnsentActions />
+      <PendingChanges />
     </QueryClientProvider>,
   );
 
@@ -64,7 +64,7 @@ it('lists them, and lets each be taken back', async () => {
   const panel = await screen.findByRole('dialog', { name: 'Неиспратени дејства' });
   await user.click(within(panel).getByRole('button', { name: 'Откажи: Потврди аларм 1' }));
   expect(screen.queryByRole('button', { name: /неиспрат/ })).toBeNull();
-  expect(unsentActions.getSnapshot()).toEqual([]);
+  expect(pendingChanges.getSnapshot()).toEqual([]);
 });
 
 it('says what the server does not accept any more', async () => {
@@ -72,5 +72,5 @@ it('says what the server does not accept any more', async () => {
   server.on('PUT /api/alarms/:id/acknowledge', { status: 409, json: { error: 'Алармот веќе го презеде Марко.' } });
   keep(1);
   expect(await screen.findByText('Не е прифатено: Потврди аларм 1 (Алармот веќе го презеде Марко.)')).toBeVisible();
-  expect(unsentActions.getSnapshot()).toEqual([]);
+  expect(pendingChanges.getSnapshot()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { isApiError } from '../http/ApiError';
 import type { HttpClient } from '../http/client';
 
 /** Something the user did that the server has not confirmed, because it could not be asked. Sent again it changes nothing more. */
-export interface UnsentAction {
+export interface PendingChange {
   id: string;
   /** When it was done, epoch ms of this computer. */
   at: number;
@@ -28,7 +28,7 @@ const SEND_WITHIN_MS = 3_600_000;
 /** More than anybody does in an outage; then the oldest go. */
 const MOST_KEPT = 200;
 
-const none: readonly UnsentAction[] = [];
+const none: readonly PendingChange[] = [];
 
 /** Failures after which the server may be asked again, and it is not known that it did it. */
 const couldNotBeAsked = (error: unknown): boolean =>
@@ -37,7 +37,7 @@ const couldNotBeAsked = (error: unknown): boolean =>
     error.kind === 'timeout' ||
     (error.kind === 'http' && [502, 503, 504].includes(error.status)));
 
-function isAction(value: unknown): value is UnsentAction {
+function isAction(value: unknown): value is PendingChange {
   if (typeof value !== 'object' || value === null) return false;
   const { id, at, label, method, path, about } = value as Record<string, unknown>;
   return (
@@ -55,7 +55,7 @@ function isAction(value: unknown): value is UnsentAction {
  * What was done while the server could not be asked: kept across a reload for the same user, shown as unsent, and sent once the server
  * can be asked again. Only for actions that may be repeated.
  */
-export function createUnsentActions({ http, owner, storage = () => window.localStorage }: Needs) {
+export function createPendingChanges({ http, owner, storage = () => window.localStorage }: Needs) {
   /** In tabs whose browser keeps nothing. */
   const memory = new Map<string, string>();
   let shown = none;
@@ -66,8 +66,8 @@ export function createUnsentActions({ http, owner, storage = () => window.localS
     window.addEventListener('storage', refresh);
     return () => window.removeEventListener('storage', refresh);
   });
-  const wasSent = createSignal<[action: UnsentAction]>();
-  const wasRejected = createSignal<[action: UnsentAction, error: unknown]>();
+  const wasSent = createSignal<[action: PendingChange]>();
+  const wasRejected = createSignal<[action: PendingChange, error: unknown]>();
   const keyOf = (name: string) => `unsent.${name}`;
 
   function readText(key: string): string {
@@ -78,7 +78,7 @@ export function createUnsentActions({ http, owner, storage = () => window.localS
     }
   }
 
-  function read(): readonly UnsentAction[] {
+  function read(): readonly PendingChange[] {
     const name = owner();
     const text = name === null ? '' : readText(keyOf(name));
     if (text === shownText) return shown;
@@ -92,7 +92,7 @@ export function createUnsentActions({ http, owner, storage = () => window.localS
     return shown;
   }
 
-  function write(actions: readonly UnsentAction[]): void {
+  function write(actions: readonly PendingChange[]): void {
     const name = owner();
     if (name === null) return;
     const key = keyOf(name);
@@ -114,7 +114,7 @@ export function createUnsentActions({ http, owner, storage = () => window.localS
 
   const drop = (id: string) => write(read().filter((action) => action.id !== id));
 
-  function call({ method, path, body }: UnsentAction): Promise<unknown> {
+  function call({ method, path, body }: PendingChange): Promise<unknown> {
     if (method === 'DELETE') return http.delete(path, body === undefined ? {} : { body });
     return method === 'PUT' ? http.put(path, body) : http.post(path, body);
   }
@@ -150,7 +150,7 @@ export function createUnsentActions({ http, owner, storage = () => window.localS
      *
      * @returns false where the server was asked: it is a failure, and nothing is kept
      */
-    keep(error: unknown, action: Omit<UnsentAction, 'id' | 'at'>): boolean {
+    keep(error: unknown, action: Omit<PendingChange, 'id' | 'at'>): boolean {
       if (!couldNotBeAsked(error) || owner() === null) return false;
       const rest = read().filter(
         ({ method, path, about }) =>
@@ -179,4 +179,4 @@ export function createUnsentActions({ http, owner, storage = () => window.localS
   };
 }
 
-export type UnsentActions = ReturnType<typeof createUnsentActions>;
+export type PendingChanges = ReturnType<typeof createPendingChanges>;

@@ -1,14 +1,14 @@
 import { CloudUpload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { unsentActions } from 'shared-auth';
+import { pendingChanges } from 'shared-auth';
 import { Button, Popover, RelativeTime } from 'shared-ui';
-import styles from './UnsentActions.module.css';
-import { useSendUnsent } from './useSendUnsent';
+import styles from './PendingChanges.module.css';
+import { useSendPending } from './useSendPending';
 
 /** "2 неиспратени" in the header: what was done while the server could not be asked, to be sent or taken back. */
-export function UnsentActions() {
+export function PendingChanges() {
   const { t } = useTranslation('shell');
-  const actions = useSendUnsent();
+  const actions = useSendPending();
   return (
     <div role="status">
       {actions.length > 0 && (
@@ -29,13 +29,13 @@ export function UnsentActions() {
                   <bdi>{label}</bdi>
                   <RelativeTime at={at} className={styles.time} />
                 </span>
-                <Button size="sm" onClick={() => unsentActions.drop(id)} aria-label={t('unsent.drop', { label })}>
+                <Button size="sm" onClick={() => pendingChanges.drop(id)} aria-label={t('unsent.drop', { label })}>
                   {t('ui:actions.cancel')}
                 </Button>
               </li>
             ))}
           </ul>
-          <Button variant="primary" size="sm" onClick={() => void unsentActions.send(true)}>
+          <Button variant="primary" size="sm" onClick={() => void pendingChanges.send(true)}>
             {t('unsent.send')}
           </Button>
         </Popover>

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type UnsentAction, unsentActions, useLiveConnected, useUnsentActions } from 'shared-auth';
+import { errorText, type PendingChange, pendingChanges, useLiveConnected, useUnsentActions } from 'shared-auth';
 import { notify } from 'shared-ui';
 
 /** Milliseconds between two tries. */
 const TRY_EVERY_MS = 10_000;
 
 /** Sends what waits once the server can be asked, warns before the tab is closed, and shows what the server does not accept any more. */
-export function useSendUnsent(): readonly UnsentAction[] {
+export function useSendPending(): readonly PendingChange[] {
   const { t } = useTranslation('shell');
   const client = useQueryClient();
   const actions = useUnsentActions();
@@ -19,7 +19,7 @@ export function useSendUnsent(): readonly UnsentAction[] {
   useEffect(
     function sendWhenBack() {
       if (!hasSome) return;
-      const send = () => void unsentActions.send();
+      const send = () => void pendingChanges.send();
       send();
       const timer = setInterval(send, TRY_EVERY_MS);
       window.addEventListener('online', send);
@@ -43,11 +43,11 @@ export function useSendUnsent(): readonly UnsentAction[] {
     function sayOutcome() {
       const refresh = () => void client.invalidateQueries({}, { cancelRefetch: false });
       const stops = [
-        unsentActions.onSent(({ label }) => {
+        pendingChanges.onSent(({ label }) => {
           notify.success(t('unsent.sent', { label }));
           refresh();
         }),
-        unsentActions.onRejected(({ label }, error) => {
+        pendingChanges.onRejected(({ label }, error) => {
           notify.error(t('unsent.rejected', { label, message: errorText(error, t) }));
           refresh();
         }),

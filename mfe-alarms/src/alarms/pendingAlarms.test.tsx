@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, session, unsentActions } from 'shared-auth';
+import { live, session, pendingChanges } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import AlarmStrip from '../strip/AlarmStrip';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
@@ -35,7 +35,7 @@ const row = (id: number): HTMLElement => {
   return found;
 };
 const press = (name: string, id: number) => user.click(within(row(id)).getByRole('button', { name }));
-const kept = () => unsentActions.getSnapshot().map(({ label, path, body }) => ({ label, path, body }));
+const kept = () => pendingChanges.getSnapshot().map(({ label, path, body }) => ({ label, path, body }));
 const free = { claimed_by: null, claimed_by_id: null, claimed_at: null };
 
 it('B3: an acknowledgement made without a network is shown as unsent, kept, and sent later', async () => {
@@ -47,7 +47,7 @@ it('B3: an acknowledgement made without a network is shown as unsent, kept, and 
   expect(row(1)).not.toHaveAttribute('data-tone', 'dimmed');
   expect(kept()).toMatchObject([{ label: expect.stringMatching(/^Потврди аларм: Пречекорена брзина, СК-1001-АБ/) }]);
   server.on('PUT /api/alarms/:id/acknowledge', () => server.acknowledge([1]));
-  await act(() => unsentActions.send());
+  await act(() => pendingChanges.send());
   expect(server.callsTo('PUT', '/api/alarms/1/acknowledge')).toHaveLength(2);
   expect(kept()).toEqual([]);
 });
