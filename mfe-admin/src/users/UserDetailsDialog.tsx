@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { serverCan, useCan } from 'shared-auth';
 import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge, Stack } from 'shared-ui';
 import { SeenTeams } from '../access/SeenTeams';
-import { LastActs } from '../acts/LastActs';
+import { RecentAudit } from '../audit/RecentAudit';
 import { fullName } from '../people/people';
 import { PersonalData } from '../personal/PersonalData';
 import { UserSessions } from '../sessions/UserSessions';
@@ -83,7 +83,7 @@ function UserDetails({ user }: { user: User }) {
       {seesActs && (
         <section aria-label={t('acts.title')}>
           <h3>{t('acts.title')}</h3>
-          <LastActs subject={{ person: user.id }} />
+          <RecentAudit subject={{ person: user.id }} />
         </section>
       )}
     </div>

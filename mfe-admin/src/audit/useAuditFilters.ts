@@ -1,5 +1,5 @@
 import { choiceParam, pageParam, type SearchCodec, type SearchParam, textParam, useSearchState } from 'shared-ui';
-import { type ActFilters, actFilterTypes } from './acts.api';
+import { type AuditFilters, actFilterTypes } from './audit.api';
 
 /** A local date-time 'YYYY-MM-DDTHH:mm'; anything else in the URL is none. */
 const localTimeParam = (): SearchParam<string> => ({
@@ -7,7 +7,7 @@ const localTimeParam = (): SearchParam<string> => ({
   write: (value) => (value === '' ? null : value),
 });
 
-const codec: SearchCodec<ActFilters> = {
+const codec: SearchCodec<AuditFilters> = {
   search: textParam(),
   type: choiceParam(actFilterTypes, ''),
   start: localTimeParam(),
@@ -19,4 +19,4 @@ const codec: SearchCodec<ActFilters> = {
 };
 
 /** Filters and page of the record of acts, kept in the URL. A filter change goes to page 1. */
-export const useActFilters = () => useSearchState(codec);
+export const useAuditFilters = () => useSearchState(codec);

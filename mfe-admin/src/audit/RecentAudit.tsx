@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError, paths } from 'shared-auth';
 import { QueryView, Skeleton, Stack, TextLink } from 'shared-ui';
-import { ActTable } from './ActTable';
-import { type ActSubject, actsOf, filtersOf } from './acts.api';
+import { AuditTable } from './AuditTable';
+import { type AuditSubject, auditOf, filtersOf } from './audit.api';
 
 const SHOWN = 10;
 
 /** The last acts on one vehicle, device or person, and the way to all of them. */
-export function LastActs({ subject }: { subject: ActSubject }) {
+export function RecentAudit({ subject }: { subject: AuditSubject }) {
   const { t } = useTranslation('mfe-admin');
-  const acts = useQuery(actsOf(filtersOf(subject), SHOWN));
+  const acts = useQuery(auditOf(filtersOf(subject), SHOWN));
   const [entry] = Object.entries(subject);
   return (
     <QueryView
@@ -20,7 +20,7 @@ export function LastActs({ subject }: { subject: ActSubject }) {
     >
       {({ rows }) => (
         <Stack>
-          <ActTable
+          <AuditTable
             isOfOne={!('person' in subject)}
             rows={rows}
             state="ready"

@@ -5,9 +5,9 @@ import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { downloadCsv } from 'shared-ui';
 import { renderPage } from '../testing/renderPage';
 import { listOf } from '../testing/users';
-import ActsPage from './ActsPage';
+import AuditPage from './AuditPage';
 import ExportRecord from './ExportRecord';
-import VehicleActs from './VehicleActs';
+import VehicleAudit from './VehicleAudit';
 
 const changed = {
   id: 12,
@@ -63,7 +63,7 @@ const rowOf = async (name: string) => {
 };
 
 it('says when, who, from where, what, on which vehicle, and what changed', async () => {
-  renderPage(<ActsPage />);
+  renderPage(<AuditPage />);
   const row = await rowOf('Изменето возило');
   for (const text of ['20.11.2026 10:15:00', 'manager', '10.0.0.7']) expect(row.getByText(text)).toBeVisible();
   expect(row.getByRole('link', { name: 'SK 1234 AB' })).toHaveAttribute('href', '/vehicles/5');
@@ -77,7 +77,7 @@ it('says when, who, from where, what, on which vehicle, and what changed', async
 
 it('keeps its filters in the address and asks by them', async () => {
   const user = userEvent.setup();
-  const { search } = renderPage(<ActsPage />, { route: '/acts?vehicle=5&type=vehicle_changed&start=2026-11-01T08:00' });
+  const { search } = renderPage(<AuditPage />, { route: '/acts?vehicle=5&type=vehicle_changed&start=2026-11-01T08:00' });
   await screen.findByText('manager');
   expect(queryOf()).toEqual({
     page: '1',
@@ -92,13 +92,13 @@ it('keeps its filters in the address and asks by them', async () => {
 
 it('sends no call where the server keeps no record', async () => {
   serverAnnounces();
-  renderPage(<ActsPage />);
+  renderPage(<AuditPage />);
   expect(await screen.findByText('Серверот нема дневник.')).toBeVisible();
   expect(server.calls).toEqual([]);
 });
 
 it('shows the last acts of one vehicle on its page, and leads to all of them', async () => {
-  renderPage(<VehicleActs vehicleId={5} />);
+  renderPage(<VehicleAudit vehicleId={5} />);
   await rowOf('Изменето возило');
   expect(queryOf()).toEqual({ page: '1', limit: '10', vehicle_id: '5' });
   expect(screen.getByRole('link', { name: 'Сите дејства' })).toHaveAttribute('href', '/acts?vehicle=5');

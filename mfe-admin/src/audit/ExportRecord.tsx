@@ -1,6 +1,6 @@
 import { type Scope, serverCan, useScopedEffect } from 'shared-auth';
 import { DOWNLOADED } from 'shared-ui';
-import { reportExport } from './acts.api';
+import { reportExport } from './audit.api';
 
 function followDownloads(scope: Scope): void {
   if (!serverCan('acts')) return;

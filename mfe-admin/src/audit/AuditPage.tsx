@@ -17,15 +17,15 @@ import {
   Skeleton,
   useListPage,
 } from 'shared-ui';
-import { ActFilterBar } from './ActFilterBar';
-import { ActTable } from './ActTable';
-import { actsCsv } from './acts';
-import { ACTS_PER_PAGE, actsOf } from './acts.api';
+import { AuditFilterBar } from './AuditFilterBar';
+import { AuditTable } from './AuditTable';
+import { auditCsv } from './auditEntries';
+import { ENTRIES_PER_PAGE, auditOf } from './audit.api';
 import { RetentionCard } from './RetentionCard';
-import { useActFilters } from './useActFilters';
+import { useAuditFilters } from './useAuditFilters';
 
 /** /acts: who did what, for administrators. */
-export default function ActsPage() {
+export default function AuditPage() {
   const { t } = useTranslation('mfe-admin');
   if (serverCan('acts')) return <Acts />;
   return (
@@ -38,8 +38,8 @@ export default function ActsPage() {
 
 function Acts() {
   const { t } = useTranslation('mfe-admin');
-  const [filters, setFilters] = useActFilters();
-  const acts = useQuery(actsOf(filters));
+  const [filters, setFilters] = useAuditFilters();
+  const acts = useQuery(auditOf(filters));
   const goToPage = useCallback(
     (page: number, options?: { replace: boolean }) => setFilters({ page }, options),
     [setFilters],
@@ -47,7 +47,7 @@ function Acts() {
   const { rows, page, pages, total } = useListPage({
     query: acts,
     page: filters.page,
-    perPage: ACTS_PER_PAGE,
+    perPage: ENTRIES_PER_PAGE,
     onPage: goToPage,
   });
   const { page: _, ...chosen } = filters;
@@ -64,21 +64,21 @@ function Acts() {
             <Button
               icon={Download}
               disabled={rows.length === 0}
-              onClick={() => downloadCsv(`acts_${localDateTime(clock.now()).date}.csv`, actsCsv(rows, t))}
+              onClick={() => downloadCsv(`acts_${localDateTime(clock.now()).date}.csv`, auditCsv(rows, t))}
             >
               {t('ui:actions.exportCsv')}
             </Button>
           </>
         }
       />
-      <ActFilterBar filters={filters} onChange={setFilters} />
+      <AuditFilterBar filters={filters} onChange={setFilters} />
       <QueryView
         query={acts}
         skeleton={<Skeleton height={480} />}
         error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
       >
         {() => (
-          <ActTable
+          <AuditTable
             rows={rows}
             state={acts.isFetching ? 'refreshing' : 'ready'}
             stale={acts.isError}

@@ -2,21 +2,21 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from 'shared-auth';
 import { type Column, DataTable, type DataTableProps, Disclosure, formatDateTime, TextLink } from 'shared-ui';
-import styles from './ActTable.module.css';
-import { actLabel, changesOf, linksOf } from './acts';
-import type { Act } from './acts.api';
+import styles from './AuditTable.module.css';
+import { entryLabel, changesOf, linksOf } from './auditEntries';
+import type { AuditEntry } from './audit.api';
 
-interface ActTableProps extends Pick<DataTableProps<Act>, 'rows' | 'state' | 'stale' | 'empty'> {
+interface AuditTableProps extends Pick<DataTableProps<AuditEntry>, 'rows' | 'state' | 'stale' | 'empty'> {
   /** Of one vehicle, device or person: which it was needs no column. */
   isOfOne?: boolean;
 }
 
 /** Acts, newest first: when, who, what, with what, and what changed. */
-export function ActTable({ isOfOne = false, ...table }: ActTableProps) {
+export function AuditTable({ isOfOne = false, ...table }: AuditTableProps) {
   const { t } = useTranslation('mfe-admin');
   const { user } = useSession();
   const columns = useMemo(
-    (): Column<Act>[] => [
+    (): Column<AuditEntry>[] => [
       {
         key: 'time',
         header: t('acts.columns.time'),
@@ -28,7 +28,7 @@ export function ActTable({ isOfOne = false, ...table }: ActTableProps) {
         priority: 'primary',
         card: 1,
         header: t('acts.columns.what'),
-        cell: ({ type }) => <span className={styles.type}>{actLabel(type, t)}</span>,
+        cell: ({ type }) => <span className={styles.type}>{entryLabel(type, t)}</span>,
       },
       {
         key: 'who',
@@ -48,7 +48,7 @@ export function ActTable({ isOfOne = false, ...table }: ActTableProps) {
               key: 'thing',
               card: 2 as const,
               header: t('acts.columns.thing'),
-              cell: (act: Act) => <Things act={act} />,
+              cell: (act: AuditEntry) => <Things act={act} />,
             },
           ]),
       {
@@ -71,7 +71,7 @@ export function ActTable({ isOfOne = false, ...table }: ActTableProps) {
   );
 }
 
-function Things({ act }: { act: Act }) {
+function Things({ act }: { act: AuditEntry }) {
   return (
     <span className={styles.things}>
       {linksOf(act).map(({ label, to }) => (
@@ -81,7 +81,7 @@ function Things({ act }: { act: Act }) {
   );
 }
 
-function Changes({ act }: { act: Act }) {
+function Changes({ act }: { act: AuditEntry }) {
   const { t } = useTranslation('mfe-admin');
   const changes = changesOf(act);
   if (changes.length === 0) return '—';

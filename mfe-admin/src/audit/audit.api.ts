@@ -23,15 +23,15 @@ const act = v.object({
   after: state,
   details: state,
 });
-export type Act = v.InferOutput<typeof act>;
+export type AuditEntry = v.InferOutput<typeof act>;
 
-export const ACTS_PER_PAGE = 50;
+export const ENTRIES_PER_PAGE = 50;
 
 /** What the record is filtered by: one kind of act, or all by which somebody turned something off. */
 export const actFilterTypes = ['switched_off', ...auditTypes] as const;
 
 /** Which acts; '' is any. */
-export interface ActFilters {
+export interface AuditFilters {
   search: string;
   type: (typeof actFilterTypes)[number] | '';
   /** 'YYYY-MM-DDTHH:mm' */
@@ -44,7 +44,7 @@ export interface ActFilters {
   page: number;
 }
 
-export const anyActs: ActFilters = {
+export const anyEntries: AuditFilters = {
   search: '',
   type: '',
   start: '',
@@ -56,7 +56,7 @@ export const anyActs: ActFilters = {
 };
 
 /** GET /api/acts: one page of them, newest first. */
-export const actsOf = (filters: ActFilters, limit = ACTS_PER_PAGE) =>
+export const auditOf = (filters: AuditFilters, limit = ENTRIES_PER_PAGE) =>
   queryOptions({
     queryKey: ['mfe-admin', 'acts', filters, limit],
     queryFn: ({ signal }) => {
@@ -80,10 +80,10 @@ export const actsOf = (filters: ActFilters, limit = ACTS_PER_PAGE) =>
   });
 
 /** What a widget shows of one vehicle, device or person. */
-export type ActSubject = { vehicle: Id } | { device: Id } | { person: Id };
+export type AuditSubject = { vehicle: Id } | { device: Id } | { person: Id };
 
-export const filtersOf = (subject: ActSubject): ActFilters => ({
-  ...anyActs,
+export const filtersOf = (subject: AuditSubject): AuditFilters => ({
+  ...anyEntries,
   ...Object.fromEntries(Object.entries(subject).map(([name, id]) => [name, String(id)])),
 });
 

@@ -1,18 +1,18 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, DateTimePicker, FilterBar, SearchField, SelectField } from 'shared-ui';
-import { type ActFilters, actFilterTypes } from './acts.api';
+import { type AuditFilters, actFilterTypes } from './audit.api';
 
-interface ActFilterBarProps {
-  filters: ActFilters;
-  onChange: (patch: Partial<Omit<ActFilters, 'page'>>, options?: { replace: boolean }) => void;
+interface AuditFilterBarProps {
+  filters: AuditFilters;
+  onChange: (patch: Partial<Omit<AuditFilters, 'page'>>, options?: { replace: boolean }) => void;
 }
 
 /** The things that a link of another page narrows the record to. */
 const subjects = ['vehicle', 'device', 'person'] as const;
 
 /** Words, what was done, and the period. */
-export function ActFilterBar({ filters, onChange }: ActFilterBarProps) {
+export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const { t } = useTranslation('mfe-admin');
   const { search, type, start, end } = filters;
   const none = { search: '', type: '', start: '', end: '', vehicle: '', device: '', person: '' } as const;

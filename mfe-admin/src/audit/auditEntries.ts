@@ -2,16 +2,16 @@ import type { Translate } from 'shared-auth';
 import { paths } from 'shared-auth';
 import { auditTypes } from 'shared-auth/contract';
 import { formatDateTime, toCsv } from 'shared-ui';
-import type { Act } from './acts.api';
+import type { AuditEntry } from './audit.api';
 
 /** What was done; a type of a newer server as it came. */
-export function actLabel(type: string | null, t: Translate): string {
+export function entryLabel(type: string | null, t: Translate): string {
   const known = auditTypes.find((name) => name === type);
   return known ? t(`mfe-admin:acts.types.${known}`) : (type ?? '—');
 }
 
 /** Where the thing is: a vehicle's, device's or the users' page. */
-export interface ActLink {
+export interface AuditLink {
   label: string;
   to: string | null;
 }
@@ -24,7 +24,7 @@ export function linksOf({
   device_name,
   subject_id,
   subject_name,
-}: Act): ActLink[] {
+}: AuditEntry): AuditLink[] {
   return [
     ...(vehicle_id !== null || vehicle_name
       ? [{ label: vehicle_name ?? String(vehicle_id), to: vehicle_id === null ? null : paths.vehicle(vehicle_id) }]
@@ -54,7 +54,7 @@ const text = (value: unknown): string =>
   value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** Changed fields, and the other values of the record, by the names that the server has for them. */
-export function changesOf({ before, after, details }: Pick<Act, 'before' | 'after' | 'details'>): Change[] {
+export function changesOf({ before, after, details }: Pick<AuditEntry, 'before' | 'after' | 'details'>): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return [
     ...Object.entries(details ?? {}).map(([field, value]) => ({ field, before: null, after: text(value) })),
@@ -70,7 +70,7 @@ const changeText = ({ field, before, after }: Change): string =>
   before === null ? `${field}: ${after ?? '—'}` : `${field}: ${before} → ${after ?? '—'}`;
 
 /** Acts as CSV, in the words and times of the screen. */
-export const actsCsv = (acts: readonly Act[], t: Translate): string =>
+export const auditCsv = (acts: readonly AuditEntry[], t: Translate): string =>
   toCsv(
     (['time', 'who', 'address', 'what', 'vehicle', 'device', 'person', 'changes'] as const).map((name) =>
       t(`mfe-admin:acts.columns.${name}`),
@@ -79,7 +79,7 @@ export const actsCsv = (acts: readonly Act[], t: Translate): string =>
       formatDateTime(act.at),
       act.user_name,
       act.address,
-      actLabel(act.type, t),
+      entryLabel(act.type, t),
       act.vehicle_name,
       act.device_name,
       act.subject_name,
