@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PaletteProps, paths, useCan } from 'shared-auth';
 import { roleLabel } from 'shared-ui';
-import { fullName } from '../people/people';
+import { fullName } from '../teams/teams';
 import { usersOf } from '../users/users.api';
 
 /** Fewer letters find nearly everybody. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Slot, serverCan, useSession } from 'shared-auth';
 import { Page, PageHeader, roleLabel } from 'shared-ui';
-import { OwnDataCard } from '../personal/OwnDataCard';
+import { OwnDataCard } from '../privacy/OwnDataCard';
 import { PrivateDriveCard } from '../private-time/PrivateDriveCard';
 import { OwnSessionsCard } from '../sessions/OwnSessionsCard';
 import { PreferencesCard } from './PreferencesCard';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from 'shared-auth';
 import { alarmTypeLabel, ConfirmDialog, notify } from 'shared-ui';
-import { fullName } from '../people/people';
+import { fullName } from '../teams/teams';
 import { rulesSilentWithoutQuery, type User, useDeactivateUser } from './users.api';
 
 interface DeactivateUserDialogProps {

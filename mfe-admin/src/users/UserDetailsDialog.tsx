@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { serverCan, useCan } from 'shared-auth';
 import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge, Stack } from 'shared-ui';
-import { SeenTeams } from '../access/SeenTeams';
+import { SeenTeams } from '../vehicle-access/SeenTeams';
 import { RecentAudit } from '../audit/RecentAudit';
-import { fullName } from '../people/people';
-import { PersonalData } from '../personal/PersonalData';
+import { fullName } from '../teams/teams';
+import { PersonalData } from '../privacy/PersonalData';
 import { UserSessions } from '../sessions/UserSessions';
 import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';

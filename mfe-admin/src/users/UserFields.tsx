@@ -3,7 +3,7 @@ import { roles, serverCan, useSession } from 'shared-auth';
 import { userFields } from 'shared-auth/contract';
 import { SelectField, TextField } from 'shared-ui';
 import { PasswordStrength } from '../password/PasswordStrength';
-import { teamIds } from '../people/people';
+import { teamIds } from '../teams/teams';
 import styles from './UserFields.module.css';
 import { useNewAccountHint } from './useNewAccountHint';
 import { isOwnAccount, userStatuses } from './users';

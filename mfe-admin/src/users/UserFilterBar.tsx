@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { roles } from 'shared-auth';
 import { FilterBar, SearchField, SelectField } from 'shared-ui';
-import { teamIds } from '../people/people';
+import { teamIds } from '../teams/teams';
 import styles from './UserFilterBar.module.css';
 import { userStatuses } from './users';
 import type { UserFilters } from './users.api';

@@ -11,7 +11,7 @@ import {
   IconButton,
   RoleBadge,
 } from 'shared-ui';
-import { fullName } from '../people/people';
+import { fullName } from '../teams/teams';
 import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
 import { UserStatusBadge } from './UserStatusBadge';

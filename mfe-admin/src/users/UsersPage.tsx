@@ -17,8 +17,8 @@ import {
   useListPage,
 } from 'shared-ui';
 import { tableSort, useSelectedRows } from 'shared-ui/lists';
-import { fullName } from '../people/people';
-import { RemovePersonDialog } from '../personal/RemovePersonDialog';
+import { fullName } from '../teams/teams';
+import { RemovePersonDialog } from '../privacy/RemovePersonDialog';
 import { DeactivateUserDialog } from './DeactivateUserDialog';
 import { UserDetailsDialog } from './UserDetailsDialog';
 import { UserFilterBar } from './UserFilterBar';

@@ -1,5 +1,5 @@
 import type { Translate } from 'shared-auth';
-import { teamIds } from '../people/people';
+import { teamIds } from '../teams/teams';
 import type { User } from './users.api';
 
 /** The team's name in the user's language where its id is one of the fixed three, else as the server names it, else "no team". */

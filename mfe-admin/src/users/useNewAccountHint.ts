@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { serverCan } from 'shared-auth';
-import { ownVehicles } from '../access/access.api';
+import { ownVehicles } from '../vehicle-access/access.api';
 
 /** What a new account of a role will see: by the server's rules, which give no more than who makes it sees. */
 export function useNewAccountHint(role: string, isNew: boolean): string | undefined {

@@ -1,7 +1,7 @@
 import { roles } from 'shared-auth';
 import { choiceParam, pageParam, type SearchCodec, textParam, useSearchState } from 'shared-ui';
 import { sortParams } from 'shared-ui/lists';
-import { teamIds } from '../people/people';
+import { teamIds } from '../teams/teams';
 import { userStatuses } from './users';
 import { pageSizes, type UserFilters, userSortNames } from './users.api';
 

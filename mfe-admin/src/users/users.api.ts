@@ -3,7 +3,7 @@ import { api, type Id, type Role, serverCan, wire } from 'shared-auth';
 import { userFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
-import type { TeamId } from '../people/people';
+import type { TeamId } from '../teams/teams';
 import {
   createBody,
   isSameInput,

@@ -1,4 +1,4 @@
-import { fullName } from '../people/people';
+import { fullName } from '../teams/teams';
 import {
   createBody,
   emptyUserInput,

@@ -9,7 +9,7 @@ import {
   userFields,
   writeBody,
 } from 'shared-auth/contract';
-import { teamIds } from '../people/people';
+import { teamIds } from '../teams/teams';
 
 export const userStatuses = ['active', 'inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError, type SlotProps } from 'shared-auth';
 import { notify, QueryView, SelectField, Skeleton, Stack } from 'shared-ui';
-import { teamIds } from '../people/people';
+import { teamIds } from '../teams/teams';
 import { AssignDriver } from './AssignDriver';
 import { AssignmentTable } from './AssignmentTable';
 import { useSetTeam, vehicleAccess } from './access.api';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, FormDialog, notify, TextField } from 'shared-ui';
-import { fullName } from '../people/people';
+import { fullName } from '../teams/teams';
 import type { User } from '../users/users.api';
 import { useRemovePerson } from './personal.api';
 import styles from './personal.module.css';

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Id, isApiError } from 'shared-auth';
 import { Alert, Button, DateTimePicker, notify, SelectField } from 'shared-ui';
-import { fullName } from '../people/people';
+import { fullName } from '../teams/teams';
 import { drivers, useAssign } from './access.api';
 import styles from './access.module.css';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Id, isApiError } from 'shared-auth';
 import { Button, CheckboxField, notify, QueryView, Skeleton } from 'shared-ui';
-import { teamIds } from '../people/people';
+import { teamIds } from '../teams/teams';
 import { userTeams, useSetUserTeams } from './access.api';
 import styles from './access.module.css';
 
