@@ -7,7 +7,7 @@ import type { MapFrame } from 'shared-ui/map';
 import { usePopupActions } from '../fleet/actions/usePopupActions';
 import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
 import type { LiveFleet } from '../fleet/live/useLiveFleet';
-import { useLastArrivals } from '../fleet/standing/useLastArrivals';
+import { useLastArrivals } from '../fleet/stopped/useLastArrivals';
 import type { FleetVehicle } from './dashboard.api';
 
 /** Pixels (docs/spec/core.md §9). */

@@ -5,7 +5,7 @@ import { fleetMapPart, type LatLng, LazyPart, lazyPart, useNow } from 'shared-ui
 import type { MapVehicle, ReplayScene, Track, VehicleFeed } from 'shared-ui/map';
 import { usePopupActions } from '../fleet/actions/usePopupActions';
 import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
-import { useLastArrivals } from '../fleet/standing/useLastArrivals';
+import { useLastArrivals } from '../fleet/stopped/useLastArrivals';
 import { MapPopup } from './MapPopup';
 import { MAP_HEIGHT, placedCount, trackPeriod } from './map';
 import { RouteNotes } from './RouteNotes';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime, severityLabel, severityTone } from 'shared-ui';
 import { LastSpeed, type MapVehicle } from 'shared-ui/map';
 import { EngineBadge } from '../engine/EngineBadge';
-import { useStanding } from '../fleet/standing/useStanding';
+import { useStopped } from '../fleet/stopped/useStopped';
 import styles from './map.module.css';
 
 interface MapPopupProps {
@@ -17,7 +17,7 @@ export function MapPopup({ vehicle, isPast = false }: MapPopupProps) {
   const { t } = useTranslation('mfe-fleet');
   const { vehicleCode, deviceId, status, fixAt, speed, lastArrival = null } = vehicle;
   const id = deviceId === null ? null : String(deviceId);
-  const standing = useStanding({ deviceId: id, speed, fixAt, status, lastArrival });
+  const standing = useStopped({ deviceId: id, speed, fixAt, status, lastArrival });
   return (
     <div className={styles.popup}>
       <DescriptionList

@@ -14,8 +14,8 @@ import { clock, formatRelativeTime, formatSpeed, useNearestPlaces, useNow } from
 import { type VehicleMenuAction, vehicleLinks } from 'shared-ui/vehicleLinks';
 import { type Device, deviceListQuery } from '../devices/devices.api';
 import { isOldState } from '../fleet/live/telemetry';
-import { useLastArrivals } from '../fleet/standing/useLastArrivals';
-import { isStanding, standingText } from '../fleet/standing/useStanding';
+import { useLastArrivals } from '../fleet/stopped/useLastArrivals';
+import { isStopped, stoppedText } from '../fleet/stopped/useStopped';
 import { modelText } from '../vehicles/vehicles';
 import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
 
@@ -64,8 +64,8 @@ function vehicleEntries(
 function stateText(vehicle: Vehicle, since: number | null, place: string | null, now: number, t: Translate): string {
   const { speed, last_location_time: fixAt, device_status: status } = vehicle;
   if (fixAt === null) return '';
-  const motion = isStanding({ speed, fixAt, status }, now)
-    ? standingText(since, now, t)
+  const motion = isStopped({ speed, fixAt, status }, now)
+    ? stoppedText(since, now, t)
     : speed === null || status === 'offline' || isOldState(fixAt, now)
       ? formatRelativeTime(fixAt, now, t)
       : formatSpeed(speed);

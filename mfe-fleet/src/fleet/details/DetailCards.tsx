@@ -5,7 +5,7 @@ import { ButtonLink } from 'shared-ui';
 import styles from '../fleet.module.css';
 import type { LatestStatus } from '../live/telemetry';
 import type { LiveDetails } from '../live/useLiveDetails';
-import { VehicleState } from '../standing/VehicleState';
+import { VehicleState } from '../stopped/VehicleState';
 import { PositionCard } from './PositionCard';
 import { TelemetryCard } from './TelemetryCard';
 import { VehicleMap } from './VehicleMap';

@@ -4,8 +4,8 @@ import { formatSpeed, RelativeTime, useNearestPlace, useNow } from 'shared-ui';
 import styles from '../fleet.module.css';
 import { isOldState } from '../live/telemetry';
 import { PrivateSince } from '../privateTime/PrivateSince';
-import { useLastArrivals } from '../standing/useLastArrivals';
-import { isStanding, standingText } from '../standing/useStanding';
+import { useLastArrivals } from '../stopped/useLastArrivals';
+import { isStopped, stoppedText } from '../stopped/useStopped';
 
 interface LastLocationProps {
   row: {
@@ -26,7 +26,7 @@ export function LastLocation({ row, status, vehicleId }: LastLocationProps) {
   const { t } = useTranslation('ui');
   const now = useNow();
   const { last_location_time: fixAt, speed, private_since } = row;
-  const stands = isStanding({ speed, fixAt, status }, now);
+  const stands = isStopped({ speed, fixAt, status }, now);
   const lastArrival = useLastArrivals(stands);
   const isLast = status === 'offline' || isOldState(fixAt, now);
   const words = isLast ? t('ui:map.lastSpeed', { speed: formatSpeed(speed) }) : formatSpeed(speed);
@@ -35,7 +35,7 @@ export function LastLocation({ row, status, vehicleId }: LastLocationProps) {
     <span className={styles.lines}>
       <RelativeTime at={fixAt} />
       {speed !== null && (
-        <span className={styles.second}>{stands ? standingText(lastArrival(vehicleId), now, t) : words}</span>
+        <span className={styles.second}>{stands ? stoppedText(lastArrival(vehicleId), now, t) : words}</span>
       )}
     </span>
   );

@@ -19,8 +19,8 @@ import {
 import { loadPlaces } from 'shared-ui/map';
 import type { MapRow } from '../../fleet/live/mapVehicle';
 import { isOldState } from '../../fleet/live/telemetry';
-import { useLastArrivals } from '../../fleet/standing/useLastArrivals';
-import { isStanding, standingText } from '../../fleet/standing/useStanding';
+import { useLastArrivals } from '../../fleet/stopped/useLastArrivals';
+import { isStopped, stoppedText } from '../../fleet/stopped/useStopped';
 import { type NearVehicle, nearestVehicles } from './nearest';
 import styles from './nearest.module.css';
 import type { useOwnPosition } from './useOwnPosition';
@@ -115,8 +115,8 @@ function NearRow({ found: { row, km }, since, onOpen }: NearRowProps) {
   const now = useNow();
   const words = useNearestPlace(row.latitude, row.longitude);
   const { speed, fixAt, deviceStatus: status } = row;
-  const motion = isStanding({ speed, fixAt, status }, now)
-    ? standingText(since, now, t)
+  const motion = isStopped({ speed, fixAt, status }, now)
+    ? stoppedText(since, now, t)
     : speed === null || status === 'offline' || isOldState(fixAt, now)
       ? formatRelativeTime(fixAt, now, t)
       : formatSpeed(speed);

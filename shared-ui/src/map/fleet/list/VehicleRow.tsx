@@ -6,7 +6,7 @@ import { Hidden } from '../../../internal/Hidden';
 import { deviceStatusLabel, deviceStatusTone } from '../../../model/labels';
 import { NearestPlace } from '../../nearest/NearestPlace';
 import type { MapVehicle } from '../../types';
-import type { Standing } from '../scene/FleetScene';
+import type { Stopped } from '../scene/FleetScene';
 import { vehicleName } from '../vehicleName';
 import styles from './list.module.css';
 import { type ListColumn, rowTexts } from './listColumns';
@@ -14,7 +14,7 @@ import { type ListColumn, rowTexts } from './listColumns';
 interface VehicleRowProps {
   id: string;
   vehicle: MapVehicle;
-  standing: Standing | null;
+  standing: Stopped | null;
   /** Whether it is on the map. */
   hasPlace: boolean;
   columns: readonly ListColumn[];

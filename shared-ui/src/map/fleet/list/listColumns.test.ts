@@ -1,11 +1,11 @@
 import { createInstance } from 'i18next';
 import mk from '../../../locales/mk.json';
 import type { MapVehicle } from '../../types';
-import { rowTexts, standingText } from './listColumns';
+import { rowTexts, stoppedText } from './listColumns';
 
 const i18n = createInstance();
 void i18n.init({ lng: 'mk', resources: { mk: { ui: mk } }, defaultNS: 'ui', initAsync: false });
-const t = i18n.getFixedT('mk', 'ui') as Parameters<typeof standingText>[2];
+const t = i18n.getFixedT('mk', 'ui') as Parameters<typeof stoppedText>[2];
 const MINUTE = 60_000;
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   [6 * 60 * MINUTE, true, 'Стои'],
   [42 * MINUTE, false, 'Стои 42 мин'],
 ])('of %i ms at least (%s): %s', (ms, isAtLeast, text) => {
-  expect(standingText({ since: 1_000, isAtLeast }, 1_000 + ms, t)).toBe(text);
+  expect(stoppedText({ since: 1_000, isAtLeast }, 1_000 + ms, t)).toBe(text);
 });
 
 const now = Date.parse('2026-11-23T12:00:00Z');

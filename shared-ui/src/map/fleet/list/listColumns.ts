@@ -2,7 +2,7 @@ import type { Translate } from 'shared-auth/contract';
 import { formatDuration, formatRelativeTime, formatSpeed } from '../../../model/format';
 import { vehicleTypeLabel } from '../../../model/labels';
 import type { MapVehicle } from '../../types';
-import type { Standing } from '../scene/FleetScene';
+import type { Stopped } from '../scene/FleetScene';
 
 const MINUTE_MS = 60_000;
 /** An older fix is the last known state, not the present. */
@@ -22,7 +22,7 @@ export const isColumns = (value: unknown): value is readonly ListColumn[] =>
   Array.isArray(value) && value.every((each) => LIST_COLUMNS.some((column) => column === each));
 
 /** "Стои 42 мин"; only that it stands of less than a minute, and where it is not known since when. @param now - epoch ms */
-export function standingText({ since, isAtLeast }: Standing, now: number, t: Translate): string {
+export function stoppedText({ since, isAtLeast }: Stopped, now: number, t: Translate): string {
   if (isAtLeast || now - since < MINUTE_MS) return t('ui:standing.now');
   return t('ui:standing.since', { duration: formatDuration(now - since, t) });
 }
@@ -30,13 +30,13 @@ export function standingText({ since, isAtLeast }: Standing, now: number, t: Tra
 /** How fast it goes or how long it stands; of one that is silent when it was last heard of. */
 function motionText(
   { speed, status, fixAt }: MapVehicle,
-  standing: Standing | null,
+  standing: Stopped | null,
   now: number,
   t: Translate,
 ): string {
   if (fixAt === null || speed === null || status === 'offline') return formatRelativeTime(fixAt, now, t);
   const age = now - fixAt;
-  if (standing && age < (status === 'online' ? PARKED_FIX_MS : OLD_FIX_MS)) return standingText(standing, now, t);
+  if (standing && age < (status === 'online' ? PARKED_FIX_MS : OLD_FIX_MS)) return stoppedText(standing, now, t);
   return age > OLD_FIX_MS ? formatRelativeTime(fixAt, now, t) : formatSpeed(speed);
 }
 
@@ -46,7 +46,7 @@ const isPast = ({ speed, status, fixAt }: MapVehicle, now: number): boolean =>
 /** The second line of a row, as text; the nearest place is a part of its own. */
 export function rowTexts(
   vehicle: MapVehicle,
-  standing: Standing | null,
+  standing: Stopped | null,
   columns: readonly ListColumn[],
   now: number,
   t: Translate,

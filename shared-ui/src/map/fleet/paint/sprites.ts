@@ -12,7 +12,7 @@ export type MarkerStatus = (typeof MARKER_STATUSES)[number];
 const EMOJI_FONT = '14px "Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", sans-serif';
 
 /** km/h; a slower vehicle stands, and the heading its tracker reports is noise. */
-const STANDING_BELOW_KMH = 3;
+const STOPPED_BELOW_KMH = 3;
 
 /** Directions a heading notch is drawn in. */
 const SECTORS = 16;
@@ -73,7 +73,7 @@ export function spriteCode(look: {
 }): number {
   const type = (look.vehicleType && TYPES[look.vehicleType]) || 0;
   const state = (type * MARKER_STATUSES.length + statusIndex(look.status)) * ALARM_LEVELS + alarmLevel(look);
-  const stands = look.speed != null && look.speed < STANDING_BELOW_KMH;
+  const stands = look.speed != null && look.speed < STOPPED_BELOW_KMH;
   return state * (SECTORS + 1) + sector(stands ? null : look.heading);
 }
 

@@ -12,13 +12,13 @@ import popupStyles from '../../base/popup.module.css';
 import { NearestPlace } from '../../nearest/NearestPlace';
 import type { MapVehicle } from '../../types';
 import styles from '../fleet.module.css';
-import { standingText } from '../list/listColumns';
-import type { Standing } from '../scene/FleetScene';
+import { stoppedText } from '../list/listColumns';
+import type { Stopped } from '../scene/FleetScene';
 import { vehicleName } from '../vehicleName';
 import { LastSpeed } from './LastSpeed';
 
 /** The spec's fields of a vehicle. */
-function VehicleFields({ vehicle, standing }: { vehicle: MapVehicle; standing: Standing | null }) {
+function VehicleFields({ vehicle, standing }: { vehicle: MapVehicle; standing: Stopped | null }) {
   const { t } = useTranslation('ui');
   const now = useNow();
   const makeModel = [vehicle.make, vehicle.model].filter(Boolean).join(' ');
@@ -33,7 +33,7 @@ function VehicleFields({ vehicle, standing }: { vehicle: MapVehicle; standing: S
       t('ui:map.speed'),
       <span key="speed">
         <LastSpeed vehicle={vehicle} />
-        {standing && ` · ${standingText(standing, now, t)}`}
+        {standing && ` · ${stoppedText(standing, now, t)}`}
       </span>,
     ]);
   if (vehicle.heading !== null) fields.push([t('ui:map.heading'), formatHeading(vehicle.heading)]);
@@ -53,7 +53,7 @@ function VehicleFields({ vehicle, standing }: { vehicle: MapVehicle; standing: S
 export interface VehiclePopupProps {
   vehicle: MapVehicle;
   /** Since when it stands, where it does. */
-  standing: Standing | null;
+  standing: Stopped | null;
   following: boolean;
   onFollow: () => void;
   onClose: () => void;

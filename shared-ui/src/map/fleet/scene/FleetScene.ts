@@ -14,10 +14,10 @@ const TRAIL_STEP_MS = 10_000;
 const SAME_POINT_MS = 1_000;
 
 /** km/h; what is slower stands. */
-const STANDING_BELOW_KMH = 3;
+const STOPPED_BELOW_KMH = 3;
 
 /** Since when a vehicle stands. */
-export interface Standing {
+export interface Stopped {
   /** Epoch ms. */
   since: number;
   /** It stood already when it was first seen: it may have stood for longer. */
@@ -47,7 +47,7 @@ export class FleetScene {
   private moves: (VehicleMove | undefined)[] = [];
   private trails: ({ places: number[]; at: number[] } | undefined)[] = [];
   /** Since when each stands, by its key; absent while it moves, is silent or nothing is known. */
-  private standings = new Map<string, Standing>();
+  private standings = new Map<string, Stopped>();
   /** Keys of those that were seen moving. */
   private readonly seenMoving = new Set<string>();
   private indexByKey = new Map<string, number>();
@@ -123,7 +123,7 @@ export class FleetScene {
   }
 
   /** Since when a vehicle stands, by the server's record or by what this scene has seen of it. */
-  standing(index: number): Standing | null {
+  standing(index: number): Stopped | null {
     const key = this.vehicles[index]?.key;
     return (key !== undefined && this.standings.get(key)) || null;
   }
@@ -298,7 +298,7 @@ export class FleetScene {
     status: string | null,
   ): void {
     if (speed === null || fixAt === null || status === 'offline') this.standings.delete(key);
-    else if (speed >= STANDING_BELOW_KMH) {
+    else if (speed >= STOPPED_BELOW_KMH) {
       this.seenMoving.add(key);
       this.standings.delete(key);
     } else if (lastArrival !== null && lastArrival <= fixAt && !this.seenMoving.has(key)) {

@@ -10,8 +10,8 @@ import {
   useNow,
 } from 'shared-ui';
 import { isOldState, type LatestStatus, type Position } from '../live/telemetry';
-import styles from './standing.module.css';
-import { useStanding } from './useStanding';
+import styles from './stopped.module.css';
+import { useStopped } from './useStopped';
 
 interface VehicleStateProps {
   deviceId: string | null;
@@ -30,7 +30,7 @@ export function VehicleState({ deviceId, status, position, fixAt, telemetry, pho
   const { t } = useTranslation('mfe-fleet');
   const now = useNow();
   const speed = position?.speed ?? null;
-  const standing = useStanding({ deviceId, speed, fixAt, status });
+  const standing = useStopped({ deviceId, speed, fixAt, status });
   const isOld = isOldState(fixAt, now);
   const engine = telemetry?.engine_status ?? null;
   const isTelemetryOld = isOldState(telemetry?.timestamp ?? null, now);

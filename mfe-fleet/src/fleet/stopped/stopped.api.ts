@@ -4,14 +4,14 @@ import { localDateTime } from 'shared-ui';
 import * as v from 'valibot';
 
 /** km/h; what is slower stands. */
-export const STANDING_BELOW_KMH = 3;
+export const STOPPED_BELOW_KMH = 3;
 
 const movedSchema = v.object({ gps_time: wire.time(), received_at: wire.time() });
 
 const standingSchema = v.object({ since: wire.time() });
 
 /** Since when a device's vehicle stands, by the stops that the server has found. Null where it knows of none. */
-export const standingSinceQuery = (deviceId: string) =>
+export const stoppedSinceQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'standing-since', deviceId],
     queryFn: async ({ signal }) =>
@@ -25,7 +25,7 @@ export const lastMovedQuery = (deviceId: string) =>
     queryKey: ['mfe-fleet', 'last-moved', deviceId],
     queryFn: async ({ signal }) => {
       const { rows } = await api.list('/api/locations', movedSchema, {
-        query: { device_id: deviceId, min_speed: STANDING_BELOW_KMH, limit: 1 },
+        query: { device_id: deviceId, min_speed: STOPPED_BELOW_KMH, limit: 1 },
         key: () => null, // positions have no identity of their own
         signal,
       });

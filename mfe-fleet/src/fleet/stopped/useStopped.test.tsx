@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { fakeServer, serverAnnounces } from 'shared-auth/testing';
 import { clock } from 'shared-ui';
 import { renderFleet } from '../../testing/renderFleet';
-import { useStanding } from './useStanding';
+import { useStopped } from './useStopped';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const Standing = () => (
-  <p>{useStanding({ deviceId: 'GPS-1', speed: 0, fixAt: now - 60_000, status: 'online' }) ?? 'not known'}</p>
+  <p>{useStopped({ deviceId: 'GPS-1', speed: 0, fixAt: now - 60_000, status: 'online' }) ?? 'not known'}</p>
 );
 
 let server: ReturnType<typeof fakeServer>;

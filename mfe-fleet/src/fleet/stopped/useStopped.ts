@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { serverCan, type Translate } from 'shared-auth';
 import { formatDuration, useNow } from 'shared-ui';
 import { isOldState } from '../live/telemetry';
-import { lastMovedQuery, STANDING_BELOW_KMH, standingSinceQuery } from './standing.api';
+import { lastMovedQuery, STOPPED_BELOW_KMH, stoppedSinceQuery } from './stopped.api';
 
 const MINUTE_MS = 60_000;
 
@@ -22,29 +22,29 @@ interface Motion {
 const PARKED_FIX_MS = 90 * MINUTE_MS;
 
 /** Whether it is known to stand now: what is silent may have gone on. */
-export function isStanding({ speed, fixAt, status }: Omit<Motion, 'deviceId' | 'lastArrival'>, now: number): boolean {
-  if (speed === null || speed >= STANDING_BELOW_KMH || status === 'offline' || fixAt === null) return false;
+export function isStopped({ speed, fixAt, status }: Omit<Motion, 'deviceId' | 'lastArrival'>, now: number): boolean {
+  if (speed === null || speed >= STOPPED_BELOW_KMH || status === 'offline' || fixAt === null) return false;
   return status === 'online' ? now - fixAt < PARKED_FIX_MS : !isOldState(fixAt, now);
 }
 
 /** "Стои 42 мин"; only that it stands where it is not known since when, or for less than a minute. @param since epoch ms */
-export function standingText(since: number | null, now: number, t: Translate): string {
+export function stoppedText(since: number | null, now: number, t: Translate): string {
   if (since === null || now - since < MINUTE_MS) return t('ui:standing.now');
   return t('ui:standing.since', { duration: formatDuration(now - since, t) });
 }
 
 /** "Стои 42 мин", by the server's stops where it has them, else by its stored positions; only that it stands where they do not reach back. Null while it moves or is silent. */
-export function useStanding({ deviceId, lastArrival = null, ...motion }: Motion): string | null {
+export function useStopped({ deviceId, lastArrival = null, ...motion }: Motion): string | null {
   const { t } = useTranslation('ui');
   const now = useNow();
-  const stands = isStanding(motion, now);
+  const stands = isStopped(motion, now);
   const isAsked = stands && deviceId !== null && lastArrival === null;
   const hasStops = serverCan('trips');
-  const stop = useQuery({ ...standingSinceQuery(deviceId ?? ''), enabled: isAsked && hasStops });
+  const stop = useQuery({ ...stoppedSinceQuery(deviceId ?? ''), enabled: isAsked && hasStops });
   // A stop of a minute or two is none yet.
   const isUnknown = !hasStops || (!stop.isPending && stop.data == null);
   const moved = useQuery({ ...lastMovedQuery(deviceId ?? ''), enabled: isAsked && isUnknown });
   const isPending = isUnknown ? moved.isPending : stop.isPending;
   if (!stands || (isAsked && isPending)) return null;
-  return standingText(lastArrival ?? stop.data ?? moved.data ?? null, now, t);
+  return stoppedText(lastArrival ?? stop.data ?? moved.data ?? null, now, t);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { serverCan, useCan } from 'shared-auth';
 import { useNow } from 'shared-ui';
-import { lastArrivalsQuery } from './standing.api';
+import { lastArrivalsQuery } from './stopped.api';
 
 /** The day changes once. */
 const LOOK_MS = 60_000;
