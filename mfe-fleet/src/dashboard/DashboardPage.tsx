@@ -15,8 +15,8 @@ import {
   TextLink,
   useSearchState,
 } from 'shared-ui';
-import { frameParam } from '../fleet/frameParam';
-import { useLiveFleet } from '../fleet/live/useLiveFleet';
+import { frameParam } from '../common/frameParam';
+import { useLiveFleet } from '../common/live/useLiveFleet';
 import { DEFAULT_PERIOD, daysOf, fleetRow, periods } from './dashboard';
 import { alarmStatsQuery, fleetStatusQuery, overviewQuery } from './dashboard.api';
 import styles from './dashboard.module.css';

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { errorText, mapTiles, paths, useCan } from 'shared-auth';
 import { Card, fleetMapPart, LazyPart, QueryView, Skeleton, TextLink } from 'shared-ui';
 import type { MapFrame } from 'shared-ui/map';
-import { usePopupActions } from '../fleet/actions/usePopupActions';
-import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
-import type { LiveFleet } from '../fleet/live/useLiveFleet';
-import { useLastArrivals } from '../fleet/stopped/useLastArrivals';
+import { usePopupActions } from '../common/actions/usePopupActions';
+import { type MapRow, mapVehicle } from '../common/live/mapVehicle';
+import type { LiveFleet } from '../common/live/useLiveFleet';
+import { useLastArrivals } from '../common/stopped/useLastArrivals';
 import type { FleetVehicle } from './dashboard.api';
 
 /** Pixels (docs/spec/core.md §9). */

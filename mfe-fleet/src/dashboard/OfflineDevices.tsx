@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths, type Translate, useCan } from 'shared-auth';
 import { EmptyState, formatDateTime, formatNumber, TextLink, VehicleActions } from 'shared-ui';
-import { vehicleReference } from '../fleet/actions/vehicleReference';
+import { vehicleReference } from '../common/actions/vehicleReference';
 import type { Overview } from './dashboard.api';
 import styles from './dashboard.module.css';
 

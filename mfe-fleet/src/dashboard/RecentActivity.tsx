@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths, useCan } from 'shared-auth';
 import { ActivityList, Button, usePreference, VehicleActions } from 'shared-ui';
-import { vehicleReference } from '../fleet/actions/vehicleReference';
+import { vehicleReference } from '../common/actions/vehicleReference';
 import { MOST_ACTIVITIES } from './dashboard';
 import type { Overview } from './dashboard.api';
 

@@ -1,6 +1,6 @@
 import type { Period } from 'shared-auth';
 import { formatTime } from 'shared-ui';
-import type { MapRow } from '../fleet/live/mapVehicle';
+import type { MapRow } from '../common/live/mapVehicle';
 import type { FleetVehicle, Overview } from './dashboard.api';
 
 /** Days the dashboard may look back, as they stand in the URL. */

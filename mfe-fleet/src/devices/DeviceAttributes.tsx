@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
 import { Card, DescriptionList, formatDateTime, QueryView, Skeleton } from 'shared-ui';
-import styles from '../fleet/fleet.module.css';
-import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
+import styles from '../common/common.module.css';
+import { DETAIL_POLL_MS } from '../common/live/telemetry';
 import { attributesQuery, type DeviceAttribute } from './devices.api';
 
 /** What the device reports beside its status, each value as it came, with the time of its message. */

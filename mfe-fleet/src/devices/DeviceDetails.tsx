@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ProposedSlot, paths, Slot, serverCan } from 'shared-auth';
 import { Card, DescriptionList, DeviceStatusBadge, EmptyState, formatDateTime, vehicleTypeLabel } from 'shared-ui';
-import { AddedTabs } from '../fleet/details/AddedTabs';
-import { DetailCards } from '../fleet/details/DetailCards';
-import { useLiveDetails } from '../fleet/live/useLiveDetails';
+import { AddedTabs } from '../common/details/AddedTabs';
+import { DetailCards } from '../common/details/DetailCards';
+import { useLiveDetails } from '../common/live/useLiveDetails';
 import { CommandPanel } from './commands/CommandPanel';
 import { DeviceAttributes } from './DeviceAttributes';
 import type { DeviceDetail } from './devices.api';

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMEI_LENGTH } from 'shared-auth/contract';
 import { SelectField, TextField } from 'shared-ui';
-import { withPresent } from '../fleet/forms/options';
+import { withPresent } from '../common/forms/options';
 import type { DeviceField } from './devices';
 import type { DeviceOptions } from './devices.api';
 

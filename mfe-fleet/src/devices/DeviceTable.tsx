@@ -11,11 +11,11 @@ import {
   TextLink,
   useNow,
 } from 'shared-ui';
-import { vehicleReference } from '../fleet/actions/vehicleReference';
-import styles from '../fleet/fleet.module.css';
-import { LastLocation, LastPlace } from '../fleet/lists/LastLocation';
-import type { ListTableProps } from '../fleet/lists/listTable';
-import { RowActions } from '../fleet/lists/RowActions';
+import { vehicleReference } from '../common/actions/vehicleReference';
+import styles from '../common/common.module.css';
+import { LastLocation, LastPlace } from '../common/lists/LastLocation';
+import type { ListTableProps } from '../common/lists/listTable';
+import { RowActions } from '../common/lists/RowActions';
 import type { Device } from './devices.api';
 import { LinkedVehicle } from './LinkedVehicle';
 import { SilenceReason } from './silent/SilenceReason';

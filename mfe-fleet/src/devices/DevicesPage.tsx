@@ -7,9 +7,9 @@ import { Button, ButtonLink, clock, downloadCsv, localDateTime, notify, Page, Pa
 import { useSelectedRows } from 'shared-ui/lists';
 import { addListTexts, devicesTable, tableCsv, tableSheet } from 'shared-ui/reports';
 import { downloadXlsx } from 'shared-ui/xlsx';
-import { DeleteDialog } from '../fleet/lists/DeleteDialog';
-import { useEntityList } from '../fleet/lists/useEntityList';
-import { useViewName } from '../fleet/lists/useViewName';
+import { DeleteDialog } from '../common/lists/DeleteDialog';
+import { useEntityList } from '../common/lists/useEntityList';
+import { useViewName } from '../common/lists/useViewName';
 import { ImportButton } from '../import/ImportButton';
 import { DeviceFilterBar } from './DeviceFilterBar';
 import { DeviceTable } from './DeviceTable';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
 import { Card, DescriptionList, formatDateTime, QueryView, Skeleton } from 'shared-ui';
-import styles from '../fleet/fleet.module.css';
+import styles from '../common/common.module.css';
 import { leftOutQuery } from './devices.api';
 
 /** How many values of the device's messages could not be used: by field and reason, each with the newest as it came. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-auth';
 import { TextLink } from 'shared-ui';
-import styles from '../fleet/fleet.module.css';
+import styles from '../common/common.module.css';
 import type { Device } from './devices.api';
 
 /** The vehicle a device sits in, as a link where its id is known. */

@@ -4,8 +4,8 @@ import { commandFields, deviceFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { ENGINES_KEY } from '../engine/engine.api';
-import { optionsSchema } from '../fleet/forms/options';
-import { DETAIL_POLL_MS, latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
+import { optionsSchema } from '../common/forms/options';
+import { DETAIL_POLL_MS, latestStatusSchema, positionSchema } from '../common/live/telemetry';
 import {
   type CommandRequest,
   commandData,

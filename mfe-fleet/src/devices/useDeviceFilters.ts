@@ -1,7 +1,7 @@
 import { deviceStatuses } from 'shared-auth/contract';
 import { choiceParam, pageParam, textParam } from 'shared-ui';
 import { sortParams } from 'shared-ui/lists';
-import { useListFilters } from '../fleet/lists/useListFilters';
+import { useListFilters } from '../common/lists/useListFilters';
 import { deviceSortNames, silences } from './devices';
 
 const codec = {

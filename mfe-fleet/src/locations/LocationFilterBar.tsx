@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, DateTimePicker, FilterBar, NumberField, SearchField } from 'shared-ui';
-import styles from '../fleet/fleet.module.css';
+import styles from '../common/common.module.css';
 import { filterProblem, type LocationFilters } from './locations';
 
 interface LocationFilterBarProps {

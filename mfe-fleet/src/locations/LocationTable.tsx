@@ -18,9 +18,9 @@ import {
   isHighSpeed,
   VehicleActions,
 } from 'shared-ui';
-import { vehicleReference } from '../fleet/actions/vehicleReference';
-import styles from '../fleet/fleet.module.css';
-import { LastPlace } from '../fleet/lists/LastLocation';
+import { vehicleReference } from '../common/actions/vehicleReference';
+import styles from '../common/common.module.css';
+import { LastPlace } from '../common/lists/LastLocation';
 import { locationKey } from './locations';
 import type { LocationRecord } from './locations.api';
 

@@ -1,6 +1,6 @@
 import type { Id, Query } from 'shared-auth';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
-import type { Position } from '../fleet/live/telemetry';
+import type { Position } from '../common/live/telemetry';
 
 /** Orders that servers keep: the others would have them read every record. */
 const serverSorts = ['gps_time', 'speed'];

@@ -1,6 +1,6 @@
 import { pageParam, type SearchParam, textParam } from 'shared-ui';
 import { sortParams } from 'shared-ui/lists';
-import { useListFilters } from '../fleet/lists/useListFilters';
+import { useListFilters } from '../common/lists/useListFilters';
 import { locationSortNames } from './locations';
 
 /** A local date-time 'YYYY-MM-DDTHH:mm'; anything else in the URL is none. */

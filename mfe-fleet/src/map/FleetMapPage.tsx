@@ -15,7 +15,7 @@ import {
   usePrintInLight,
 } from 'shared-ui';
 import { allDevicesQuery } from '../devices/devices.api';
-import { useLiveFleet } from '../fleet/live/useLiveFleet';
+import { useLiveFleet } from '../common/live/useLiveFleet';
 import { FleetMapCard } from './FleetMapCard';
 import { MapFilterBar } from './MapFilterBar';
 import { MapStats } from './MapStats';

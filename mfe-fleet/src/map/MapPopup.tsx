@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime, severityLabel, severityTone } from 'shared-ui';
 import { LastSpeed, type MapVehicle } from 'shared-ui/map';
 import { EngineBadge } from '../engine/EngineBadge';
-import { useStopped } from '../fleet/stopped/useStopped';
+import { useStopped } from '../common/stopped/useStopped';
 import styles from './map.module.css';
 
 interface MapPopupProps {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { choiceParam, flagParam, textParam, useSearchState } from 'shared-ui';
 import type { MapFrame } from 'shared-ui/map';
-import { frameParam } from '../fleet/frameParam';
-import type { MapRow } from '../fleet/live/mapVehicle';
+import { frameParam } from '../common/frameParam';
+import type { MapRow } from '../common/live/mapVehicle';
 import { type MapFilters, statusFilters, type TrackPeriod, trackWindows, typeFilters } from './map';
 import { type Near, nearParam } from './nearest/nearest';
 import { keysParam, momentParam, replayPeriodParam } from './replay/replayParam';

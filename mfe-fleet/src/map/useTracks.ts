@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Track } from 'shared-ui/map';
-import type { MapRow } from '../fleet/live/mapVehicle';
+import type { MapRow } from '../common/live/mapVehicle';
 import { queryPeriod, type TrackPeriod, tracked, type View } from './map';
 import { type TrackOfDevice, trackQuery } from './tracks.api';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { clock } from 'shared-ui';
 import type { Track } from 'shared-ui/map';
-import type { MapRow } from '../fleet/live/mapVehicle';
+import type { MapRow } from '../common/live/mapVehicle';
 import { trailPeriod, trailsQuery } from './trails.api';
 
 const noTrails: readonly Track[] = [];

@@ -13,9 +13,9 @@ import {
 import { clock, formatRelativeTime, formatSpeed, useNearestPlaces, useNow } from 'shared-ui';
 import { type VehicleMenuAction, vehicleLinks } from 'shared-ui/vehicleLinks';
 import { type Device, deviceListQuery } from '../devices/devices.api';
-import { isOldState } from '../fleet/live/telemetry';
-import { useLastArrivals } from '../fleet/stopped/useLastArrivals';
-import { isStopped, stoppedText } from '../fleet/stopped/useStopped';
+import { isOldState } from '../common/live/telemetry';
+import { useLastArrivals } from '../common/stopped/useLastArrivals';
+import { isStopped, stoppedText } from '../common/stopped/useStopped';
 import { modelText } from '../vehicles/vehicles';
 import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
 

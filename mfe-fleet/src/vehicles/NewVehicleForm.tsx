@@ -8,9 +8,9 @@ import { DeviceFields } from '../devices/DeviceFields';
 import { deviceBody } from '../devices/devices';
 import { deviceOptionsQuery, useSaveDevice } from '../devices/devices.api';
 import { useAssignTracker } from '../devices/unknown/unknown.api';
-import styles from '../fleet/fleet.module.css';
-import { EntityForm } from '../fleet/forms/EntityForm';
-import { useEntityForm } from '../fleet/forms/useEntityForm';
+import styles from '../common/common.module.css';
+import { EntityForm } from '../common/forms/EntityForm';
+import { useEntityForm } from '../common/forms/useEntityForm';
 import {
   deviceValuesOf,
   emptyNewVehicle,

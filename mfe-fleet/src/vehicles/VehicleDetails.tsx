@@ -15,9 +15,9 @@ import {
   vehicleTypeLabel,
 } from 'shared-ui';
 import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
-import { AddedTabs } from '../fleet/details/AddedTabs';
-import { DetailCards } from '../fleet/details/DetailCards';
-import { useLiveDetails } from '../fleet/live/useLiveDetails';
+import { AddedTabs } from '../common/details/AddedTabs';
+import { DetailCards } from '../common/details/DetailCards';
+import { useLiveDetails } from '../common/live/useLiveDetails';
 import type { VehicleField } from './vehicles';
 import type { VehicleDetail } from './vehicles.api';
 

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIRST_YEAR, inputFields, vehicleFields, vehicleStatuses } from 'shared-auth/contract';
 import { clock, NumberField, SelectField, TextArea, TextField, vehicleStatusLabel, vehicleTypeLabel } from 'shared-ui';
-import styles from '../fleet/fleet.module.css';
-import { withPresent } from '../fleet/forms/options';
+import styles from '../common/common.module.css';
+import { withPresent } from '../common/forms/options';
 import type { VehicleField } from './vehicles';
 import type { VehicleOptions } from './vehicles.api';
 

@@ -1,4 +1,4 @@
-import styles from '../fleet/fleet.module.css';
+import styles from '../common/common.module.css';
 import { modelText } from './vehicles';
 import type { Vehicle } from './vehicles.api';
 

@@ -11,11 +11,11 @@ import {
   vehicleTypeLabel,
 } from 'shared-ui';
 import { EngineBadge } from '../engine/EngineBadge';
-import { vehicleReference } from '../fleet/actions/vehicleReference';
-import styles from '../fleet/fleet.module.css';
-import { LastLocation, LastPlace } from '../fleet/lists/LastLocation';
-import type { ListTableProps } from '../fleet/lists/listTable';
-import { RowActions } from '../fleet/lists/RowActions';
+import { vehicleReference } from '../common/actions/vehicleReference';
+import styles from '../common/common.module.css';
+import { LastLocation, LastPlace } from '../common/lists/LastLocation';
+import type { ListTableProps } from '../common/lists/listTable';
+import { RowActions } from '../common/lists/RowActions';
 import { VehicleModel } from './VehicleModel';
 import { modelText } from './vehicles';
 import type { Vehicle } from './vehicles.api';

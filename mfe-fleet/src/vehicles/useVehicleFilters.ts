@@ -1,7 +1,7 @@
 import { filteredVehicleTypes, vehicleStatuses } from 'shared-auth/contract';
 import { choiceParam, pageParam, textParam } from 'shared-ui';
 import { sortParams } from 'shared-ui/lists';
-import { useListFilters } from '../fleet/lists/useListFilters';
+import { useListFilters } from '../common/lists/useListFilters';
 import { vehicleSortNames } from './vehicles';
 
 const codec = {

@@ -4,8 +4,8 @@ import { api, type Id, wire } from 'shared-auth';
 import { vehicleFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
-import { optionsSchema } from '../fleet/forms/options';
-import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
+import { optionsSchema } from '../common/forms/options';
+import { latestStatusSchema, positionSchema } from '../common/live/telemetry';
 import { type VehicleBody, type VehicleFilters, vehicleBody, vehicleSortNames, vehicleValues } from './vehicles';
 
 /** The server's calls (docs/spec/core.md §7). */

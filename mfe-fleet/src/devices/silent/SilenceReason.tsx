@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api, wire } from 'shared-auth';
 import { formatNumber, formatRelativeTime, useNow } from 'shared-ui';
 import * as v from 'valibot';
-import styles from '../../fleet/fleet.module.css';
+import styles from '../../common/common.module.css';
 import { type Device, deviceQuery } from '../devices.api';
 
 /** Calls under way at once, however many devices are silent. */

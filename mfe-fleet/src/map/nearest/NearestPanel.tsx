@@ -17,10 +17,10 @@ import {
   useNow,
 } from 'shared-ui';
 import { loadPlaces } from 'shared-ui/map';
-import type { MapRow } from '../../fleet/live/mapVehicle';
-import { isOldState } from '../../fleet/live/telemetry';
-import { useLastArrivals } from '../../fleet/stopped/useLastArrivals';
-import { isStopped, stoppedText } from '../../fleet/stopped/useStopped';
+import type { MapRow } from '../../common/live/mapVehicle';
+import { isOldState } from '../../common/live/telemetry';
+import { useLastArrivals } from '../../common/stopped/useLastArrivals';
+import { isStopped, stoppedText } from '../../common/stopped/useStopped';
 import { type NearVehicle, nearestVehicles } from './nearest';
 import styles from './nearest.module.css';
 import type { useOwnPosition } from './useOwnPosition';

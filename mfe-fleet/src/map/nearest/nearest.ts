@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM, haversine, isValidPosition, type LatLng } from 'shared-ui';
-import type { MapRow } from '../../fleet/live/mapVehicle';
+import type { MapRow } from '../../common/live/mapVehicle';
 
 /** How many are listed. */
 const MOST = 8;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { FleetReplayBar, type MapVehicle, type ReplayAlarm, type ReplayScene } from 'shared-ui/map';
-import type { MapRow } from '../../fleet/live/mapVehicle';
+import type { MapRow } from '../../common/live/mapVehicle';
 import type { TrackPeriod } from '../map';
 import type { MapState } from '../useMapState';
 import type { Tracks } from '../useTracks';

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Track, TrackPoint } from 'shared-ui/map';
-import type { MapRow } from '../../fleet/live/mapVehicle';
+import type { MapRow } from '../../common/live/mapVehicle';
 import { queryPeriod, type TrackPeriod } from '../map';
 import { pointBeforeQuery } from '../tracks.api';
 

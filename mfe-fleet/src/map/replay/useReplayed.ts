@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { MapVehicle } from 'shared-ui/map';
-import { type MapRow, mapVehicle } from '../../fleet/live/mapVehicle';
+import { type MapRow, mapVehicle } from '../../common/live/mapVehicle';
 import { MOST_TRACKS } from '../map';
 
 interface Replayed {

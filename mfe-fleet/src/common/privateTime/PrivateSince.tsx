@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from 'shared-ui';
-import styles from '../fleet.module.css';
+import styles from '../common.module.css';
 
 /** In place of where a vehicle is: that it is private, and since when. @param at - epoch ms */
 export function PrivateSince({ at }: { at: number }) {

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from 'shared-ui';
-import styles from '../fleet.module.css';
+import styles from '../common.module.css';
 import type { LatestStatus } from '../live/telemetry';
 import type { LiveDetails } from '../live/useLiveDetails';
 import { VehicleState } from '../stopped/VehicleState';

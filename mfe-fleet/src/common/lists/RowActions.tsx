@@ -1,7 +1,7 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink, IconButton, Tooltip, type VehicleAction, VehicleActions, type VehicleReference } from 'shared-ui';
-import styles from '../fleet.module.css';
+import styles from '../common.module.css';
 
 interface RowActionsProps {
   /** The vehicle of the row. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth';
 import { formatSpeed, RelativeTime, useNearestPlace, useNow } from 'shared-ui';
-import styles from '../fleet.module.css';
+import styles from '../common.module.css';
 import { isOldState } from '../live/telemetry';
 import { PrivateSince } from '../privateTime/PrivateSince';
 import { useLastArrivals } from '../stopped/useLastArrivals';

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, Button, ButtonLink, Card, LeaveGuard } from 'shared-ui';
-import styles from '../fleet.module.css';
+import styles from '../common.module.css';
 import { SaveFailureAlert } from './SaveFailureAlert';
 import type { SaveFailure } from './useEntityForm';
 

@@ -17,7 +17,7 @@ import {
   NearestPlace,
   useNow,
 } from 'shared-ui';
-import styles from '../fleet.module.css';
+import styles from '../common.module.css';
 import { isOldState, type Position } from '../live/telemetry';
 
 interface PositionCardProps {
