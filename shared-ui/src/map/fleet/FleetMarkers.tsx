@@ -4,10 +4,10 @@ import { useMap } from 'react-leaflet';
 import type { Signal } from 'shared-auth/contract';
 import { FleetLayer } from './layer/FleetLayer';
 import type { FleetScene } from './scene/FleetScene';
-import { type FleetLookOptions, useFleetLook } from './useFleetLook';
+import { type FleetThemeOptions, useFleetTheme } from './useFleetTheme';
 import { useMarkerPointer } from './useMarkerPointer';
 
-export interface FleetMarkersProps extends Omit<FleetLookOptions, 'hoveredKey'> {
+export interface FleetMarkersProps extends Omit<FleetThemeOptions, 'hoveredKey'> {
   scene: FleetScene;
   /** Key of the vehicle that the keyboard is on. */
   activeKey: string | null;
@@ -22,7 +22,7 @@ export function FleetMarkers({ scene, activeKey, painted, onPick, ...options }: 
   const [pointed, setPointed] = useState<string | null>(null);
   const hoveredKey = pointed ?? activeKey;
   const { selectedKey } = options;
-  const look = useFleetLook(scene, { ...options, hoveredKey });
+  const look = useFleetTheme(scene, { ...options, hoveredKey });
   const [layer] = useState(() => new FleetLayer(scene, look, painted.send));
   useMarkerPointer(map, layer, scene, { onPick, onPoint: setPointed });
 

@@ -4,7 +4,7 @@ import { pointsApart, tracePath, type WorldLine, worldLine } from '../canvas/pol
 import type { Track } from '../types';
 
 /** What the layer draws. */
-export interface TrackLook {
+export interface TrackTheme {
   tracks: readonly Track[];
   /** Colour around a line, so that it stands out from the map. */
   casing: string;
@@ -14,10 +14,10 @@ export interface TrackLook {
 
 /** Whole tracks on one canvas, one path each. */
 export class TrackLayer extends CanvasLayer {
-  private look: TrackLook = { tracks: [], casing: '', colors: [] };
+  private look: TrackTheme = { tracks: [], casing: '', colors: [] };
   private lines: { line: WorldLine; color: string }[] = [];
 
-  setLook(look: TrackLook): void {
+  setLook(look: TrackTheme): void {
     this.look = look;
     this.lines = look.tracks.map((track, i) => ({
       line: worldLine(track.points.filter((point) => isValidPosition(point.lat, point.lng))),

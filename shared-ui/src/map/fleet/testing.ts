@@ -1,7 +1,7 @@
-import type { FleetLook } from './layer/fleetLook';
+import type { FleetTheme } from './layer/fleetTheme';
 
 /** The colours of a test's map: each a name of its own, so that what is painted shows which it took. */
-export const testPaint: FleetLook['paint'] = {
+export const testPaint: FleetTheme['paint'] = {
   online: 'green',
   offline: 'red',
   maintenance: 'yellow',
@@ -19,7 +19,7 @@ export const testPaint: FleetLook['paint'] = {
 };
 
 /** The look of a map on which nothing is chosen, written or grouped, at one moment. */
-export const testLook = (now: number): FleetLook => ({
+export const testTheme = (now: number): FleetTheme => ({
   paint: testPaint,
   trails: false,
   selected: -1,

@@ -2,7 +2,7 @@ import { Map as LeafletMap } from 'leaflet';
 import { recordCanvases } from '../canvas/recordedCanvas';
 import { sizeElements } from '../testing';
 import type { TrackPoint } from '../types';
-import { RouteLayer, type RouteLook } from './RouteLayer';
+import { RouteLayer, type RouteTheme } from './RouteLayer';
 import { GAP_MS, routeColors } from './route';
 
 sizeElements(400, 300);
@@ -19,9 +19,9 @@ const point = (i: number, over: Partial<TrackPoint> = {}): TrackPoint => ({
   ...over,
 });
 
-async function paint(points: TrackPoint[], over: Partial<RouteLook> = {}) {
+async function paint(points: TrackPoint[], over: Partial<RouteTheme> = {}) {
   const map = new LeafletMap(document.createElement('div'), { center: [42, 21.02], zoom: 11, zoomAnimation: false });
-  const look: RouteLook = {
+  const look: RouteTheme = {
     points,
     colors: routeColors(points, 'speed', 'blue'),
     showPoints: false,

@@ -6,7 +6,7 @@ import type { TrackPoint } from '../types';
 import { isGap, ROUTE_WEIGHT, type RouteColors } from './route';
 
 /** What the layer draws. */
-export interface RouteLook {
+export interface RouteTheme {
   points: readonly TrackPoint[];
   colors: RouteColors;
   showPoints: boolean;
@@ -33,7 +33,7 @@ const MARGIN_PX = 192;
 
 /** A route on one canvas: one path per colour, and its points. */
 export class RouteLayer extends CanvasLayer {
-  private look: RouteLook;
+  private look: RouteTheme;
   private line: WorldLine = { x: new Float64Array(0), y: new Float64Array(0) };
   private kept: { world: number; indices: Uint32Array } | null = null;
   private gaps = new Uint8Array(0);
@@ -41,13 +41,13 @@ export class RouteLayer extends CanvasLayer {
   private dots: HTMLCanvasElement[] = [];
   private dotsRatio = 0;
 
-  constructor(look: RouteLook) {
+  constructor(look: RouteTheme) {
     super('overlayPane', MARGIN_PX);
     this.look = look;
     this.take(look);
   }
 
-  setLook(look: RouteLook): void {
+  setLook(look: RouteTheme): void {
     const before = this.look;
     this.look = look;
     if (look.points !== before.points) this.take(look);
@@ -92,7 +92,7 @@ export class RouteLayer extends CanvasLayer {
     }
   }
 
-  private take({ points }: RouteLook): void {
+  private take({ points }: RouteTheme): void {
     this.line = worldLine(points);
     this.kept = null;
     this.gaps = new Uint8Array(points.length);

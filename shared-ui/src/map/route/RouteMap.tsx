@@ -13,7 +13,7 @@ import { MapAnchor } from '../base/MapAnchor';
 import type { RouteStop, TrackPoint } from '../types';
 import { Playback, playable } from './Playback';
 import { PlaybackBar } from './PlaybackBar';
-import { RouteLayer, type RouteLook } from './RouteLayer';
+import { RouteLayer, type RouteTheme } from './RouteLayer';
 import { RoutePopup } from './RoutePopup';
 import { RouteStops } from './RouteStops';
 import { ROUTE_BLUE, type RouteMode, routeColors } from './route';
@@ -180,7 +180,7 @@ function RouteLine({ points, mode, color, showPoints, selected, onSelect }: Rout
   const map = useMap();
   const theme = useThemeColors(COLORS);
   const colors = useMemo(() => routeColors(points, mode, color), [points, mode, color]);
-  const look = useMemo<RouteLook>(
+  const look = useMemo<RouteTheme>(
     () => ({ points, colors, showPoints, selected, ...theme }),
     [points, colors, showPoints, selected, theme],
   );

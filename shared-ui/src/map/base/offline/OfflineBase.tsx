@@ -5,7 +5,7 @@ import { usePreference } from '../../../hooks/usePreference';
 import { useThemeColors } from '../../../internal/useThemeColors';
 import { PLACE_NAMES } from '../names';
 import { MAP_COLORS } from './mapColors';
-import { OfflineLayer, type OfflineLook } from './OfflineLayer';
+import { OfflineLayer, type OfflineTheme } from './OfflineLayer';
 import styles from './offlineBase.module.css';
 
 export interface OfflineBaseProps {
@@ -20,7 +20,7 @@ export function OfflineBase({ isFallback }: OfflineBaseProps) {
   const colors = useThemeColors(MAP_COLORS);
   const language = i18n.language === 'en' ? 'en' : 'mk';
   const [names] = usePreference(PLACE_NAMES, true);
-  const look = useMemo<OfflineLook>(() => ({ colors, language, dark: isDark(), names }), [colors, language, names]);
+  const look = useMemo<OfflineTheme>(() => ({ colors, language, dark: isDark(), names }), [colors, language, names]);
   const [layer] = useState(() => new OfflineLayer(look));
 
   useEffect(

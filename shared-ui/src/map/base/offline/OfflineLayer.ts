@@ -10,7 +10,7 @@ import type { MapColors } from './mapColors';
 import { NameLayout } from './NameLayout';
 import { fontOf, type MeasureName, reachOf } from './naming';
 
-export interface OfflineLook {
+export interface OfflineTheme {
   colors: MapColors;
   language: 'mk' | 'en';
   dark: boolean;
@@ -47,13 +47,13 @@ const ROADS_FROM: Readonly<Record<RoadClass, number>> = { 1: 6, 2: 7, 3: 9 };
 
 /** A vector map of the country and its neighbours' edges, from data that come with the console. */
 export class OfflineLayer extends CanvasLayer {
-  private look: OfflineLook;
+  private look: OfflineTheme;
   private readonly layout = new NameLayout(this.invalidate);
   /** The numbers of roads that were painted last. */
   private shields: readonly Box[] = [];
   private leaveLayout = () => {};
 
-  constructor(look: OfflineLook) {
+  constructor(look: OfflineTheme) {
     super('tilePane');
     this.look = look;
   }
@@ -68,7 +68,7 @@ export class OfflineLayer extends CanvasLayer {
     return super.onRemove();
   }
 
-  setLook(look: OfflineLook): void {
+  setLook(look: OfflineTheme): void {
     if (look.names !== this.look.names) this.layout.forget();
     this.look = look;
     this.invalidate();

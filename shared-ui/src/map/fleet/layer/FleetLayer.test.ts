@@ -5,18 +5,18 @@ import { sizeElements, vehicle } from '../../testing';
 import type { MapVehicle } from '../../types';
 import { SPRITE_SIZE } from '../paint/sprites';
 import { FleetScene } from '../scene/FleetScene';
-import { testLook } from '../testing';
+import { testTheme } from '../testing';
 import { FleetLayer } from './FleetLayer';
-import type { FleetLook } from './fleetLook';
+import type { FleetTheme } from './fleetTheme';
 
 sizeElements(400, 300);
 const recorded = recordCanvases();
 afterAll(recorded.stop);
 
 const NOW = Date.UTC(2026, 7, 21);
-const look = testLook(NOW);
+const look = testTheme(NOW);
 
-async function paint(vehicles: MapVehicle[], over: Partial<FleetLook> = {}) {
+async function paint(vehicles: MapVehicle[], over: Partial<FleetTheme> = {}) {
   const map = new LeafletMap(document.createElement('div'), { center: [42, 21], zoom: 10, zoomAnimation: false });
   const scene = FleetScene.create();
   scene.setVehicles(vehicles, 0);

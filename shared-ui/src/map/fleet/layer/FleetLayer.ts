@@ -8,7 +8,7 @@ import type { FleetScene } from '../scene/FleetScene';
 import { drawClusters } from './drawClusters';
 import { drawOverlay } from './drawOverlay';
 import { drawTrails } from './drawTrails';
-import type { FleetLook } from './fleetLook';
+import type { FleetTheme } from './fleetTheme';
 import { type FleetHit, hitTest } from './hitTest';
 import { LazyMarkerTexts } from './LazyMarkerTexts';
 import { MarkersInView } from './MarkersInView';
@@ -24,7 +24,7 @@ const WORKER_FROM = 1000;
 /** Every vehicle's marker on one canvas. Decides who paints, and in which order things lie; each of them is a file beside this one. */
 export class FleetLayer extends CanvasLayer {
   private readonly scene: FleetScene;
-  private look: FleetLook;
+  private look: FleetTheme;
   private readonly onPainted: () => void;
   private readonly inView: MarkersInView;
   private readonly worker = new WorkerPicture();
@@ -37,7 +37,7 @@ export class FleetLayer extends CanvasLayer {
   private leaveLayout = () => {};
 
   /** @param onPainted - called after each paint, to place what hangs on a marker */
-  constructor(scene: FleetScene, look: FleetLook, onPainted: () => void) {
+  constructor(scene: FleetScene, look: FleetTheme, onPainted: () => void) {
     super('markerPane');
     this.scene = scene;
     this.look = look;
@@ -73,7 +73,7 @@ export class FleetLayer extends CanvasLayer {
     super.redraw();
   }
 
-  setLook(look: FleetLook): void {
+  setLook(look: FleetTheme): void {
     if (look.paint !== this.look.paint) this.sheet = null;
     this.look = look;
     this.invalidate();

@@ -3,7 +3,7 @@ import { clusterRadius } from '../paint/cluster';
 import { drawCluster } from '../paint/drawCluster';
 import { spriteLook } from '../paint/sprites';
 import type { FleetScene } from '../scene/FleetScene';
-import type { FleetPaint } from './fleetLook';
+import type { FleetPaint } from './fleetTheme';
 import type { MarkersInView } from './MarkersInView';
 
 /** The circles that stand for several markers each. */

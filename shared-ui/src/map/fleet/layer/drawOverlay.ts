@@ -4,11 +4,11 @@ import { hasLabels } from '../paint/hasLabels';
 import { drawMarkers } from '../paint/markers';
 import type { MarkerTexts } from '../paint/markerTexts';
 import { DISC, type SpriteSheet } from '../paint/sprites';
-import type { FleetLook } from './fleetLook';
+import type { FleetTheme } from './fleetTheme';
 import type { MarkersInView } from './MarkersInView';
 
 interface Overlay {
-  look: FleetLook;
+  look: FleetTheme;
   inView: MarkersInView;
   sheet: SpriteSheet;
   /** What else is written on the map, in canvas pixels. */

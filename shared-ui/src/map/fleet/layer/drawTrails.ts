@@ -1,6 +1,6 @@
 import type { CanvasView } from '../../canvas/CanvasLayer';
 import type { FleetScene } from '../scene/FleetScene';
-import type { FleetLook } from './fleetLook';
+import type { FleetTheme } from './fleetTheme';
 import type { MarkersInView } from './MarkersInView';
 
 /** The ways of the last minutes under the markers: the chosen vehicle's, or everybody's in view where those are asked for. */
@@ -9,7 +9,7 @@ export function drawTrails(
   view: CanvasView,
   scene: FleetScene,
   inView: MarkersInView,
-  look: FleetLook,
+  look: FleetTheme,
 ): void {
   ctx.strokeStyle = look.paint.accent;
   ctx.lineCap = 'round';

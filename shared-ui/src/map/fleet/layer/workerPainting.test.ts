@@ -3,7 +3,7 @@ import { recordCanvases } from '../../canvas/recordedCanvas';
 import { sizeElements, vehicle } from '../../testing';
 import type { MarkerJob } from '../paint/markerWorker';
 import { FleetScene } from '../scene/FleetScene';
-import { testLook } from '../testing';
+import { testTheme } from '../testing';
 import { FleetLayer } from './FleetLayer';
 
 const recorded = recordCanvases();
@@ -43,7 +43,7 @@ class NoCanvas {
 
 const MANY = 1_200;
 const NOW = Date.UTC(2026, 7, 21);
-const look = testLook(NOW);
+const look = testTheme(NOW);
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['requestAnimationFrame', 'performance', 'queueMicrotask', 'setImmediate'] });

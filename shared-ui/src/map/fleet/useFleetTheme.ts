@@ -4,7 +4,7 @@ import { clock, useNow } from '../../hooks/clock';
 import { useReducedMotion } from '../../hooks/useReducedMotion';
 import { useThemeColors } from '../../internal/useThemeColors';
 import { formatRelativeTime, formatSpeed } from '../../model/format';
-import type { FleetLook } from './layer/fleetLook';
+import type { FleetTheme } from './layer/fleetTheme';
 import type { FleetScene } from './scene/FleetScene';
 import { vehicleName } from './vehicleName';
 
@@ -25,7 +25,7 @@ const COLORS = {
   font: '--font',
 } as const;
 
-export interface FleetLookOptions {
+export interface FleetThemeOptions {
   selectedKey: string | null;
   /** Key of the vehicle that the pointer or the keyboard is on. */
   hoveredKey: string | null;
@@ -39,17 +39,17 @@ export interface FleetLookOptions {
 }
 
 /** What the layer is to draw besides the vehicles' places: colours of the theme, texts of the language. */
-export function useFleetLook(
+export function useFleetTheme(
   scene: FleetScene,
-  { selectedKey, hoveredKey, grouped, lastFix, labels, trails, now = clock.now }: FleetLookOptions,
-): FleetLook {
+  { selectedKey, hoveredKey, grouped, lastFix, labels, trails, now = clock.now }: FleetThemeOptions,
+): FleetTheme {
   const { t } = useTranslation('ui');
   const paint = useThemeColors(COLORS);
   const reducedMotion = useReducedMotion();
   const beat = useNow();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beat repaints, so that markers fade as their fixes age
-  return useMemo<FleetLook>(() => {
+  return useMemo<FleetTheme>(() => {
     const nameAt = (i: number) => {
       const vehicle = scene.vehicle(i);
       return vehicle ? vehicleName(vehicle) : '';

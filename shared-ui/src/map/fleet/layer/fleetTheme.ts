@@ -9,7 +9,7 @@ export interface FleetPaint extends SpritePalette {
 }
 
 /** What is drawn besides the vehicles' places. */
-export interface FleetLook {
+export interface FleetTheme {
   paint: FleetPaint;
   /** Index of the chosen vehicle, or -1. */
   selected: number;
