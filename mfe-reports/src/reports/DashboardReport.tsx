@@ -14,7 +14,7 @@ import {
 } from 'shared-ui/reports';
 import { FleetDistance } from './distance/FleetDistance';
 import { FigureCards } from './FigureCards';
-import { alarmTone, type FigureLooks, figuresOf, unacknowledgedNote } from './figures';
+import { alarmTone, type FigureFormats, figuresOf, unacknowledgedNote } from './figures';
 import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
@@ -23,7 +23,7 @@ import { firstOf, limits, vehicleLabel, vehicleOf } from './reports';
 import { dashboardReportOf, type DashboardReport as Report } from './reports.api';
 import { useReportSheet } from './workbook/ReportSheets';
 
-const overviewLooks: FigureLooks<Report['overview'], (typeof overviewFigures)[number][0]> = {
+const overviewLooks: FigureFormats<Report['overview'], (typeof overviewFigures)[number][0]> = {
   total_devices: { icon: Cpu, tone: 'primary' },
   online_devices: { rise: 'good', icon: Wifi, tone: 'success' },
   active_devices: { rise: 'good', icon: Activity, tone: 'info' },

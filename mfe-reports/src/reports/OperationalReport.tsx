@@ -7,7 +7,7 @@ import { BarChart } from 'shared-ui/charts';
 import { efficiencyTable, inactivityTable, utilizationFigures, type VehicleInactivity } from 'shared-ui/reports';
 import { FleetHours } from './distance/FleetHours';
 import { FigureCards } from './FigureCards';
-import { type FigureLooks, figuresOf } from './figures';
+import { type FigureFormats, figuresOf } from './figures';
 import { LevelBadge } from './LevelBadge';
 import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
@@ -22,7 +22,7 @@ const inactivityCells = {
 
 const formatPercent = (value: number | null) => (value === null ? '—' : `${formatNumber(value, 1)} %`);
 
-const fleetLooks: FigureLooks<Report['fleetUtilization'], (typeof utilizationFigures)[number][0]> = {
+const fleetLooks: FigureFormats<Report['fleetUtilization'], (typeof utilizationFigures)[number][0]> = {
   total_devices: { icon: Cpu, tone: 'primary' },
   active_devices: { rise: 'good', icon: Activity, tone: 'info' },
   utilization_percentage: { rise: 'good', icon: Percent, tone: 'primary', format: formatPercent },

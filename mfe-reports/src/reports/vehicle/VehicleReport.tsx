@@ -13,7 +13,7 @@ import { ReportSkeleton } from '../ReportSkeleton';
 import { ReportTable } from '../ReportTable';
 import { firstOf, inTime, limits } from '../reports';
 import { type VehicleReport as Report, vehicleReportOf } from '../reports.api';
-import { vehicleLooks } from './vehicleFigures';
+import { vehicleFormats } from './vehicleFigures';
 
 const isEmpty = ({ vehicle, stats, dailyActivity }: Report) =>
   [...Object.values(vehicle), ...Object.values(stats)].every((value) => value === null) && dailyActivity.length === 0;
@@ -52,7 +52,7 @@ function VehicleFindings({ vehicleId, report, days }: { vehicleId: string; repor
           ]}
         />
       </Card>
-      <FigureCards figures={figuresOf(vehicleFigures, vehicleLooks, stats, previous, t)} />
+      <FigureCards figures={figuresOf(vehicleFigures, vehicleFormats, stats, previous, t)} />
       <ReportChart title={t('charts.dailyActivity')} cut={shown}>
         <LineChart
           label={t('charts.dailyActivity')}

@@ -8,7 +8,7 @@ import { ReportSkeleton } from '../ReportSkeleton';
 import { defaultPeriod, failureOf } from '../reports';
 import { vehicleReportOf } from '../reports.api';
 import { useReportTexts } from '../useReportTexts';
-import { vehicleLooks } from './vehicleFigures';
+import { vehicleFormats } from './vehicleFigures';
 
 /** A tab of a vehicle's page: the key figures of its report, and the way to the whole of it. */
 export default function VehicleSummary({ vehicleId }: SlotProps['vehicle.tabs']) {
@@ -27,7 +27,7 @@ export default function VehicleSummary({ vehicleId }: SlotProps['vehicle.tabs'])
     >
       {({ stats, previous }) => (
         <Stack>
-          <FigureCards figures={figuresOf(vehicleFigures, vehicleLooks, stats, previous, t)} />
+          <FigureCards figures={figuresOf(vehicleFigures, vehicleFormats, stats, previous, t)} />
           <TextLink to={`${paths.reports()}?tab=vehicle&vehicle=${encodeURIComponent(vehicle)}`}>
             {t('summary.whole')}
           </TextLink>

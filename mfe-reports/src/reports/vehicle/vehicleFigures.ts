@@ -1,11 +1,11 @@
 import { BellRing, CalendarDays, CircleGauge, Gauge, MapPin } from 'lucide-react';
 import { formatSpeed } from 'shared-ui';
 import type { vehicleFigures } from 'shared-ui/reports';
-import { alarmTone, type FigureLooks, unacknowledgedNote } from '../figures';
+import { alarmTone, type FigureFormats, unacknowledgedNote } from '../figures';
 import type { VehicleReport } from '../reports.api';
 
 /** How the key figures of one vehicle look. */
-export const vehicleLooks: FigureLooks<VehicleReport['stats'], (typeof vehicleFigures)[number][0]> = {
+export const vehicleFormats: FigureFormats<VehicleReport['stats'], (typeof vehicleFigures)[number][0]> = {
   total_locations: { icon: MapPin, tone: 'primary' },
   active_days: { rise: 'good', icon: CalendarDays, tone: 'info' },
   avg_speed: { icon: Gauge, tone: 'neutral', format: formatSpeed },
