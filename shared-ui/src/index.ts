@@ -130,4 +130,4 @@ export {
   vehicleStatusTone,
   vehicleTypeLabel,
 } from './model/labels';
-export { foldScript, matchesSearch } from './model/search';
+export { normalizeScript, matchesSearch } from './model/search';

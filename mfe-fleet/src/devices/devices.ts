@@ -12,7 +12,7 @@ import {
   type WriteBody,
   writeBody,
 } from 'shared-auth/contract';
-import { clock, foldScript } from 'shared-ui';
+import { clock, normalizeScript } from 'shared-ui';
 import type { ListSort } from 'shared-ui/lists';
 
 /** Hours. */
@@ -127,7 +127,7 @@ export function ageOf(age: number): { unit: 'minutes' | 'hours' | 'days'; count:
 }
 
 /** Letters and digits of a plate, so that dashes, blanks, case and script do not matter. */
-const plateKey = (plate: string) => foldScript(plate).replace(/[^\p{L}\p{N}]/gu, '');
+const plateKey = (plate: string) => normalizeScript(plate).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether the user typed the plate that was asked for. */
 export const isSamePlate = (typed: string, plate: string): boolean =>

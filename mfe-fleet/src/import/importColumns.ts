@@ -1,5 +1,5 @@
 import { inputFields, vehicleFields } from 'shared-auth/contract';
-import { foldScript } from 'shared-ui';
+import { normalizeScript } from 'shared-ui';
 import en from 'shared-ui/locales/en.json';
 import mk from 'shared-ui/locales/mk.json';
 import { listTexts } from 'shared-ui/reports';
@@ -65,7 +65,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
 };
 
 /** Letters and digits only, in one script and case. */
-const keyOf = (text: string) => foldScript(text).replace(/[^\p{L}\p{N}]/gu, '');
+const keyOf = (text: string) => normalizeScript(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The column that a header means, in either language or script, or by the field's own name. */
 export const columnOf = (kind: ImportKind, header: string): ImportColumn | undefined => {

@@ -44,7 +44,7 @@ export {
   TELEMETRY_PATH,
 } from './evidence/telemetry';
 export { type ModuleExposes, pageNamespace, pageTexts } from './exposes';
-export { foldScript } from './foldScript';
+export { foldScript, normalizeScript } from './normalizeScript';
 export { type Id, sameId } from './identity';
 export { LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
 export { type AskToLeave, holdUnsavedInput } from './leaving/unsavedForms';

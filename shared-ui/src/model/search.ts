@@ -1,6 +1,10 @@
-import { foldScript } from 'shared-auth/contract';
+import { normalizeScript } from 'shared-auth/contract';
 
-export { foldScript };
+export {
+  normalizeScript,
+  /** @deprecated its older name, for modules that were published with it: use `normalizeScript`. */
+  normalizeScript as foldScript,
+};
 
 const withoutMarks = (folded: string): string => folded.replace(/[\s\-_.]/g, '');
 
@@ -9,9 +13,9 @@ const withoutMarks = (folded: string): string => folded.replace(/[\s\-_.]/g, '')
  * without its dashes. An empty needle matches everything.
  */
 export function matchesSearch(needle: string, ...haystack: readonly (string | number | null | undefined)[]): boolean {
-  const words = foldScript(needle);
+  const words = normalizeScript(needle);
   if (words === '') return true;
-  const texts = haystack.filter((text) => text !== null && text !== undefined).map((text) => foldScript(String(text)));
+  const texts = haystack.filter((text) => text !== null && text !== undefined).map((text) => normalizeScript(String(text)));
   if (words.split(' ').every((word) => texts.some((text) => text.includes(word)))) return true;
   const compact = withoutMarks(words);
   return compact !== '' && texts.some((text) => withoutMarks(text).includes(compact));

@@ -1,4 +1,4 @@
-import { foldScript } from 'shared-auth/contract';
+import { normalizeScript } from 'shared-auth/contract';
 import type { MapVehicle } from '../../types';
 import { alarmLevel } from '../paint/sprites';
 import { vehicleName } from '../vehicleName';
@@ -17,7 +17,7 @@ export const searchTexts = (vehicles: readonly MapVehicle[]): ReadonlyMap<string
       vehicle.key,
       [vehicle.plate, vehicle.vehicleCode, vehicle.deviceId, vehicle.imei]
         .filter((part) => part != null)
-        .map((part) => foldScript(String(part)))
+        .map((part) => normalizeScript(String(part)))
         .flatMap((folded) => [folded, withoutMarks(folded)])
         .join('\n'),
     ]),
@@ -41,7 +41,7 @@ export function listOrder(
   search: string,
   sort: ListSort,
 ): number[] {
-  const wanted = foldScript(search.trim());
+  const wanted = normalizeScript(search.trim());
   const compact = withoutMarks(wanted);
   const found: number[] = [];
   vehicles.forEach((vehicle, i) => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { foldScript } from 'shared-auth/contract';
+import { normalizeScript } from 'shared-auth/contract';
 
 /** A pause longer than this begins a new word when typing ahead. */
 const TYPE_AHEAD_MS = 700;
@@ -27,11 +27,11 @@ export function useListKeys(options: ListKeysOptions): (event: KeyboardEvent) =>
     const at = performance.now();
     typed.current.word = at - typed.current.at < TYPE_AHEAD_MS ? typed.current.word + letter : letter;
     typed.current.at = at;
-    const wanted = foldScript(typed.current.word);
+    const wanted = normalizeScript(typed.current.word);
     for (let k = 0; k < size; k++) {
       const row = (Math.max(0, current) + k + (wanted.length === 1 ? 1 : 0)) % size;
       const name = nameOf(row);
-      if (name !== undefined && foldScript(name).startsWith(wanted)) {
+      if (name !== undefined && normalizeScript(name).startsWith(wanted)) {
         onMove(row);
         return;
       }

@@ -1,15 +1,15 @@
-import { foldScript } from 'shared-auth/contract';
+import { normalizeScript } from 'shared-auth/contract';
 
 /** What a row is found by: its texts folded, and once more without separators, so that `SK1234AB` finds `SK-1234-AB`. */
 export function searchText(...texts: (string | null | undefined)[]): string {
-  const folded = texts.filter((text) => text).map((text) => foldScript(String(text)));
+  const folded = texts.filter((text) => text).map((text) => normalizeScript(String(text)));
   const joined = folded.map((text) => text.replace(/[^\p{L}\p{N}]/gu, '')).filter((text, i) => text !== folded[i]);
   return [...folded, ...joined].join(' ');
 }
 
 /** LIKE patterns, one a word; a row matches when all of them do. */
 export function searchPatterns(search: string): string[] {
-  return foldScript(search)
+  return normalizeScript(search)
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, 8)

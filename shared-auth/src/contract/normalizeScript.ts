@@ -61,7 +61,7 @@ const DIGRAPHS = /([zcs])h|([gk])j|dj|([ln])j/g;
  * A text as it is compared by every search, in the browser and on the server: Cyrillic and Latin alike, without diacritics, in lower case, blanks joined.
  * A change of it needs a migration of what the server has stored folded.
  */
-export function foldScript(text: string): string {
+export function normalizeScript(text: string): string {
   let latin = '';
   for (const letter of text.toLowerCase().normalize('NFC')) {
     latin += LATIN.get(letter) ?? letter.normalize('NFD').replace(/\p{Mn}+/gu, '');
@@ -71,3 +71,6 @@ export function foldScript(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** @deprecated its older name, for modules that were published with it: use `normalizeScript`. */
+export const foldScript = normalizeScript;

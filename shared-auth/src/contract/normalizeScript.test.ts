@@ -1,4 +1,4 @@
-import { foldScript } from './foldScript';
+import { normalizeScript } from './normalizeScript';
 
 describe('folded text', () => {
   it.each([
@@ -25,10 +25,10 @@ describe('folded text', () => {
     ['Њега', 'Nega'],
     ['Юрий', 'Jurij'],
   ])('%s reads like %s', (one, other) => {
-    expect(foldScript(one)).toBe(foldScript(other));
+    expect(normalizeScript(one)).toBe(normalizeScript(other));
   });
 
   it('joins blanks and trims', () => {
-    expect(foldScript('  Ана \t Ивановска ')).toBe('ana ivanovska');
+    expect(normalizeScript('  Ана \t Ивановска ')).toBe('ana ivanovska');
   });
 });
