@@ -80,8 +80,7 @@ export type { Identifiable } from './live/identity';
 export type { LiveTransport } from './live/liveRooms';
 export type { LiveMove, LiveRow, LiveRows } from './live/liveRows';
 export type { LiveSnapshot, LiveStore } from './live/liveStore';
-export { api, onCall, onServerTime, session, pendingChanges,
-  unsentActions } from './page/instance';
+export { api, onCall, onServerTime, pendingChanges, session, unsentActions } from './page/instance';
 export { alarmFeed, live, openAlarms } from './page/liveInstance';
 export { type RouteParams, useRouteParams } from './page/routeParams';
 export { ModuleScope, type Scope, useModuleScope, useScopedEffect } from './page/scope';
@@ -94,6 +93,14 @@ export {
 } from './page/useLive';
 export { useSession } from './page/useSession';
 export { useUnsentActions } from './page/useUnsentActions';
+export type {
+  PendingChange,
+  /** @deprecated use `PendingChange`. */
+  PendingChange as UnsentAction,
+  PendingChanges,
+  /** @deprecated use `PendingChanges`. */
+  PendingChanges as UnsentActions,
+} from './pending/pendingChanges';
 export { RequireRole } from './roles/RequireRole';
 export { can, useCan } from './roles/roles';
 export type {
@@ -106,11 +113,3 @@ export type {
   SignedOutWhy,
 } from './session/session';
 export { TOKEN_KEY } from './session/tokenStore';
-export type {
-  PendingChange,
-  PendingChanges,
-  /** @deprecated use `PendingChange`. */
-  PendingChange as UnsentAction,
-  /** @deprecated use `PendingChanges`. */
-  PendingChanges as UnsentActions,
-} from './pending/pendingChanges';

@@ -130,4 +130,4 @@ export {
   vehicleStatusTone,
   vehicleTypeLabel,
 } from './model/labels';
-export { normalizeScript, matchesSearch } from './model/search';
+export { matchesSearch, normalizeScript } from './model/search';

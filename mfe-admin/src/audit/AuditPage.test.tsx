@@ -77,7 +77,9 @@ it('says when, who, from where, what, on which vehicle, and what changed', async
 
 it('keeps its filters in the address and asks by them', async () => {
   const user = userEvent.setup();
-  const { search } = renderPage(<AuditPage />, { route: '/acts?vehicle=5&type=vehicle_changed&start=2026-11-01T08:00' });
+  const { search } = renderPage(<AuditPage />, {
+    route: '/acts?vehicle=5&type=vehicle_changed&start=2026-11-01T08:00',
+  });
   await screen.findByText('manager');
   expect(queryOf()).toEqual({
     page: '1',

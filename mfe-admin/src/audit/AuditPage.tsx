@@ -19,8 +19,8 @@ import {
 } from 'shared-ui';
 import { AuditFilterBar } from './AuditFilterBar';
 import { AuditTable } from './AuditTable';
+import { auditOf, ENTRIES_PER_PAGE } from './audit.api';
 import { auditCsv } from './auditEntries';
-import { ENTRIES_PER_PAGE, auditOf } from './audit.api';
 import { RetentionCard } from './RetentionCard';
 import { useAuditFilters } from './useAuditFilters';
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from 'shared-auth';
 import { type Column, DataTable, type DataTableProps, Disclosure, formatDateTime, TextLink } from 'shared-ui';
 import styles from './AuditTable.module.css';
-import { entryLabel, changesOf, linksOf } from './auditEntries';
 import type { AuditEntry } from './audit.api';
+import { changesOf, entryLabel, linksOf } from './auditEntries';
 
 interface AuditTableProps extends Pick<DataTableProps<AuditEntry>, 'rows' | 'state' | 'stale' | 'empty'> {
   /** Of one vehicle, device or person: which it was needs no column. */

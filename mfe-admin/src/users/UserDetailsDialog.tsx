@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { serverCan, useCan } from 'shared-auth';
 import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge, Stack } from 'shared-ui';
-import { SeenTeams } from '../vehicle-access/SeenTeams';
 import { RecentAudit } from '../audit/RecentAudit';
-import { fullName } from '../teams/teams';
 import { PersonalData } from '../privacy/PersonalData';
 import { UserSessions } from '../sessions/UserSessions';
+import { fullName } from '../teams/teams';
+import { SeenTeams } from '../vehicle-access/SeenTeams';
 import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
 import styles from './UserDetailsDialog.module.css';

@@ -17,8 +17,8 @@ import {
   useListPage,
 } from 'shared-ui';
 import { tableSort, useSelectedRows } from 'shared-ui/lists';
-import { fullName } from '../teams/teams';
 import { RemovePersonDialog } from '../privacy/RemovePersonDialog';
+import { fullName } from '../teams/teams';
 import { DeactivateUserDialog } from './DeactivateUserDialog';
 import { UserDetailsDialog } from './UserDetailsDialog';
 import { UserFilterBar } from './UserFilterBar';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
-import type { Acknowledged } from '../alarms/undo/useUndo';
 import { useDeedFailed, usePendingAlarms } from '../alarms/pendingAlarms';
+import type { Acknowledged } from '../alarms/undo/useUndo';
 import { useMayAcknowledge } from '../work/useMayAcknowledge';
 
 const idsIn = (alarms: readonly Alarm[], known: ReadonlySet<string>) =>

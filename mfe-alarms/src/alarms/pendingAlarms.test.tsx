@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, session, pendingChanges } from 'shared-auth';
+import { live, pendingChanges, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import AlarmStrip from '../strip/AlarmStrip';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';

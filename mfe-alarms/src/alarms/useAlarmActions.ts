@@ -4,8 +4,8 @@ import { notify } from 'shared-ui';
 import { useMayAcknowledge } from '../work/useMayAcknowledge';
 import type { AlarmFilters } from './alarms';
 import { useAcknowledgeAlarm, useAcknowledgeAlarms } from './alarms.api';
-import type { Acknowledged } from './undo/useUndo';
 import { useDeedFailed } from './pendingAlarms';
+import type { Acknowledged } from './undo/useUndo';
 import type { AlarmSelection } from './useAlarmSelection';
 
 /**

@@ -3,9 +3,9 @@ import { api, type Id, wire } from 'shared-auth';
 import { commandFields, deviceFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
-import { ENGINES_KEY } from '../engine/engine.api';
 import { optionsSchema } from '../common/forms/options';
 import { DETAIL_POLL_MS, latestStatusSchema, positionSchema } from '../common/live/telemetry';
+import { ENGINES_KEY } from '../engine/engine.api';
 import {
   type CommandRequest,
   commandData,

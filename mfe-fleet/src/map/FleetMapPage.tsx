@@ -14,8 +14,8 @@ import {
   Skeleton,
   usePrintInLight,
 } from 'shared-ui';
-import { allDevicesQuery } from '../devices/devices.api';
 import { useLiveFleet } from '../common/live/useLiveFleet';
+import { allDevicesQuery } from '../devices/devices.api';
 import { FleetMapCard } from './FleetMapCard';
 import { MapFilterBar } from './MapFilterBar';
 import { MapStats } from './MapStats';

@@ -2,8 +2,8 @@ import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime, severityLabel, severityTone } from 'shared-ui';
 import { LastSpeed, type MapVehicle } from 'shared-ui/map';
-import { EngineBadge } from '../engine/EngineBadge';
 import { useStopped } from '../common/stopped/useStopped';
+import { EngineBadge } from '../engine/EngineBadge';
 import styles from './map.module.css';
 
 interface MapPopupProps {

@@ -1,6 +1,6 @@
 import { isValidPosition, localDateTime } from 'shared-ui';
-import type { Device } from '../devices/devices.api';
 import type { MapRow } from '../common/live/mapVehicle';
+import type { Device } from '../devices/devices.api';
 
 /** Pixels (docs/spec/remaining-areas.md §9); the map is higher where the window has room. */
 export const MAP_HEIGHT = 600;

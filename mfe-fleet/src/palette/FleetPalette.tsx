@@ -12,10 +12,10 @@ import {
 } from 'shared-auth';
 import { clock, formatRelativeTime, formatSpeed, useNearestPlaces, useNow } from 'shared-ui';
 import { type VehicleMenuAction, vehicleLinks } from 'shared-ui/vehicleLinks';
-import { type Device, deviceListQuery } from '../devices/devices.api';
 import { isOldState } from '../common/live/telemetry';
 import { useLastArrivals } from '../common/stopped/useLastArrivals';
 import { isStopped, stoppedText } from '../common/stopped/useStopped';
+import { type Device, deviceListQuery } from '../devices/devices.api';
 import { modelText } from '../vehicles/vehicles';
 import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
 

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { type Id, paths } from 'shared-auth';
 import { FIRST_YEAR } from 'shared-auth/contract';
 import { Alert, ButtonLink, CheckboxField } from 'shared-ui';
+import styles from '../common/common.module.css';
+import { EntityForm } from '../common/forms/EntityForm';
+import { useEntityForm } from '../common/forms/useEntityForm';
 import { DeviceFields } from '../devices/DeviceFields';
 import { deviceBody } from '../devices/devices';
 import { deviceOptionsQuery, useSaveDevice } from '../devices/devices.api';
 import { useAssignTracker } from '../devices/unknown/unknown.api';
-import styles from '../common/common.module.css';
-import { EntityForm } from '../common/forms/EntityForm';
-import { useEntityForm } from '../common/forms/useEntityForm';
 import {
   deviceValuesOf,
   emptyNewVehicle,

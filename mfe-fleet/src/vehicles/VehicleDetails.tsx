@@ -14,10 +14,10 @@ import {
   VehicleStatusBadge,
   vehicleTypeLabel,
 } from 'shared-ui';
-import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
 import { AddedTabs } from '../common/details/AddedTabs';
 import { DetailCards } from '../common/details/DetailCards';
 import { useLiveDetails } from '../common/live/useLiveDetails';
+import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
 import type { VehicleField } from './vehicles';
 import type { VehicleDetail } from './vehicles.api';
 

@@ -10,12 +10,12 @@ import {
   vehicleStatusLabel,
   vehicleTypeLabel,
 } from 'shared-ui';
-import { EngineBadge } from '../engine/EngineBadge';
 import { vehicleReference } from '../common/actions/vehicleReference';
 import styles from '../common/common.module.css';
 import { LastLocation, LastPlace } from '../common/lists/LastLocation';
 import type { ListTableProps } from '../common/lists/listTable';
 import { RowActions } from '../common/lists/RowActions';
+import { EngineBadge } from '../engine/EngineBadge';
 import { VehicleModel } from './VehicleModel';
 import { modelText } from './vehicles';
 import type { Vehicle } from './vehicles.api';

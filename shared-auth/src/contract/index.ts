@@ -44,18 +44,17 @@ export {
   TELEMETRY_PATH,
 } from './evidence/telemetry';
 export { type ModuleExposes, pageNamespace, pageTexts } from './exposes';
-export { foldScript, normalizeScript } from './normalizeScript';
 export { type Id, sameId } from './identity';
 export { LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
 export { type AskToLeave, holdUnsavedInput } from './leaving/unsavedForms';
 export {
   type ActType,
+  type AlarmType,
   type AuditType,
   actTypes,
-  type AlarmType,
-  auditTypes,
   alarmTypes,
   allAlarmTypes,
+  auditTypes,
   type CommandEvidence,
   type CommandStatus,
   type CommandType,
@@ -107,6 +106,7 @@ export {
   slotNames,
   slotsSince,
 } from './module';
+export { foldScript, normalizeScript } from './normalizeScript';
 export { paths, routePatterns, shellPatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { alarmFields, isLateAlarm, LATE_ALARM_MS } from './records/alarm';

@@ -2,9 +2,9 @@ import '../contract/unsaved'; // listens to the history before the router does
 import { getRuntimeConfig } from '../contract/config/config';
 import { createSignal } from '../contract/signal';
 import { createHttpClient, type EndedCall, type HttpClient } from '../http/client';
+import { createPendingChanges, type PendingChanges } from '../pending/pendingChanges';
 import { createSession, type Session } from '../session/session';
 import { createTokenStore } from '../session/tokenStore';
-import { createPendingChanges, type PendingChanges } from '../pending/pendingChanges';
 
 const serverTime = createSignal<[at: number]>();
 

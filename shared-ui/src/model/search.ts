@@ -15,7 +15,9 @@ const withoutMarks = (folded: string): string => folded.replace(/[\s\-_.]/g, '')
 export function matchesSearch(needle: string, ...haystack: readonly (string | number | null | undefined)[]): boolean {
   const words = normalizeScript(needle);
   if (words === '') return true;
-  const texts = haystack.filter((text) => text !== null && text !== undefined).map((text) => normalizeScript(String(text)));
+  const texts = haystack
+    .filter((text) => text !== null && text !== undefined)
+    .map((text) => normalizeScript(String(text)));
   if (words.split(' ').every((word) => texts.some((text) => text.includes(word)))) return true;
   const compact = withoutMarks(words);
   return compact !== '' && texts.some((text) => withoutMarks(text).includes(compact));

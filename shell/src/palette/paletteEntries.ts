@@ -1,5 +1,5 @@
 import type { PaletteEntry } from 'shared-auth';
-import { normalizeScript, matchesSearch } from 'shared-ui';
+import { matchesSearch, normalizeScript } from 'shared-ui';
 
 /** Groups shown at most so many entries each: what is below is found by typing on. */
 const MOST_IN_GROUP = 8;
@@ -11,7 +11,9 @@ export interface PaletteGroup {
 
 /** How well an entry fits, the least first: the whole label, its beginning, the label, anything else. */
 function rankOf(entry: PaletteEntry, query: string): number {
-  const [label, wanted] = [normalizeScript(entry.label), normalizeScript(query)].map((text) => text.replace(/[\s\-_.]/g, ''));
+  const [label, wanted] = [normalizeScript(entry.label), normalizeScript(query)].map((text) =>
+    text.replace(/[\s\-_.]/g, ''),
+  );
   if (label === undefined || wanted === undefined) return 3;
   return label === wanted ? 0 : label.startsWith(wanted) ? 1 : label.includes(wanted) ? 2 : 3;
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ApiError, session, pendingChanges } from 'shared-auth';
+import { ApiError, pendingChanges, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import { renderInShell } from '../testing/renderInShell';
 import { PendingChanges } from './PendingChanges';

@@ -5,7 +5,7 @@ import { visibilityScopeOf } from '../identity/access/visibilityScope';
 import type { AlarmUpdate } from '../live/payloads';
 import type { Queries } from '../platform/database/database';
 import { HttpError } from '../platform/http/errors';
-import { Envelope, Done, Id, Page, parseBoolean } from '../platform/http/schemas';
+import { Done, Envelope, Id, Page, parseBoolean } from '../platform/http/schemas';
 import type { Server } from '../platform/http/server';
 import { parseTime } from '../platform/http/times';
 import {

@@ -1,6 +1,6 @@
 import { alarmFields } from 'shared-auth/contract';
 import { rowProperties } from '../platform/http/records';
-import { BooleanText, Input, NullableTime, OneOf, Order, paging, message, Text, Type } from '../platform/http/schemas';
+import { BooleanText, Input, message, NullableTime, OneOf, Order, paging, Text, Type } from '../platform/http/schemas';
 
 export const AlarmQuery = Type.Object({
   ...paging(50, 1000),

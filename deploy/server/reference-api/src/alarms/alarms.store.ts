@@ -1,6 +1,6 @@
 import { type alarmFields, lifeAlarmTypes, type Severity, severities, type WrittenRecord } from 'shared-auth/contract';
 import { findDevice, findVehicle } from '../fleet/lookup/find';
-import { type VisibilityScope, VisibleCondition, scopeToVisible } from '../identity/access/visibilityScope';
+import { scopeToVisible, type VisibilityScope, VisibleCondition } from '../identity/access/visibilityScope';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../platform/database/conditions';
 import type { Queries } from '../platform/database/database';
 
@@ -109,7 +109,11 @@ export async function deleteAlarm(queries: Queries, id: number): Promise<boolean
 }
 
 /** Which of the alarms somebody sees. */
-export async function seenAlarms(queries: Queries, ids: readonly number[], visibility: VisibilityScope): Promise<number[]> {
+export async function seenAlarms(
+  queries: Queries,
+  ids: readonly number[],
+  visibility: VisibilityScope,
+): Promise<number[]> {
   if (visibility === null) return [...ids];
   const seen = new VisibleCondition(visibility, [ids]);
   const rows = await queries.query<{ id: number }>(

@@ -1,9 +1,9 @@
 import { Done, Page } from '../platform/http/schemas';
 import type { Server } from '../platform/http/server';
 import { parseTime } from '../platform/http/times';
-import { recordAudit } from './auditLog';
 import { AuditQuery, AuditRowSchema, ExportInput } from './audit.schemas';
 import { listAuditEntries } from './audit.store';
+import { recordAudit } from './auditLog';
 
 const tags = ['acts'];
 

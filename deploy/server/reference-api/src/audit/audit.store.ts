@@ -1,7 +1,7 @@
 import { findDevice, findVehicle } from '../fleet/lookup/find';
 import { Conditions, count, type Paging, pagination, slice } from '../platform/database/conditions';
 import type { Database, Queries } from '../platform/database/database';
-import { type AuditEntry, type Actor, changesOf } from './auditEntries';
+import { type Actor, type AuditEntry, changesOf } from './auditEntries';
 
 /** An act as it is kept. */
 export interface AuditRow {
@@ -41,7 +41,10 @@ const columns =
   'id, at, type, user_id, user_name, address, vehicle_id, vehicle_name, device_pk, device_name, subject_id, subject_name, before, after, details';
 
 /** A row to be written; the device is found by its name. */
-export function auditValues({ user, address }: Actor, { type, vehicle, device, subject, details, ...states }: AuditEntry) {
+export function auditValues(
+  { user, address }: Actor,
+  { type, vehicle, device, subject, details, ...states }: AuditEntry,
+) {
   return {
     at: new Date().toISOString(),
     type,
@@ -59,7 +62,10 @@ export function auditValues({ user, address }: Actor, { type, vehicle, device, s
 }
 
 /** Writes acts, in the transaction of what they tell of. */
-export async function insertAuditEntries(queries: Queries, rows: readonly ReturnType<typeof auditValues>[]): Promise<void> {
+export async function insertAuditEntries(
+  queries: Queries,
+  rows: readonly ReturnType<typeof auditValues>[],
+): Promise<void> {
   if (rows.length === 0) return;
   await queries.query(
     `insert into acts (at, type, user_id, user_name, address, vehicle_id, vehicle_name, device_pk, device_name, subject_id, subject_name, before, after, details)

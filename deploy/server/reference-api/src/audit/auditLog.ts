@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Database, Queries } from '../platform/database/database';
-import { type AuditEntry, actorOf } from './auditEntries';
 import { auditValues, insertAuditEntries } from './audit.store';
+import { type AuditEntry, actorOf } from './auditEntries';
 
 type Caller = Pick<FastifyRequest, 'session' | 'ip'>;
 

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Server } from '../platform/http/server';
-import { AuditLog } from './auditLog';
 import { auditRoutes } from './audit.routes';
+import { AuditLog } from './auditLog';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -58,7 +58,8 @@ export class LimitedSocket {
   }
 
   async #refresh(): Promise<void> {
-    this.#visibility = (await visibilityScopeOf(this.#queries, this.#socket.data.session.user).catch(() => none)) ?? none;
+    this.#visibility =
+      (await visibilityScopeOf(this.#queries, this.#socket.data.session.user).catch(() => none)) ?? none;
     this.#enterRooms();
     clearTimeout(this.#timer);
     const { changesAt } = this.#visibility;

@@ -211,7 +211,9 @@ export class Live {
             vehicles: new Map(rows.filter((row) => row.user_id === user).map((row) => [row.vehicle_id, row.since])),
             changesAt: null,
           };
-          const seen = alarms.filter((alarm) => canSee(visibility, Number(alarm.vehicle_id), timeOf(alarm) ?? undefined));
+          const seen = alarms.filter((alarm) =>
+            canSee(visibility, Number(alarm.vehicle_id), timeOf(alarm) ?? undefined),
+          );
           if (seen.length > 0) tell(userRoom(user), seen);
         }
       })

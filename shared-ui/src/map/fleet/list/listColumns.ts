@@ -28,12 +28,7 @@ export function stoppedText({ since, isAtLeast }: Stopped, now: number, t: Trans
 }
 
 /** How fast it goes or how long it stands; of one that is silent when it was last heard of. */
-function motionText(
-  { speed, status, fixAt }: MapVehicle,
-  standing: Stopped | null,
-  now: number,
-  t: Translate,
-): string {
+function motionText({ speed, status, fixAt }: MapVehicle, standing: Stopped | null, now: number, t: Translate): string {
   if (fixAt === null || speed === null || status === 'offline') return formatRelativeTime(fixAt, now, t);
   const age = now - fixAt;
   if (standing && age < (status === 'online' ? PARKED_FIX_MS : OLD_FIX_MS)) return stoppedText(standing, now, t);

@@ -6,13 +6,25 @@ import type { Alarm } from '../../alarms/alarms.store';
 import type { SessionUser } from '../../identity/access/caller';
 import type { AlarmUpdate } from '../../live/payloads';
 import { HttpError } from '../../platform/http/errors';
-import { Envelope, Id, Input, NullableText, nullable, OneOf, message, Text, Time, Type } from '../../platform/http/schemas';
+import {
+  Envelope,
+  Id,
+  Input,
+  message,
+  NullableText,
+  nullable,
+  OneOf,
+  Text,
+  Time,
+  Type,
+} from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { addNote, colleagues, driversOf, handOver, listNotes } from './alarmWork.store';
 
 const tags = ['alarms'];
 const MAX_TEXT = 500;
-const words = (problem: string) => Type.String({ minLength: 1, maxLength: MAX_TEXT, pattern: '\\S', ...message(problem) });
+const words = (problem: string) =>
+  Type.String({ minLength: 1, maxLength: MAX_TEXT, pattern: '\\S', ...message(problem) });
 
 const NoteRow = Type.Object({
   id: Type.Integer(),

@@ -3,12 +3,12 @@ import { recordAudit } from '../../audit/auditLog';
 import { findVehicle } from '../../fleet/lookup/find';
 import { readVehicle, type Vehicle } from '../../fleet/vehicles/vehicles.store';
 import { mustReachTeam, reachOf } from '../../identity/access/reach';
-import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { setTeams, teamSightOf } from '../../identity/access/teamSight.store';
+import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { findUser, type User } from '../../identity/users/users.store';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Envelope, Done, Id } from '../../platform/http/schemas';
+import { Done, Envelope, Id } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { parseTime } from '../../platform/http/times';
 import {

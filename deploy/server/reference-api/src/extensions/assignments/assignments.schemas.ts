@@ -1,10 +1,10 @@
 import {
   Input,
+  message,
   NullableInteger,
   NullableText,
   NullableTime,
   nullable,
-  message,
   Text,
   Time,
   Type,

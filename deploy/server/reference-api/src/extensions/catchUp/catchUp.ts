@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/database';
 import { TraccarError } from '../../platform/traccar/traccarClient';
 import { gapOf, type KnownDevice, type LastPoll } from './gaps';
-import { releaseLock, knownDevices, openGaps, savePoll, saveProgress, acquireLock } from './progress.store';
+import { acquireLock, knownDevices, openGaps, releaseLock, savePoll, saveProgress } from './progress.store';
 import type { Period, TraccarDevice, TraccarHistory } from './traccarHistory';
 
 /** Where bodies go as if they had been forwarded: resolves when they are stored. The same message twice is one. */

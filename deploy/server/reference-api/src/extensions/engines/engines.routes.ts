@@ -6,21 +6,21 @@ import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import {
-  Envelope,
   Done,
+  Envelope,
   Id,
   Input,
+  message,
   NullableInteger,
   NullableText,
   NullableTime,
   OneOf,
-  message,
   Text,
   Time,
   Type,
 } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import { listEngines, stopWaiting, cutAtStandstill } from './engines.store';
+import { cutAtStandstill, listEngines, stopWaiting } from './engines.store';
 
 const EngineRow = Type.Object({
   id: Type.Integer(),
@@ -97,6 +97,7 @@ const actOf = (device: Device) => ({
 async function existing(queries: Queries, key: string, user: SessionUser): Promise<Device> {
   const byId = /^\d{1,9}$/.test(key) ? await readDevice(queries, Number(key)) : undefined;
   const device = byId ?? (await readDevice(queries, (await findDevice(queries, key))?.id ?? 0));
-  if (!device || !canSee(await visibilityScopeOf(queries, user), device.vehicle_id)) throw notFound('Уредот не е пронајден');
+  if (!device || !canSee(await visibilityScopeOf(queries, user), device.vehicle_id))
+    throw notFound('Уредот не е пронајден');
   return device;
 }

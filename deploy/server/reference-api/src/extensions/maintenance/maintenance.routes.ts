@@ -6,7 +6,7 @@ import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { rowProperties } from '../../platform/http/records';
-import { Envelope, Done, Id, Input, nullable, type Static, message, Type } from '../../platform/http/schemas';
+import { Done, Envelope, Id, Input, message, nullable, type Static, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import {
   deleteMaintenance,
@@ -68,7 +68,11 @@ export function maintenanceRoutes(app: Server): void {
       const values = await read(request.body, request);
       const row = await database.transaction(async (queries) => {
         const made = await saved(await insertMaintenance(queries, values), queries);
-        await recordAudit(queries, request, { type: 'maintenance_created', vehicle: vehicleOfItem(made), after: values });
+        await recordAudit(queries, request, {
+          type: 'maintenance_created',
+          vehicle: vehicleOfItem(made),
+          after: values,
+        });
         return made;
       });
       return reply.code(201).send({ success: true as const, data: row });

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Envelope, Done, Id, Page, Type } from '../../platform/http/schemas';
+import { Done, Envelope, Id, Page, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { channelHealth, isUnreachable } from './channelHealth';
 import { findMessageAlarms, readSettings, saveSettings } from './messages.store';

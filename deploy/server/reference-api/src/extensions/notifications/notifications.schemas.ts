@@ -1,12 +1,12 @@
 import { locales } from 'shared-auth/contract';
 import {
   Input,
+  message,
   NullableText,
   NullableTime,
   nullable,
   OneOf,
   paging,
-  message,
   Text,
   Time,
   Type,
@@ -59,7 +59,9 @@ export const OwnMessageRow = Type.Object({
   read_at: NullableTime,
 });
 
-const ClockTime = nullable(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', ...message('Времето не е исправно') }));
+const ClockTime = nullable(
+  Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', ...message('Времето не е исправно') }),
+);
 
 const settings = {
   locale: OneOf(locales),

@@ -1,6 +1,6 @@
 import { LATE_ALARM_MS } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
-import { matchSql, recipientSql, canSeeAlarmSql } from './rules';
+import { canSeeAlarmSql, matchSql, recipientSql } from './rules';
 
 /** What reaches the server later than this after it happened (a gap that is filled in) is history: it stands in the list, and nobody is told. */
 const NEWS_HOURS = 12;

@@ -1,5 +1,5 @@
 import { type MaybeReach, reachesPeople, reachesRoles } from '../../identity/access/reach';
-import { type VisibilityScope, canSee } from '../../identity/access/visibilityScope';
+import { canSee, type VisibilityScope } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import type { NotificationRule, RuleValues } from './rules';
 

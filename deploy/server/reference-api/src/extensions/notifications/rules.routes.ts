@@ -5,7 +5,7 @@ import { reachOf } from '../../identity/access/reach';
 import { visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Envelope, Done, Id, Type } from '../../platform/http/schemas';
+import { Done, Envelope, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { addTestMessages } from './messages.store';
 import type { NotificationRule, RuleValues } from './rules';
@@ -111,7 +111,11 @@ export function ruleRoutes(app: Server): void {
       await database.transaction(async (queries) => {
         const rule = await allowedRule(queries, request.params.id, request.session.user);
         await deleteRule(queries, rule.id);
-        await recordAudit(queries, request, { type: 'rule_deleted', details: { rule: rule.id }, before: recordOf(rule) });
+        await recordAudit(queries, request, {
+          type: 'rule_deleted',
+          details: { rule: rule.id },
+          before: recordOf(rule),
+        });
       });
       return { success: true as const, message: 'Правилото е избришано.' };
     },

@@ -1,5 +1,14 @@
 import { allAlarmTypes, roles, severities } from 'shared-auth/contract';
-import { Input, NullableInteger, NullableText, nullable, OneOf, message, Time, Type } from '../../platform/http/schemas';
+import {
+  Input,
+  message,
+  NullableInteger,
+  NullableText,
+  nullable,
+  OneOf,
+  Time,
+  Type,
+} from '../../platform/http/schemas';
 import { type ChannelName, moments } from './rules';
 
 const MAX_STEPS = 5;

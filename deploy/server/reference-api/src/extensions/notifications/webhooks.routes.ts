@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recordAudit } from '../../audit/auditLog';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Envelope, Done, Id, Input, message, Text, Type } from '../../platform/http/schemas';
+import { Done, Envelope, Id, Input, message, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { shownAddress } from './channelHealth';
 

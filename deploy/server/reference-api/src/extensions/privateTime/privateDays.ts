@@ -1,4 +1,4 @@
-import { type VisibilityScope, canSee } from '../../identity/access/visibilityScope';
+import { canSee, type VisibilityScope } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { type PrivateDistance, readDistances } from './privateTime.store';

@@ -5,7 +5,7 @@ import { privateFields } from '../../fleet/privateVehicles';
 import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Envelope, Done, Id } from '../../platform/http/schemas';
+import { Done, Envelope, Id } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { parseTime, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { privateDays, privateVehicles } from './privateDays';

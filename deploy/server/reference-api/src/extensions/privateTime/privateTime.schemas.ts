@@ -1,10 +1,10 @@
 import {
   Input,
+  message,
   NullableNumber,
   NullableTime,
   nullable,
   OneOf,
-  message,
   Text,
   Time,
   Type,

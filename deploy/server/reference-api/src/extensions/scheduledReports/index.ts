@@ -1,7 +1,7 @@
 import type { Extension } from '../../platform/extension';
 import { HOUR } from '../../platform/upkeep';
 import { reportMail } from './reportMail';
-import { forgetRuns, enqueueReports } from './runSchedules';
+import { enqueueReports, forgetRuns } from './runSchedules';
 import { scheduleRoutes } from './schedules.routes';
 
 /** Reports and lists that people get by mail regularly. */

@@ -49,7 +49,7 @@ import type { Sheet } from 'shared-ui/xlsx';
 import { listAlarms } from '../../alarms/alarms.store';
 import { listDevices } from '../../fleet/devices/devices.store';
 import { listVehicles } from '../../fleet/vehicles/vehicles.store';
-import { type VisibilityScope, canSee } from '../../identity/access/visibilityScope';
+import { canSee, type VisibilityScope } from '../../identity/access/visibilityScope';
 import type { Database } from '../../platform/database/database';
 import { startOfDay } from '../../platform/http/times';
 import { placeWords } from '../../platform/places/placeText';

@@ -7,7 +7,7 @@ import { reportSchedule } from '../../testing/reportSchedule';
 import { Notifications } from '../notifications/notifications';
 import { reportMail, reportText } from './reportMail';
 import { reportSheets, type SheetReader } from './reportSheets';
-import { forgetRuns, enqueueReports } from './runSchedules';
+import { enqueueReports, forgetRuns } from './runSchedules';
 
 let test: TestApi;
 let mail: Awaited<ReturnType<typeof startMailServer>>;

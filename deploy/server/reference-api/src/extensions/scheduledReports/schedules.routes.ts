@@ -5,7 +5,7 @@ import { reachesPeople, reachOf } from '../../identity/access/reach';
 import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Envelope, Done, Id, Type } from '../../platform/http/schemas';
+import { Done, Envelope, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { addTrial } from './runSchedules';
 import { ScheduleInput, ScheduleRow } from './schedules.schemas';
@@ -154,7 +154,8 @@ export function scheduleRoutes(app: Server): void {
 
   async function checkVehicle(queries: Queries, id: number, user: SessionUser): Promise<void> {
     const [vehicle] = await queries.query('select from vehicles where id = $1', [id]);
-    if (!vehicle || !canSee(await visibilityScopeOf(queries, user), id)) throw refused('vehicle_id', 'Возилото не е пронајдено.');
+    if (!vehicle || !canSee(await visibilityScopeOf(queries, user), id))
+      throw refused('vehicle_id', 'Возилото не е пронајдено.');
   }
 }
 

@@ -1,12 +1,12 @@
 import { reportViews, sheetMonths } from 'shared-ui/reports';
 import {
   Input,
+  message,
   NullableInteger,
   NullableText,
   NullableTime,
   nullable,
   OneOf,
-  message,
   Time,
   Type,
 } from '../../platform/http/schemas';

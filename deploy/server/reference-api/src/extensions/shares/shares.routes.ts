@@ -1,14 +1,14 @@
 import { recordAudit } from '../../audit/auditLog';
 import { notFound } from '../../platform/http/errors';
 import {
-  Envelope,
   Done,
+  Envelope,
   Id,
   Input,
+  message,
   NullableText,
   NullableTime,
   nullable,
-  message,
   Text,
   Time,
   Type,

@@ -90,7 +90,10 @@ export function tripRoutes(app: Server): void {
 
   app.get(
     '/api/distances/today',
-    { config: { permission: 'trips.view', restrictedUsers: true }, schema: { tags, response: { 200: Envelope(Today) } } },
+    {
+      config: { permission: 'trips.view', restrictedUsers: true },
+      schema: { tags, response: { 200: Envelope(Today) } },
+    },
     async ({ session }) => {
       const date = today();
       const visibility = await visibilityScopeOf(database, session.user);
@@ -141,7 +144,10 @@ export function tripRoutes(app: Server): void {
       if (id === undefined || !canSee(visibility, id)) throw notFound('Возилото не е пронајдено');
       const since = await stoppedSince(database, id);
       // What was before is not shown to who sees the vehicle since later.
-      return { success: true as const, data: { since: since !== null && canSee(visibility, id, since) ? since : null } };
+      return {
+        success: true as const,
+        data: { since: since !== null && canSee(visibility, id, since) ? since : null },
+      };
     },
   );
 

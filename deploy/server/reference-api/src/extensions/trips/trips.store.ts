@@ -108,7 +108,11 @@ const rounded = <R extends { top_speed: number | null }>(row: R): R => ({
 });
 
 /** What the fleet, or a vehicle, drove on these days, as one row. */
-export async function sumDistances(database: Database, { from, to, visibility }: Days, vehicle?: number): Promise<Distance> {
+export async function sumDistances(
+  database: Database,
+  { from, to, visibility }: Days,
+  vehicle?: number,
+): Promise<Distance> {
   const seen = new VisibleCondition(visibility, [from, to, vehicle ?? null]);
   const [row] = await database.query<Distance>(
     `select ${sumColumns} from trip_days t
@@ -151,7 +155,11 @@ const withDrivers = (days: string, vehicle: string) =>
   `select d.*, ${driverSql(vehicle, 'd.first_departure', 'd.last_arrival', 'd.card')} as driver from (${days}) d`;
 
 /** What each vehicle drove on each of these days on which it was heard of, and where its day began and ended. */
-export const distancesByVehicleAndDay = async (database: Database, { from, to, visibility }: Days, vehicle?: number) => {
+export const distancesByVehicleAndDay = async (
+  database: Database,
+  { from, to, visibility }: Days,
+  vehicle?: number,
+) => {
   const seen = new VisibleCondition(visibility, [from, to, vehicle ?? null]);
   const days = `select v.id as vehicle_id, v.make || ' ' || v.model as vehicle_name, v.license_plate, v.vehicle_code, t.day::text as date, ${sumColumns}, ${edgeColumns}
      from trip_days t join vehicles v on v.id = t.vehicle_id
@@ -179,7 +187,12 @@ export const distancesByDay = async (database: Database, { from, to, visibility 
 };
 
 /** What the fleet had driven on a day up to a moment of it: of a trip that was under way, its share. */
-export async function sumUpTo(database: Database, day: string, moment: Date, visibility: VisibilityScope): Promise<Distance> {
+export async function sumUpTo(
+  database: Database,
+  day: string,
+  moment: Date,
+  visibility: VisibilityScope,
+): Promise<Distance> {
   const seen = new VisibleCondition(visibility, [day, moment]);
   const until = "least((e.value->>'end_time')::timestamptz, $2::timestamptz)";
   const start = "(e.value->>'start_time')::timestamptz";

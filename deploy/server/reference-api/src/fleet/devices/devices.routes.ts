@@ -1,6 +1,6 @@
 import { openAlarms } from '../../alarms/alarms.store';
 import { recordAudit } from '../../audit/auditLog';
-import { type VisibilityScope, canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
+import { canSee, type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { count, pagination } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';

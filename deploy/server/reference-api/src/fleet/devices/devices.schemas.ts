@@ -1,6 +1,6 @@
 import { commandFields, commandTypes, deviceFields, deviceStatuses } from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
-import { Input, NullableText, OneOf, Order, message, Text, Type } from '../../platform/http/schemas';
+import { Input, message, NullableText, OneOf, Order, Text, Type } from '../../platform/http/schemas';
 import { latest } from './latest.schemas';
 
 export const deviceTypes = [

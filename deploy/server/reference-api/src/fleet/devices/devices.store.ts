@@ -1,5 +1,5 @@
 import type { deviceFields, WrittenRecord } from 'shared-auth/contract';
-import { type VisibilityScope, VisibleCondition, scopeToVisible } from '../../identity/access/visibilityScope';
+import { scopeToVisible, type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import {
   Conditions,
   count,
@@ -67,7 +67,11 @@ export const everyDevice = (queries: Queries, privateSince: Readonly<Record<stri
   ]);
 
 /** One page, or every device that matches when neither page nor limit is given. */
-export async function listDevices(queries: Queries, { page, limit, ...filter }: DeviceFilter, visibility: VisibilityScope) {
+export async function listDevices(
+  queries: Queries,
+  { page, limit, ...filter }: DeviceFilter,
+  visibility: VisibilityScope,
+) {
   const conditions = new Conditions()
     .maybe((value) => `d.status = ${value}`, filter.status)
     .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search);

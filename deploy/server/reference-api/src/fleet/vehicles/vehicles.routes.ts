@@ -2,7 +2,7 @@ import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
 import { openAlarms } from '../../alarms/alarms.store';
 import { recordAudit } from '../../audit/auditLog';
 import type { SessionUser } from '../../identity/access/caller';
-import { type VisibilityScope, canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
+import { canSee, type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { idempotent } from '../../platform/http/idempotency';
@@ -31,7 +31,11 @@ export function vehicleRoutes(app: Server): void {
       schema: { tags: ['vehicles'], querystring: VehicleQuery, response: { 200: Page(VehicleRow) } },
     },
     async (request) => {
-      const found = await listVehicles(database, request.query, await visibilityScopeOf(database, request.session.user));
+      const found = await listVehicles(
+        database,
+        request.query,
+        await visibilityScopeOf(database, request.session.user),
+      );
       return {
         success: true as const,
         ...found,

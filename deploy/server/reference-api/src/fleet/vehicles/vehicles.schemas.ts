@@ -1,6 +1,6 @@
 import { vehicleFields, vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
-import { Input, OneOf, Order, paging, message, Text, Type } from '../../platform/http/schemas';
+import { Input, message, OneOf, Order, paging, Text, Type } from '../../platform/http/schemas';
 import { latest } from '../devices/latest.schemas';
 
 const messages = {

@@ -1,5 +1,5 @@
 import { inputFields, vehicleFields, type WrittenRecord } from 'shared-auth/contract';
-import { type VisibilityScope, scopeToVisible } from '../../identity/access/visibilityScope';
+import { scopeToVisible, type VisibilityScope } from '../../identity/access/visibilityScope';
 import {
   Conditions,
   count,

@@ -13,7 +13,10 @@ export interface LimitedScope {
 export type VisibilityScope = LimitedScope | null;
 
 /** What a person may see now. The rule itself is the view `seen_vehicles`. */
-export async function visibilityScopeOf(queries: Queries, user: Pick<SessionUser, 'id' | 'is_limited'>): Promise<VisibilityScope> {
+export async function visibilityScopeOf(
+  queries: Queries,
+  user: Pick<SessionUser, 'id' | 'is_limited'>,
+): Promise<VisibilityScope> {
   if (!user.is_limited) return null;
   const rows = await queries.query<{ vehicle_id: number | null; since: string; changes_at: string | null }>(
     `select s.vehicle_id, s.since, next.changes_at
@@ -54,7 +57,12 @@ export function visibleSql(
 }
 
 /** Adds the condition, where there is one. */
-export function scopeToVisible(conditions: Conditions, visibility: VisibilityScope, vehicle: string, at?: string): Conditions {
+export function scopeToVisible(
+  conditions: Conditions,
+  visibility: VisibilityScope,
+  vehicle: string,
+  at?: string,
+): Conditions {
   return visibility === null
     ? conditions
     : conditions.always(visibleSql(visibility, vehicle, at, (value) => conditions.bind(value)));

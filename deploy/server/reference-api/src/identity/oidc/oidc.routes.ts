@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
-import { recordAudit } from '../../audit/auditLog';
 import { auditValues, insertAuditEntries } from '../../audit/audit.store';
+import { recordAudit } from '../../audit/auditLog';
 import { HttpError } from '../../platform/http/errors';
 import { Envelope, Input, message, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/auditLog';
 import { notFound } from '../../platform/http/errors';
-import { Envelope, Done, NullableText, Text, Time, Type } from '../../platform/http/schemas';
+import { Done, Envelope, NullableText, Text, Time, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { listSessions } from './openSessions.store';
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-auth/contract';
-import { recordAudit } from '../../audit/auditLog';
 import { auditValues, insertAuditEntries } from '../../audit/audit.store';
+import { recordAudit } from '../../audit/auditLog';
 import { HttpError } from '../../platform/http/errors';
-import { Envelope, Done } from '../../platform/http/schemas';
+import { Done, Envelope } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData, Session } from '../access/caller';
 import { passwordStrength, refuseWeakPassword } from '../users/passwordRules';

@@ -1,4 +1,13 @@
-import { Input, NullableInteger, NullableText, nullable, OneOf, message, Text, Type } from '../../platform/http/schemas';
+import {
+  Input,
+  message,
+  NullableInteger,
+  NullableText,
+  nullable,
+  OneOf,
+  Text,
+  Type,
+} from '../../platform/http/schemas';
 
 export const Credentials = Input({
   username: Type.String({ minLength: 1, maxLength: 200, ...message('Корисничкото име е задолжително') }),
@@ -14,7 +23,11 @@ export const ProfileChange = Input({
 
 export const PasswordChange = Input({
   current_password: Type.String({ minLength: 1, maxLength: 200, ...message('Тековната лозинка е задолжителна') }),
-  new_password: Type.String({ minLength: 8, maxLength: 200, ...message('Новата лозинка мора да има најмалку 8 знаци') }),
+  new_password: Type.String({
+    minLength: 8,
+    maxLength: 200,
+    ...message('Новата лозинка мора да има најмалку 8 знаци'),
+  }),
 });
 
 /** A password that somebody is typing: told how strong it is, and kept nowhere. */

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { idempotent } from '../../platform/http/idempotency';
-import { Envelope, Done, Id, Page, parseBoolean } from '../../platform/http/schemas';
+import { Done, Envelope, Id, Page, parseBoolean } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { SessionUser } from '../access/caller';
 import { type MaybeReach, mustReach, mustReachTeam, reachOf } from '../access/reach';

@@ -1,6 +1,6 @@
 import { roles, userFields } from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
-import { BooleanText, Input, OneOf, Order, paging, message, Type } from '../../platform/http/schemas';
+import { BooleanText, Input, message, OneOf, Order, paging, Type } from '../../platform/http/schemas';
 
 const Role = OneOf(roles, message('Улогата не е исправна'));
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
-import { Envelope, Done, Id, Type } from '../../platform/http/schemas';
+import { Done, Envelope, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { CreatedKey, KeyRow, NewKey } from './ingestKeys.schemas';
 

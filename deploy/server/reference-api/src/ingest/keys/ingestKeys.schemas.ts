@@ -1,4 +1,4 @@
-import { Input, NullableText, NullableTime, message, Text, Time, Type } from '../../platform/http/schemas';
+import { Input, message, NullableText, NullableTime, Text, Time, Type } from '../../platform/http/schemas';
 
 /** The unique ids of trackers, as they name themselves: no blanks, no control characters. */
 const Devices = Type.Unsafe<string[] | null>({

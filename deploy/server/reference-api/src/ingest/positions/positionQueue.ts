@@ -136,7 +136,11 @@ export class PositionQueue {
   }
 
   /** Where one position makes the database refuse its batch, the batch is halved until only that one is left out: it costs no other tracker a position. */
-  async #writeStorable(positions: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<Written> {
+  async #writeStorable(
+    positions: readonly TrackerMessage[],
+    replay: boolean,
+    onCommitOrder: () => void,
+  ): Promise<Written> {
     try {
       return await this.#writer.write(positions, replay, onCommitOrder);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { vehicleFields } from 'shared-auth/contract';
 import { entryProperties } from '../../platform/http/records';
-import { Envelope, BooleanText, NullableText, NullableTime, parseBoolean, Type } from '../../platform/http/schemas';
+import { BooleanText, Envelope, NullableText, NullableTime, parseBoolean, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { registerFleet } from './fleet.store';
 

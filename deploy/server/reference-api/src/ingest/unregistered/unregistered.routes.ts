@@ -5,10 +5,10 @@ import { findVehicle } from '../../fleet/lookup/find';
 import { createVehicle } from '../../fleet/vehicles/vehicles.store';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Envelope, Done, Id, type Static, Type } from '../../platform/http/schemas';
+import { Done, Envelope, Id, type Static, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { AssignInput, UnregisteredRow } from './unregistered.schemas';
-import { ignoreUnregistered, listUnregistered, claimUnregistered } from './unregistered.store';
+import { claimUnregistered, ignoreUnregistered, listUnregistered } from './unregistered.store';
 
 /** Trackers that send and that nobody entered: seen, put on vehicles and ignored by managers. */
 export function unregisteredRoutes(app: Server): void {

@@ -1,6 +1,15 @@
 import { deviceTypeText } from '../../fleet/devices/devices.schemas';
 import { VehicleInput } from '../../fleet/vehicles/vehicles.schemas';
-import { Input, NullableNumber, NullableText, NullableTime, message, Text, Time, Type } from '../../platform/http/schemas';
+import {
+  Input,
+  message,
+  NullableNumber,
+  NullableText,
+  NullableTime,
+  Text,
+  Time,
+  Type,
+} from '../../platform/http/schemas';
 
 export const UnregisteredRow = Type.Object({
   unique_id: Text,

@@ -8,7 +8,7 @@ import {
   type WrittenRecord,
 } from 'shared-auth/contract';
 import type { TOptional, TUnsafe } from 'typebox';
-import { nullable, OneOf, message, type TSchema, Type } from './schemas';
+import { message, nullable, OneOf, type TSchema, Type } from './schemas';
 
 /* A record of the contract as this server's schemas: strict, where the console reads tolerantly. */
 

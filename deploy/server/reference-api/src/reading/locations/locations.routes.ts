@@ -56,7 +56,8 @@ export function locationRoutes(app: Server): void {
       const { from, to } = readPeriod(start_date, end_date);
       const device = await findDevice(database, device_id);
       const data =
-        device && (await exportRoute(database, device.id, from, to, await visibilityScopeOf(database, request.session.user)));
+        device &&
+        (await exportRoute(database, device.id, from, to, await visibilityScopeOf(database, request.session.user)));
       if (!data) throw notFound('Уредот не е пронајден');
       audit.read(request, {
         type: 'route_exported',

@@ -1,5 +1,5 @@
 import { believe, EARTH_RADIUS_KM, haversine } from 'shared-auth/contract';
-import { type VisibilityScope, VisibleCondition, canSee } from '../../identity/access/visibilityScope';
+import { canSee, type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { round } from '../../platform/values/round';
 

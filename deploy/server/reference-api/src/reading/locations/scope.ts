@@ -1,5 +1,5 @@
 import { findDevice, findVehicle } from '../../fleet/lookup/find';
-import { type VisibilityScope, canSee, scopeToVisible } from '../../identity/access/visibilityScope';
+import { canSee, scopeToVisible, type VisibilityScope } from '../../identity/access/visibilityScope';
 import { Conditions } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';

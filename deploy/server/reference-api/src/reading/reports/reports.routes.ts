@@ -53,7 +53,8 @@ export function reportRoutes(app: Server): void {
       const { days = 7 } = query;
       const id = await findVehicle(database, params.id);
       const visibility = await visibilityScopeOf(database, request.session.user);
-      const data = id === undefined || !canSee(visibility, id) ? undefined : await vehicleReport(database, days, id, visibility);
+      const data =
+        id === undefined || !canSee(visibility, id) ? undefined : await vehicleReport(database, days, id, visibility);
       if (!data || id === undefined) throw notFound('Возилото не е пронајдено');
       audit.read(request, {
         type: 'report_read',

@@ -31,7 +31,11 @@ export function reportVehicles(
 }
 
 export async function dashboardReport(queries: Queries, days: number, visibility: VisibilityScope) {
-  const [seen, top, typed] = [new VisibleCondition(visibility, [days]), new VisibleCondition(visibility, [days]), new VisibleCondition(visibility, [days])];
+  const [seen, top, typed] = [
+    new VisibleCondition(visibility, [days]),
+    new VisibleCondition(visibility, [days]),
+    new VisibleCondition(visibility, [days]),
+  ];
   const overview = one(
     await queries.query<
       Record<
