@@ -8,7 +8,7 @@ import { DashboardReport, OperationalReport, ReportVehicles, SafetyReport, Vehic
 import { dashboardReport, operationalReport, reportVehicles, safetyReport, vehicleReport } from './reports.store';
 
 /** A report carries, besides its data, a success message. */
-const ReportAnswer = <T extends Parameters<typeof Answer>[0]>(data: T) =>
+const ReportAnswer = <T extends Parameters<typeof Envelope>[0]>(data: T) =>
   Type.Object({ ...Envelope(data).properties, message: Type.String() });
 
 const ready = 'Извештајот е подготвен.';
