@@ -130,4 +130,4 @@ export {
   vehicleStatusTone,
   vehicleTypeLabel,
 } from './model/labels';
-export { matchesSearch, normalizeScript } from './model/search';
+export { foldScript, matchesSearch, normalizeScript } from './model/search';
