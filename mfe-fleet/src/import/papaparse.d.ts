@@ -5,7 +5,7 @@ declare module 'papaparse' {
     errors: readonly { type: string }[];
   }
   const Papa: {
-    parse(text: string, options: { delimiter: string }): ParseResult;
+    parse(text: string, options: { delimiter: string; preview: number }): ParseResult;
   };
   export default Papa;
 }

@@ -161,3 +161,38 @@ describe('the columns', () => {
     expect(importRows('devices', [['Возило'], ['СК-1']]).missing?.names[0]).toBe('IMEI');
   });
 });
+
+describe('T24: a small file that holds much', () => {
+  const reasonOf = (reading: Promise<unknown>) =>
+    reading.then(
+      () => 'read',
+      ({ reason }) => reason,
+    );
+
+  it('of a million rows is read no further than needed', async () => {
+    expect(await reasonOf(csv(`IMEI,Возило\n${'1,2\n'.repeat(1_000_000)}`))).toBe('tooManyRows');
+  });
+
+  it('of 5,000 rows is read, one more is not, and blank rows do not count', async () => {
+    const rows = (count: number) => `IMEI,Возило\n${'1,2\n'.repeat(count)}`;
+    expect(await reasonOf(csv(rows(5_000)))).toBe('read');
+    expect(await reasonOf(csv(rows(5_001)))).toBe('tooManyRows');
+    expect(await reasonOf(csv(`${rows(4_000)}${',\n'.repeat(4_000)}`))).toBe('read');
+  });
+
+  it('that unpacks to more than 20 MB is not unpacked', async () => {
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(25_000_000) }, { level: 6 });
+    expect(bomb.byteLength).toBeLessThan(100_000);
+    expect(await reasonOf(readTable(new Blob([bomb as Uint8Array<ArrayBuffer>])))).toBe('tooLarge');
+  });
+
+  it('that hides what it unpacks to is broken', async () => {
+    const bytes = workbook();
+    expect(await reasonOf(readTable(new Blob([bytes.slice(0, -30)])))).toBe('broken');
+    // Says that its sheet is smaller than it is: its reader makes no more room.
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at + 46 < bytes.byteLength; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
+    expect(await reasonOf(readTable(new Blob([bytes])))).not.toBe('read');
+  });
+});

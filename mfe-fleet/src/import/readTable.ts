@@ -1,8 +1,10 @@
+import { unpackedSize } from './unpackedSize';
+
 /** A file's cells as texts, row by row; the first row is the header. */
 export type Table = readonly (readonly string[])[];
 
 /** Why a file cannot be read. The texts are `import.unreadable.*`. */
-export type UnreadableReason = 'tooLarge' | 'oldExcel' | 'broken' | 'empty';
+export type UnreadableReason = 'tooLarge' | 'tooManyRows' | 'oldExcel' | 'broken' | 'empty';
 export class UnreadableFile extends Error {
   constructor(readonly reason: UnreadableReason) {
     super(reason);
@@ -11,6 +13,12 @@ export class UnreadableFile extends Error {
 
 /** 5,000 rows with notes have a tenth of it. */
 const MAX_BYTES = 10_000_000;
+/** Of a workbook unpacked: what takes a slow computer a second or two to read (T24). */
+const MAX_UNPACKED_BYTES = 20_000_000;
+/** What the server takes at once, and the header. */
+const MAX_FILLED_ROWS = 5_000 + 1;
+/** With blank ones between; a text is read no further. */
+const MAX_ROWS = 20_000;
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
 
@@ -22,6 +30,7 @@ export async function readTable(file: Blob): Promise<Table> {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile('oldExcel');
   const rows = startsWith(bytes, 0x50, 0x4b) ? await readWorkbook(bytes) : await readCsv(textOf(bytes));
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+  if (rows.length > MAX_ROWS || filled.length > MAX_FILLED_ROWS) throw new UnreadableFile('tooManyRows');
   if (filled.length < 2) throw new UnreadableFile('empty');
   return rows;
 }
@@ -42,7 +51,7 @@ async function readCsv(text: string): Promise<Table> {
   // Excel writes the separator of a file into its first line where it is told to.
   const [, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = separator ? text.slice(text.indexOf('\n') + 1) : text;
-  const { data, errors } = Papa.parse(body, { delimiter: separator ?? separatorOf(body) });
+  const { data, errors } = Papa.parse(body, { delimiter: separator ?? separatorOf(body), preview: MAX_ROWS + 1 });
   if (errors.some(({ type }) => type === 'Quotes')) throw new UnreadableFile('broken');
   return data;
 }
@@ -55,6 +64,9 @@ function separatorOf(text: string): string {
 }
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
+  const size = unpackedSize(bytes);
+  if (size === undefined) throw new UnreadableFile('broken');
+  if (size > MAX_UNPACKED_BYTES) throw new UnreadableFile('tooLarge');
   const { readSheet } = await import(/* webpackChunkName: "read-xlsx" */ 'read-excel-file/universal');
   try {
     // Numbers stay as they are written: an IMEI is a name, not a number.

@@ -30,6 +30,15 @@ it.each([414, 431])(
   },
 );
 
+it('T12: says when a call that was one too many may be made again', () => {
+  const words = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`;
+  const text = (retryAfter: number) =>
+    errorText(failed({ status: 429, error: 'Премногу', retryAfter }), words as unknown as typeof t);
+  expect(text(40)).toBe('ui:errors.tooManySeconds {"seconds":40}');
+  expect(text(91)).toBe('ui:errors.tooManyMinutes {"minutes":2}');
+  expect(errorText(failed({ status: 429, error: 'Премногу' }), t)).toBe('Премногу');
+});
+
 it('has a message for the log', () => {
   expect(failed({ kind: 'timeout' }).message).toBe('timeout /api/a');
   expect(failed({ status: 500 }).message).toBe('http 500 /api/a');

@@ -19,6 +19,8 @@ interface ApiErrorInit {
   fields?: Readonly<Record<string, string>> | undefined;
   /** The response's body, when it was JSON. */
   body?: unknown;
+  /** Seconds after which the call may be repeated, where the server names them (`Retry-After`). */
+  retryAfter?: number | undefined;
   cause?: unknown;
 }
 
@@ -37,8 +39,10 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** Seconds after which the call may be repeated; undefined where the server names none. */
+  readonly retryAfter: number | undefined;
 
-  constructor({ kind, url, status = 0, error, serverMessage, fields, body, cause }: ApiErrorInit) {
+  constructor({ kind, url, status = 0, error, serverMessage, fields, body, retryAfter, cause }: ApiErrorInit) {
     super(
       error ?? serverMessage ?? `${kind} ${status || ''} ${url}`.replace(/\s+/g, ' '),
       cause === undefined ? undefined : { cause },
@@ -51,6 +55,7 @@ export class ApiError extends Error {
     this.serverMessage = serverMessage ?? error;
     this.fields = fields ?? {};
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 
   /**
@@ -72,6 +77,7 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 export function errorText(error: unknown, t: Translate, prefer: 'error' | 'message' = 'error'): string {
   if (error instanceof ApiError && TOO_LONG.has(error.status)) return t('ui:errors.tooLong');
   if (!isApiError(error)) return t('ui:errors.unexpected');
+  if (error.status === 429 && error.retryAfter !== undefined) return tooManyText(error.retryAfter, t);
   const own = prefer === 'message' ? error.serverMessage : error.serverError;
   if (own) return own;
   if (error.kind === 'timeout') return t('ui:errors.timeout');
@@ -80,3 +86,9 @@ export function errorText(error: unknown, t: Translate, prefer: 'error' | 'messa
   if (error.status === 404) return t('ui:errors.notFound');
   return t('ui:errors.network');
 }
+
+/** When a call that was one too many may be made again. */
+const tooManyText = (seconds: number, t: Translate): string =>
+  seconds <= 90
+    ? t('ui:errors.tooManySeconds', { seconds })
+    : t('ui:errors.tooManyMinutes', { minutes: Math.ceil(seconds / 60) });

@@ -173,6 +173,16 @@ describe('a failure', () => {
     expect(await failure(http.get('/api/a', v.object({ id: wire.id() })))).toMatchObject({ kind: 'shape' });
   });
 
+  it.each([
+    ['30', 30],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    [undefined, undefined],
+  ])('T12: that is one too many has the seconds of Retry-After (%s)', async (header, seconds) => {
+    const headers = { 'content-type': 'application/json', ...(header && { 'retry-after': header }) };
+    server.on('GET /api/a', () => new Response('{"error":"e"}', { status: 429, headers }));
+    expect(await failure(http.get('/api/a', vehicle))).toMatchObject({ status: 429, retryAfter: seconds });
+  });
+
   it('of the proxy, HTML with a failure status, keeps the status', async () => {
     server.on('GET /api/a', new Response('<h1>502</h1>', { status: 502 }));
     expect(await failure(http.list('/api/a', vehicle))).toMatchObject({ kind: 'http', status: 502 });

@@ -54,6 +54,12 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
   return parseLongJson(bytes, { signal });
 }
 
+/** Of `Retry-After` in seconds; servers that send a date are read as saying nothing. */
+function secondsOf({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+}
+
 function fieldTexts(value: unknown): Record<string, string> | undefined {
   if (!isObject(value)) return undefined;
   return Object.fromEntries(
@@ -143,6 +149,7 @@ export function createHttpClient({
         serverMessage: textOf(answer.message),
         fields: fieldTexts(answer.fields),
         body: json,
+        retryAfter: secondsOf(response),
       };
       if (!response.ok) {
         if (response.status === 401) onUnauthorized(bearer, textOf(answer.reason));
@@ -249,7 +256,8 @@ export function createHttpClient({
       };
       const response = await send(url, { headers: headersOf(bearer) }).catch(lost);
       if (response.status === 401) onUnauthorized(bearer, undefined);
-      if (!response.ok) throw new ApiError({ kind: 'http', url, status: response.status });
+      if (!response.ok)
+        throw new ApiError({ kind: 'http', url, status: response.status, retryAfter: secondsOf(response) });
       return read(response).catch(lost);
     },
     urlOf,

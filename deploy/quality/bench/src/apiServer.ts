@@ -8,6 +8,8 @@ const api = await startReferenceApi({
   dataDir: DATA_DIR || undefined,
   demoAccounts: true,
   passwordCost: 2 ** 10,
+  // One account acts as many people.
+  budgetFactor: 1_000,
   ...(DERIVE_TRIPS === 'no' && { deriveTripsEvery: 0 }),
 });
 // None for a server that is started again on its data.

@@ -113,7 +113,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     if (status >= 500) request.log.error({ error: error.message }, 'the request failed');
     // What described the response that broke off does not describe this one.
     for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) reply.removeHeader(name);
-    return isPage(request) ? sendUnavailable(reply) : reply.code(status).send({ success: false });
+    // What is not found is not away: nobody rings the alerts by asking for it (T27).
+    return status >= 500 && isPage(request) ? sendUnavailable(reply) : reply.code(status).send({ success: false });
   });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(commonHeaders);

@@ -156,7 +156,12 @@ function fleetOf(answers: Recording['answers']): Recording['fleet'] {
 /** What a console shows of a fleet that has driven for a week, and the page it is shown in. */
 export async function recordAnswers(storeDir: string, into: string, log: (line: string) => void): Promise<Recorded> {
   const at = busyMoment(Date.now());
-  const api = await startReferenceApi({ demoAccounts: true, allowedOrigins: [], offlineAfter: 1e6 });
+  const api = await startReferenceApi({
+    demoAccounts: true,
+    allowedOrigins: [],
+    offlineAfter: 1e6,
+    budgetFactor: 1_000,
+  });
   const gateway = await startGateway(
     settingsFrom({
       STORE_DIR: storeDir,

@@ -28,6 +28,8 @@ const api = await startReferenceApi({
   jwtSecret: 'end-to-end-secret-of-at-least-32-characters',
   ingestKey: 'end-to-end-ingest-key',
   passwordCost: 2 ** 10,
+  // One account acts as many people.
+  budgetFactor: 1_000,
   oidc: JSON.parse(OIDC) ?? undefined,
   // Nothing drives the fixture's vehicles: they stay as they were seeded.
   offlineAfter: 1e6,

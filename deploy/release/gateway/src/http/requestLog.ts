@@ -32,8 +32,28 @@ export const loggerOptions = (
         ...(write ? { stream: { write } } : {}),
       };
 
-/** A phone that can set no header has its key in the path. */
-const withoutKey = (path: string) => path.replace(/^(\/ingest\/\w+)\/.*/, '$1/*');
+/** Twice, as a proxy in front may have done it once. */
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(decodeURIComponent(path));
+  } catch {
+    return path;
+  }
+};
+
+/**
+ * A phone that can set no header has its key in the path: of a door for trackers, however it is spelled, only the
+ * door's name is written (T28).
+ */
+export function withoutKey(path: string): string {
+  const [, door] = /^\/ingest\/([a-z]{2,16})(?=\/|$)/.exec(path) ?? [];
+  if (door !== undefined) return path === `/ingest/${door}` ? path : `/ingest/${door}/*`;
+  const plain = decoded(path)
+    .toLowerCase()
+    .replace(/[\\/]+/g, '/');
+  if (plain.startsWith('/api/') || !plain.includes('ingest')) return path;
+  return '/ingest/*';
+}
 
 /** Writes a line per request: no query, no header and no body, so that no secret gets into a log. Files that are there are left to `debug`. */
 export function logRequests(app: FastifyInstance): void {

@@ -25,7 +25,7 @@ export function alarmRoutes(app: Server): void {
   app.get(
     '/api/alarms',
     {
-      config: { permission: 'alarms.view', restrictedUsers: true },
+      config: { permission: 'alarms.view', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['alarms'], querystring: AlarmQuery, response: { 200: Page(AlarmRow) } },
     },
     async (request) => {
@@ -53,7 +53,7 @@ export function alarmRoutes(app: Server): void {
   app.put(
     '/api/alarms/:id/acknowledge',
     {
-      config: { permission: 'alarms.acknowledge', restrictedUsers: true },
+      config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
@@ -70,7 +70,7 @@ export function alarmRoutes(app: Server): void {
   app.delete(
     '/api/alarms/:id/acknowledge',
     {
-      config: { permission: 'alarms.acknowledge', restrictedUsers: true },
+      config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
@@ -88,7 +88,7 @@ export function alarmRoutes(app: Server): void {
   app.put(
     '/api/alarms/acknowledge/bulk',
     {
-      config: { permission: 'alarms.acknowledge', restrictedUsers: true },
+      config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkAnswer } },
     },
     async (request) => {
@@ -118,7 +118,7 @@ export function alarmRoutes(app: Server): void {
   app.delete(
     '/api/alarms/acknowledge/bulk',
     {
-      config: { permission: 'alarms.acknowledge', restrictedUsers: true },
+      config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkUndoAnswer } },
     },
     async (request) => {
@@ -139,7 +139,7 @@ export function alarmRoutes(app: Server): void {
   app.put(
     '/api/alarms/:id/claim',
     {
-      config: { permission: 'alarms.claim', restrictedUsers: true },
+      config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
@@ -161,7 +161,7 @@ export function alarmRoutes(app: Server): void {
   app.delete(
     '/api/alarms/:id/claim',
     {
-      config: { permission: 'alarms.claim', restrictedUsers: true },
+      config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
@@ -184,7 +184,7 @@ export function alarmRoutes(app: Server): void {
   app.delete(
     '/api/alarms/:id',
     {
-      config: { permission: 'alarms.delete', restrictedUsers: true },
+      config: { permission: 'alarms.delete', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['alarms'], params: Id, response: { 200: Done } },
     },
     async (request) => {

@@ -13,7 +13,7 @@ export function auditRoutes(app: Server): void {
   app.get(
     '/api/acts',
     {
-      config: { permission: 'acts.view' },
+      config: { permission: 'acts.view', budget: 'cheap' },
       schema: { tags, querystring: AuditQuery, response: { 200: Page(AuditRowSchema) } },
     },
     async ({ query: { start_date, end_date, ...filter } }) => ({
@@ -29,7 +29,7 @@ export function auditRoutes(app: Server): void {
   app.post(
     '/api/acts/exports',
     {
-      config: { permission: 'session.hold', restrictedUsers: true },
+      config: { permission: 'session.hold', budget: 'records', restrictedUsers: true },
       schema: { tags, body: ExportInput, response: { 201: Done } },
     },
     async (request, reply) => {

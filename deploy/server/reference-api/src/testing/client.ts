@@ -32,6 +32,7 @@ export async function startTestApi(
         flushEvery: 5,
         traccarLookEvery: 0,
         deriveTripsEvery: 0,
+        budgetFactor: 1_000,
         // One instance only.
         privateTimeLead: 0,
         ...(databaseUrl && { databaseUrl }),

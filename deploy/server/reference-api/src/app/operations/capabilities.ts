@@ -23,7 +23,10 @@ const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array
 export function capabilityRoutes(app: Server, announced: readonly ServerCapability[]): void {
   app.get(
     '/api/capabilities',
-    { config: { permission: 'anyone' }, schema: { tags: ['operations'], response: { 200: Capabilities } } },
+    {
+      config: { permission: 'anyone', budget: 'cheap' },
+      schema: { tags: ['operations'], response: { 200: Capabilities } },
+    },
     async (_, reply) => {
       void reply.header('cache-control', 'public, max-age=60');
       return { success: true as const, data: [...announced] };

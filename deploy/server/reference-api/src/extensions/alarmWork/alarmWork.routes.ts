@@ -50,7 +50,7 @@ export function alarmWorkRoutes(app: Server): void {
   app.get(
     '/api/alarms/:id/colleagues',
     {
-      config: { permission: 'alarms.claim', restrictedUsers: true },
+      config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, response: { 200: Envelope(Type.Array(Colleague)) } },
     },
     async (request) => ({
@@ -62,7 +62,7 @@ export function alarmWorkRoutes(app: Server): void {
   app.get(
     '/api/alarms/:id/notes',
     {
-      config: { permission: 'alarms.view', restrictedUsers: true },
+      config: { permission: 'alarms.view', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, response: { 200: Envelope(Type.Array(NoteRow)) } },
     },
     async (request) => ({
@@ -74,7 +74,7 @@ export function alarmWorkRoutes(app: Server): void {
   app.get(
     '/api/alarms/:id/drivers',
     {
-      config: { permission: 'devices.numbers', restrictedUsers: true },
+      config: { permission: 'devices.numbers', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, response: { 200: Envelope(Type.Array(Driver)) } },
     },
     async (request) => ({
@@ -86,7 +86,7 @@ export function alarmWorkRoutes(app: Server): void {
   app.post(
     '/api/alarms/:id/notes',
     {
-      config: { permission: 'alarms.claim', restrictedUsers: true },
+      config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, body: NoteInput, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
@@ -108,7 +108,7 @@ export function alarmWorkRoutes(app: Server): void {
   app.put(
     '/api/alarms/:id/handover',
     {
-      config: { permission: 'alarms.claim', restrictedUsers: true },
+      config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, body: HandOverInput, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
@@ -138,7 +138,7 @@ export function alarmWorkRoutes(app: Server): void {
   app.put(
     '/api/alarms/:id/close',
     {
-      config: { permission: 'alarms.acknowledge', restrictedUsers: true },
+      config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, body: CloseInput, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {

@@ -29,7 +29,7 @@ export function assignmentRoutes(app: Server): void {
   app.get(
     '/api/vehicles/:id/access',
     {
-      config: { permission: 'assignments.edit', restrictedUsers: true },
+      config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(VehicleAccess) } },
     },
     async (request) => {
@@ -44,7 +44,7 @@ export function assignmentRoutes(app: Server): void {
   app.post(
     '/api/vehicles/:id/assignments',
     {
-      config: { permission: 'assignments.edit', restrictedUsers: true },
+      config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['vehicles'], params: Id, body: AssignmentInput, response: { 201: Envelope(AssignmentRow) } },
     },
     async (request, reply) => {
@@ -79,7 +79,7 @@ export function assignmentRoutes(app: Server): void {
   app.delete(
     '/api/vehicles/:id/assignments/:assignment',
     {
-      config: { permission: 'assignments.edit', restrictedUsers: true },
+      config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['vehicles'], params: AssignmentId, response: { 200: Done } },
     },
     async (request) => {
@@ -103,7 +103,7 @@ export function assignmentRoutes(app: Server): void {
   app.put(
     '/api/vehicles/:id/team',
     {
-      config: { permission: 'assignments.edit' },
+      config: { permission: 'assignments.edit', budget: 'cheap' },
       schema: { tags: ['vehicles'], params: Id, body: TeamInput, response: { 200: Done } },
     },
     async (request) => {
@@ -125,7 +125,7 @@ export function assignmentRoutes(app: Server): void {
   app.get(
     '/api/users/:id/teams',
     {
-      config: { permission: 'teams.grant' },
+      config: { permission: 'teams.grant', budget: 'cheap' },
       schema: { tags: ['users'], params: Id, response: { 200: Envelope(UserTeams) } },
     },
     async ({ params }) => ({
@@ -137,7 +137,7 @@ export function assignmentRoutes(app: Server): void {
   app.put(
     '/api/users/:id/teams',
     {
-      config: { permission: 'teams.grant' },
+      config: { permission: 'teams.grant', budget: 'cheap' },
       schema: { tags: ['users'], params: Id, body: TeamsInput, response: { 200: Envelope(UserTeams) } },
     },
     async (request) => {
@@ -161,7 +161,7 @@ export function assignmentRoutes(app: Server): void {
   app.get(
     '/api/assignments/own',
     {
-      config: { permission: 'session.hold', restrictedUsers: true },
+      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['vehicles'], response: { 200: Envelope(OwnScope) } },
     },
     async ({ session: { user } }) => {

@@ -28,7 +28,10 @@ export function dataSubjectRoutes(app: Server): void {
 
   app.get(
     '/api/users/:id/data',
-    { config: { permission: 'users.personal' }, schema: { tags, params: Id, response: { 200: Archive } } },
+    {
+      config: { permission: 'users.personal', budget: 'personalData' },
+      schema: { tags, params: Id, response: { 200: Archive } },
+    },
     async (request, reply) => {
       const { name, content } = await archiveOf(request, await existing(database, request.params.id));
       return reply
@@ -41,7 +44,7 @@ export function dataSubjectRoutes(app: Server): void {
   app.get(
     '/api/auth/data',
     {
-      config: { permission: 'session.hold', restrictedUsers: true },
+      config: { permission: 'session.hold', budget: 'personalData', restrictedUsers: true },
       schema: { tags: ['session'], response: { 200: Archive } },
     },
     async (request, reply) => {
@@ -56,7 +59,7 @@ export function dataSubjectRoutes(app: Server): void {
   app.post(
     '/api/users/:id/removal',
     {
-      config: { permission: 'users.personal' },
+      config: { permission: 'users.personal', budget: 'cheap' },
       schema: { tags, params: Id, body: RemovalInput, response: { 200: Done } },
     },
     async (request) => {

@@ -43,7 +43,10 @@ export function engineRoutes(app: Server): void {
   const { database } = app;
   app.get(
     '/api/engines',
-    { config: { permission: 'vehicles.view' }, schema: { tags, response: { 200: Envelope(Type.Array(EngineRow)) } } },
+    {
+      config: { permission: 'vehicles.view', budget: 'histories' },
+      schema: { tags, response: { 200: Envelope(Type.Array(EngineRow)) } },
+    },
     async ({ session: { user } }) => {
       const [rows, visibility] = await Promise.all([listEngines(database), visibilityScopeOf(database, user)]);
       return { success: true as const, data: rows.filter(({ vehicle_id }) => canSee(visibility, vehicle_id)) };
@@ -53,7 +56,7 @@ export function engineRoutes(app: Server): void {
   app.put(
     '/api/devices/:id/waiting-engine-cut',
     {
-      config: { permission: 'devices.command' },
+      config: { permission: 'devices.command', budget: 'cheap' },
       schema: { tags, params: Id, body: WaitInput, response: { 200: Done } },
     },
     async (request) => {
@@ -72,7 +75,10 @@ export function engineRoutes(app: Server): void {
 
   app.delete(
     '/api/devices/:id/waiting-engine-cut',
-    { config: { permission: 'devices.command' }, schema: { tags, params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'devices.command', budget: 'cheap' },
+      schema: { tags, params: Id, response: { 200: Done } },
+    },
     async (request) => {
       await database.transaction(async (queries) => {
         const device = await existing(queries, request.params.id, request.session.user);

@@ -17,7 +17,7 @@ export function importRoutes(app: Server): void {
   app.post(
     '/api/vehicles/import',
     {
-      config: { permission: 'vehicles.edit' },
+      config: { permission: 'vehicles.edit', budget: 'imports' },
       bodyLimit,
       schema: { tags: ['vehicles'], body: VehicleImport, response: { 200: ImportAnswer } },
     },
@@ -32,7 +32,7 @@ export function importRoutes(app: Server): void {
   app.post(
     '/api/devices/import',
     {
-      config: { permission: 'devices.edit' },
+      config: { permission: 'devices.edit', budget: 'imports' },
       bodyLimit,
       schema: { tags: ['devices'], body: DeviceImport, response: { 200: ImportAnswer } },
     },

@@ -46,7 +46,7 @@ export function maintenanceRoutes(app: Server): void {
   app.get(
     '/api/maintenance',
     {
-      config: { permission: 'trips.view', restrictedUsers: true },
+      config: { permission: 'trips.view', budget: 'cheap', restrictedUsers: true },
       schema: { tags, querystring: Query, response: { 200: Envelope(Type.Array(MaintenanceRow)) } },
     },
     async (request) => {
@@ -61,7 +61,7 @@ export function maintenanceRoutes(app: Server): void {
   app.post(
     '/api/maintenance',
     {
-      config: { permission: 'maintenance.edit', restrictedUsers: true },
+      config: { permission: 'maintenance.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags, body: MaintenanceInput, response: { 201: Envelope(MaintenanceRow) } },
     },
     async (request, reply) => {
@@ -82,7 +82,7 @@ export function maintenanceRoutes(app: Server): void {
   app.put(
     '/api/maintenance/:id',
     {
-      config: { permission: 'maintenance.edit', restrictedUsers: true },
+      config: { permission: 'maintenance.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, body: MaintenanceInput, response: { 200: Envelope(MaintenanceRow) } },
     },
     async (request) => {
@@ -107,7 +107,7 @@ export function maintenanceRoutes(app: Server): void {
   app.delete(
     '/api/maintenance/:id',
     {
-      config: { permission: 'maintenance.edit', restrictedUsers: true },
+      config: { permission: 'maintenance.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, response: { 200: Done } },
     },
     async (request) => {

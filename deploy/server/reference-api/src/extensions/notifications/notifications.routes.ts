@@ -28,7 +28,7 @@ export function notificationRoutes(app: Server): void {
   app.get(
     '/api/notifications',
     {
-      config: { permission: 'notifications.own', restrictedUsers: true },
+      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
       schema: { tags, response: { 200: Envelope(Type.Array(OwnMessageRow)) } },
     },
     async ({ session: { user } }) => {
@@ -49,7 +49,10 @@ export function notificationRoutes(app: Server): void {
 
   app.put(
     '/api/notifications/read',
-    { config: { permission: 'notifications.own', restrictedUsers: true }, schema: { tags, response: { 200: Done } } },
+    {
+      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
+      schema: { tags, response: { 200: Done } },
+    },
     async ({ session: { user } }) => {
       await database.query(
         "update notification_messages set read_at = now() where user_id = $1 and channel = 'console' and read_at is null",
@@ -62,7 +65,7 @@ export function notificationRoutes(app: Server): void {
   app.get(
     '/api/notifications/settings',
     {
-      config: { permission: 'notifications.own', restrictedUsers: true },
+      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
       schema: { tags, response: { 200: Envelope(SettingsRow) } },
     },
     async ({ session: { user } }) => ({ success: true as const, data: await settingsOf(user) }),
@@ -71,7 +74,7 @@ export function notificationRoutes(app: Server): void {
   app.put(
     '/api/notifications/settings',
     {
-      config: { permission: 'notifications.own', restrictedUsers: true },
+      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
       schema: { tags, body: SettingsInput, response: { 200: Envelope(SettingsRow) } },
     },
     async ({ body, session: { user } }) => {
@@ -87,7 +90,7 @@ export function notificationRoutes(app: Server): void {
   app.post(
     '/api/notifications/push',
     {
-      config: { permission: 'notifications.own', restrictedUsers: true },
+      config: { permission: 'notifications.own', budget: 'endPoints', restrictedUsers: true },
       schema: { tags, body: SubscriptionInput, response: { 201: Done } },
     },
     async ({ body: { endpoint, keys }, session: { user } }, reply) => {
@@ -110,7 +113,7 @@ export function notificationRoutes(app: Server): void {
   app.delete(
     '/api/notifications/push',
     {
-      config: { permission: 'notifications.own', restrictedUsers: true },
+      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
       schema: { tags, body: EndpointInput, response: { 200: Done } },
     },
     async ({ body: { endpoint }, session: { user } }) => {
@@ -122,7 +125,7 @@ export function notificationRoutes(app: Server): void {
   app.get(
     '/api/notifications/sent',
     {
-      config: { permission: 'notifications.manage' },
+      config: { permission: 'notifications.manage', budget: 'cheap' },
       schema: { tags, querystring: SentQuery, response: { 200: Page(SentRow) } },
     },
     async ({ query }) => ({ success: true as const, ...(await listSent(database, query)) }),
@@ -130,7 +133,10 @@ export function notificationRoutes(app: Server): void {
 
   app.post(
     '/api/notifications/sent/:id/retry',
-    { config: { permission: 'notifications.manage' }, schema: { tags, params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'notifications.manage', budget: 'messages' },
+      schema: { tags, params: Id, response: { 200: Done } },
+    },
     async (request) => {
       const { id } = request.params;
       const retry = async (queries: Queries) => {
@@ -148,7 +154,7 @@ export function notificationRoutes(app: Server): void {
   app.get(
     '/api/notifications/channels',
     {
-      config: { permission: 'notifications.manage', restrictedUsers: true },
+      config: { permission: 'notifications.manage', budget: 'cheap', restrictedUsers: true },
       schema: { tags, response: { 200: Envelope(Type.Array(ChannelRow)) } },
     },
     async () => ({ success: true as const, data: await channelHealth(database, notifications.channels) }),

@@ -30,7 +30,7 @@ export function ruleRoutes(app: Server): void {
   app.get(
     '/api/notification-rules',
     {
-      config: { permission: 'notifications.own', restrictedUsers: true },
+      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
       schema: { tags, querystring: RuleQuery, response: { 200: Envelope(Type.Array(RuleRow)) } },
     },
     async ({ query, session: { user } }) => {
@@ -47,7 +47,7 @@ export function ruleRoutes(app: Server): void {
   app.get(
     '/api/notification-rules/silent',
     {
-      config: { permission: 'notifications.manage' },
+      config: { permission: 'notifications.manage', budget: 'cheap' },
       schema: { tags, querystring: SilentQuery, response: { 200: Envelope(Type.Array(RuleRow)) } },
     },
     async ({ query: { without_user } }) => ({
@@ -59,7 +59,7 @@ export function ruleRoutes(app: Server): void {
   app.post(
     '/api/notification-rules',
     {
-      config: { permission: 'notifications.own', restrictedUsers: true },
+      config: { permission: 'notifications.own', budget: 'endPoints', restrictedUsers: true },
       schema: { tags, body: RuleInput, response: { 201: Envelope(RuleRow) } },
     },
     async (request, reply) => {
@@ -80,7 +80,7 @@ export function ruleRoutes(app: Server): void {
   app.put(
     '/api/notification-rules/:id',
     {
-      config: { permission: 'notifications.own', restrictedUsers: true },
+      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, body: RuleInput, response: { 200: Envelope(RuleRow) } },
     },
     async (request) => {
@@ -104,7 +104,7 @@ export function ruleRoutes(app: Server): void {
   app.delete(
     '/api/notification-rules/:id',
     {
-      config: { permission: 'notifications.own', restrictedUsers: true },
+      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, response: { 200: Done } },
     },
     async (request) => {
@@ -124,7 +124,7 @@ export function ruleRoutes(app: Server): void {
   app.post(
     '/api/notification-rules/:id/test',
     {
-      config: { permission: 'notifications.own', restrictedUsers: true },
+      config: { permission: 'notifications.own', budget: 'messages', restrictedUsers: true },
       schema: { tags, params: Id, response: { 200: Done } },
     },
     async ({ params, session: { user } }) => {
@@ -139,7 +139,7 @@ export function ruleRoutes(app: Server): void {
   app.post(
     '/api/notification-rules/preview',
     {
-      config: { permission: 'notifications.own' },
+      config: { permission: 'notifications.own', budget: 'previews' },
       schema: { tags, body: RuleInput, response: { 200: Envelope(Type.Array(StepPreviewRow)) } },
     },
     async ({ body: { is_own = false, ...values }, session: { user } }) => {

@@ -22,7 +22,7 @@ export function webhookRoutes(app: Server): void {
   app.post(
     '/api/notification-webhooks',
     {
-      config: { permission: 'notifications.webhooks' },
+      config: { permission: 'notifications.webhooks', budget: 'endPoints' },
       schema: {
         tags: ['notifications'],
         body: NewWebhook,
@@ -52,7 +52,7 @@ export function webhookRoutes(app: Server): void {
   app.delete(
     '/api/notification-webhooks/:id',
     {
-      config: { permission: 'notifications.webhooks' },
+      config: { permission: 'notifications.webhooks', budget: 'cheap' },
       schema: { tags: ['notifications'], params: Id, response: { 200: Done } },
     },
     async (request) => {

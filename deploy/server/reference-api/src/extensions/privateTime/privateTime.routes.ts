@@ -42,7 +42,7 @@ export function privateTimeRoutes(app: Server): void {
   app.get(
     '/api/vehicles/:id/private-time',
     {
-      config: { permission: 'vehicles.view', restrictedUsers: true },
+      config: { permission: 'vehicles.view', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, response: { 200: Envelope(PrivateTime) } },
     },
     async (request) => {
@@ -58,7 +58,7 @@ export function privateTimeRoutes(app: Server): void {
   app.put(
     '/api/vehicles/:id/private-hours',
     {
-      config: { permission: 'assignments.edit', restrictedUsers: true },
+      config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, body: HoursInput, response: { 200: Done } },
     },
     async (request) => {
@@ -82,7 +82,7 @@ export function privateTimeRoutes(app: Server): void {
   app.get(
     '/api/private-time/own',
     {
-      config: { permission: 'session.hold', restrictedUsers: true },
+      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
       schema: { tags, response: { 200: Envelope(OwnPrivateTime) } },
     },
     async ({ session: { user } }) => {
@@ -119,7 +119,7 @@ export function privateTimeRoutes(app: Server): void {
   app.post(
     '/api/vehicles/:id/private-drive',
     {
-      config: { permission: 'session.hold', restrictedUsers: true },
+      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, body: DriveInput, response: { 200: Done } },
     },
     async (request) => {
@@ -145,7 +145,7 @@ export function privateTimeRoutes(app: Server): void {
   app.delete(
     '/api/vehicles/:id/private-drive',
     {
-      config: { permission: 'session.hold', restrictedUsers: true },
+      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, response: { 200: Done } },
     },
     async (request) => {
@@ -163,7 +163,7 @@ export function privateTimeRoutes(app: Server): void {
   app.get(
     '/api/private-distances',
     {
-      config: { permission: 'trips.view', restrictedUsers: true },
+      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
       schema: { tags, querystring: DistanceQuery, response: { 200: Envelope(PrivateDistances) } },
     },
     async (request) => {

@@ -29,12 +29,15 @@ export function retentionRoutes(app: Server): void {
     data: { ...(await readRetention(database, retentionDays)), longest_positions: retentionDays },
   });
 
-  app.get('/api/retention', { config: { permission: 'acts.view' }, schema }, answer);
+  app.get('/api/retention', { config: { permission: 'acts.view', budget: 'cheap' }, schema }, answer);
 
   // For controllers, which keep the errors and have no session. It is the same for everyone.
   app.get(
     '/api/retention/errors',
-    { config: { permission: 'anyone' }, schema: { tags: ['operations'], response: { 200: Envelope(ErrorDays) } } },
+    {
+      config: { permission: 'anyone', budget: 'cheap' },
+      schema: { tags: ['operations'], response: { 200: Envelope(ErrorDays) } },
+    },
     async (_, reply) => {
       void reply.header('cache-control', 'public, max-age=60');
       return { success: true as const, data: { days: (await readRetention(database, retentionDays)).errors } };
@@ -43,7 +46,7 @@ export function retentionRoutes(app: Server): void {
 
   app.put(
     '/api/retention',
-    { config: { permission: 'acts.view' }, schema: { ...schema, body: RetentionInput } },
+    { config: { permission: 'acts.view', budget: 'cheap' }, schema: { ...schema, body: RetentionInput } },
     async (request) => {
       const { body } = request;
       if (body.positions > retentionDays) throw wrong('positions', `Најмногу ${retentionDays} дена.`);

@@ -28,7 +28,7 @@ export function scheduleRoutes(app: Server): void {
   app.get(
     '/api/report-schedules',
     {
-      config: { permission: 'reports.schedule', restrictedUsers: true },
+      config: { permission: 'reports.schedule', budget: 'cheap', restrictedUsers: true },
       schema: { tags, response: { 200: Envelope(Type.Array(ScheduleRow)) } },
     },
     async ({ session: { user } }) => {
@@ -41,7 +41,7 @@ export function scheduleRoutes(app: Server): void {
   app.post(
     '/api/report-schedules',
     {
-      config: { permission: 'reports.schedule', restrictedUsers: true },
+      config: { permission: 'reports.schedule', budget: 'endPoints', restrictedUsers: true },
       schema: { tags, body: ScheduleInput, response: { 201: Envelope(ScheduleRow) } },
     },
     async (request, reply) => {
@@ -63,7 +63,7 @@ export function scheduleRoutes(app: Server): void {
   app.put(
     '/api/report-schedules/:id',
     {
-      config: { permission: 'reports.schedule', restrictedUsers: true },
+      config: { permission: 'reports.schedule', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, body: ScheduleInput, response: { 200: Envelope(ScheduleRow) } },
     },
     async (request) => {
@@ -84,7 +84,7 @@ export function scheduleRoutes(app: Server): void {
   app.delete(
     '/api/report-schedules/:id',
     {
-      config: { permission: 'reports.schedule', restrictedUsers: true },
+      config: { permission: 'reports.schedule', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: Id, response: { 200: Done } },
     },
     async (request) => {
@@ -101,7 +101,7 @@ export function scheduleRoutes(app: Server): void {
   app.post(
     '/api/report-schedules/:id/test',
     {
-      config: { permission: 'reports.schedule', restrictedUsers: true },
+      config: { permission: 'reports.schedule', budget: 'trials', restrictedUsers: true },
       schema: { tags, params: Id, response: { 200: Done } },
     },
     async ({ params, session: { user } }) => {

@@ -50,7 +50,7 @@ export function shareRoutes(app: Server): void {
   app.get(
     '/api/vehicles/:id/shares',
     {
-      config: { permission: 'vehicles.share' },
+      config: { permission: 'vehicles.share', budget: 'cheap' },
       schema: { tags, params: Id, response: { 200: Envelope(Type.Array(ShareRow)) } },
     },
     async ({ params }) => ({
@@ -62,7 +62,7 @@ export function shareRoutes(app: Server): void {
   app.post(
     '/api/vehicles/:id/shares',
     {
-      config: { permission: 'vehicles.share' },
+      config: { permission: 'vehicles.share', budget: 'endPoints' },
       schema: { tags, params: Id, body: NewShare, response: { 201: Envelope(CreatedShare) } },
     },
     async (request, reply) => {
@@ -84,7 +84,10 @@ export function shareRoutes(app: Server): void {
 
   app.delete(
     '/api/vehicle-shares/:id',
-    { config: { permission: 'vehicles.share' }, schema: { tags, params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'vehicles.share', budget: 'cheap' },
+      schema: { tags, params: Id, response: { 200: Done } },
+    },
     async (request) => {
       const { id } = request.params;
       if (!/^\d{1,9}$/.test(id)) throw missing();
@@ -100,7 +103,7 @@ export function shareRoutes(app: Server): void {
   app.get(
     '/api/shared-position',
     {
-      config: { permission: 'share' },
+      config: { permission: 'share', budget: 'cheap' },
       schema: {
         tags,
         querystring: Type.Object({ opened: Type.Optional(Type.Literal('true')) }),

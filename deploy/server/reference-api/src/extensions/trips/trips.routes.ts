@@ -50,7 +50,7 @@ export function tripRoutes(app: Server): void {
   app.get(
     '/api/trips',
     {
-      config: { permission: 'trips.view', restrictedUsers: true },
+      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
       schema: { tags, querystring: TripQuery, response: { 200: Page(TripRow) } },
     },
     async (request) => {
@@ -63,7 +63,7 @@ export function tripRoutes(app: Server): void {
   app.get(
     '/api/stops',
     {
-      config: { permission: 'trips.view', restrictedUsers: true },
+      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
       schema: { tags, querystring: StopQuery, response: { 200: Page(StopRow) } },
     },
     async (request) => {
@@ -77,7 +77,7 @@ export function tripRoutes(app: Server): void {
   app.get(
     '/api/distances',
     {
-      config: { permission: 'trips.view', restrictedUsers: true },
+      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
       schema: { tags, querystring: DistanceQuery, response: { 200: Distances } },
     },
     async (request) => {
@@ -91,7 +91,7 @@ export function tripRoutes(app: Server): void {
   app.get(
     '/api/distances/today',
     {
-      config: { permission: 'trips.view', restrictedUsers: true },
+      config: { permission: 'trips.view', budget: 'cheap', restrictedUsers: true },
       schema: { tags, response: { 200: Envelope(Today) } },
     },
     async ({ session }) => {
@@ -116,7 +116,7 @@ export function tripRoutes(app: Server): void {
   app.get(
     '/api/vehicles/:id/day',
     {
-      config: { permission: 'trips.view', restrictedUsers: true },
+      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
       schema: { tags, params: Id, querystring: DayQuery, response: { 200: Envelope(VehicleDay) } },
     },
     async (request) => {
@@ -135,7 +135,7 @@ export function tripRoutes(app: Server): void {
   app.get(
     '/api/vehicles/:id/standing',
     {
-      config: { permission: 'trips.view', restrictedUsers: true },
+      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
       schema: { tags, params: Id, response: { 200: Envelope(StoppedSince) } },
     },
     async (request) => {

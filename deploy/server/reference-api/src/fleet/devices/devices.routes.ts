@@ -43,7 +43,7 @@ export function deviceRoutes(app: Server): void {
   app.get(
     '/api/devices',
     {
-      config: { permission: 'devices.list', restrictedUsers: true },
+      config: { permission: 'devices.list', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } },
     },
     async (request, reply) => {
@@ -67,7 +67,7 @@ export function deviceRoutes(app: Server): void {
   app.get(
     '/api/devices/new',
     {
-      config: { permission: 'devices.edit', restrictedUsers: true },
+      config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['devices'], response: { 200: Envelope(DeviceOptions) } },
     },
     async ({ session: { user } }) => ({
@@ -82,7 +82,7 @@ export function deviceRoutes(app: Server): void {
   app.post(
     '/api/devices',
     {
-      config: { permission: 'devices.edit', restrictedUsers: true },
+      config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['devices'], body: DeviceInput, response: { 201: Envelope(DeviceRow) } },
     },
     async (request, reply) => {
@@ -105,7 +105,7 @@ export function deviceRoutes(app: Server): void {
   app.get(
     '/api/devices/:id',
     {
-      config: { permission: 'devices.view', restrictedUsers: true },
+      config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['devices'], params: Id, response: { 200: Envelope(DeviceDetail) } },
     },
     async (request) => {
@@ -129,7 +129,7 @@ export function deviceRoutes(app: Server): void {
   app.get(
     '/api/devices/:id/attributes',
     {
-      config: { permission: 'devices.view', restrictedUsers: true },
+      config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(DeviceAttributeRow)) } },
     },
     async (request) => {
@@ -142,7 +142,7 @@ export function deviceRoutes(app: Server): void {
   app.get(
     '/api/devices/:id/left-out',
     {
-      config: { permission: 'devices.view', restrictedUsers: true },
+      config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(LeftOutRow)) } },
     },
     async (request) => {
@@ -155,7 +155,7 @@ export function deviceRoutes(app: Server): void {
   app.put(
     '/api/devices/:id',
     {
-      config: { permission: 'devices.edit', restrictedUsers: true },
+      config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['devices'], params: Id, body: DeviceChange, response: { 200: Envelope(DeviceRow) } },
     },
     async (request) => {
@@ -187,7 +187,7 @@ export function deviceRoutes(app: Server): void {
   app.post(
     '/api/devices/:id/command',
     {
-      config: { permission: 'devices.command', restrictedUsers: true },
+      config: { permission: 'devices.command', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['devices'], params: Id, body: CommandInput, response: { 200: CommandAnswer } },
     },
     async (request) => {

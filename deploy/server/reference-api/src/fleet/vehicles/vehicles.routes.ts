@@ -27,7 +27,7 @@ export function vehicleRoutes(app: Server): void {
   app.get(
     '/api/vehicles',
     {
-      config: { permission: 'vehicles.view', restrictedUsers: true },
+      config: { permission: 'vehicles.view', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['vehicles'], querystring: VehicleQuery, response: { 200: Page(VehicleRow) } },
     },
     async (request) => {
@@ -47,7 +47,7 @@ export function vehicleRoutes(app: Server): void {
   app.get(
     '/api/vehicles/new',
     {
-      config: { permission: 'vehicles.edit', restrictedUsers: true },
+      config: { permission: 'vehicles.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['vehicles'], response: { 200: Envelope(VehicleOptions) } },
     },
     async () => ({
@@ -59,7 +59,7 @@ export function vehicleRoutes(app: Server): void {
   app.post(
     '/api/vehicles',
     {
-      config: { permission: 'vehicles.edit', restrictedUsers: true },
+      config: { permission: 'vehicles.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['vehicles'], body: VehicleInput, response: { 201: Envelope(VehicleRow) } },
     },
     async (request, reply) => {
@@ -78,7 +78,7 @@ export function vehicleRoutes(app: Server): void {
   app.get(
     '/api/vehicles/:id',
     {
-      config: { permission: 'vehicles.view', restrictedUsers: true },
+      config: { permission: 'vehicles.view', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(VehicleDetail) } },
     },
     async (request) => {
@@ -99,7 +99,7 @@ export function vehicleRoutes(app: Server): void {
   app.put(
     '/api/vehicles/:id',
     {
-      config: { permission: 'vehicles.edit', restrictedUsers: true },
+      config: { permission: 'vehicles.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['vehicles'], params: Id, body: VehicleChange, response: { 200: Envelope(VehicleRow) } },
     },
     async (request) => {

@@ -1,4 +1,5 @@
 import { roleHas } from 'shared-auth/contract';
+import { CallBudgets } from '../../platform/http/callBudgets';
 import { HttpError } from '../../platform/http/errors';
 import type { Server } from '../../platform/http/server';
 import type { Sender, Session, SessionEnd, Share } from './caller';
@@ -57,6 +58,15 @@ export function guard(app: Server): readonly RouteAccess[] {
       throw new HttpError(403, 'Ова е само за оние што ги гледаат сите возила.');
     request.session = session;
     void app.sessions.use?.(session, request.ip);
+  });
+
+  const budgets = new CallBudgets(app.settings.budgetFactor, (name) => app.exceeded.add(`calls_${name}`));
+  app.addHook('onRequest', async function spendBudget(request) {
+    const { budget = 'cheap' } = request.routeOptions.config;
+    if (budget === 'cheap' || budget === 'key') return;
+    // Nobody's calls have no session, whatever the type says.
+    const session = request.session as Session | undefined;
+    await budgets.spend(budget, session?.user.id, request.ip);
   });
 
   return listRoutes(app);

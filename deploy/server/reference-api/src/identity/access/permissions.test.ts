@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lowestRoleWith, type UserCapability } from 'shared-auth/contract';
 import { seedFixture } from '../../index';
 import { createServer } from '../../platform/http/server';
+import { withDefaults } from '../../platform/options';
 import { emit, startTestApi, type TestApi } from '../../testing/client';
 import { guard } from './guard';
 import { type RouteAccess, routeTable } from './routes';
@@ -198,12 +199,15 @@ describe('row 33: permissions', () => {
   it('is printed for reviewers, a line for each call', () => {
     const lines = routeTable(routes).split('\n');
     expect(lines).toHaveLength(routes.length);
-    expect(lines).toContainEqual(expect.stringMatching(/^GET \/api\/vehicles +vehicles\.view +restricted users too$/));
-    expect(lines).toContainEqual(expect.stringMatching(/^POST \/ingest\/fleet +forwarder$/));
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^GET \/api\/vehicles +vehicles\.view +cheap +restricted users too$/),
+    );
+    expect(lines).toContainEqual(expect.stringMatching(/^POST \/ingest\/fleet +forwarder +key$/));
   });
 
   it('does not start with a route that has no permission', () => {
     const app = createServer({ logLevel: 'silent', trustProxy: 'loopback' });
+    app.decorate('settings', withDefaults({}));
     guard(app);
     expect(() => app.get('/api/secret', async () => 'secret')).toThrow(
       'GET /api/secret has no permission in its config.',

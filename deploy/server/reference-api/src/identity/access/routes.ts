@@ -1,4 +1,5 @@
 import type { UserCapability } from 'shared-auth/contract';
+import type { CallBudgetName } from '../../platform/http/callBudgets';
 import type { Server } from '../../platform/http/server';
 
 /**
@@ -17,6 +18,8 @@ declare module 'fastify' {
      * and for those that tell nothing of vehicles. @default false
      */
     restrictedUsers?: boolean;
+    /** What a call costs: `cheap` (a row, or a page of them by an index), of the `key` that it is made with, or its kind (platform/http/callBudgets.ts). */
+    budget?: CallBudgetName | 'cheap' | 'key';
   }
 }
 
@@ -27,6 +30,8 @@ export interface RouteAccess {
   path: string;
   permission: Permission;
   restrictedUsers: boolean;
+  /** Undefined where nobody has said it; a test fails then. */
+  budget: CallBudgetName | 'cheap' | 'key' | undefined;
 }
 
 /**
@@ -37,9 +42,9 @@ export function listRoutes(app: Server): readonly RouteAccess[] {
   const routes: RouteAccess[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const verb of [method].flat().filter((name) => name !== 'OPTIONS')) {
-      const { permission, restrictedUsers = false } = config ?? {};
+      const { permission, restrictedUsers = false, budget } = config ?? {};
       if (permission === undefined) throw new Error(`${verb} ${url} has no permission in its config.`);
-      routes.push({ method: verb, path: url, permission, restrictedUsers });
+      routes.push({ method: verb, path: url, permission, restrictedUsers, budget });
     }
   });
   return routes;
@@ -47,12 +52,13 @@ export function listRoutes(app: Server): readonly RouteAccess[] {
 
 /** The routes as a table for reviewers: who may make each call, and whether users may who see only some vehicles. */
 export function routeTable(routes: readonly RouteAccess[]): string {
-  const rows = routes.map(({ method, path, permission, restrictedUsers }) => [
+  const rows = routes.map(({ method, path, permission, restrictedUsers, budget = '' }) => [
     `${method} ${path}`,
     permission,
+    budget,
     restrictedUsers ? 'restricted users too' : '',
   ]);
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
       row

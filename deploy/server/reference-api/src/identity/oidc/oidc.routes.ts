@@ -58,7 +58,7 @@ export function oidcRoutes(app: Server): void {
 
   app.post(
     '/api/auth/oidc/start',
-    { config: { permission: 'anyone' }, schema: { tags, body: Start, response: { 200: Address } } },
+    { config: { permission: 'anyone', budget: 'signIn' }, schema: { tags, body: Start, response: { 200: Address } } },
     async ({ body, log }) => {
       const { provider, seal } = configured();
       const [nonce, codeVerifier] = [client.randomNonce(), client.randomPKCECodeVerifier()];
@@ -78,7 +78,7 @@ export function oidcRoutes(app: Server): void {
   app.get(
     '/api/auth/oidc/callback',
     {
-      config: { permission: 'anyone' },
+      config: { permission: 'anyone', budget: 'signIn' },
       schema: { tags, response: { 303: Type.Null({ description: 'To the login page.' }) } },
     },
     async (request, reply) => {
@@ -93,7 +93,7 @@ export function oidcRoutes(app: Server): void {
 
   app.post(
     '/api/auth/oidc/session',
-    { config: { permission: 'anyone' }, schema: { tags, body: Ticket, response: { 200: SignedIn } } },
+    { config: { permission: 'anyone', budget: 'signIn' }, schema: { tags, body: Ticket, response: { 200: SignedIn } } },
     async (request) => {
       const expired = () => new HttpError(401, 'Најавата истече. Обидете се повторно.');
       const confirmed = await takeSignIn(database, request.body.ticket, request.body.secret);

@@ -47,7 +47,10 @@ export function openSessionRoutes(app: Server): void {
 
   app.get(
     '/api/auth/sessions',
-    { config: { permission: 'session.hold', restrictedUsers: true }, schema: { tags, response: { 200: List } } },
+    {
+      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+      schema: { tags, response: { 200: List } },
+    },
     async ({ session }) => ({
       success: true as const,
       data: await listSessions(database, session.user.id, session.id),
@@ -56,7 +59,10 @@ export function openSessionRoutes(app: Server): void {
 
   app.delete(
     '/api/auth/sessions',
-    { config: { permission: 'session.hold', restrictedUsers: true }, schema: { tags, response: { 200: Done } } },
+    {
+      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+      schema: { tags, response: { 200: Done } },
+    },
     async (request) => {
       const { session } = request;
       await sessions.end(session.user.id, session.id);
@@ -72,7 +78,7 @@ export function openSessionRoutes(app: Server): void {
   app.delete(
     '/api/auth/sessions/:session',
     {
-      config: { permission: 'session.hold', restrictedUsers: true },
+      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
       schema: { tags, params: OwnSession, response: { 200: Done } },
     },
     async (request) => endOne(request, request.session.user, request.params.session),
@@ -81,7 +87,7 @@ export function openSessionRoutes(app: Server): void {
   app.get(
     '/api/users/:id/sessions',
     {
-      config: { permission: 'users.sessions', restrictedUsers: true },
+      config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['users'], params: UserId, response: { 200: List } },
     },
     async ({ session, params }) => ({
@@ -93,7 +99,7 @@ export function openSessionRoutes(app: Server): void {
   app.delete(
     '/api/users/:id/sessions',
     {
-      config: { permission: 'users.sessions', restrictedUsers: true },
+      config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['users'], params: UserId, response: { 200: Done } },
     },
     async (request) => {
@@ -108,7 +114,7 @@ export function openSessionRoutes(app: Server): void {
   app.delete(
     '/api/users/:id/sessions/:session',
     {
-      config: { permission: 'users.sessions', restrictedUsers: true },
+      config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['users'], params: UserSession, response: { 200: Done } },
     },
     async (request) => endOne(request, await userOf(request.params.id), request.params.session),

@@ -47,7 +47,10 @@ export function sessionRoutes(app: Server): void {
   const { database, passwords, sessions, throttle, accountCheck } = app;
   app.post(
     '/api/auth/login',
-    { config: { permission: 'anyone' }, schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } } },
+    {
+      config: { permission: 'anyone', budget: 'signIn' },
+      schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } },
+    },
     async (request) => {
       const { username, password } = request.body;
       const key = usernameKey(username);
@@ -80,7 +83,7 @@ export function sessionRoutes(app: Server): void {
   app.post(
     '/api/auth/logout',
     {
-      config: { permission: 'session.hold', restrictedUsers: true },
+      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['auth'], response: { 200: Done } },
     },
     async (request) => {
@@ -93,7 +96,7 @@ export function sessionRoutes(app: Server): void {
   app.get(
     '/api/auth/verify',
     {
-      config: { permission: 'session.hold', restrictedUsers: true },
+      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['auth'], response: { 200: WhoAmI } },
     },
     async (request) => {
@@ -107,7 +110,7 @@ export function sessionRoutes(app: Server): void {
   app.put(
     '/api/auth/profile',
     {
-      config: { permission: 'profile.edit', restrictedUsers: true },
+      config: { permission: 'profile.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['auth'], body: ProfileChange, response: { 200: WhoAmI } },
     },
     async (request) => {
@@ -135,7 +138,7 @@ export function sessionRoutes(app: Server): void {
   app.post(
     '/api/auth/password-strength',
     {
-      config: { permission: 'password.edit', restrictedUsers: true },
+      config: { permission: 'password.edit', budget: 'passwords', restrictedUsers: true },
       schema: { tags: ['auth'], body: NewPassword, response: { 200: Envelope(Strength) } },
     },
     async ({ body, session }) => ({
@@ -147,7 +150,7 @@ export function sessionRoutes(app: Server): void {
   app.put(
     '/api/auth/change-password',
     {
-      config: { permission: 'password.edit', restrictedUsers: true },
+      config: { permission: 'password.edit', budget: 'signIn', restrictedUsers: true },
       schema: { tags: ['auth'], body: PasswordChange, response: { 200: Done } },
     },
     async (request) => {

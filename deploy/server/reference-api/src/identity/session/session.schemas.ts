@@ -4,6 +4,7 @@ import {
   NullableInteger,
   NullableText,
   nullable,
+  ONE_LINE,
   OneOf,
   Text,
   Type,
@@ -15,8 +16,12 @@ export const Credentials = Input({
 });
 
 export const ProfileChange = Input({
-  first_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...message('Името е задолжително') })),
-  last_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...message('Презимето е задолжително') })),
+  first_name: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, pattern: ONE_LINE, ...message('Името е задолжително') }),
+  ),
+  last_name: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, pattern: ONE_LINE, ...message('Презимето е задолжително') }),
+  ),
   email: Type.Optional(Type.String({ format: 'email', maxLength: 200, ...message('Е-поштата не е исправна') })),
   phone: Type.Optional(Type.String({ maxLength: 50, ...message('Телефонот не е исправен') })),
 });

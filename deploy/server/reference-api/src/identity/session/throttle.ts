@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../../platform/http/network';
 
 /** How many failed sign-ins are let through before others must wait. */
 export interface ThrottleLimits {
@@ -109,16 +110,4 @@ function keysOf(action: ThrottledAction, account: string, address: string) {
     account: JSON.stringify([action, account]),
     address: JSON.stringify([action, network]),
   };
-}
-
-/** Whoever has one IPv6 address has a network of 2^64 of them, which counts as one. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }

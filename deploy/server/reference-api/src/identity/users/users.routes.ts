@@ -19,7 +19,7 @@ export function userRoutes(app: Server): void {
   app.get(
     '/api/users',
     {
-      config: { permission: 'users.view', restrictedUsers: true },
+      config: { permission: 'users.view', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['users'], querystring: UserQuery, response: { 200: Page(UserRow) } },
     },
     async (request) => {
@@ -34,7 +34,7 @@ export function userRoutes(app: Server): void {
   app.post(
     '/api/users',
     {
-      config: { permission: 'users.edit', restrictedUsers: true },
+      config: { permission: 'users.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['users'], body: NewUser, response: { 201: Envelope(UserRow) } },
     },
     async (request, reply) => {
@@ -61,7 +61,7 @@ export function userRoutes(app: Server): void {
   app.put(
     '/api/users/:id',
     {
-      config: { permission: 'users.edit', restrictedUsers: true },
+      config: { permission: 'users.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['users'], params: Id, body: UserChange, response: { 200: Envelope(UserRow) } },
     },
     async (request) => {
@@ -105,7 +105,7 @@ export function userRoutes(app: Server): void {
   app.delete(
     '/api/users/:id',
     {
-      config: { permission: 'users.edit', restrictedUsers: true },
+      config: { permission: 'users.edit', budget: 'cheap', restrictedUsers: true },
       schema: { tags: ['users'], params: Id, response: { 200: Done } },
     },
     async (request) => {

@@ -1,6 +1,6 @@
 import { roles, userFields } from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
-import { BooleanText, Input, message, OneOf, Order, paging, Type } from '../../platform/http/schemas';
+import { BooleanText, Input, message, ONE_LINE, OneOf, Order, paging, Type } from '../../platform/http/schemas';
 
 const Role = OneOf(roles, message('Улогата не е исправна'));
 
@@ -33,6 +33,8 @@ const fields = {
     phone: 'Телефонот не е исправен',
     team_id: 'Тимот не е исправен',
   }),
+  first_name: Type.String({ minLength: 1, maxLength: 100, pattern: ONE_LINE, ...message('Името е задолжително') }),
+  last_name: Type.String({ minLength: 1, maxLength: 100, pattern: ONE_LINE, ...message('Презимето е задолжително') }),
   team_id: Type.Optional(TeamId),
 };
 

@@ -11,7 +11,7 @@ export function ingestKeyRoutes(app: Server): void {
   app.get(
     '/api/ingest-keys',
     {
-      config: { permission: 'trackers.keys' },
+      config: { permission: 'trackers.keys', budget: 'cheap' },
       schema: { tags: ['ingest keys'], response: { 200: Envelope(Type.Array(KeyRow)) } },
     },
     async () => ({ success: true as const, data: await ingestKeys.list() }),
@@ -20,7 +20,7 @@ export function ingestKeyRoutes(app: Server): void {
   app.post(
     '/api/ingest-keys',
     {
-      config: { permission: 'trackers.keys' },
+      config: { permission: 'trackers.keys', budget: 'endPoints' },
       schema: { tags: ['ingest keys'], body: NewKey, response: { 201: Envelope(CreatedKey) } },
     },
     async (request, reply) => {
@@ -37,7 +37,10 @@ export function ingestKeyRoutes(app: Server): void {
 
   app.delete(
     '/api/ingest-keys/:id',
-    { config: { permission: 'trackers.keys' }, schema: { tags: ['ingest keys'], params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'trackers.keys', budget: 'cheap' },
+      schema: { tags: ['ingest keys'], params: Id, response: { 200: Done } },
+    },
     async (request) => {
       const { id } = request.params;
       const record = (queries: Queries) =>

@@ -51,7 +51,7 @@ export function positionRoutes(app: Server): void {
   app.post(
     '/ingest/positions',
     {
-      config: { permission: 'tracker' },
+      config: { permission: 'tracker', budget: 'key' },
       bodyLimit,
       schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } },
     },
@@ -64,7 +64,7 @@ export function positionRoutes(app: Server): void {
   app.post(
     '/ingest/events',
     {
-      config: { permission: 'tracker' },
+      config: { permission: 'tracker', budget: 'key' },
       bodyLimit,
       schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: EventsAnswer } },
     },
@@ -77,7 +77,7 @@ export function positionRoutes(app: Server): void {
   app.post(
     '/ingest/fleet',
     {
-      config: { permission: 'forwarder' },
+      config: { permission: 'forwarder', budget: 'key' },
       bodyLimit,
       schema: { tags: ['ingest'], body: Type.Array(Entry, { maxItems: 5000 }), response: { 200: FleetAnswer } },
     },
@@ -90,7 +90,10 @@ export function positionRoutes(app: Server): void {
 
   app.get(
     '/ingest/commands',
-    { config: { permission: 'forwarder' }, schema: { tags: ['ingest'], response: { 200: CommandsAnswer } } },
+    {
+      config: { permission: 'forwarder', budget: 'key' },
+      schema: { tags: ['ingest'], response: { 200: CommandsAnswer } },
+    },
     async () => ({
       success: true as const,
       data: await commands.collect(),

@@ -62,7 +62,7 @@ export function protocolRoutes(app: Server): void {
       ['/ingest/osmand', {}],
       ['/ingest/osmand/:key', { params: Key }],
     ] as const) {
-      const config = { permission: 'tracker', keyIn: 'address' } as const;
+      const config = { permission: 'tracker', budget: 'key', keyIn: 'address' } as const;
       scope.get(
         url,
         { config, schema: { ...schema, ...params, querystring: Parameters, response: { 200: Nothing } } },
@@ -88,7 +88,7 @@ export function protocolRoutes(app: Server): void {
     scope.post(
       '/ingest/owntracks',
       {
-        config: { permission: 'tracker', keyIn: 'password' },
+        config: { permission: 'tracker', budget: 'key', keyIn: 'password' },
         schema: { ...schema, body: Message, response: { 200: NoFriends } },
       },
       async ({ body, headers, sender }) => {
@@ -103,7 +103,7 @@ export function protocolRoutes(app: Server): void {
   app.post(
     '/ingest/flespi',
     {
-      config: { permission: 'tracker' },
+      config: { permission: 'tracker', budget: 'key' },
       bodyLimit: STREAM_BODY_BYTES,
       schema: { ...schema, body: Messages, response: { 200: StreamAnswer } },
     },

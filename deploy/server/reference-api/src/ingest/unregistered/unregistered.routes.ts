@@ -19,7 +19,7 @@ export function unregisteredRoutes(app: Server): void {
   app.get(
     '/api/devices/unknown',
     {
-      config: { permission: 'trackers.assign' },
+      config: { permission: 'trackers.assign', budget: 'cheap' },
       schema: { ...schema, response: { 200: Envelope(Type.Array(UnregisteredRow)) } },
     },
     async () => ({ success: true as const, data: await listUnregistered(database) }),
@@ -28,7 +28,7 @@ export function unregisteredRoutes(app: Server): void {
   app.post(
     '/api/devices/unknown/:id/assign',
     {
-      config: { permission: 'trackers.assign' },
+      config: { permission: 'trackers.assign', budget: 'cheap' },
       schema: { ...schema, params: Id, body: AssignInput, response: { 201: Envelope(DeviceRow) } },
     },
     async (request, reply) => {
@@ -70,7 +70,10 @@ export function unregisteredRoutes(app: Server): void {
 
   app.delete(
     '/api/devices/unknown/:id',
-    { config: { permission: 'trackers.assign' }, schema: { ...schema, params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'trackers.assign', budget: 'cheap' },
+      schema: { ...schema, params: Id, response: { 200: Done } },
+    },
     async (request) => {
       const { id } = request.params;
       await database.transaction(async (queries) => {

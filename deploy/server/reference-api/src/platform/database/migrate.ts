@@ -7,9 +7,12 @@ const folder = new URL('./migrations/', import.meta.url);
 // Any number will do, as long as every instance takes the same lock.
 const migrationLock = 7_242_001;
 
+/** Set to the newest migration of the database, this version works on a newer schema: the step back of the runbook. */
+const STEP_BACK = 'ACCEPT_SCHEMA';
+
 /**
  * Brings the database to the newest schema. Several instances may start at once: one migrates, the others wait for it.
- * @throws Error when a migration that was applied has been changed since.
+ * @throws Error when a migration that was applied has been changed since, or is not known here: the schema is of a newer version (T31).
  */
 export async function migrate(database: Pick<Database, 'transaction'>): Promise<void> {
   const migrations = await readMigrations();
@@ -21,6 +24,10 @@ export async function migrate(database: Pick<Database, 'transaction'>): Promise<
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = await query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
     const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+    refuseNewer(
+      applied.map(({ name }) => name),
+      migrations.map(({ name }) => name),
+    );
     for (const { name, sql, checksum } of migrations) {
       const recorded = checksums.get(name);
       if (recorded === checksum) continue;
@@ -29,6 +36,16 @@ export async function migrate(database: Pick<Database, 'transaction'>): Promise<
       await query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
     }
   });
+}
+
+/** What a newer version stored an older one may write wrongly, without a word. */
+function refuseNewer(applied: readonly string[], known: readonly string[]): void {
+  const newer = applied.filter((name) => !known.includes(name)).sort();
+  const newest = newer.at(-1);
+  if (newest === undefined || process.env[STEP_BACK] === newest) return;
+  throw new Error(
+    `The database is of a newer version (${newer.join(', ')}). Start that version, or step back as RUNBOOK.md says: ${STEP_BACK}=${newest}.`,
+  );
 }
 
 /** Identifies the newest schema: the same for the same migrations. */

@@ -15,3 +15,19 @@ it('A7: logs the path of a request without its query, and no token', async () =>
   expect(log).toContain('"path":"/api/users"');
   expect(log).not.toMatch(/Petrovska|070123456|tajna/);
 });
+
+const KEY = 'fk_Tajna0123456789';
+it.each([
+  `//ingest/osmand/${KEY}`,
+  `/ingest//osmand/${KEY}`,
+  `/%69ngest/osmand/${KEY}`,
+  `/INGEST/osmand/${KEY}`,
+  `/ingest/osmand;${KEY}`,
+  `/ingest/osmand/${KEY}`,
+  `/ingest/${KEY}`,
+  `/${KEY}`,
+  `/api/${KEY}`,
+  `/api/users/../${KEY}`,
+])('T28: logs no key of a path that nearly leads to a door: %s', async (url) => {
+  expect(await logOf(url)).not.toContain('Tajna');
+});

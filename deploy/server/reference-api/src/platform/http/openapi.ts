@@ -34,23 +34,29 @@ export async function describeApi(app: Server): Promise<void> {
 
 /** Serves the document: as JSON, and as a list to read. */
 export function documentRoutes(app: Server): void {
-  app.get('/api/docs', { config: { permission: 'anyone' }, schema: { hide: true } }, async () => app.swagger());
-  app.get('/api/docs/html', { config: { permission: 'anyone' }, schema: { hide: true } }, async (_, reply) => {
-    const paths = Object.entries(app.swagger().paths ?? {});
-    const rows = paths.flatMap(([path, operations]) =>
-      Object.entries(operations ?? {}).map(([method, operation]) => {
-        const { description = '' } = operation as { description?: string };
-        return `<tr><td>${method.toUpperCase()}</td><td><code>${asText(path)}</code></td><td>${asText(description)}</td></tr>`;
-      }),
-    );
-    const title = 'Fleet reference API';
-    return reply
-      .header('content-security-policy', "default-src 'none'")
-      .type('text/html; charset=utf-8')
-      .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p><a href="/api/docs">OpenAPI 3.1</a></p><table>${rows.join('')}</table></html>`,
+  app.get('/api/docs', { config: { permission: 'anyone', budget: 'cheap' }, schema: { hide: true } }, async () =>
+    app.swagger(),
+  );
+  app.get(
+    '/api/docs/html',
+    { config: { permission: 'anyone', budget: 'cheap' }, schema: { hide: true } },
+    async (_, reply) => {
+      const paths = Object.entries(app.swagger().paths ?? {});
+      const rows = paths.flatMap(([path, operations]) =>
+        Object.entries(operations ?? {}).map(([method, operation]) => {
+          const { description = '' } = operation as { description?: string };
+          return `<tr><td>${method.toUpperCase()}</td><td><code>${asText(path)}</code></td><td>${asText(description)}</td></tr>`;
+        }),
       );
-  });
+      const title = 'Fleet reference API';
+      return reply
+        .header('content-security-policy', "default-src 'none'")
+        .type('text/html; charset=utf-8')
+        .send(
+          `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p><a href="/api/docs">OpenAPI 3.1</a></p><table>${rows.join('')}</table></html>`,
+        );
+    },
+  );
 }
 
 const asText = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);

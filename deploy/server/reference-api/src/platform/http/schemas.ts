@@ -72,3 +72,6 @@ export const paging = (defaultLimit: number, maxLimit: number) => ({
 
 export const parseBoolean = (value: string | undefined): boolean | undefined =>
   value === undefined ? undefined : value === 'true' || value === '1';
+
+/** Of names that stand in a line of their own, such as a mail's `To:`: no control characters (T29). */
+export const ONE_LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';

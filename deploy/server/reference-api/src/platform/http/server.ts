@@ -103,13 +103,22 @@ const validation = {
   logger: false as const,
 };
 
-/** What is logged of a request: no query, which holds names, phones and sometimes tokens, and no key that a phone has in its path. */
-const describeRequest = ({ method, url, ip, headers }: FastifyRequest) => ({
+/**
+ * What is logged of a request: no query, which holds names, phones and sometimes tokens, and no key that a phone has in
+ * its path: of a door only its pattern, of what no route knows only the first word (T28).
+ */
+const describeRequest = ({ method, url, ip, headers, is404, routeOptions }: FastifyRequest) => ({
   method,
-  path: url.split('?')[0]?.replace(/^(\/ingest\/\w+)\/.*/, '$1/*'),
+  path: shownPath(url.split(/[?#;]/)[0] ?? '', is404, routeOptions?.url),
   remoteAddress: ip,
   userAgent: headers['user-agent'],
 });
+
+function shownPath(path: string, is404: boolean, route: string | undefined): string {
+  if (!is404 && route !== undefined) return route.startsWith('/ingest/') ? route : path;
+  const [first] = /^\/(?:api\/)?[a-z-]{1,16}(?=\/|$)/.exec(path) ?? [];
+  return first === path ? path : `${first ?? ''}/*`;
+}
 
 /** A caller's own id goes on through our logs, unless it could forge a line of them. */
 function givenRequestId(header: string | string[] | undefined): string | undefined {

@@ -7,9 +7,20 @@ interface Options {
   autoResubscribe?: boolean;
 }
 
+/** Milliseconds for one command; in twice as many without a word the connection is given up, and until it is back nobody waits for it. */
+const COMMAND_MS = 500;
+
 /** A connection that comes back by itself. Without a queue a command fails at once while Redis is away: what it was for goes on without it. */
 export function connectRedis(url: string, log: FastifyBaseLogger, options: Options = {}): Redis {
-  const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, lazyConnect: true, ...options });
+  const client = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    lazyConnect: true,
+    commandTimeout: COMMAND_MS,
+    socketTimeout: 2 * COMMAND_MS,
+    connectTimeout: 3_000,
+    ...options,
+  });
   client.on('error', (error) => log.warn({ err: error }, 'redis'));
   client.connect().catch(() => {});
   return client;

@@ -20,7 +20,10 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/overview',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(Overview)) },
+    {
+      config: { permission: 'dashboard.view', budget: 'cheap', restrictedUsers: true },
+      schema: schema(Envelope(Overview)),
+    },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: await overview(database, days, await visibilityScopeOf(database, user)),
@@ -29,7 +32,10 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/fleet-status',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(FleetStatus)) },
+    {
+      config: { permission: 'dashboard.view', budget: 'cheap', restrictedUsers: true },
+      schema: schema(Envelope(FleetStatus)),
+    },
     async ({ session: { user } }, reply) => {
       const visibility = await visibilityScopeOf(database, user);
       const make = async () =>
@@ -40,7 +46,10 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/location-stats',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(LocationStats)) },
+    {
+      config: { permission: 'dashboard.view', budget: 'histories', restrictedUsers: true },
+      schema: schema(Envelope(LocationStats)),
+    },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: { summary: await locationSummary(database, days, await visibilityScopeOf(database, user)) },
@@ -49,7 +58,10 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/alarm-stats',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(AlarmStats)) },
+    {
+      config: { permission: 'dashboard.view', budget: 'cheap', restrictedUsers: true },
+      schema: schema(Envelope(AlarmStats)),
+    },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: await alarmStats(database, days, await visibilityScopeOf(database, user)),
@@ -58,7 +70,10 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/hourly-activity',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(HourlyActivity)) },
+    {
+      config: { permission: 'dashboard.view', budget: 'histories', restrictedUsers: true },
+      schema: schema(Envelope(HourlyActivity)),
+    },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: { hourly_data: await hourlyActivity(database, days, await visibilityScopeOf(database, user)) },
@@ -67,7 +82,10 @@ export function dashboardRoutes(app: Server): void {
 
   app.get(
     '/api/dashboard/alarm-trends',
-    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Envelope(AlarmTrends)) },
+    {
+      config: { permission: 'dashboard.view', budget: 'histories', restrictedUsers: true },
+      schema: schema(Envelope(AlarmTrends)),
+    },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: await alarmTrends(database, days, await visibilityScopeOf(database, user)),

@@ -14,7 +14,7 @@ export function locationRoutes(app: Server): void {
   app.get(
     '/api/locations',
     {
-      config: { permission: 'locations.view', restrictedUsers: true },
+      config: { permission: 'locations.view', budget: 'histories', restrictedUsers: true },
       schema: { tags: ['locations'], querystring: LocationQuery, response: { 200: Page(LocationRow) } },
     },
     async (request) => {
@@ -48,7 +48,7 @@ export function locationRoutes(app: Server): void {
   app.get(
     '/api/routes/exported',
     {
-      config: { permission: 'routes.view', restrictedUsers: true },
+      config: { permission: 'routes.view', budget: 'histories', restrictedUsers: true },
       schema: { tags: ['locations'], querystring: RouteQuery, response: { 200: Envelope(Route) } },
     },
     async (request) => {

@@ -19,7 +19,7 @@ export function reportRoutes(app: Server): void {
   app.get(
     '/api/reports/vehicles',
     {
-      config: { permission: 'reports.view', restrictedUsers: true },
+      config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
       schema: { tags: ['reports'], response: { 200: Envelope(ReportVehicles) } },
     },
     async ({ session: { user } }) => ({
@@ -31,7 +31,7 @@ export function reportRoutes(app: Server): void {
   app.get(
     '/api/reports/dashboard',
     {
-      config: { permission: 'reports.view', restrictedUsers: true },
+      config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
       schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(DashboardReport) } },
     },
     async (request) => {
@@ -45,7 +45,7 @@ export function reportRoutes(app: Server): void {
   app.get(
     '/api/reports/vehicle/:id',
     {
-      config: { permission: 'reports.view', restrictedUsers: true },
+      config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
       schema: { tags: ['reports'], params: Id, querystring: DaysQuery, response: { 200: ReportAnswer(VehicleReport) } },
     },
     async (request) => {
@@ -68,7 +68,7 @@ export function reportRoutes(app: Server): void {
   app.get(
     '/api/reports/safety',
     {
-      config: { permission: 'reports.view', restrictedUsers: true },
+      config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
       schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(SafetyReport) } },
     },
     async (request) => {
@@ -82,7 +82,7 @@ export function reportRoutes(app: Server): void {
   app.get(
     '/api/reports/operational',
     {
-      config: { permission: 'reports.view', restrictedUsers: true },
+      config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
       schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(OperationalReport) } },
     },
     async (request) => {

@@ -38,8 +38,8 @@ export function mailChannel({ smtpUrl, mailFrom }: MailSettings, client: Foreign
       try {
         await transport.sendMail({
           signal: client.deadline(),
-          to: { name: person.name, address: person.email },
-          subject: text.title,
+          to: { name: oneLine(person.name), address: person.email },
+          subject: oneLine(text.title),
           messageId: `<${key}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(message.is_critical && { priority: 'high' as const }),
@@ -60,6 +60,9 @@ export function mailChannel({ smtpUrl, mailFrom }: MailSettings, client: Foreign
     close: () => transport.close(),
   };
 }
+
+/** Headers are lines; names that came from elsewhere may have others in them. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** Only whole addresses lead anywhere from a mailbox. */
 const links = ({ text }: Message) => text.actions.flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
