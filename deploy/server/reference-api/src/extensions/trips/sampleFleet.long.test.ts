@@ -51,7 +51,15 @@ function fixOf(driver: Driver, at: number): TripFix {
 
 /** Metres of a day, whose trips and times are its sums. */
 function metresOf(from: number, to: number, fixes: readonly TripFix[], before: TripFix, after: TripFix): number {
-  const { sums, entries } = deriveDay({ from, to, fixes, before, after, reports: [], now: to + MINUTE });
+  const { sums, entries } = deriveDay({
+    from,
+    to,
+    fixes,
+    before: [before],
+    after: [after],
+    reports: [],
+    now: to + MINUTE,
+  });
   expect(sumOf(entries, (entry) => (entry.kind === 'trip' ? entry.distance : 0))).toBe(sums.distance);
   const { driving_seconds, idling_seconds, standing_seconds, silent_seconds } = sums;
   expect(driving_seconds + idling_seconds + standing_seconds + silent_seconds).toBe((to - from) / SECOND);
