@@ -1,17 +1,5 @@
 import type { Queries } from '../../platform/database/database';
 
-/** A tracker's time in a vehicle. */
-export interface DeviceAssignment {
-  id: number;
-  vehicle_id: number;
-  license_plate: string;
-  vehicle_code: string;
-  /** ISO 8601; of 1970 where it was in the vehicle since always. */
-  valid_from: string;
-  /** Null while it goes on. */
-  valid_to: string | null;
-}
-
 /**
  * SQL of the vehicle that a device was in at a time; null where it was in none.
  * @param device its id @param time of the message
@@ -19,14 +7,6 @@ export interface DeviceAssignment {
 export const vehicleAtSql = (device: string, time: string): string =>
   `(select past.vehicle_id from device_assignments past where past.device_pk = ${device} and past.valid_from <= ${time}
     and (past.valid_to is null or past.valid_to > ${time}) order by past.valid_from desc limit 1)`;
-
-/** Where a device was, the newest first. */
-export const assignmentsOfDevice = (queries: Queries, device: number): Promise<DeviceAssignment[]> =>
-  queries.query<DeviceAssignment>(
-    `select a.id, a.vehicle_id, v.license_plate, v.vehicle_code, a.valid_from, a.valid_to
-     from device_assignments a join vehicles v on v.id = a.vehicle_id where a.device_pk = $1 order by a.valid_from desc limit 200`,
-    [device],
-  );
 
 /** A tracker's time in one of some vehicles. */
 export interface TrackerTime {
