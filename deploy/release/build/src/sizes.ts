@@ -7,11 +7,11 @@ export const budgets = {
   /** The login page, usable. */
   login: 130_000,
   /** The dashboard of a signed-in user, map and live link included; not what comes later: charts as one scrolls, dialogs, toasts. */
-  dashboard: 305_000,
+  dashboard: 313_000,
 } as const;
 
 /** gzip bytes of JavaScript of a module's largest page or widget, its entry included. */
-export const MODULE_BUDGET = 26_500;
+export const MODULE_BUDGET = 27_500;
 
 export interface SizeLine {
   /** `login`, `dashboard`, or a module and what it exposes: `mfe-alarms ./AlarmsPage`. */
