@@ -73,7 +73,7 @@ test('choosing a vehicle shows its street, and the map page can be left while it
     await expect.poll(() => zoomOf(page.url())).toBeGreaterThanOrEqual(14);
     // With everything that comes later its popup can be read: no part of it is beyond the map's edges.
     const popup = page.getByRole('dialog');
-    await expect(popup.getByText(/^(во |\d+ km )/)).toBeVisible();
+    await expect(popup.getByText(/^во |, \d+ km /)).toBeVisible();
     await expect(popup.getByRole('button', { name: /^Дејства/ })).toBeVisible();
     const expectInView = () =>
       expect(async () => {

@@ -130,7 +130,7 @@ describe("a vehicle's page", () => {
       live.receive('status-update', { device_id: 'GPS-001', status: 'maintenance' });
     });
     expect(await position.findByText('42.100000, 21.500000')).toBeVisible();
-    expect(await position.findByText(/^(во |\d+ km )/)).toBeVisible(); // the nearest place
+    expect(await position.findByText(/^во |, \d+ km /)).toBeVisible(); // the nearest place
     expect(position.getByText('Висока брзина')).toBeVisible();
     expect((await card('GPS-уред')).getByText('Во одржување')).toBeVisible();
   });

@@ -164,7 +164,7 @@ it('holds for a tracker from the moment it is put into a private vehicle', async
   await rows('update devices set vehicle_id = null where imei = $1', [vehicle.uid]);
   const [device] = await rows<{ id: number }>("select id from devices where device_id = 'TR-MOVED'");
   await test.call('manager', 'PUT', `/api/devices/${device?.id}`, { vehicle_id: vehicle.id });
-  await test.forward('/ingest/positions', [positionBody('TR-MOVED', minutesAgo(2), 40)]);
+  await test.forward('/ingest/positions', [positionBody('TR-MOVED', minutesAgo(0), 40)]);
   expect(await rows('select 1 from locations where device_pk = $1', [device?.id])).toEqual([]);
 });
 

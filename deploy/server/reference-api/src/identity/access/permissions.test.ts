@@ -32,6 +32,7 @@ describe('row 33: permissions', () => {
     const managed = routes.filter((route) => lowestRole(route) === 'manager').map(nameOf);
     expect(managed.sort()).toEqual(
       [
+        'GET /api/notification-rules/silent',
         'GET /api/vehicles/new',
         'POST /api/vehicles',
         'POST /api/vehicles/import',
@@ -141,6 +142,7 @@ describe('row 33: permissions', () => {
         .sort(),
     ).toEqual(
       [
+        'GET /api/alarms/:id/notes',
         'POST /api/auth/logout',
         'GET /api/auth/verify',
         'GET /api/auth/sessions',

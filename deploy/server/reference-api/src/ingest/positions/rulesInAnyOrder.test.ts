@@ -301,6 +301,6 @@ it('any messages lead to the same alarms in any order, with repeats, in requests
       expect((await alarmsOf(tracker)).map(what)).toEqual((await alarmsOf(expected)).map(what));
       expect(await sinceOf(tracker)).toEqual(await sinceOf(expected));
     }),
-    { numRuns: 60 },
+    { numRuns: 12 },
   );
 });
