@@ -121,7 +121,8 @@ describe('the summary file', () => {
     expect(read(route)).toEqual({
       'csv.item': 'csv.value',
       'csv.device': '77',
-      'routeExport.imei': '356938035643809',
+      // A spreadsheet would round so many digits: the apostrophe keeps them as text.
+      'routeExport.imei': "'356938035643809",
       'routeExport.vehicleCode': 'V-12',
       'routeExport.plate': 'СК-1234-АБ',
       'routeExport.makeModel': 'Iveco Daily',
