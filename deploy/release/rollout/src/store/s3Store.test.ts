@@ -1,3 +1,7 @@
+/**
+ * The bucket's server is a process of its own: requests are signed with its time.
+ * @clock real
+ */
 import { randomUUID } from 'node:crypto';
 import { runCommand } from '../cli/runCommand';
 import { type S3Server, startS3Server } from '../testing/s3Server';

@@ -105,6 +105,8 @@ describe('locations', () => {
       { lat: 42.1, lng: 21.5, timestamp: '2026-11-10T08:00:00.000Z', speed: 90, heading: 90 },
     ]);
     expect(data.summary).toEqual({
+      left_out_places: 0,
+      left_out_speeds: 0,
       total_distance: 19.38,
       total_locations: 3,
       avg_speed: 70,
