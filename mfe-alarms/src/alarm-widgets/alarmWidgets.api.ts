@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { alarmFeed, alarmRowSchema, api, type FeedMark, type Id, type Period, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { type Alarm, PAGE_SIZE } from '../alarms/alarms';
-import { ALARM_LISTS } from '../alarms/alarms.api';
+import { ALARM_LISTS } from '../feed/alarmLists';
 import { calendarDay, uniqueAlarms } from './alarmWidgets';
 
 const overviewSchema = v.object({ critical_alarms: wire.rows(alarmRowSchema) });

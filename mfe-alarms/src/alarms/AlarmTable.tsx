@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable, type DataTableProps, SeverityBadge } from 'shared-ui';
+import { useAlarmName } from '../feed/useAlarmName';
 import {
   AlarmButtons,
   AlarmDevice,
@@ -13,7 +14,6 @@ import {
 import styles from './AlarmTable.module.css';
 import type { Alarm } from './alarms';
 import type { AlarmLine } from './folding/folding';
-import { useAlarmName } from './useAlarmName';
 import type { AlarmSelection } from './useAlarmSelection';
 
 interface AlarmTableProps

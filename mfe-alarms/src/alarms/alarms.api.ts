@@ -9,11 +9,10 @@ import {
 import { useMemo } from 'react';
 import { alarmFeed, alarmRowSchema, api, type Id, live, wire } from 'shared-auth';
 import * as v from 'valibot';
+import { ALARM_LISTS } from '../feed/alarmLists';
 import { refreshAlarms } from '../feed/followAlarms';
 import { type AlarmFilters, alarmCall, stillOpen } from './alarms';
 
-/** Key of the lists that hold alarms, followed by what was asked for. */
-export const ALARM_LISTS = ['mfe-alarms', 'alarms'] as const;
 const ACKNOWLEDGE = ['mfe-alarms', 'acknowledge'] as const;
 
 /** One page of the filtered list (docs/spec/core.md §7). The page before stays on screen until the next one is there. */

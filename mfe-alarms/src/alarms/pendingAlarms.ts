@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id, type PendingChange, pendingChanges, useUnsentActions } from 'shared-auth';
 import { notify } from 'shared-ui';
-import { findAlarm } from './findAlarm';
-import { useAlarmName } from './useAlarmName';
+import { findAlarm } from '../feed/findAlarm';
+import { useAlarmName } from '../feed/useAlarmName';
 
 const PREFIX = 'alarm:';
 const aboutOf = (ids: readonly Id[]) => ids.map((id) => `${PREFIX}${id}`);

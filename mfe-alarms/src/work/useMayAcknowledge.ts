@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Id, useSession } from 'shared-auth';
 import type { Alarm } from '../alarms/alarms';
-import { findAlarm } from '../alarms/findAlarm';
+import { findAlarm } from '../feed/findAlarm';
 import { askColleagues } from './desk';
 import { isColleagues } from './holder';
 

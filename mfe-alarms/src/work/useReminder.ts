@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify, useNow } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
-import { useAlarmName } from '../alarms/useAlarmName';
+import { useAlarmName } from '../feed/useAlarmName';
 import { lastDoneAt, REMIND_AFTER_MS } from './holder';
 
 /** The user's alarm about which nothing was done for longest, once that is too long; says so once for each silence. */

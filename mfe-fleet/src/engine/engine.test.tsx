@@ -101,7 +101,7 @@ it('a cut at speed asks for one more word, and offers to wait', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Исклучи мотор' }));
   expect(await within(dialog).findByText('Потврдете за исклучување веднаш')).toBeVisible();
   expect(server.callsTo('POST', '/api/devices/11/command')).toHaveLength(0);
-  await user.click(within(dialog).getByRole('checkbox', { name: /исклучување при 62 km\/h е опасно/ }));
+  await user.click(within(dialog).getByRole('checkbox', { name: /исклучувањето на моторот при 62 km\/h е опасно/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Исклучи мотор' }));
   await waitFor(() => expect(server.callsTo('POST', '/api/devices/11/command')).toHaveLength(1));
 });

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { ConfirmDialog, notify } from 'shared-ui';
+import { useAlarmName } from '../../feed/useAlarmName';
 import type { Alarm } from '../alarms';
 import { useDeleteAlarm } from '../alarms.api';
-import { useAlarmName } from '../useAlarmName';
 
 interface DeleteAlarmDialogProps {
   open: boolean;

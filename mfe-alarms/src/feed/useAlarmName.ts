@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { alarmTypeLabel, formatDateTime } from 'shared-ui';
-import type { Alarm } from './alarms';
+import type { Alarm } from '../alarms/alarms';
 
 /** Which alarm it is, in words: type, vehicle and time. */
 export function useAlarmName(): (alarm: Alarm) => string {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { alarmFeed, type Id, sameId } from 'shared-auth';
-import type { Alarm } from './alarms';
-import { ALARM_LISTS } from './alarms.api';
+import type { Alarm } from '../alarms/alarms';
+import { ALARM_LISTS } from './alarmLists';
 
 /** An alarm as some list on the screen has it, with what has happened to it since. */
 export function findAlarm(client: QueryClient, id: Id): Alarm | undefined {
