@@ -12,7 +12,7 @@ interface CallLinksProps {
   tracker: string | null;
 }
 
-/** Whom to call about an alarm: the driver first, then the tracker; each says who answers. */
+/** Whom to call about an alarm: the driver first, then the tracker; each with a name. */
 export function CallLinks({ alarm, tracker }: CallLinksProps) {
   const { t } = useTranslation('mfe-alarms');
   const mayCall = useCan('devices.numbers') && serverCan('alarms.work') && !alarm.hasNoId && !alarm.is_acknowledged;

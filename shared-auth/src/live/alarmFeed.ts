@@ -24,7 +24,7 @@ export interface OpenAlarms {
   change: number;
 }
 
-/** What the feed says of all open alarms. */
+/** Counts and lists of all open alarms, as the feed knows them. */
 export interface AlarmFeedState extends OpenAlarms {
   /** Those of them that are known: critical ones first, of these life before goods, then the newest. */
   open: readonly AlarmRow[];

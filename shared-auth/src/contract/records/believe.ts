@@ -67,7 +67,7 @@ export const metresBetween = (a: ReportedFix, b: ReportedFix): number =>
 export const isJump = (a: ReportedFix, b: ReportedFix, metres = metresBetween(a, b)): boolean =>
   b.at > a.at && (metres / (b.at - a.at)) * 3_600 > JUMP_SPEED;
 
-/** Whether a tracker says that its vehicle is parked: what its receiver reports then is drift. */
+/** Whether a tracker reports its vehicle parked: what its receiver reports then is drift. */
 export const isParked = ({ speed, ignition, motion }: ReportedFix): boolean =>
   speed < MOVING_SPEED && (motion === false || (ignition === false && motion !== true));
 

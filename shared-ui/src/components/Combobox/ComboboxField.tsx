@@ -45,7 +45,7 @@ export function ComboboxField({
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   /** null while nothing is typed: the field then shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The field was left with text that is no option: it stays, and the field says so. */
+  /** The field was left with text that is no option: it stays, and the field shows a message. */
   const [isLeft, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
   const store = useComboboxStore({

@@ -1,6 +1,6 @@
 import type { AlarmType, ReportedFix } from 'shared-auth/contract';
 import { placeOf, speedOf, type TrackerMessage } from '../../ingest/messages/message';
-import { alarmType, isSaidByType } from '../../ingest/messages/reportedNames';
+import { alarmType, isNamedByType } from '../../ingest/messages/reportedNames';
 import type { NewAlarm } from '../insertAlarms';
 import { alarmText, severityOf } from './alarmTypes';
 import { speedLimit } from './episodes';
@@ -30,7 +30,7 @@ export function groupNames(reported: readonly string[]): { type: AlarmType; name
 
 /** The names that their type does not say; undefined where it says them all. */
 export function unsaid(names: readonly string[]): string | undefined {
-  const left = names.filter((name) => !isSaidByType(name));
+  const left = names.filter((name) => !isNamedByType(name));
   return left.length === 0 ? undefined : left.join(', ');
 }
 

@@ -228,9 +228,9 @@ it.each(['mk', 'en'] as const)('has the rows that the pages of alarms and locati
     );
     // What the server says stands in the file whole, in the language in which it came.
     if (view === 'alarms') {
-      const said: string[] = body.data.map((row: Record<string, string>) => row.message);
-      const written = sheet?.rows.slice(0, 100).map((row, i) => row[at('message')] ?? row[at('alarm')] ?? said[i]);
-      expect(written).toEqual(said);
+      const shown: string[] = body.data.map((row: Record<string, string>) => row.message);
+      const written = sheet?.rows.slice(0, 100).map((row, i) => row[at('message')] ?? row[at('alarm')] ?? shown[i]);
+      expect(written).toEqual(shown);
     }
   }
 });

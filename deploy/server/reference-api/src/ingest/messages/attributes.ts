@@ -75,8 +75,8 @@ const named = (attribute: string) => `position.attributes.${attribute}`;
  * other attributes too, as their wiring is the fleet's own.
  */
 function readBlocked({ blocked, out1, output }: Fields, values: ValueReader): boolean | null {
-  const said = values.flag(blocked, named('blocked'));
-  if (said !== null) return said;
+  const reported = values.flag(blocked, named('blocked'));
+  if (reported !== null) return reported;
   if (typeof out1 === 'boolean') return out1;
   return typeof output === 'number' && Number.isSafeInteger(output) && output >= 0 ? output % 2 === 1 : null;
 }

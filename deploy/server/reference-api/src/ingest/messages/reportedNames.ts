@@ -183,7 +183,7 @@ const exact: ReadonlySet<string> = new Set(
 );
 
 /** Whether the text of its type says all that the name does. */
-export const isSaidByType = (name: string): boolean => exact.has(folded(name));
+export const isNamedByType = (name: string): boolean => exact.has(folded(name));
 
 /** Whether a parameter of flespi is an alarm: by its name, or by what it is about. */
 export const isFlespiAlarm = (name: string): boolean =>
