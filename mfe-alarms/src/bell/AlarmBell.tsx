@@ -6,9 +6,9 @@ import { useLocation } from 'react-router-dom';
 import { paths, useOpenAlarms } from 'shared-auth';
 import { Popover, TextLink } from 'shared-ui';
 import { useAlarmPoll } from '../feed/followAlarms';
+import { feedQuery } from '../strip/openAlarms.api';
 import styles from './AlarmBell.module.css';
 import { BellAlarms } from './BellAlarms';
-import { feedQuery } from './bell.api';
 
 /** More than this does not fit beside the bell. */
 const MOST_SHOWN = 999;

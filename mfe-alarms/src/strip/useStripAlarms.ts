@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { serverCan, useCan, useLiveConnected, useOpenAlarms, useSession } from 'shared-auth';
-import { feedQuery } from '../bell/bell.api';
 import { useAlarmPoll } from '../feed/followAlarms';
 import { isMine } from '../work/holder';
+import { feedQuery } from './openAlarms.api';
 
 /** What the alarm bar shows of the feed: critical alarms that nobody has acknowledged, and those that the user works on. */
 export function useStripAlarms() {
