@@ -60,3 +60,12 @@ export function StatusDot() {
     </State>
   ));
 }
+
+export function LateMark() {
+  const happened = ui.clock.now() - 3 * 3_600_000;
+  return (
+    <State name="received three hours after it happened">
+      <ui.LateMark alarm={{ created_at: happened, received_at: ui.clock.now() }} />
+    </State>
+  );
+}
