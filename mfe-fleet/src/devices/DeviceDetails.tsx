@@ -91,7 +91,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
           ]}
         />
       </Card>
-      {serverCan('devices.leftOut') && <LeftOutValues device={device.key} />}
+      {serverCan('devices.rejected') && <LeftOutValues device={device.key} />}
       {serverCan('devices.attributes') && <DeviceAttributes device={device.key} />}
       <ProposedSlot name="proposed.device.cards" minHeight={0} deviceId={device.device_id ?? device.key} />
     </DetailCards>

@@ -147,7 +147,7 @@ const leftOutSchema = v.object({
   raw: wire.text(),
 });
 
-/** What of a device's messages could not be used, where the server announces `devices.leftOut`. */
+/** What of a device's messages could not be used, where the server announces `devices.rejected`. */
 export const leftOutQuery = (device: Id) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'devices', 'left-out', device],

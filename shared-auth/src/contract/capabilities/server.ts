@@ -14,9 +14,9 @@ export const serverCapabilities = [
   /** The further values of a device's messages. */
   'devices.attributes',
   /** Which values of a device's messages could not be used, and why. */
-  'devices.leftOut',
+  'devices.rejected',
   /** A device may have no IMEI: its own id is then what the tracker calls itself (`isTrackerId`). */
-  'devices.withoutImei',
+  'devices.identifiers',
   /** A session is revoked on the server when its user signs out. */
   'sessions.logout',
   /** People sign in at the company's identity provider as well. */

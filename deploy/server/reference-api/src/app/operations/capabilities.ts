@@ -5,8 +5,8 @@ import type { Server } from '../../platform/http/server';
 /** What the core has beyond the specification; extensions announce their own. */
 export const coreCapabilities: readonly ServerCapability[] = [
   'devices.attributes',
-  'devices.leftOut',
-  'devices.withoutImei',
+  'devices.rejected',
+  'devices.identifiers',
   'sessions.logout',
   'sessions.list',
   'passwords.own',
