@@ -355,12 +355,14 @@ it('reads what somebody did with an alarm, and until when it can be taken back',
   const [row] = read?.alarms ?? [];
   // Who acknowledges an alarm needs to claim it no more.
   const claim = ['claimed_by', 'claimed_by_id', 'claimed_at'];
+  const notes = ['last_note', 'last_note_at', 'last_note_by'];
   // It came as an event, without a position.
   const place = ['latitude', 'longitude'];
   expect(emptyPlaces(safeParse(alarmRowSchema, row).output)).toEqual([
     ...place,
     ...claim,
     'handed_over_at',
+    ...notes,
     ...wordNames,
   ]);
 });
