@@ -31,7 +31,8 @@ export default {
       displayName: 'browser',
       cacheDirectory,
       rootDir: '.',
-      // What the console starts once and keeps as long as its page: token, toasts, the reload guard, limits of loads that nobody awaits any more.
+      // What the console starts once and keeps as long as its page: token, toasts, the reload guard, limits of loads
+      // that nobody awaits any more.
       testEnvironmentOptions: {
         pageLong: [
           'session/tokenStore.ts',

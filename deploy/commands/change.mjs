@@ -1,6 +1,9 @@
 import { runAndExit } from './lib/processes.mjs';
 
-/** The tool that keeps changelogs, fetched by npm when it is asked for: no build and no test needs it. Version 3 needs Node 22. */
+/**
+ * The tool that keeps changelogs, fetched by npm when it is asked for: no build and no test needs it. Version 3 needs
+ * Node 22.
+ */
 const CHANGESETS = '@changesets/cli@2.31.1';
 
 /**

@@ -5,7 +5,9 @@ import { playwright } from './lib/playwright.mjs';
 import { bin, root, runQuietly, typescript } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
-/** @typedef {[name: string, command: string, args: string[], options?: { cwd?: string, env?: NodeJS.ProcessEnv }]} Step */
+/**
+ * @typedef {[name: string, command: string, args: string[], options?: { cwd?: string, env?: NodeJS.ProcessEnv }]} Step
+ */
 
 /**
  * A TypeScript project of one module's files, which keeps what it has checked.
@@ -40,8 +42,9 @@ async function runLane(steps) {
 }
 
 /**
- * All that is checked of one module alone: lint, types, unit tests, its build beside the released set, and its browser tests there.
- * `npm run check -- mfe-routes`. Two lanes, as a computer of two cores has room for both: what reads the sources, and what runs in a browser.
+ * All that is checked of one module alone: lint, types, unit tests, its build beside the released set, and its browser
+ * tests there. `npm run check -- mfe-routes`. Two lanes, as a computer of two cores has room for both: what reads the
+ * sources, and what runs in a browser.
  * @param {string[]} args
  */
 export async function run([id = '']) {

@@ -8,9 +8,10 @@ import { runInherited, typescript } from './lib/processes.mjs';
 import { checkPort, fail, portFrom } from './lib/readable.mjs';
 
 /**
- * The console as several machines would run it: `npm run cluster`. `--vehicles 2000`, `--rate` positions a second (one fix of each in 10 s without it),
- * `--history-days 1`, `--fresh` forgets what the last run kept,
- * `--measure 60` prints after so many seconds what a position cost, and ends; with `--write` the figures are kept in docs/bench and docs/BENCH.md. PostgreSQL, Redis and nginx are installed where they are missing (Debian).
+ * The console as several machines would run it: `npm run cluster`. `--vehicles 2000`, `--rate` positions a second (one
+ * fix of each in 10 s without it), `--history-days 1`, `--fresh` forgets what the last run kept, `--measure 60` prints
+ * after so many seconds what a position cost, and ends; with `--write` the figures are kept in docs/bench and
+ * docs/BENCH.md. PostgreSQL, Redis and nginx are installed where they are missing (Debian).
  * @param {string[]} args
  */
 export async function run(args) {

@@ -10,8 +10,8 @@ const TESTS = [
 ];
 
 /**
- * The unit tests with the figure of coverage; fails where a file lies under the floor of jest.config.mjs. A step of its own, as counting makes tests
- * slower by a third.
+ * The unit tests with the figure of coverage; fails where a file lies under the floor of jest.config.mjs. A step of its
+ * own, as counting makes tests slower by a third.
  * @param {string[]} args
  */
 export const run = (args) => runAndExit(bin('jest'), ['--coverage', '--maxWorkers=2', ...TESTS, ...args]);

@@ -2,7 +2,10 @@ import { listDependencies } from './lib/dependencies.mjs';
 import { exceptions, isAllowed } from './lib/licences.mjs';
 import { fail } from './lib/readable.mjs';
 
-/** Lists the licences of all packages, and fails where one of them may not be used: `npm run licences`, with `--all` by package. @param {string[]} args */
+/**
+ * Lists the licences of all packages, and fails where one of them may not be used: `npm run licences`, with `--all` by
+ * package. @param {string[]} args
+ */
 export async function run(args) {
   const dependencies = await listDependencies();
   /** @type {Map<string, number>} */

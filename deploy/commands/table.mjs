@@ -8,7 +8,8 @@
  * @property {string} about what it does, for `npm run help`
  * @property {string[]} [args] put before those that the user writes
  * @property {boolean} [chromium] needs the path of a Chromium as CHROMIUM_PATH
- * @property {'all' | 'itself'} [installs] `all`: with the packages of the catalogue; `itself`: the command installs what it needs
+ * @property {'all' | 'itself'} [installs] `all`: with the packages of the catalogue; `itself`: the command installs
+ *   what it needs
  *
  * @typedef {Entry & Details} Command
  */

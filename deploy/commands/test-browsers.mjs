@@ -10,7 +10,8 @@ const usage = `npm run test:browsers                 the console in Firefox and 
   everything else                         goes to Playwright's test runner`;
 
 /**
- * An engine that can be neither found nor installed is named, and its tests are skipped; on CI, and when none is left, that is a failure.
+ * An engine that can be neither found nor installed is named, and its tests are skipped; on CI, and when none is left,
+ * that is a failure.
  * @param {string[]} args
  */
 export async function run(args) {

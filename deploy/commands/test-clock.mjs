@@ -7,8 +7,8 @@ import { bin, root, runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
 /**
- * When a rule about days may be wrong, in UTC: each weekday, the first and last of a month, 29 February, both changes of the clock, New Year. The hours
- * are those of Skopje (UTC+1 in winter, UTC+2 in summer).
+ * When a rule about days may be wrong, in UTC: each weekday, the first and last of a month, 29 February, both changes
+ * of the clock, New Year. The hours are those of Skopje (UTC+1 in winter, UTC+2 in summer).
  * @type {Record<string, string>}
  */
 export const moments = {

@@ -33,7 +33,8 @@ const readJson = (file) => {
 
 /**
  * What Jest wrote: each test with its titles.
- * @param {{ testResults: { name: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }[] } | null} report
+ * @param {{ testResults: { name: string, assertionResults: { ancestorTitles: string[], title: string, status: string
+ *   }[] }[] } | null} report
  * @returns {import('./lib/faultTable.mjs').FaultTest[]}
  */
 const unitTests = (report) =>
@@ -72,8 +73,9 @@ const browserTests = (suites, titles = []) =>
   ]);
 
 /**
- * Runs every test whose name carries a row of the fault list (`row 12: …`, `S5: …`) and prints a table row by row. Fails where one failed and
- * where a row has no test. `--unit` leaves the browser out; then rows that only a browser tests are reported as not run.
+ * Runs every test whose name carries a row of the fault list (`row 12: …`, `S5: …`) and prints a table row by row.
+ * Fails where one failed and where a row has no test. `--unit` leaves the browser out; then rows that only a browser
+ * tests are reported as not run.
  * @param {string[]} args
  */
 export async function run(args) {

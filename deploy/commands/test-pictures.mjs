@@ -2,7 +2,10 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { playwright } from './lib/playwright.mjs';
 import { runAndExit } from './lib/processes.mjs';
 
-/** Every entry of the catalogue and the scenes of the map against their pictures. `--update` takes the pictures anew. @param {string[]} args */
+/**
+ * Every entry of the catalogue and the scenes of the map against their pictures. `--update` takes the pictures anew.
+ * @param {string[]} args
+ */
 export async function run(args) {
   const CHROMIUM_PATH = await ensureChromium();
   const isUpdate = args.includes('--update');

@@ -5,7 +5,10 @@ import { bin, runInherited } from './lib/processes.mjs';
 import { freePort } from './lib/readable.mjs';
 import { createPostgres } from './lib/services.mjs';
 
-/** The API's tests on the PostgreSQL of DATABASE_URL, which they fill and empty; without one, on a server started for them (Debian's). @param {string[]} args */
+/**
+ * The API's tests on the PostgreSQL of DATABASE_URL, which they fill and empty; without one, on a server started for
+ * them (Debian's). @param {string[]} args
+ */
 export async function run(args) {
   const test = (/** @type {string} */ url) =>
     runInherited(

@@ -1,7 +1,9 @@
 import { startCeph } from './lib/ceph.mjs';
 import { bin, runInherited } from './lib/processes.mjs';
 
-/** The bucket store's tests on the server of S3_ENDPOINT; without one, on Ceph, started for it. @param {string[]} args */
+/**
+ * The bucket store's tests on the server of S3_ENDPOINT; without one, on Ceph, started for it. @param {string[]} args
+ */
 export async function run(args) {
   const ceph = process.env.S3_ENDPOINT ? null : await startCeph();
   const code = await runInherited(

@@ -4,7 +4,10 @@ import { playwright } from './lib/playwright.mjs';
 import { runAndExit, runInherited, typescript } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
-/** A module in a repository of its own, from packed packages to 100 % of a console, on what `npm run build` produced. @param {string[]} args */
+/**
+ * A module in a repository of its own, from packed packages to 100 % of a console, on what `npm run build` produced.
+ * @param {string[]} args
+ */
 export async function run(args) {
   // The folder of the checkout is hidden from the module's commands by a mount of their own.
   if (spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status !== 0)

@@ -5,7 +5,10 @@ import { playwright } from './lib/playwright.mjs';
 import { bin, root, runInherited, typescript } from './lib/processes.mjs';
 import { runSideBySide } from './lib/sideBySide.mjs';
 
-/** Everything CI checks: what only reads the sources side by side, the rest in order; the first failure ends it. Browser tests tagged `@long` are left to `npm run e2e` and `npm run test:faults`. */
+/**
+ * Everything CI checks: what only reads the sources side by side, the rest in order; the first failure ends it. Browser
+ * tests tagged `@long` are left to `npm run e2e` and `npm run test:faults`.
+ */
 export async function run() {
   const chromium = await ensureChromium();
   const folder = memoryFolder();

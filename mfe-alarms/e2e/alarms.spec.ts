@@ -454,7 +454,8 @@ test.describe('widgets in the pages of another team', () => {
     const answer = await fetch(`${servers.api}/api/devices`, {
       headers: { authorization: `Bearer ${await tokenOf(servers, 'operator')}` },
     });
-    const { data } = (await answer.json()) as { data: { id: number; device_id: string; vehicle_id: number }[] }; // the reference API's answer
+    // The reference API's answer
+    const { data } = (await answer.json()) as { data: { id: number; device_id: string; vehicle_id: number }[] };
     const device = data.find(({ device_id }) => device_id === 'GPS-0006');
     for (const path of [`/vehicles/${device?.vehicle_id}`, `/devices/${device?.id}`]) {
       await page.goto(path);

@@ -73,7 +73,8 @@ test('the dashboard of managers says nothing of it', async ({ page, openAs }) =>
 test('everyone keeps quiet hours and rules of his own on the profile', async ({ page, openAs }) => {
   await openAs('operator', '/profile');
   const card = page.getByRole('region', { name: 'Пораки кога конзолата не е отворена' });
-  // Not every Chromium has Web Push: the card has its switch, or why there is none (`e2e/browsers/push.spec.ts` has one that has it).
+  // Not every Chromium has Web Push: the card has its switch, or why there is none (`e2e/browsers/push.spec.ts` has one
+  // that has it).
   const pushSwitch = card.getByRole('switch', { name: 'Известувања во овој прелистувач' });
   await expect(
     pushSwitch.or(card.getByText(/^(Овој прелистувач не прима|Прелистувачот не дозволува) известувања/)),

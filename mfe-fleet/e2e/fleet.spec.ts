@@ -83,7 +83,8 @@ test('the page of locations is exported as it is shown', async ({ openAs }) => {
 test('the map is dragged, and its frame is in the address', async ({ openAs }) => {
   const page = await openAs('operator', '/map');
   const map = page.locator('.leaflet-container');
-  await expect(page.getByRole('listbox', { name: 'Список на возила' }).getByRole('option').first()).toBeVisible(); // it shows all of them now
+  // It shows all of them now
+  await expect(page.getByRole('listbox', { name: 'Список на возила' }).getByRole('option').first()).toBeVisible();
   const before = page.url();
   const box = await map.boundingBox();
   if (!box) throw new Error('the map has no box');

@@ -50,7 +50,8 @@ test('a tracker that nobody entered is announced, and is on a vehicle after two 
   const uid = `86000000${code}`;
   await forward(servers, 'positions', position(uid));
   const section = page.getByRole('region', { name: /^Непознати уреди/ });
-  // The server announces unknown trackers every 10 s at most; the list reads itself every 30 s, where an announcement was lost.
+  // The server announces unknown trackers every 10 s at most; the list reads itself every 30 s, where an announcement
+  // was lost.
   await expect(section).toContainText('gt06', { timeout: 35_000 });
   await expect(section).toContainText('41.345000, 21.555000');
   await expectNoAxeFindings(page);

@@ -224,7 +224,8 @@ test('what is printed is the report alone, on white', async ({ openAs }) => {
   const chart = page.locator('canvas').first();
   const onScreen = (await chart.boundingBox())?.width;
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  // The emulated paper is wider than the screen's column; a browser that prints has no frame between this and its event.
+  // The emulated paper is wider than the screen's column; a browser that prints has no frame between this and its
+  // event.
   await expect.poll(async () => (await chart.boundingBox())?.width).not.toBe(onScreen);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.getByRole('navigation')).toHaveCount(0);

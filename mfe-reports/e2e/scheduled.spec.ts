@@ -43,7 +43,8 @@ function sheetsOf(workbook: Uint8Array): Record<string, string[]> {
 test('a report that is sent has the cells of the page, and its page can be used by keyboard and screen reader', {
   tag: '@long',
 }, async ({ page, openAs, mailbox, servers }) => {
-  // The server derives the fixture's trips some time after its start: until then the report of a moment later is another.
+  // The server derives the fixture's trips some time after its start: until then the report of a moment later is
+  // another.
   const token = await tokenOf(servers, 'manager');
   const day = new Date().toISOString().slice(0, 10);
   const trips = async () => {

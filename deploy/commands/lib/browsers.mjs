@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { ensureFullChromium } from './chromium.mjs';
 import { ensureFirefox, ensureOldChromium, ensureWebKitDriver, ensureXvfb } from './debianProgram.mjs';
 
-/** MiniBrowser, below the libraries of WebKitGTK: the newest with GTK 3, whose toolbar a style sheet can make narrow. */
+/**
+ * MiniBrowser, below the libraries of WebKitGTK: the newest with GTK 3, whose toolbar a style sheet can make narrow.
+ */
 function miniBrowser() {
   const libraries = ['/usr/lib', ...readdirSync('/usr/lib').map((name) => join('/usr/lib', name))];
   const found = ['webkit2gtk-4.1', 'webkit2gtk-4.0']
@@ -14,7 +16,8 @@ function miniBrowser() {
 }
 
 /**
- * How each engine beside Chromium without windows is found or installed: the variables its tests read. Throws where it can be neither.
+ * How each engine beside Chromium without windows is found or installed: the variables its tests read. Throws where it
+ * can be neither.
  * @type {Record<string, () => Record<string, string> | Promise<Record<string, string>>>}
  */
 export const browserEngines = {

@@ -6,7 +6,10 @@ import { fail } from './readable.mjs';
 
 /** Chromium without windows: the same engine, and the browser tests take a quarter less. */
 const SHELL = 'chromium-headless-shell';
-/** Without a sandbox (CI runs as root), a GPU (figures of two machines can be compared) and calls of its own to the network. */
+/**
+ * Without a sandbox (CI runs as root), a GPU (figures of two machines can be compared) and calls of its own to the
+ * network.
+ */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -70,7 +73,10 @@ async function installWithPlaywright() {
   );
 }
 
-/** Path of a whole Chromium or Chrome (FULL_CHROMIUM_PATH), which has push and notifications; undefined where there is none and none could be installed. */
+/**
+ * Path of a whole Chromium or Chrome (FULL_CHROMIUM_PATH), which has push and notifications; undefined where there is
+ * none and none could be installed.
+ */
 const findOrInstallBrowser = async () =>
   process.env.FULL_CHROMIUM_PATH ??
   findBrowser() ??
@@ -85,8 +91,8 @@ export async function ensureFullChromium() {
 }
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, the system's, or one installed now; on CI the one without windows. Without any the command fails: nothing is
- * skipped.
+ * Path of a Chromium: CHROMIUM_PATH, the system's, or one installed now; on CI the one without windows. Without any the
+ * command fails: nothing is skipped.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;

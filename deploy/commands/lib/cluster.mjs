@@ -14,13 +14,15 @@ import { createNginx, createPostgres, createProgram, createRedis, isUp } from '.
  * @property {readonly string[]} apis
  * @property {readonly string[]} gateways
  * @property {string} databaseUrl
- * @property {Record<'postgres' | 'redis' | 'api-1' | 'api-2' | 'gateway-1' | 'gateway-2' | 'nginx' | 'controller' | 'fleet', Service>} services
+ * @property {Record<'postgres' | 'redis' | 'api-1' | 'api-2' | 'gateway-1' | 'gateway-2' | 'nginx' | 'controller' |
+ *   'fleet', Service>} services
  * @property {() => Promise<void>} start in the order in which they need one another
  * @property {() => Promise<void>} stop in the reverse order
  */
 
 /**
- * The console as several machines would run it, on this one: PostgreSQL, Redis, two APIs and two gateways behind nginx, the controller, and a sample fleet.
+ * The console as several machines would run it, on this one: PostgreSQL, Redis, two APIs and two gateways behind nginx,
+ * the controller, and a sample fleet.
  * @param {object} options
  * @param {string} options.folder data and logs
  * @param {number} options.port

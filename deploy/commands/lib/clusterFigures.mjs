@@ -61,7 +61,8 @@ async function sample({ apis, services, databaseUrl }) {
 }
 
 /**
- * What a position costs while the fleet drives: time of the processor, which other work on the machine hardly changes, and bytes.
+ * What a position costs while the fleet drives: time of the processor, which other work on the machine hardly changes,
+ * and bytes.
  * @param {import('./cluster.mjs').Cluster} cluster
  * @param {number} seconds
  * @returns {Promise<{ name: string, value: number, unit: string, detail: string }[]>} rows of `npm run bench`

@@ -24,14 +24,19 @@ import { configOf, unpack } from './images.mjs';
  * @property {typeof RUNTIMES[number]} runtime
  * @property {() => boolean} isRunning
  * @property {Promise<number | string | null>} ended
- * @property {(signal: 'TERM' | 'QUIT' | 'KILL') => Promise<number | string | null>} stop resolves with the exit code of its entry point, or the signal that ended it
+ * @property {(signal: 'TERM' | 'QUIT' | 'KILL') => Promise<number | string | null>} stop resolves with the exit code
+ *   of its entry point, or the signal that ended it
  */
 
-/** How a container is run: by runc, or by chroot where the machine lets no runtime work (no control groups, no namespaces). */
+/**
+ * How a container is run: by runc, or by chroot where the machine lets no runtime work (no control groups, no
+ * namespaces).
+ */
 export const RUNTIMES = /** @type {const} */ (['runc', 'chroot']);
 
 /**
- * What compose.yaml and the manifests ask of every container: no capability, no new privileges, a read-only root, /tmp in memory, the image's own user.
+ * What compose.yaml and the manifests ask of every container: no capability, no new privileges, a read-only root, /tmp
+ * in memory, the image's own user.
  * @param {object} given
  * @param {string} given.id
  * @param {string} given.rootfs
@@ -74,7 +79,10 @@ const bundleOf = ({ id, rootfs, args, env, user, mounts, memory }) => ({
   },
 });
 
-/** The same by a mount namespace and chroot: user, read-only root, /tmp and mounts; without the limit of memory. @type {(given: Parameters<typeof bundleOf>[0]) => string[]} */
+/**
+ * The same by a mount namespace and chroot: user, read-only root, /tmp and mounts; without the limit of memory. @type
+ * {(given: Parameters<typeof bundleOf>[0]) => string[]}
+ */
 const chrootOf = ({ rootfs, args, env, user, mounts }) => {
   const script = [
     'set -e',
@@ -96,7 +104,10 @@ const chrootOf = ({ rootfs, args, env, user, mounts }) => {
 /** @type {typeof RUNTIMES[number] | undefined} */
 let found;
 
-/** Systems of images, by service: nothing writes to them, so that containers of one image share one. @type {Map<string, ReturnType<typeof unpack>>} */
+/**
+ * Systems of images, by service: nothing writes to them, so that containers of one image share one. @type {Map<string,
+ * ReturnType<typeof unpack>>}
+ */
 const systems = new Map();
 
 /** @param {string} service */
@@ -112,7 +123,10 @@ export async function removeSystems() {
   systems.clear();
 }
 
-/** The runtime that works on this machine: RUNTIME names another. @param {string} rootfs a system with `true` @returns {typeof RUNTIMES[number]} */
+/**
+ * The runtime that works on this machine: RUNTIME names another. @param {string} rootfs a system with `true` @returns
+ * {typeof RUNTIMES[number]}
+ */
 function runtimeOf(rootfs) {
   found ??= RUNTIMES.find((name) => name === process.env.RUNTIME);
   if (found) return found;
@@ -133,7 +147,8 @@ function runtimeOf(rootfs) {
 /**
  * Starts a service's image as it is deployed: its own entry point and user, a read-only root, no capabilities.
  * @param {string} service
- * @param {{ env?: Record<string, string>, mounts?: readonly Mount[], memory?: number, args?: string[] }} [options] `args` in place of the image's command
+ * @param {{ env?: Record<string, string>, mounts?: readonly Mount[], memory?: number, args?: string[] }} [options]
+ *   `args` in place of the image's command
  * @returns {Promise<Container>}
  */
 export async function startContainer(service, { env = {}, mounts = [], memory = 2 ** 29, args } = {}) {

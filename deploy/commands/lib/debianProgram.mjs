@@ -29,8 +29,8 @@ function apt(...args) {
 }
 
 /**
- * Path of a program that tests run for real: the one given, the system's, or one installed now (Debian). Without any it throws:
- * nothing is skipped.
+ * Path of a program that tests run for real: the one given, the system's, or one installed now (Debian). Without any it
+ * throws: nothing is skipped.
  * @param {string} name
  * @param {string} packages separated by blanks
  * @param {string} variable names the path
@@ -64,7 +64,10 @@ export const ensurePrometheus = () => ensureProgram('prometheus', 'prometheus', 
 /** Path of the Generic Mapping Tools with the full shorelines (GMT_PATH). @throws Error */
 export const ensureGmt = () => ensureProgram('gmt', 'gmt gmt-gshhg-full', 'GMT_PATH');
 
-/** Folder of PostgreSQL's programs, where a link in the path leads to (POSTGRES_INITDB_PATH names its initdb). @throws Error */
+/**
+ * Folder of PostgreSQL's programs, where a link in the path leads to (POSTGRES_INITDB_PATH names its initdb). @throws
+ * Error
+ */
 export const ensurePostgres = () =>
   dirname(realpathSync(ensureProgram('initdb', 'postgresql', 'POSTGRES_INITDB_PATH')));
 

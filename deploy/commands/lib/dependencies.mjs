@@ -9,8 +9,8 @@ import { fail } from './readable.mjs';
 
 /**
  * Every package of others that the workspace has installed, by name and version.
- * @param {{ production?: boolean, of?: string | undefined }} options `production`: without what only tests and builds need; `of`: of one package of ours and those of
- *   ours that it uses.
+ * @param {{ production?: boolean, of?: string | undefined }} options `production`: without what only tests and builds
+ *   need; `of`: of one package of ours and those of ours that it uses.
  * @returns {Promise<Dependency[]>}
  */
 export async function listDependencies({ production = false, of } = {}) {

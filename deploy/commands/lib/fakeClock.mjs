@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { ensureFaketime } from './debianProgram.mjs';
 
 /**
- * What a process and its children need so that their clock is another one: set FAKETIME to an offset such as `+3600`, or FAKETIME_TIMESTAMP_FILE to a file
- * that holds one and may change. The wrapper `faketime` counts every look at the clock in memory that all processes share, which makes a browser fifty
- * times slower; an offset needs no such memory.
+ * What a process and its children need so that their clock is another one: set FAKETIME to an offset such as `+3600`,
+ * or FAKETIME_TIMESTAMP_FILE to a file that holds one and may change. The wrapper `faketime` counts every look at the
+ * clock in memory that all processes share, which makes a browser fifty times slower; an offset needs no such memory.
  */
 export function fakeClock() {
   const faketime = ensureFaketime();
@@ -14,7 +14,8 @@ export function fakeClock() {
   if (library === '') throw new Error(`${faketime} does not name its library.`);
   return {
     LD_PRELOAD: library,
-    // Timers run on the monotonic clock, which stays the real one; with its "fix" for waiting threads Chromium hardly moves.
+    // Timers run on the monotonic clock, which stays the real one; with its "fix" for waiting threads Chromium hardly
+    // moves.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
   };

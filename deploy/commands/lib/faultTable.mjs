@@ -32,8 +32,8 @@ export function readFaultRows(document) {
 export const faultRows = () => readFaultRows(readFileSync(join(root, 'docs/faults.md'), 'utf8'));
 
 /**
- * A part of a test's name that carries rows: `row 12:`, `rows 9, 10:`, `rows 39–43:`, or a finding of a review (`S5:`, `A3:`, `T9:`,
- * `S1 attack`). Not `K1` or `X-1`: the letters are the sections of docs/faults.md.
+ * A part of a test's name that carries rows: `row 12:`, `rows 9, 10:`, `rows 39–43:`, or a finding of a review (`S5:`,
+ * `A3:`, `T9:`, `S1 attack`). Not `K1` or `X-1`: the letters are the sections of docs/faults.md.
  */
 export const namedFaults = /\brows? \d+[\d, –-]*(?:and \d+)?:|\b[SABTPD]\d+(?=:| attack)/;
 
@@ -52,7 +52,8 @@ export function faultsOf(name) {
 }
 
 /**
- * The table: a line per row with how many tests it has and how many passed, then the sentence of the list and where the tests are.
+ * The table: a line per row with how many tests it has and how many passed, then the sentence of the list and where the
+ * tests are.
  * @param {readonly FaultTest[]} tests
  * @param {readonly FaultRow[]} rows
  */

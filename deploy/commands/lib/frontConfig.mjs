@@ -8,7 +8,8 @@ const production = join(root, 'deploy/production');
 const TEMPORARY = '/tmp/';
 
 /**
- * The deployed nginx.conf for this machine: addresses in place of the services' names, a folder in place of the container's.
+ * The deployed nginx.conf for this machine: addresses in place of the services' names, a folder in place of the
+ * container's.
  * @param {object} options
  * @param {string} options.folder in place of /tmp and /etc/nginx; `trusted/*.conf` and `tls/*.conf` in it are read
  * @param {string} options.listen host:port

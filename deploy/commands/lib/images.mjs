@@ -37,7 +37,10 @@ async function must(label, command, args, env = {}) {
   return output.trim();
 }
 
-/** buildah without a daemon, an overlay of the kernel or a network of its own: plain folders and chroot. @param {string} label @param {string[]} args */
+/**
+ * buildah without a daemon, an overlay of the kernel or a network of its own: plain folders and chroot. @param {string}
+ * label @param {string[]} args
+ */
 const buildah = (label, ...args) =>
   must(
     label,
@@ -118,7 +121,9 @@ async function makeBases(fresh) {
   }
 }
 
-/** The stage of one service, with what stands before all stages. @param {string} containerfile @param {string} service */
+/**
+ * The stage of one service, with what stands before all stages. @param {string} containerfile @param {string} service
+ */
 export function stageOf(containerfile, service) {
   const [head = '', ...stages] = containerfile.split(/^(?=FROM )/m);
   const stage = stages.find((text) => new RegExp(`^FROM \\S+ AS ${service}$`, 'm').test(text));
@@ -231,7 +236,8 @@ export async function buildImages(wanted, { fresh }) {
 
 /**
  * What an image says of itself: its entry point, its user, its environment, its labels.
- * @typedef {{ Entrypoint?: string[], Cmd?: string[], User: string, Env: string[], Labels: Record<string, string> }} ImageConfig
+ * @typedef {{ Entrypoint?: string[], Cmd?: string[], User: string, Env: string[], Labels: Record<string, string> }}
+ *   ImageConfig
  */
 
 /** @param {string} service @returns {Promise<ImageConfig>} */
@@ -247,7 +253,10 @@ export async function unpack(service) {
   return { folder, remove: () => buildah('removing', 'rm', container) };
 }
 
-/** Writes an image as an archive that other tools load (`docker load`, `podman load`). @param {string} service @param {string} folder */
+/**
+ * Writes an image as an archive that other tools load (`docker load`, `podman load`). @param {string} service @param
+ * {string} folder
+ */
 export async function exportImage(service, folder) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `fleet-${service}-${version}.tar`);

@@ -7,9 +7,10 @@ const SHARED_MEMORY = '/dev/shm';
 const ROOM = 4 * 2 ** 30;
 
 /**
- * A folder in memory for what tests write and throw away: a database of 41 MB and 1,200 files for each file of API tests takes four times as long
- * to copy on a disk.
- * @returns {string | undefined} undefined where there is no such file system or too little room; it is removed with this process
+ * A folder in memory for what tests write and throw away: a database of 41 MB and 1,200 files for each file of API
+ * tests takes four times as long to copy on a disk.
+ * @returns {string | undefined} undefined where there is no such file system or too little room; it is removed with
+ *   this process
  */
 export function memoryFolder() {
   if (!existsSync(SHARED_MEMORY)) return undefined;

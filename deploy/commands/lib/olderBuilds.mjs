@@ -4,8 +4,9 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { root } from './processes.mjs';
 
 /*
- * Real builds of earlier contracts, one file each: a shell and its modules as they were built and rolled out, registry and releases with them. Text
- * files are kept as text, others as base64; source maps and precompressed forms are left out.
+ * Real builds of earlier contracts, one file each: a shell and its modules as they were built and rolled out, registry
+ * and releases with them. Text files are kept as text, others as base64; source maps and precompressed forms are left
+ * out.
  */
 
 export const olderBuildsDir = join(root, 'deploy/quality/e2e/older-builds');

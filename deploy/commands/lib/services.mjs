@@ -11,7 +11,8 @@ import { root, typescript } from './processes.mjs';
  * @property {string} name
  * @property {string} log file with all it wrote
  * @property {() => Promise<void>} start resolves when it serves
- * @property {(signal?: NodeJS.Signals) => Promise<number | string | null>} stop resolves with its exit code, or the signal that ended it
+ * @property {(signal?: NodeJS.Signals) => Promise<number | string | null>} stop resolves with its exit code, or the
+ *   signal that ended it
  * @property {() => boolean} isRunning
  * @property {() => number | undefined} pid
  */
@@ -28,7 +29,8 @@ const accepts = (port) =>
 const letsIn = (port) =>
   new Promise((resolve) => {
     const settings = Buffer.from('user\0fleet\0database\0postgres\0\0');
-    // The protocol's startup message: its length, version 3.0, settings. `R` begins the answer of a server that is ready.
+    // The protocol's startup message: its length, version 3.0, settings. `R` begins the answer of a server that is
+    // ready.
     const head = Buffer.from([0, 0, 0, settings.length + 8, 0, 3, 0, 0]);
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.concat([head, settings])));
     socket.once('data', (answer) => resolve(answer.toString('latin1', 0, 1) === 'R'));
@@ -50,7 +52,8 @@ export const isUp = (url) =>
  * @param {object} program
  * @param {string} program.name
  * @param {string} program.log
- * @param {() => { command: string, args: string[], options?: import('node:child_process').SpawnOptions }} program.command
+ * @param {() => { command: string, args: string[], options?: import('node:child_process').SpawnOptions }}
+ *   program.command
  * @param {() => Promise<unknown>} program.isReady
  * @param {number} [program.seconds] until it must serve; long, as the machine may be busy with other work
  * @param {(name: string) => void} [program.onEnd] when it ends without having been stopped
@@ -103,7 +106,10 @@ export function createService({ name, log, command, isReady, seconds = 240, onEn
   };
 }
 
-/** As whom PostgreSQL runs: Debian's package brings the user, as it does not run as root. @returns {{ uid?: number, gid?: number }} */
+/**
+ * As whom PostgreSQL runs: Debian's package brings the user, as it does not run as root. @returns {{ uid?: number,
+ * gid?: number }}
+ */
 export function postgresUser() {
   if (process.getuid?.() !== 0) return {};
   const id = (/** @type {string} */ flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -164,7 +170,8 @@ export function createRedis({ folder, port, onEnd }) {
 
 /**
  * One of our programs, from its sources.
- * @param {{ name: string, folder: string, file: string, args?: string[], env: NodeJS.ProcessEnv, isReady: () => Promise<unknown>, onEnd?: (name: string) => void }} options
+ * @param {{ name: string, folder: string, file: string, args?: string[], env: NodeJS.ProcessEnv, isReady: () =>
+ *   Promise<unknown>, onEnd?: (name: string) => void }} options
  */
 export function createProgram({ name, folder, file, args = [], env, isReady, onEnd }) {
   return createService({

@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { runQuietly } from './processes.mjs';
 
-/** @typedef {[label: string, command: string, args: string[], options?: Omit<import('node:child_process').SpawnOptions, 'stdio'>]} Check */
+/**
+ * @typedef {[label: string, command: string, args: string[], options?: Omit<import('node:child_process').SpawnOptions,
+ * 'stdio'>]} Check
+ */
 
 /**
- * Runs checks that know nothing of one another, as many at once as there are cores. What each of them writes is kept, and printed whole when
- * it ends.
+ * Runs checks that know nothing of one another, as many at once as there are cores. What each of them writes is kept,
+ * and printed whole when it ends.
  * @param {Check[]} checks the longest first
  * @param {number} [cores]
  * @returns {Promise<number>} the exit code of the first that failed, 0 when all passed

@@ -106,7 +106,10 @@ const panel = ({ title, unit, queries }: Chart, index: number): Panel => ({
 /** Every PromQL query of the dashboard. */
 export const dashboardQueries = charts.flatMap(({ queries }) => Object.values(queries));
 
-/** The console's dashboard for Grafana, by the types of Grafana's own schema; `observability/dashboard.json` is its text. */
+/**
+ * The console's dashboard for Grafana, by the types of Grafana's own schema; `observability/dashboard.json` is its
+ * text.
+ */
 export const dashboard: Dashboard = {
   uid: 'fleet-console',
   title: 'Fleet console',

@@ -41,7 +41,8 @@ interface Kustomization {
 }
 
 const overlays = ['stage', 'production'];
-const kustomization = (dir: string) => parse(read(`kubernetes/${dir}/kustomization.yaml`)) as Kustomization; // checked below
+// Checked below
+const kustomization = (dir: string) => parse(read(`kubernetes/${dir}/kustomization.yaml`)) as Kustomization;
 // Their shapes are checked by the schemas below.
 const documentsOf = (file: string) =>
   parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS() as Manifest);

@@ -28,7 +28,9 @@ const rules: Rule[] = parse(read('alerts.yml')).groups.flatMap((group: { rules: 
 /** Exported by others than the console. */
 const foreign = /^(up|kube_.*)$/;
 
-/** The metrics a query selects, each with the jobs it selects them of; selectors of this console always name the job. */
+/**
+ * The metrics a query selects, each with the jobs it selects them of; selectors of this console always name the job.
+ */
 const selectorsOf = (expr: string) =>
   [...expr.matchAll(/([a-z_][a-z0-9_]*)\{job=~?"([^"]+)"/g)].flatMap(([, metric = '', jobs = '']) =>
     foreign.test(metric) ? [] : jobs.split('|').map((job) => ({ job, metric })),

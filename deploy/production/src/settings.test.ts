@@ -37,7 +37,8 @@ interface Manifest {
   };
 }
 const documents = (file: string) =>
-  parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS() as Manifest); // manifests.test.ts holds them against the schemas
+  // Manifests.test.ts holds them against the schemas
+  parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS() as Manifest);
 const base = [
   ...['gateway', 'controller', 'api'].flatMap((name) => documents(`base/${name}.yaml`)),
   ...documents('secrets.example.yaml'),
@@ -95,7 +96,9 @@ const places: [string, (program: string) => Environment][] = [
   ['stage', (program) => ofCluster(program, documents('overlays/stage/smaller.yaml'))],
 ];
 
-/** Variables that the program does not read, or whose value it takes for none: with and without them it does the same. */
+/**
+ * Variables that the program does not read, or whose value it takes for none: with and without them it does the same.
+ */
 function withoutEffect(program: string, env: Environment): string[] {
   const settings = (environment: Environment) =>
     JSON.stringify(readers[program]?.({ NODE_ENV: 'production', ...environment }));

@@ -36,7 +36,10 @@ export class TestNginx {
     writeFileSync(join(this.#dir, 'trusted/ingress.conf'), `set_real_ip_from ${INGRESS};`);
   }
 
-  /** Starts nginx with the deployed configuration, with these addresses in place of the services' names. @returns its origin */
+  /**
+   * Starts nginx with the deployed configuration, with these addresses in place of the services' names. @returns its
+   * origin
+   */
   async start({ gateway, api }: { gateway: string; api: string }): Promise<string> {
     const port = await freePort();
     return this.#run(`nginx-${port}`, this.#deployed(port, gateway, api), `http://127.0.0.1:${port}`);
@@ -76,7 +79,9 @@ export class TestNginx {
     });
   }
 
-  /** Starts an ingress as one is set up: it appends the caller's address to what the caller claims. @returns its origin */
+  /**
+   * Starts an ingress as one is set up: it appends the caller's address to what the caller claims. @returns its origin
+   */
   async startIngress(behind: string): Promise<string> {
     const port = await freePort();
     const name = `ingress-${port}`;

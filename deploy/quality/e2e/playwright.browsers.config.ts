@@ -12,7 +12,10 @@ const chromiumOnly = ['**/push.spec.ts', '**/back.spec.ts'];
 /** Those that `npm run test:browsers` could find or install. */
 const engines = (process.env.ENGINES ?? `firefox,webkit,chromium,${OLD}`).split(',');
 
-/** The console in Firefox and WebKit; Chromium without windows has the whole suite, but Web Push and Back from the browser’s own cache. */
+/**
+ * The console in Firefox and WebKit; Chromium without windows has the whole suite, but Web Push and Back from the
+ * browser’s own cache.
+ */
 export default defineConfig<object, { engine: Engine }>({
   testDir: './browsers',
   testMatch: '*.spec.ts',

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from '../../commands/lib/chromium.mjs';
 
-/** What is painted, against pictures that are kept. Only the browser that took them can be compared: `pictures/baselines.ts`. */
+/**
+ * What is painted, against pictures that are kept. Only the browser that took them can be compared:
+ * `pictures/baselines.ts`.
+ */
 export default defineConfig({
   testDir: './pictures',
   globalSetup: './pictures/setup.ts',

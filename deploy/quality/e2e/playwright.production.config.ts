@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config';
 
-/** `npm run test:image` and `npm run test:cluster`: the console as it runs in production, with real servers. Minutes, so runs of their own. */
+/**
+ * `npm run test:image` and `npm run test:cluster`: the console as it runs in production, with real servers. Minutes, so
+ * runs of their own.
+ */
 export default defineConfig({
   ...base,
   testDir: './production',

@@ -26,7 +26,9 @@ export type IngestKey = v.InferOutput<typeof key>;
 
 const created = v.object({ data: v.object({ key: v.string(), name: wire.text() }) });
 
-/** GET /api/ingest-keys: all of them, those that let in first. Counts go on, so they are read again every half minute. */
+/**
+ * GET /api/ingest-keys: all of them, those that let in first. Counts go on, so they are read again every half minute.
+ */
 export const ingestKeys = queryOptions({
   queryKey: ['mfe-admin', 'ingest-keys'],
   queryFn: async ({ signal }) => (await api.list(URL, key, { signal })).rows,

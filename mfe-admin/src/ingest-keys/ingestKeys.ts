@@ -50,7 +50,8 @@ export function reasonLines(reasons: Readonly<Record<string, number>>, t: Transl
   return Object.entries(reasons)
     .toSorted(([, a], [, b]) => b - a)
     .map(([reason, count]) => {
-      const known = Object.hasOwn(reasonTexts, reason) ? reasonTexts[reason as keyof typeof reasonTexts] : undefined; // its own key
+      // Its own key
+      const known = Object.hasOwn(reasonTexts, reason) ? reasonTexts[reason as keyof typeof reasonTexts] : undefined;
       return `${formatNumber(count)} × ${known ? t(`mfe-admin:${known}`) : reason}`;
     });
 }

@@ -20,7 +20,10 @@ function counted(response: Response, onBytes: (bytes: number) => void): Response
 
 const userPath = (id: Id) => `/api/users/${encodeURIComponent(String(id))}`;
 
-/** GET /api/users/{id}/data, or /api/auth/data of oneself: everything that is held, as a zip. @param id null: of oneself @returns with the whole megabytes that have come so far */
+/**
+ * GET /api/users/{id}/data, or /api/auth/data of oneself: everything that is held, as a zip. @param id null: of oneself
+ * @returns with the whole megabytes that have come so far
+ */
 export function useDownloadData(id: Id | null) {
   const [megabytes, setMegabytes] = useState(0);
   const download = useMutation({

@@ -8,7 +8,10 @@ import styles from './ProfilePage.module.css';
 const features = ['changePassword', 'enableTwoFactor'] as const;
 type Feature = (typeof features)[number];
 
-/** Two buttons that do nothing (docs/spec/remaining-areas.md §2), and show a notice when they are pressed; the first one works where the server allows it. */
+/**
+ * Two buttons that do nothing (docs/spec/remaining-areas.md §2), and show a notice when they are pressed; the first one
+ * works where the server allows it.
+ */
 export function SecurityCard() {
   const { t } = useTranslation('mfe-admin');
   const [asked, setAsked] = useState<Feature | null>(null);

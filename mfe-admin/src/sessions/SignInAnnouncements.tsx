@@ -17,8 +17,8 @@ function startedSince(openedAt: number, sessions: readonly OpenSession[]): OpenS
 }
 
 /**
- * Announces on every page, once, that somebody signed in as this user elsewhere. The live link brings it; what came before that was there, or while it was
- * down, is in the list of sessions.
+ * Announces on every page, once, that somebody signed in as this user elsewhere. The live link brings it; what came
+ * before that was there, or while it was down, is in the list of sessions.
  */
 export default function SignInAnnouncements() {
   const { t } = useTranslation('mfe-admin');

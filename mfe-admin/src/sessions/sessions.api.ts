@@ -22,7 +22,10 @@ const urlOf = (of: SessionsOf) => (of === 'self' ? '/api/auth/sessions' : `/api/
 /** The key under which every list of sessions is kept. */
 export const sessionsKey = ['mfe-admin', 'sessions'] as const;
 
-/** GET /api/auth/sessions or /api/users/{id}/sessions. A live event tells when one begins or ends; last uses are read each minute. */
+/**
+ * GET /api/auth/sessions or /api/users/{id}/sessions. A live event tells when one begins or ends; last uses are read
+ * each minute.
+ */
 export const sessionsQuery = (of: SessionsOf) =>
   queryOptions({
     queryKey: [...sessionsKey, of],
@@ -30,7 +33,9 @@ export const sessionsQuery = (of: SessionsOf) =>
     refetchInterval: 60_000,
   });
 
-/** DELETE of one session, or with null of all (of one's own: all others). The list is read again, after a failure too. */
+/**
+ * DELETE of one session, or with null of all (of one's own: all others). The list is read again, after a failure too.
+ */
 export function useEndSession(of: SessionsOf) {
   const client = useQueryClient();
   return useMutation({

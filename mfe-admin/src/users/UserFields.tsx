@@ -14,7 +14,10 @@ interface UserFieldsProps {
   target: UserFormTarget;
 }
 
-/** The fields of the user form, by docs/spec/remaining-areas.md §5: password only for a new user, status only for an existing one. */
+/**
+ * The fields of the user form, by docs/spec/remaining-areas.md §5: password only for a new user, status only for an
+ * existing one.
+ */
 export function UserFields({ form, target }: UserFieldsProps) {
   const { t } = useTranslation('mfe-admin');
   const session = useSession();

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from 'shared-auth';
 import { Alert, Button, EmptyState } from 'shared-ui';
 
-/** Says that the list could not be read (docs/spec/remaining-areas.md §8). Dismissed without a list to show, the way to retry stays. */
+/**
+ * Says that the list could not be read (docs/spec/remaining-areas.md §8). Dismissed without a list to show, the way to
+ * retry stays.
+ */
 export function UserListAlert({ query }: { query: UseQueryResult<unknown> }) {
   const { t } = useTranslation('mfe-admin');
   const [dismissed, setDismissed] = useState<Error | null>(null);

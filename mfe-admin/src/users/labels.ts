@@ -2,7 +2,10 @@ import type { Translate } from 'shared-auth';
 import { teamIds } from '../teams/teams';
 import type { User } from './users.api';
 
-/** The team's name in the user's language where its id is one of the fixed three, else as the server names it, else "no team". */
+/**
+ * The team's name in the user's language where its id is one of the fixed three, else as the server names it, else "no
+ * team".
+ */
 export function teamLabel(user: Pick<User, 'team_id' | 'team_name'>, t: Translate): string {
   const teamId = teamIds.find((id) => id === String(user.team_id));
   return teamId ? t(`ui:teams.${teamId}`) : user.team_name || t('ui:teams.none');

@@ -17,7 +17,10 @@ import {
 const user = v.object(wire.record(userFields));
 export type User = v.InferOutput<typeof user>;
 
-/** Rows of one page of the list (docs/spec/remaining-areas.md §9); the call's limit is a parameter with this default (docs/spec/remaining-areas.md §7). */
+/**
+ * Rows of one page of the list (docs/spec/remaining-areas.md §9); the call's limit is a parameter with this default
+ * (docs/spec/remaining-areas.md §7).
+ */
 export const USERS_PER_PAGE = 20;
 
 export const pageSizes = ['20', '50', '100'] as const;
@@ -76,8 +79,9 @@ async function findByUsername(username: string): Promise<User | null> {
 }
 
 /**
- * How a create ended: `created` now · `created-before` by an attempt whose response was lost · `lost-was-created` the same, but the
- * form has changed since, so that nothing more was sent · `username-taken` by someone else, nothing was sent.
+ * How a create ended: `created` now · `created-before` by an attempt whose response was lost · `lost-was-created` the
+ * same, but the form has changed since, so that nothing more was sent · `username-taken` by someone else, nothing was
+ * sent.
  */
 export type Creation =
   | { outcome: 'created' | 'created-before' | 'username-taken' }
@@ -89,7 +93,9 @@ interface CreateUser {
   lost: readonly UserInput[];
 }
 
-/** POST /api/users. Usernames of lost attempts are looked up before anything is sent, so that no user is created twice. */
+/**
+ * POST /api/users. Usernames of lost attempts are looked up before anything is sent, so that no user is created twice.
+ */
 async function createUser({ input, lost }: CreateUser): Promise<Creation> {
   for (const attempt of lost) {
     const username = attempt.username.trim();
@@ -133,7 +139,10 @@ export function useDeactivateUser() {
 
 const silentRule = v.object({ id: wire.id(), alarm_types: v.optional(v.nullable(v.array(v.string())), null) });
 
-/** GET /api/notification-rules/silent: the rules that would tell nobody without a user; asked while one is about to be deactivated. */
+/**
+ * GET /api/notification-rules/silent: the rules that would tell nobody without a user; asked while one is about to be
+ * deactivated.
+ */
 export const rulesSilentWithoutQuery = (leaving: User | null) =>
   queryOptions({
     queryKey: ['mfe-admin', 'silent-rules', leaving?.id],

@@ -46,7 +46,10 @@ export const isSameInput = (a: UserInput, b: UserInput): boolean =>
 export type Invalid = 'required' | 'email';
 export type InvalidFields = Partial<Record<UserField, Invalid>>;
 
-/** The checks of docs/spec/remaining-areas.md §5: username, email, names and role always, the password when the user is new. */
+/**
+ * The checks of docs/spec/remaining-areas.md §5: username, email, names and role always, the password when the user is
+ * new.
+ */
 export const validate = (input: UserInput, mode: 'create' | 'edit'): InvalidFields => ({
   ...(formProblems(userFields, input) as InvalidFields), // of these fields none has digits or years
   ...(mode === 'create' && input.password === '' && { password: 'required' as const }),

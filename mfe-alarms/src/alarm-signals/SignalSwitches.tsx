@@ -4,7 +4,10 @@ import { Alert, SwitchField, usePreference } from 'shared-ui';
 import { notificationPermission, playAlarmSound, requestNotifications, unlockSound } from './alarmSignals';
 import { signalPreferences } from './signalPreferences';
 
-/** Turns sound and desktop notifications for critical alarms on and off; a switch stays off when the browser refuses, also later on. */
+/**
+ * Turns sound and desktop notifications for critical alarms on and off; a switch stays off when the browser refuses,
+ * also later on.
+ */
 export function SignalSwitches() {
   const { t } = useTranslation('mfe-alarms');
   const [wantsSound, setSound] = usePreference<boolean>(signalPreferences.sound, false);

@@ -1,12 +1,16 @@
 import type { Scope } from 'shared-auth';
 import { SIGNAL_PAUSE_MS } from './alarmSignals';
 
-/** Shorter than the pause between two signals, so that the next one finds the lock free; long enough for tabs whose timers the browser slows down. */
+/**
+ * Shorter than the pause between two signals, so that the next one finds the lock free; long enough for tabs whose
+ * timers the browser slows down.
+ */
 const HOLD_MS = SIGNAL_PAUSE_MS - 1_500;
 
 /**
- * Acts in one tab of this browser only: in the first that asks. The others' requests of the next seconds, which are of the same alarms, do nothing.
- * The lock goes with the scope at the latest. Without locks (a page by plain http) each tab acts.
+ * Acts in one tab of this browser only: in the first that asks. The others' requests of the next seconds, which are of
+ * the same alarms, do nothing. The lock goes with the scope at the latest. Without locks (a page by plain http) each
+ * tab acts.
  */
 export function inOneTab(scope: Scope, name: 'sound' | 'notification', act: () => void): void {
   if (!('locks' in navigator)) act();

@@ -1,6 +1,6 @@
 /**
- * Keys of the choices which signals critical alarms give, for `usePreference`; both off at first. The shell reads them as well, as
- * the condition of the background widget in module.json.
+ * Keys of the choices which signals critical alarms give, for `usePreference`; both off at first. The shell reads them
+ * as well, as the condition of the background widget in module.json.
  */
 export const signalPreferences = {
   /** A sound for each critical alarm. */

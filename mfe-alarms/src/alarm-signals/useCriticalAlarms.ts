@@ -32,8 +32,8 @@ function followCriticalAlarms(scope: Scope, callback: (news: CriticalNews) => vo
 }
 
 /**
- * Calls with new critical alarms at once, also in a hidden tab, and then at most every five seconds, so that a burst of thousands is
- * one signal with a count.
+ * Calls with new critical alarms at once, also in a hidden tab, and then at most every five seconds, so that a burst of
+ * thousands is one signal with a count.
  */
 export function useCriticalAlarms(onNews: (news: CriticalNews) => void): void {
   const latest = useRef(onNews);

@@ -57,7 +57,8 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
   useEffect(function keepKeyboardInList() {
     const left = leaving.current;
     if (left === null || document.activeElement !== document.body) return;
-    // The button that was pressed leaves, and later its alarm: the keyboard goes on with the next one, else from the list.
+    // The button that was pressed leaves, and later its alarm: the keyboard goes on with the next one, else from the
+    // list.
     const items = [...(area.current?.querySelectorAll('li') ?? [])];
     const next = (items.slice(left.place).find(isStillOpen) ?? items.findLast(isStillOpen))?.querySelector('button');
     if (!shown.some(({ id }) => sameId(id, left.id))) leaving.current = null;

@@ -10,7 +10,10 @@ import { criticalAlarmsQuery } from './alarmWidgets.api';
 const MOST = 10;
 const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' });
 
-/** The dashboard's critical alarms; acknowledging one calls the server. Administrators are told first by which channels no alarm leaves the console. */
+/**
+ * The dashboard's critical alarms; acknowledging one calls the server. Administrators are told first by which channels
+ * no alarm leaves the console.
+ */
 export default function CriticalAlarms({ days }: SlotProps['dashboard.critical-alarms']) {
   const { t } = useTranslation('mfe-alarms');
   const query = useQuery(criticalAlarmsQuery(days));

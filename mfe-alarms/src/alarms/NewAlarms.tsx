@@ -22,7 +22,9 @@ const instantOf = (local: string) => {
   return fromLocalDateTime(date, time);
 };
 
-/** "N new alarms", beside the table and never in it: the rows stay where they are until the user asks for the new ones. */
+/**
+ * "N new alarms", beside the table and never in it: the rows stay where they are until the user asks for the new ones.
+ */
 export function NewAlarms({ filters, fresh, askedAt, held, onShow }: NewAlarmsProps) {
   const { t } = useTranslation('mfe-alarms');
   const [openedAt] = useState(alarmFeed.mark);

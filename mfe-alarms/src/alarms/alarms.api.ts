@@ -15,7 +15,9 @@ import { type AlarmFilters, alarmCall, stillOpen } from './alarms';
 
 const ACKNOWLEDGE = ['mfe-alarms', 'acknowledge'] as const;
 
-/** One page of the filtered list (docs/spec/core.md §7). The page before stays on screen until the next one is there. */
+/**
+ * One page of the filtered list (docs/spec/core.md §7). The page before stays on screen until the next one is there.
+ */
 export const alarmsQuery = (filters: AlarmFilters) =>
   queryOptions({
     queryKey: [...ALARM_LISTS, filters],
@@ -28,10 +30,16 @@ export const alarmsQuery = (filters: AlarmFilters) =>
     meta: { alarms: true },
   });
 
-/** Until when an acknowledgement can be taken back, of a response that has it; the specification leaves the response open. */
+/**
+ * Until when an acknowledgement can be taken back, of a response that has it; the specification leaves the response
+ * open.
+ */
 const undoAnswer = v.fallback(v.object({ data: wire.orNull(v.object({ undo_until: wire.time() })) }), { data: null });
 
-/** PUT /api/alarms/{id}/acknowledge with an empty body. Never repeated by itself. @returns until when it can be taken back */
+/**
+ * PUT /api/alarms/{id}/acknowledge with an empty body. Never repeated by itself. @returns until when it can be taken
+ * back
+ */
 async function acknowledgeOne(alarm: Id): Promise<number | null> {
   const { data } = await api.put(`/api/alarms/${encodeURIComponent(alarm)}/acknowledge`, {}, { schema: undoAnswer });
   return data?.undo_until ?? null;
@@ -65,7 +73,10 @@ export interface BulkOutcome {
   undoUntil: number | null;
 }
 
-/** Acknowledges several alarms in one call, then reads the list again to see which of them came through. Does not reject. */
+/**
+ * Acknowledges several alarms in one call, then reads the list again to see which of them came through. Does not
+ * reject.
+ */
 export function useAcknowledgeAlarms(filters: AlarmFilters) {
   const client = useQueryClient();
   return useMutation(

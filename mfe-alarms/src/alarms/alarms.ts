@@ -83,7 +83,10 @@ export const filterCodec: SearchCodec<AlarmFilters> = {
 export const alarmsPath = (filters: Partial<AlarmFilters>): string =>
   `${paths.alarms()}?${writeSearch(filterCodec, filters)}`;
 
-/** The query of GET /api/alarms (docs/spec/core.md §7), and the order once the user has chosen one. The client leaves empty values out. */
+/**
+ * The query of GET /api/alarms (docs/spec/core.md §7), and the order once the user has chosen one. The client leaves
+ * empty values out.
+ */
 export function alarmCall(filters: AlarmFilters) {
   const { page, start_date, end_date, claimed, sort, order, ...rest } = filters;
   return {
@@ -116,8 +119,8 @@ export function sortValueOf(alarm: Alarm, name: string, t: Translate): string | 
 
 /**
  * Rows that came in above or between those on screen are held back while the pointer is over the table, so that nobody
- * acknowledges the row that slid under the pointer. Changes and removals show at once. When a burst pushed the whole page
- * away, the page stays.
+ * acknowledges the row that slid under the pointer. Changes and removals show at once. When a burst pushed the whole
+ * page away, the page stays.
  */
 export function holdBack(shown: readonly Alarm[], fresh: readonly Alarm[]): { rows: readonly Alarm[]; held: number } {
   const shownIds = new Set(shown.map((alarm) => String(alarm.id)));
@@ -143,8 +146,8 @@ export function belongsTo(alarm: AlarmRow, filters: AlarmFilters, at: (local: st
 }
 
 /**
- * Which alarms of an acknowledgement did not come through: those the refreshed list still shows as unacknowledged. Of those
- * it does not show (another page), the server's response to the call is all that is known.
+ * Which alarms of an acknowledgement did not come through: those the refreshed list still shows as unacknowledged. Of
+ * those it does not show (another page), the server's response to the call is all that is known.
  */
 export function stillOpen(asked: readonly Id[], refreshed: readonly Alarm[] | null, wasAccepted: boolean): Id[] {
   const state = new Map(refreshed?.map((alarm) => [String(alarm.id), alarm.is_acknowledged]));

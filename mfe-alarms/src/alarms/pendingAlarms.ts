@@ -42,7 +42,8 @@ const callOf = (deed: AlarmDeed, ids: readonly Id[]): Pick<PendingChange, 'metho
 };
 
 /**
- * What to do when something with alarms failed: while the server cannot be asked it is kept, and the header shows it; else the failure is shown.
+ * What to do when something with alarms failed: while the server cannot be asked it is kept, and the header shows it;
+ * else the failure is shown.
  *
  * @returns whether it was kept
  */

@@ -18,9 +18,10 @@ function withProgress(alarm: Alarm, sending: ReadonlySet<string>, pending: Reado
 }
 
 /**
- * The filtered list as the page shows it: one page of rows, an alarm whose acknowledgement is under way or could not be sent
- * marked as that, and no row moved under the pointer. Sorted here where the server does not say that it has. Fetched regularly while the live
- * connection is down; what a reconnect fetches again is the shell's rule alone (`shell/src/live`).
+ * The filtered list as the page shows it: one page of rows, an alarm whose acknowledgement is under way or could not be
+ * sent marked as that, and no row moved under the pointer. Sorted here where the server does not say that it has.
+ * Fetched regularly while the live connection is down; what a reconnect fetches again is the shell's rule alone
+ * (`shell/src/live`).
  */
 export function useAlarmList(
   filters: AlarmFilters,

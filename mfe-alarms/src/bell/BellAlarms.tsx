@@ -9,7 +9,9 @@ import styles from './AlarmBell.module.css';
 const MAX_ALARMS = 10;
 const isOpen = ({ is_acknowledged }: { is_acknowledged: boolean }) => !is_acknowledged;
 
-/** The most urgent alarms that nobody has acknowledged, with what can be done about each; none moves under the pointer. */
+/**
+ * The most urgent alarms that nobody has acknowledged, with what can be done about each; none moves under the pointer.
+ */
 export function BellAlarms() {
   const { t } = useTranslation('mfe-alarms');
   const { open } = useOpenAlarms();

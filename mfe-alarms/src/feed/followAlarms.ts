@@ -14,8 +14,8 @@ export const refreshAlarms = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ meta }) => meta?.alarms === true });
 
 /**
- * How often a list of alarms is read again, for `refetchInterval`: regularly while the live connection is down, and until the server has shown that
- * it broadcasts what colleagues do with alarms.
+ * How often a list of alarms is read again, for `refetchInterval`: regularly while the live connection is down, and
+ * until the server has shown that it broadcasts what colleagues do with alarms.
  */
 export function useAlarmPoll(): () => number | false {
   const isConnected = useLiveConnected();
@@ -23,8 +23,8 @@ export function useAlarmPoll(): () => number | false {
 }
 
 /**
- * Reads again what shows alarms: what colleagues did a second later, and lists marked with `followsArrivals` when alarms come in, at most every five
- * seconds. The feed shows both at once; this brings what only a response has.
+ * Reads again what shows alarms: what colleagues did a second later, and lists marked with `followsArrivals` when
+ * alarms come in, at most every five seconds. The feed shows both at once; this brings what only a response has.
  */
 export function followAlarms(scope: Scope, client: QueryClient): void {
   const readLists = throttle(

@@ -9,7 +9,10 @@ import { fetchMissedAlarms } from './fetchMissedAlarms';
 /** Follows the live connection: after each outage the alarms of it are fetched, from when it began. */
 function followOutages(scope: Scope): void {
   let { connected, reconnections } = live.getSnapshot();
-  /** When the connection was lost, server time; null while nothing is missing. Reconnected before this was here: a moment ago. */
+  /**
+   * When the connection was lost, server time; null while nothing is missing. Reconnected before this was here: a
+   * moment ago.
+   */
   let lostAt: number | null = !connected || reconnections > 0 ? clock.now() : null;
   let fetching: AbortController | null = null;
 
@@ -37,7 +40,9 @@ function followOutages(scope: Scope): void {
   scope.add(() => fetching?.abort());
 }
 
-/** On every page: no alarm is lost in an outage of the live connection, and what shows alarms is read again when there is news.
+/**
+ * On every page: no alarm is lost in an outage of the live connection, and what shows alarms is read again when there
+ * is news.
  * Shows the dialog about an alarm, wherever that was pressed. */
 export default function MissedAlarms() {
   const client = useQueryClient();

@@ -11,8 +11,8 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 15_000];
 const alarmRow = v.looseObject({ id: v.union([v.string(), v.number()]) });
 
 /**
- * Fetches the alarms that came while the live connection was down and hands them to the store, oldest first; the store leaves out
- * those it has, and marks those that were acknowledged meanwhile. `true` when the gap is filled.
+ * Fetches the alarms that came while the live connection was down and hands them to the store, oldest first; the store
+ * leaves out those it has, and marks those that were acknowledged meanwhile. `true` when the gap is filled.
  */
 export async function fetchMissedAlarms(
   live: LiveStore,

@@ -10,7 +10,10 @@ import styles from './Rules.module.css';
 import { stepSentence } from './ruleSentence';
 import { useRuleNames } from './useRuleNames';
 
-/** The rules that managers keep for others, or one's own: in plain sentences, one a step, and what each would have sent last week. */
+/**
+ * The rules that managers keep for others, or one's own: in plain sentences, one a step, and what each would have sent
+ * last week.
+ */
 export function RuleList({ isOwn }: { isOwn: boolean }) {
   const { t, i18n } = useTranslation('mfe-alarms');
   const rules = useQuery(rulesQuery(isOwn));

@@ -5,7 +5,10 @@ import { serverCan, useCan } from 'shared-auth';
 import { Alert } from 'shared-ui';
 import { isSilent, rulesQuery } from './notificationRules.api';
 
-/** Names how many of the rules that managers keep tell nobody, to those who keep them; nothing while all of them tell somebody. */
+/**
+ * Names how many of the rules that managers keep tell nobody, to those who keep them; nothing while all of them tell
+ * somebody.
+ */
 export function SilentRules({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation('mfe-alarms');
   const isTold = useCan('notifications.manage') && serverCan('notifications.silent');

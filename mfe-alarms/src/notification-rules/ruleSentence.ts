@@ -53,7 +53,9 @@ function whomText({ roles, users }: StepBody, names: RuleNames, t: Translate): s
   return listText([...groups, ...people], 'and', t) || '…';
 }
 
-/** A step in a plain sentence: "Кога критичен аларм не е преземен 5 мин, испрати порака на сите менаџери преку е-пошта." */
+/**
+ * A step in a plain sentence: "Кога критичен аларм не е преземен 5 мин, испрати порака на сите менаџери преку е-пошта."
+ */
 export function stepSentence(
   rule: RuleBody,
   step: StepBody,

@@ -15,7 +15,9 @@ export interface NamedChoice {
 
 const namesOf = (choices: readonly NamedChoice[]) => new Map(choices.map(({ value, label }) => [value, label]));
 
-/** People, vehicles and channels that a rule may name. A list that cannot be read is empty: the rule then shows numbers. */
+/**
+ * People, vehicles and channels that a rule may name. A list that cannot be read is empty: the rule then shows numbers.
+ */
 export function useRuleNames(isOwn: boolean) {
   const { t } = useTranslation('mfe-alarms');
   const settings = useQuery(settingsQuery);

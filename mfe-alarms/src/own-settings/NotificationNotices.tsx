@@ -17,7 +17,10 @@ function setAppBadge(count: number): void {
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
 }
 
-/** On every page: messages that come to the console, and a warning when nothing reaches the person outside of it. Shows nothing itself. */
+/**
+ * On every page: messages that come to the console, and a warning when nothing reaches the person outside of it. Shows
+ * nothing itself.
+ */
 export default function NotificationNotices() {
   const { total } = useOpenAlarms();
   useEffect(
@@ -58,7 +61,8 @@ function Notices() {
   useEffect(
     function keepBrowserKnown() {
       if (pushKey === null) return;
-      // A push service assigns a browser a new address now and then, and a browser may have been forgotten by the server.
+      // A push service assigns a browser a new address now and then, and a browser may have been forgotten by the
+      // server.
       void currentSubscription()
         .then((subscription) => subscription && renew({ subscription: subscription.toJSON(), isOn: true }))
         .catch(() => {});

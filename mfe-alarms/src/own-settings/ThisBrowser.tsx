@@ -8,7 +8,10 @@ import { currentSubscription, pushAccess, subscribe, unsubscribe } from '../push
 
 const subscriptionKey = ['mfe-alarms', 'push-subscription'];
 
-/** Whether this browser gets messages while the console is closed. What the browser will ask is explained before it asks. */
+/**
+ * Whether this browser gets messages while the console is closed. What the browser will ask is explained before it
+ * asks.
+ */
 export function ThisBrowser({ serverKey }: { serverKey: string }) {
   const { t } = useTranslation('mfe-alarms');
   const client = useQueryClient();
@@ -22,7 +25,9 @@ export function ThisBrowser({ serverKey }: { serverKey: string }) {
   const [failure, setFailure] = useState<string | null>(null);
   const access = pushAccess();
 
-  /** One change at a time: the browser's side, then the server's. A failure leaves the browser as the switch shows it. */
+  /**
+   * One change at a time: the browser's side, then the server's. A failure leaves the browser as the switch shows it.
+   */
   async function change(run: () => Promise<string | null>) {
     setBusy(true);
     try {

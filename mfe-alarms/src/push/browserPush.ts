@@ -1,8 +1,8 @@
 import { PUSH_WORKER } from 'shared-auth/contract';
 
 /**
- * What Web Push is in this browser: `home-screen`, where the page must first be put on the home screen (iOS); `blocked`, where the user or the browser
- * refuses notifications of this page.
+ * What Web Push is in this browser: `home-screen`, where the page must first be put on the home screen (iOS);
+ * `blocked`, where the user or the browser refuses notifications of this page.
  */
 export type PushAccess = 'unsupported' | 'home-screen' | 'blocked' | 'possible';
 
@@ -46,7 +46,8 @@ async function activated(worker: ServiceWorkerRegistration): Promise<void> {
 }
 
 /**
- * Subscribes this browser: installs the worker that only receives and shows, and asks the browser's permission, for which a click must have been made.
+ * Subscribes this browser: installs the worker that only receives and shows, and asks the browser's permission, for
+ * which a click must have been made.
  *
  * @returns null when the user refuses
  */

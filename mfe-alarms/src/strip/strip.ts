@@ -11,8 +11,8 @@ export const isWaiting = (alarm: Alarm): boolean => alarm.severity === 'critical
 export const FRESH_MS = 3 * 60_000;
 
 /**
- * What stands in the places of a list with buttons. While somebody is about to press a button (`held`), each alarm stays in its place, also once it is taken or
- * acknowledged, and only free places are filled.
+ * What stands in the places of a list with buttons. While somebody is about to press a button (`held`), each alarm
+ * stays in its place, also once it is taken or acknowledged, and only free places are filled.
  *
  * @param alarms - all that are known, the most urgent first
  */

@@ -3,14 +3,17 @@ import { useModuleScope } from 'shared-auth';
 import type { Alarm } from '../alarms/alarms';
 import { isWaiting, placesOf } from './strip';
 
-/** Milliseconds for which places stay after the last movement: a pointer left lying there must not keep new alarms out. */
+/**
+ * Milliseconds for which places stay after the last movement: a pointer left lying there must not keep new alarms out.
+ */
 const HOLD_MS = 8_000;
 
 const sameAlarms = (a: readonly Alarm[], b: readonly Alarm[]) =>
   a.length === b.length && a.every((alarm, place) => String(alarm.id) === String(b[place]?.id));
 
 /**
- * Which alarms stand in the places of a list with buttons: nothing moves under a pointer or a key. Spread the rest on the element around the list.
+ * Which alarms stand in the places of a list with buttons: nothing moves under a pointer or a key. Spread the rest on
+ * the element around the list.
  *
  * @param isWanted which of them get a place, those without an owner in the alarm bar by default
  */

@@ -4,7 +4,9 @@ import { useAlarmPoll } from '../feed/followAlarms';
 import { isMine } from '../work/holder';
 import { feedQuery } from './openAlarms.api';
 
-/** What the alarm bar shows of the feed: critical alarms that nobody has acknowledged, and those that the user works on. */
+/**
+ * What the alarm bar shows of the feed: critical alarms that nobody has acknowledged, and those that the user works on.
+ */
 export function useStripAlarms() {
   const isConnected = useLiveConnected();
   const { user } = useSession();

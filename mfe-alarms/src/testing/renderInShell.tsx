@@ -16,7 +16,10 @@ function Background() {
   return <AlarmDesk />;
 }
 
-/** Renders a page or widget of this module as the shell does; a failed call is not tried again, so that tests need not wait. */
+/**
+ * Renders a page or widget of this module as the shell does; a failed call is not tried again, so that tests need not
+ * wait.
+ */
 export function renderInShell(ui: ReactElement, { route = '/alarms', language = 'mk' as Locale } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
   const view = renderWithUi(ui, {

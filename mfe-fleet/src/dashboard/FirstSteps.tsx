@@ -4,7 +4,10 @@ import { paths, useCan } from 'shared-auth';
 import { ButtonLink, Card } from 'shared-ui';
 import styles from './firstSteps.module.css';
 
-/** What a fleet without vehicles is told: the three first steps, each where it is done, for those who may do them. A driver sees only vehicles of his own. */
+/**
+ * What a fleet without vehicles is told: the three first steps, each where it is done, for those who may do them. A
+ * driver sees only vehicles of his own.
+ */
 export default function FirstSteps() {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const mayEdit = useCan('vehicles.edit');

@@ -21,7 +21,8 @@ export function HourlyActivity({ days }: { days: Period }) {
   return (
     <Card
       title={t('hourly.title')}
-      // The chart adds up the same hour of several days, which no list filters by: its link leads to all that it counts.
+      // The chart adds up the same hour of several days, which no list filters by: its link leads to all that it
+      // counts.
       actions={
         <TextLink to={`${paths.locations()}?${new URLSearchParams({ start: periodStart(days, clock.now()) })}`}>
           {t('hourly.all')}

@@ -58,7 +58,8 @@ describe('the hourly series', () => {
 });
 
 it("a vehicle's own status colours its marker only where it is one of a device", () => {
-  const vehicle = { device_status: null, status: 'active', has_alarms: null } as FleetVehicle; // only what the rule looks at
+  // Only what the rule looks at
+  const vehicle = { device_status: null, status: 'active', has_alarms: null } as FleetVehicle;
   expect(fleetRow(vehicle).deviceStatus).toBeNull();
   expect(fleetRow({ ...vehicle, status: 'online' }).deviceStatus).toBe('online');
   expect(fleetRow({ ...vehicle, device_status: 'maintenance' }).deviceStatus).toBe('maintenance');

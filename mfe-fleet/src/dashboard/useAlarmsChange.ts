@@ -4,8 +4,8 @@ import { useOpenAlarms } from 'shared-auth';
 import type { Overview } from './dashboard.api';
 
 /**
- * How many unacknowledged alarms there are more, or fewer, than in the overview. When a new overview shows that the bell has missed
- * some, the bell's list is asked for again, so that both show one number.
+ * How many unacknowledged alarms there are more, or fewer, than in the overview. When a new overview shows that the
+ * bell has missed some, the bell's list is asked for again, so that both show one number.
  */
 export function useAlarmsChange(overview: Overview | undefined): number {
   const client = useQueryClient();

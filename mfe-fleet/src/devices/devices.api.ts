@@ -155,8 +155,8 @@ export const leftOutQuery = (device: Id) =>
   });
 
 /**
- * The device in a vehicle, with what became of its commands: found by the vehicle, as a vehicle names only its device id, which need not be the
- * one of the calls.
+ * The device in a vehicle, with what became of its commands: found by the vehicle, as a vehicle names only its device
+ * id, which need not be the one of the calls.
  */
 export const vehicleDeviceQuery = (vehicle: Id, deviceId: string) =>
   queryOptions({

@@ -67,7 +67,8 @@ export function deviceProblems(values: DeviceValues): Partial<Record<DeviceField
   );
 }
 
-const getRequired = (field: string): DeviceProblem => required[field as keyof typeof required]; // only these are required
+// Only these are required
+const getRequired = (field: string): DeviceProblem => required[field as keyof typeof required];
 
 /** The body to send. Ids go back as the server gave them, so the vehicle's is looked up among `vehicleIds`. */
 export const deviceBody = (values: DeviceValues, vehicleIds: readonly Id[]): DeviceBody => ({

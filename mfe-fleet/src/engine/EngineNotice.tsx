@@ -5,7 +5,10 @@ import { useWaitingCut } from './engine.api';
 import { engineText } from './engineText';
 import { type EngineOwner, useEngine } from './useEngine';
 
-/** On the page of a vehicle or device, until the engine is restored: that it is cut, by whom, when and why; or that it waits to be. */
+/**
+ * On the page of a vehicle or device, until the engine is restored: that it is cut, by whom, when and why; or that it
+ * waits to be.
+ */
 export function EngineNotice(owner: EngineOwner) {
   const { t } = useTranslation('mfe-fleet');
   const engines = useEngine(owner);

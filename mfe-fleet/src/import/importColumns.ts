@@ -7,7 +7,10 @@ import { listTexts } from 'shared-ui/reports';
 /** What is brought in from a file. */
 export type ImportKind = 'vehicles' | 'devices';
 
-/** A column that is read, by the server's name of its field. `names`: the headers of our exports in both languages, and the field itself. */
+/**
+ * A column that is read, by the server's name of its field. `names`: the headers of our exports in both languages, and
+ * the field itself.
+ */
 export interface ImportColumn {
   field: string;
   names: readonly string[];
@@ -89,7 +92,10 @@ export function cellValue({ values, field }: ImportColumn, cell: string): string
   return field === 'year' ? text.replace(/^(\d{4})[.,]0+$/, '$1') : text;
 }
 
-/** Our exports put an apostrophe before what a spreadsheet would take for a formula, and before digits that it would not keep. */
+/**
+ * Our exports put an apostrophe before what a spreadsheet would take for a formula, and before digits that it would not
+ * keep.
+ */
 const unguarded = (cell: string) =>
   cell
     .replace(/^'(?=\d+$|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n])/u, '')

@@ -1,4 +1,7 @@
-/** What is used of Papa Parse. The types that are published for it bring in those of Node, which no code of a browser must see. */
+/**
+ * What is used of Papa Parse. The types that are published for it bring in those of Node, which no code of a browser
+ * must see.
+ */
 declare module 'papaparse' {
   interface ParseResult {
     data: string[][];

@@ -2,8 +2,8 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 
 /**
- * Bytes that a zip's files say they unpack to, read from its directory without unpacking any; undefined where it has none that can be read. Readers make room for just
- * so much: a file that unpacks to more is broken for them.
+ * Bytes that a zip's files say they unpack to, read from its directory without unpacking any; undefined where it has
+ * none that can be read. Readers make room for just so much: a file that unpacks to more is broken for them.
  */
 export function unpackedSize(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

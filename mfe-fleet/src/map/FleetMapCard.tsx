@@ -31,7 +31,10 @@ const REPLAY_HEIGHT = 212;
 /** Pixels of the map above them, at least: both are in view together. */
 const REPLAYED_HEIGHT = 420;
 const PERIOD_INTERVAL_MS = 60_000;
-/** Vehicles of which it is asked when they arrived: of more the response would be megabytes, and what the page sees has to do. */
+/**
+ * Vehicles of which it is asked when they arrived: of more the response would be megabytes, and what the page sees has
+ * to do.
+ */
 const MOST_ARRIVALS = 1_000;
 
 const popup = (vehicle: MapVehicle) => <MapPopup vehicle={vehicle} />;

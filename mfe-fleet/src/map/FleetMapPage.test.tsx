@@ -344,7 +344,8 @@ describe('a replay of the visible fleet', () => {
     await user.click(screen.getByRole('button', { name: 'Следен аларм' }));
     expect(await screen.findByText('SOS · SK-1')).toBeVisible();
     await waitFor(() => expect(rows.getByText(/62 km\/h/)).toBeVisible());
-    expect(screen.getByRole('button', { name: 'Следен аларм' })).toBeDisabled(); // the other alarm's vehicle is not among them
+    // The other alarm's vehicle is not among them
+    expect(screen.getByRole('button', { name: 'Следен аларм' })).toBeDisabled();
 
     act(() => slider.focus());
     await user.keyboard(' ');

@@ -27,7 +27,10 @@ import { useOwnPosition } from './nearest/useOwnPosition';
 import { useMapState } from './useMapState';
 import { Wallboard } from './Wallboard';
 
-/** Milliseconds between two polls: the live connection moves the vehicles in between, and stands in for nothing when it is down. */
+/**
+ * Milliseconds between two polls: the live connection moves the vehicles in between, and stands in for nothing when it
+ * is down.
+ */
 const POLL_MS = { connected: 60_000, disconnected: 10_000 } as const;
 
 /** Of the map, at a vehicle that was opened from the list of the nearest. */

@@ -3,7 +3,10 @@ import { useLiveConnected, useSession } from 'shared-auth';
 import { formatDateTime, useNow } from 'shared-ui';
 import styles from './map.module.css';
 
-/** On a screen on the wall: whose session it is, whether it is live, and the time, which stands still where the page does. */
+/**
+ * On a screen on the wall: whose session it is, whether it is live, and the time, which stands still where the page
+ * does.
+ */
 export function WallboardNotice() {
   const { t } = useTranslation('mfe-fleet');
   const { user } = useSession();

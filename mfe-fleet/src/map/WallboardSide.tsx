@@ -7,7 +7,10 @@ import styles from './wallboardSide.module.css';
 /** More do not fit beside the map. */
 const MOST = 10;
 
-/** Beside the map of a screen on the wall: how many vehicles are online and offline, and the most urgent open alarms with who has them, to be read from five metres. */
+/**
+ * Beside the map of a screen on the wall: how many vehicles are online and offline, and the most urgent open alarms
+ * with who has them, to be read from five metres.
+ */
 export function WallboardSide({ stats }: { stats: MapStats }) {
   const { t } = useTranslation('mfe-fleet');
   const { total, open } = useOpenAlarms();

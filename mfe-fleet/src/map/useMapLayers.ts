@@ -8,7 +8,10 @@ import type { MapState } from './useMapState';
 const HIDDEN = 'map.hiddenLayers';
 const none: readonly string[] = [];
 
-/** What of the map the user may hide, and what is left: the vehicles' names, routes, tails, and the layers of other modules. */
+/**
+ * What of the map the user may hide, and what is left: the vehicles' names, routes, tails, and the layers of other
+ * modules.
+ */
 export function useMapLayers({ routes }: Pick<MapState, 'routes'>, onChange: (change: Partial<MapState>) => void) {
   const { t } = useTranslation('mfe-fleet');
   const [labels, setLabels] = usePreference('map.labels', true);

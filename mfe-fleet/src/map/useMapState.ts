@@ -63,8 +63,8 @@ export function useMapState() {
 }
 
 /**
- * Key of the row that is chosen: by its own key, or by the vehicle that the address names, whichever of its ids or names it is;
- * '' for none.
+ * Key of the row that is chosen: by its own key, or by the vehicle that the address names, whichever of its ids or
+ * names it is; '' for none.
  */
 export function chosenKey(
   rows: readonly MapRow[],

@@ -7,7 +7,10 @@ import { trailPeriod, trailsQuery } from './trails.api';
 
 const noTrails: readonly Track[] = [];
 
-/** Where the vehicles went in the ten minutes before their trails were asked for; live positions lengthen them from then on. */
+/**
+ * Where the vehicles went in the ten minutes before their trails were asked for; live positions lengthen them from then
+ * on.
+ */
 export function useTrails(rows: readonly MapRow[], isOn: boolean): readonly Track[] {
   const period = useMemo(() => (isOn ? trailPeriod(clock.now()) : null), [isOn]);
   const { data } = useQuery({ ...trailsQuery(period ?? { from: 0, to: 0 }), enabled: period !== null });

@@ -36,8 +36,8 @@ interface NewVehicleFormProps {
 }
 
 /**
- * A new vehicle and, where wanted, its device: two calls. Where the second one fails, the vehicle stands, its fields are closed, and saving again sends the
- * device only.
+ * A new vehicle and, where wanted, its device: two calls. Where the second one fails, the vehicle stands, its fields
+ * are closed, and saving again sends the device only.
  */
 export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
   const { t } = useTranslation('mfe-fleet');

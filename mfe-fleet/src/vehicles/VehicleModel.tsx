@@ -2,7 +2,10 @@ import styles from '../common/common.module.css';
 import { modelText } from './vehicles';
 import type { Vehicle } from './vehicles.api';
 
-/** In a list: make and model on one line, the year below in brackets (docs/spec/core.md §2); whole on hover and on the vehicle's page. */
+/**
+ * In a list: make and model on one line, the year below in brackets (docs/spec/core.md §2); whole on hover and on the
+ * vehicle's page.
+ */
 export function VehicleModel({ vehicle }: { vehicle: Vehicle }) {
   const { make, model, year } = vehicle;
   const name = [make, model].filter(Boolean).join(' ');

@@ -77,7 +77,10 @@ export const vehicleOptionsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Id of exactly this vehicle on the server; null when it has none: asked when the response to a create was lost, or named no id. */
+/**
+ * Id of exactly this vehicle on the server; null when it has none: asked when the response to a create was lost, or
+ * named no id.
+ */
 export async function findVehicleId(body: VehicleBody): Promise<Id | null> {
   const { rows } = await listVehicles({ page: 1, search: body.vehicle_id });
   const found = rows.find((row) => row.vehicle_code === body.vehicle_id && row.license_plate === body.license_plate);
@@ -123,7 +126,10 @@ async function changeStatus(vehicle: Vehicle, status: string): Promise<void> {
   await api.put(vehicleUrl(vehicle.id), vehicleBody({ ...vehicleValues(present), status }));
 }
 
-/** Gives vehicles another status, each by a call of its own. Returns those that could not be changed; never repeated by itself. */
+/**
+ * Gives vehicles another status, each by a call of its own. Returns those that could not be changed; never repeated by
+ * itself.
+ */
 export function useChangeStatus() {
   const client = useQueryClient();
   return useMutation({

@@ -70,7 +70,8 @@ it('writes every field that a form has into the CSV, each under a head of its ow
     Object.keys(vehicleFields).map((name) => [name, null]),
   );
   for (const { name } of inputFields(vehicleFields)) record[name] = name === 'year' ? 1987 : `<${name}>`;
-  const [heads = '', row = ''] = tableCsv(vehiclesTable, [record as unknown as Vehicle], String).split('\r\n'); // of the fields
+  // Of the fields
+  const [heads = '', row = ''] = tableCsv(vehiclesTable, [record as unknown as Vehicle], String).split('\r\n');
   for (const { name } of inputFields(vehicleFields)) expect(row).toContain(String(record[name]));
   expect(new Set(heads.split(';')).size).toBe(row.split(';').length);
 });

@@ -74,7 +74,8 @@ export function vehicleProblems(
   );
 }
 
-const getRequired = (field: string): VehicleProblem => required[field as keyof typeof required]; // only these are required
+// Only these are required
+const getRequired = (field: string): VehicleProblem => required[field as keyof typeof required];
 
 export const vehicleBody = (values: VehicleValues): VehicleBody => writeBody(vehicleFields, values);
 

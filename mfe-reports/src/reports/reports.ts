@@ -33,7 +33,9 @@ export const inTime = <Row extends { date: string | null }>(days: readonly Row[]
 export const vehicleLabel = (row: { vehicle_name: string | null; license_plate: string | null }): string =>
   row.license_plate || row.vehicle_name || '—';
 
-/** The vehicle of a row for its actions; reports name it by its plate, and some by its device. Keep it at module scope. */
+/**
+ * The vehicle of a row for its actions; reports name it by its plate, and some by its device. Keep it at module scope.
+ */
 export const vehicleOf = (row: { license_plate: string | null; device_id?: string | null }): VehicleReference => ({
   vehicleId: null,
   deviceId: row.device_id ?? null,
@@ -53,7 +55,10 @@ export function changeOf(current: number | null, previous: number | null | undef
   return { difference, percent: previous === 0 ? null : (difference / Math.abs(previous)) * 100 };
 }
 
-/** The word for a report that failed: the server's, the report's own, or that the server was not reached (docs/spec/remaining-areas.md §8). */
+/**
+ * The word for a report that failed: the server's, the report's own, or that the server was not reached
+ * (docs/spec/remaining-areas.md §8).
+ */
 export function failureOf(error: unknown): { kind: 'server'; text: string } | { kind: 'report' | 'network' } {
   if (!isApiError(error)) return { kind: 'report' };
   if (error.serverMessage) return { kind: 'server', text: error.serverMessage };

@@ -29,7 +29,10 @@ const codec: SearchCodec<ReportFilters> = {
   month: monthParam,
 };
 
-/** Tab, period, vehicle and month, kept in the URL. A tab that needs trips is there only where the server announces them. */
+/**
+ * Tab, period, vehicle and month, kept in the URL. A tab that needs trips is there only where the server announces
+ * them.
+ */
 export function useReportFilters() {
   const [filters, setFilters] = useSearchState(codec);
   const hasTrips = serverCan('trips');

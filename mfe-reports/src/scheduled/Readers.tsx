@@ -11,7 +11,10 @@ interface ReadersProps {
   error?: string;
 }
 
-/** Who gets the report: everyone who may read reports, with the address it goes to. Each gets what he sees on the screen. */
+/**
+ * Who gets the report: everyone who may read reports, with the address it goes to. Each gets what he sees on the
+ * screen.
+ */
 export function Readers(props: ReadersProps) {
   const t = useReportTexts();
   const readers = useQuery(readersQuery);

@@ -8,7 +8,9 @@ import { ScheduleDialog } from './ScheduleDialog';
 import { newSchedule, scheduleBody, scheduleInput } from './schedules';
 import { schedulesQuery, sendsMailQuery, useDeleteSchedule, useSaveSchedule, useTestSchedule } from './schedules.api';
 
-/** /reports/scheduled: which reports people get by mail, and when; for managers. `?view=` opens the form of a new one. */
+/**
+ * /reports/scheduled: which reports people get by mail, and when; for managers. `?view=` opens the form of a new one.
+ */
 export default function ScheduledReportsPage() {
   const t = useReportTexts();
   return (

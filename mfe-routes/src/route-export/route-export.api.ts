@@ -42,7 +42,8 @@ export interface RouteExport {
 }
 
 function readPoint(row: unknown): RawPoint {
-  const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>; // any shape; each field is read tolerantly
+  // Any shape; each field is read tolerantly
+  const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>;
   return {
     lat: readNumber(given.lat),
     lng: readNumber(given.lng),

@@ -30,8 +30,8 @@ export function fileSuffix({ device }: RouteExport, choice: TrackChoice): string
 const ROWS_AT_ONCE = 1000;
 
 /**
- * One row per point, with the distance from its predecessor and from the start in metres. A month of points is written in
- * slices, so that the page stays responsive.
+ * One row per point, with the distance from its predecessor and from the start in metres. A month of points is written
+ * in slices, so that the page stays responsive.
  */
 export async function routeCsv({ track: { points } }: RouteExport, t: Translate): Promise<string> {
   const header = columns.map((column) => t(`csv.${column}`));

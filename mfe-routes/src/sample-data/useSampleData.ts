@@ -7,8 +7,8 @@ export type Wording = { readonly key: TextKey } | { readonly text: string };
 export const readWording = (t: Translate, wording: Wording) => ('key' in wording ? t(wording.key) : wording.text);
 
 /**
- * Client-only sample data: no server knows it. It lives in the query cache, so that it survives a walk through the console and
- * is gone, like everything else of a user, after logging out.
+ * Client-only sample data: no server knows it. It lives in the query cache, so that it survives a walk through the
+ * console and is gone, like everything else of a user, after logging out.
  */
 export function useSampleData<Item>(name: 'geofences' | 'routes', samples: readonly Item[]) {
   const client = useQueryClient();

@@ -1,4 +1,7 @@
-/** For tests: jsdom draws nothing, but Leaflet's canvas renderer cannot do without a context. This one takes everything and draws nothing. */
+/**
+ * For tests: jsdom draws nothing, but Leaflet's canvas renderer cannot do without a context. This one takes everything
+ * and draws nothing.
+ */
 export function giveCanvasInertContext(): void {
   const measureText = () => ({ width: 0 });
   const inert: object = new Proxy(() => inert, {
@@ -7,6 +10,7 @@ export function giveCanvasInertContext(): void {
   });
   beforeAll(() => {
     // jest restores nothing here: each test file has a jsdom of its own.
-    HTMLCanvasElement.prototype.getContext = (() => inert) as unknown as HTMLCanvasElement['getContext']; // an object that has every name
+    // An object that has every name
+    HTMLCanvasElement.prototype.getContext = (() => inert) as unknown as HTMLCanvasElement['getContext'];
   });
 }

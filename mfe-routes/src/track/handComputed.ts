@@ -2,7 +2,8 @@ import type { TrackPoint } from 'shared-ui/map';
 
 /**
  * For tests: a track whose lengths were computed by hand. Along a meridian a tenth of a degree is
- * π/180 × 0.1 × 6371000 m = 11119.49 m; along the parallel of 41.1° it is 2 × 6371000 × asin(cos 41.1° × sin 0.05°) = 8379.24 m.
+ * π/180 × 0.1 × 6371000 m = 11119.49 m; along the parallel of 41.1° it is 2 × 6371000 × asin(cos 41.1° × sin 0.05°) =
+ * 8379.24 m.
  */
 export const handComputed = {
   points: [

@@ -50,8 +50,8 @@ const choiceOf = (named: Named, rest: TrackChoice): TrackChoice => ({
 });
 
 /**
- * The form and the search of a track page. What was searched for lives in the URL (`device`, `from`, `to`), so that a track is a
- * link; what is being chosen follows it on Back and Forward.
+ * The form and the search of a track page. What was searched for lives in the URL (`device`, `from`, `to`), so that a
+ * track is a link; what is being chosen follows it on Back and Forward.
  */
 export function useTrackSearch(defaultPeriod: () => Period) {
   const [named, setNamed] = useSearchState(codec);

@@ -21,7 +21,10 @@ interface DayBandProps {
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 const always = ['driving', 'idling', 'standing', 'silence'] as const satisfies readonly Stretch['state'][];
 
-/** The day from 0 to 24 h: what the vehicle did when, and its alarms. Arrows go from entry to entry; the list has the same as rows. */
+/**
+ * The day from 0 to 24 h: what the vehicle did when, and its alarms. Arrows go from entry to entry; the list has the
+ * same as rows.
+ */
 export function DayBand({ date, entries, idling, alarms, chosen, onChoose }: DayBandProps) {
   const { t } = useTranslation('mfe-routes');
   const track = useRef<HTMLDivElement>(null);

@@ -91,7 +91,10 @@ function stretchesOfStop({ key, from, to }: Stop, idling: readonly Span[], share
   return found;
 }
 
-/** A day as stretches of its band, in the order of time. @param idling when the engine ran while the vehicle stood, in the order of time */
+/**
+ * A day as stretches of its band, in the order of time. @param idling when the engine ran while the vehicle stood, in
+ * the order of time
+ */
 export function stretchesOf(entries: readonly Entry[], idling: readonly Span[], bounds: DayBounds): Stretch[] {
   const shareOf = (at: number) => share(at, bounds);
   return entries

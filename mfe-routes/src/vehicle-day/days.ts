@@ -2,7 +2,10 @@ import { fromLocalDateTime } from 'shared-ui';
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The calendar day so many days after another; clocks that change between them do not matter. @param date - `YYYY-MM-DD` */
+/**
+ * The calendar day so many days after another; clocks that change between them do not matter. @param date -
+ * `YYYY-MM-DD`
+ */
 export function dayAfter(date: string, days = 1): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);

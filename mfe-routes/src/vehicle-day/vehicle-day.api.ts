@@ -52,7 +52,8 @@ const placeOf = (lat: number | null, lng: number | null): LatLng | null =>
   isValidPosition(lat, lng) ? { lat: Number(lat), lng: Number(lng) } : null;
 
 function readPoint(row: unknown): RawPoint {
-  const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>; // any shape; each field is read tolerantly
+  // Any shape; each field is read tolerantly
+  const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>;
   return {
     lat: readNumber(given.latitude),
     lng: readNumber(given.longitude),

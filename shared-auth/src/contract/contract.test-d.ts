@@ -1,4 +1,7 @@
-/* Types of the contract, held by `npm run types`: a line that no longer compiles, or an error that is no longer one, fails it. */
+/*
+ * Types of the contract, held by `npm run types`: a line that no longer compiles, or an error that is no longer one,
+ * fails it.
+ */
 import type {
   AlarmType,
   deviceFields,

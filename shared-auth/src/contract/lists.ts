@@ -1,6 +1,9 @@
 /* The closed lists of the specification, each once; a server may send other values, which are shown as they come. */
 
-/** Types of an alarm: the list page's first, then those that only live events name (docs/spec/core.md §3); both lists hold `geofence` and `low_battery`. */
+/**
+ * Types of an alarm: the list page's first, then those that only live events name (docs/spec/core.md §3); both lists
+ * hold `geofence` and `low_battery`.
+ */
 export const alarmTypes = [
   'overspeed',
   'geofence',
@@ -79,7 +82,10 @@ export function compareAlarms(
 export const vehicleTypes = ['truck', 'van', 'car', 'motorcycle', 'bus', 'other'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 
-/** Types that the list of vehicles filters by: the specification's filter does not have the bus, though its forms and labels do. */
+/**
+ * Types that the list of vehicles filters by: the specification's filter does not have the bus, though its forms and
+ * labels do.
+ */
 export const filteredVehicleTypes = [
   'truck',
   'van',
@@ -101,8 +107,9 @@ export const commandTypes = [...plainCommands, 'engine_cut'] as const;
 export type CommandType = (typeof commandTypes)[number];
 
 /**
- * How far a command has come. pending: stored; queued: with the tracker's server until the tracker connects; sent: handed over, and nothing known since; answered: the tracker wrote
- * something that confirms nothing; refused and confirmed: by the tracker; failed: it did not reach the tracker.
+ * How far a command has come. pending: stored; queued: with the tracker's server until the tracker connects; sent:
+ * handed over, and nothing known since; answered: the tracker wrote something that confirms nothing; refused and
+ * confirmed: by the tracker; failed: it did not reach the tracker.
  */
 export const commandStatuses = ['pending', 'queued', 'sent', 'answered', 'refused', 'confirmed', 'failed'] as const;
 export type CommandStatus = (typeof commandStatuses)[number];

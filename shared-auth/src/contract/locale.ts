@@ -3,7 +3,8 @@ export const locales = ['mk', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
 /**
- * Namespace → its texts. Each package with texts adds its own in a `texts.d.ts`, so that a mistyped key does not compile:
+ * Namespace → its texts. Each package with texts adds its own in a `texts.d.ts`, so that a mistyped key does not
+ * compile:
  *
  * @example
  * declare module 'shared-auth/contract' {
@@ -28,8 +29,8 @@ type KnownKey = {
 }[keyof Texts & string];
 
 /**
- * A text's key, as `t` takes it: of the package's own namespace, or with another's, as `ui:actions.save`. Labels of module.json, in `menu`, come by
- * run time. Any string where no texts are declared.
+ * A text's key, as `t` takes it: of the package's own namespace, or with another's, as `ui:actions.save`. Labels of
+ * module.json, in `menu`, come by run time. Any string where no texts are declared.
  */
 export type TextKey = [KnownKey] extends [never] ? string : KnownKey | `menu:${string}`;
 

@@ -3,7 +3,9 @@ import { acceptedChange } from './evidence/behaviour';
 import type { Role } from './roles';
 import { ring } from './share';
 
-/** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
+/**
+ * The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require.
+ */
 export const CONTRACT_VERSION: string = '1.8.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
@@ -36,7 +38,10 @@ export const menuIcons = [
   'box',
 ] as const;
 
-/** The slots a host page offers to other modules' widgets. Props: see `SlotProps`; the palette's, the toolbar's, the header's and the strip's are placed by the shell alone. */
+/**
+ * The slots a host page offers to other modules' widgets. Props: see `SlotProps`; the palette's, the toolbar's, the
+ * header's and the strip's are placed by the shell alone.
+ */
 export const slotNames = [
   'dashboard.critical-alarms',
   'dashboard.alarm-types',
@@ -59,7 +64,10 @@ export const slotNames = [
   'vehicle.cards',
 ] as const;
 
-/** Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not have them. */
+/**
+ * Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not
+ * have them.
+ */
 export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], string>>> = {
   'console.alarm-signals': '1.1.0',
   'console.background': '1.2.0',
@@ -78,8 +86,9 @@ export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], str
 };
 
 /**
- * Slots on trial: a console shows them where its operator allows them (PROPOSALS) and the module asks for them (`proposals` of module.json). They may change or
- * go with any version; one that stays loses the prefix and gets a version of the contract.
+ * Slots on trial: a console shows them where its operator allows them (PROPOSALS) and the module asks for them
+ * (`proposals` of module.json). They may change or go with any version; one that stays loses the prefix and gets a
+ * version of the contract.
  */
 export const proposedSlots = ['proposed.device.cards'] as const;
 
@@ -108,9 +117,10 @@ const moduleWidget = v.strictObject({
 const labels = v.record(v.string(), v.pipe(v.string(), v.minLength(1)));
 
 /**
- * A GET that a page makes at once, as data, so that it can be under way before the page's code is there. A value in `query` is `{ "default": "20" }`,
- * or a parameter of the page's URL: `{ "param": "days", "default": "7", "values": ["1", "7"] }`. A value that is not among `values` is the default;
- * an empty one is left out. All parameters that the call depends on are named, so that it is the very call the page makes.
+ * A GET that a page makes at once, as data, so that it can be under way before the page's code is there. A value in
+ * `query` is `{ "default": "20" }`, or a parameter of the page's URL: `{ "param": "days", "default": "7", "values":
+ * ["1", "7"] }`. A value that is not among `values` is the default; an empty one is left out. All parameters that the
+ * call depends on are named, so that it is the very call the page makes.
  */
 const routeCall = v.strictObject({
   path: v.pipe(v.string(), v.regex(/^\/api\/(?:[a-z0-9/-]|\{[a-z]+\})+$/, 'a path such as /api/vehicles/{id}')),
@@ -175,7 +185,10 @@ export const moduleDescriptor = v.strictObject({
   locales: v.strictObject({ mk: labels, en: labels }),
   /** Changes of behaviour made on purpose, each with the day until which no rollout is stopped for it. Since 1.7. */
   accepted: v.optional(v.array(acceptedChange)),
-  /** Everybody's version, where it fails, makes way for the last one that was good for so many hours. Without it people do that. Since 1.7. */
+  /**
+   * Everybody's version, where it fails, makes way for the last one that was good for so many hours. Without it people
+   * do that. Since 1.7.
+   */
   takeBack: v.optional(v.strictObject({ goodForHours: v.pipe(v.number(), v.minValue(1)) })),
   /** Slots on trial that it fills, knowing that they may change or go. */
   proposals: v.optional(v.array(v.picklist(proposedSlots))),
@@ -212,8 +225,8 @@ export const moduleRelease = v.object({
   integrity: integrityMap,
   requires: v.object({ shell: v.string() }),
   /**
-   * module.json, read loosely: data that came after this reader are no reason to do without the version. An icon that this shell does not
-   * bundle is drawn as a box; a slot it does not have is asked for by nobody.
+   * module.json, read loosely: data that came after this reader are no reason to do without the version. An icon that
+   * this shell does not bundle is drawn as a box; a slot it does not have is asked for by nobody.
    */
   contributes: v.object({
     ...moduleDescriptor.entries,
@@ -255,8 +268,9 @@ export type ModuleRelease = v.InferOutput<typeof moduleRelease>;
 export type ModuleWidget = ModuleRelease['contributes']['widgets'][number];
 
 /**
- * One version of the shell. `scripts` and `styles` are what index.html loads; `parts` are its later chunks by name: `registry` and `console`, what a
- * signed-in page needs next, `live`, `toasts`, `map`, `charts`, and as `fonts` the font files that every page shows.
+ * One version of the shell. `scripts` and `styles` are what index.html loads; `parts` are its later chunks by name:
+ * `registry` and `console`, what a signed-in page needs next, `live`, `toasts`, `map`, `charts`, and as `fonts` the
+ * font files that every page shows.
  */
 export const shellRelease = v.object({
   version: semverLike,
@@ -304,7 +318,10 @@ export const registry = v.object({
 });
 export type Registry = v.InferOutput<typeof registry>;
 
-/** The version that stands for "no version": it contributes nothing and has no files. Users have it before a module's first version reaches them, and while it is disabled. */
+/**
+ * The version that stands for "no version": it contributes nothing and has no files. Users have it before a module's
+ * first version reaches them, and while it is disabled.
+ */
 export const NO_VERSION = '0.0.0-none';
 
 /** Whether a release stands for "no version": there is nothing to load, to copy or to fall back on. */

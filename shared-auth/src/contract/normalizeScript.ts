@@ -1,6 +1,6 @@
 /**
- * Macedonian (and neighbouring) Cyrillic to the plainest Latin. Letters with several Latin spellings (ж: ž, zh, z) go to
- * the shortest, and the Latin digraphs are folded to the same.
+ * Macedonian (and neighbouring) Cyrillic to the plainest Latin. Letters with several Latin spellings (ж: ž, zh, z) go
+ * to the shortest, and the Latin digraphs are folded to the same.
  */
 const LATIN: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -58,8 +58,8 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 const DIGRAPHS = /([zcs])h|([gk])j|dj|([ln])j/g;
 
 /**
- * A text as it is compared by every search, in the browser and on the server: Cyrillic and Latin alike, without diacritics, in lower case, blanks joined.
- * A change of it needs a migration of what the server has stored folded.
+ * A text as it is compared by every search, in the browser and on the server: Cyrillic and Latin alike, without
+ * diacritics, in lower case, blanks joined. A change of it needs a migration of what the server has stored folded.
  */
 export function normalizeScript(text: string): string {
   let latin = '';

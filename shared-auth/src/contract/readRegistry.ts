@@ -27,7 +27,10 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What was read, with defaults for what is absent and everything that this reader does not know left in place: others will. */
+/**
+ * What was read, with defaults for what is absent and everything that this reader does not know left in place: others
+ * will.
+ */
 function withDefaults(raw: unknown, parsed: unknown): unknown {
   if (Array.isArray(raw) && Array.isArray(parsed)) return raw.map((item, index) => withDefaults(item, parsed[index]));
   if (isObject(raw) && isObject(parsed)) {
@@ -43,7 +46,8 @@ function read<Schema extends v.GenericSchema>(
   raw: unknown,
 ): { value: v.InferOutput<Schema> } | { problem: string } {
   const { success, output, issues } = v.safeParse(schema, raw);
-  if (success) return { value: withDefaults(raw, output) as v.InferOutput<Schema> }; // the parsed value, unknown fields added
+  // The parsed value, unknown fields added
+  if (success) return { value: withDefaults(raw, output) as v.InferOutput<Schema> };
   return { problem: issues.map((issue) => `${v.getDotPath(issue) ?? 'it'}: ${issue.message}`).join('; ') };
 }
 
@@ -98,8 +102,8 @@ function readShell(raw: unknown, unread: UnreadRelease[]): Registry['shell'] {
 const frame = v.object({ schema: registry.entries.schema, revision: registry.entries.revision, modules: v.unknown() });
 
 /**
- * Reads a registry version by version: one that cannot be read is left out and named, and takes no other down. Fields that this reader
- * does not know are kept.
+ * Reads a registry version by version: one that cannot be read is left out and named, and takes no other down. Fields
+ * that this reader does not know are kept.
  * @throws RegistryDataError where nothing of it can be used
  */
 export function readRegistryData(json: unknown): ReadRegistry {

@@ -1,4 +1,6 @@
-/** Roles of user accounts, highest first (docs/spec/core.md §6). A driver has an account, and the API lets it only read. */
+/**
+ * Roles of user accounts, highest first (docs/spec/core.md §6). A driver has an account, and the API lets it only read.
+ */
 export const roles = ['admin', 'manager', 'operator', 'driver'] as const;
 export type Role = (typeof roles)[number];
 

@@ -16,7 +16,10 @@ export const bucketOf = (...words: readonly (string | number)[]): number => hash
 /** Stands for a user in the registry, which everybody can read: each version has another one. */
 export const fingerprintOf = (version: string, user: string): number => hashOf(['ring', version, user]);
 
-/** People who have a candidate whatever its percentage: some users by `fingerprintOf`, whoever has a role, or a team. Since 1.7. */
+/**
+ * People who have a candidate whatever its percentage: some users by `fingerprintOf`, whoever has a role, or a team.
+ * Since 1.7.
+ */
 export const ring = v.union([
   v.object({ users: v.array(v.number()) }),
   v.object({ role: v.string() }),
@@ -53,7 +56,10 @@ const isInRing = (each: Ring, version: string, { username, role, team }: ShareUs
       ? each.role === role
       : each.team === team;
 
-/** Whether a user gets a module's candidate. The choice sticks to module, candidate and user: a ramp makes new revisions, and whoever has the candidate keeps it. */
+/**
+ * Whether a user gets a module's candidate. The choice sticks to module, candidate and user: a ramp makes new
+ * revisions, and whoever has the candidate keeps it.
+ */
 export function isInShare(
   moduleId: string,
   { version, percent, rings = [] }: { version: string; percent: number; rings?: readonly Ring[] | undefined },

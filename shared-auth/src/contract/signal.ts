@@ -9,7 +9,8 @@ export interface Signal<Values extends readonly unknown[] = []> {
 /**
  * The one observer of the console.
  *
- * @param whileHeard - starts what the listeners need with the first of them; the function it returns ends that with the last
+ * @param whileHeard - starts what the listeners need with the first of them; the function it returns ends that with
+ *   the last
  */
 export function createSignal<Values extends readonly unknown[] = []>(whileHeard?: () => () => void): Signal<Values> {
   const listeners = new Set<(...values: Values) => void>();

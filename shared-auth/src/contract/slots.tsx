@@ -21,21 +21,27 @@ export interface PaletteEntry {
 }
 
 /**
- * What the shell passes to a widget of `console.palette`, mounted while the command palette is open and somebody types. The widget shows nothing and reports what
- * matches the query, the likeliest first; null while it is still searching.
+ * What the shell passes to a widget of `console.palette`, mounted while the command palette is open and somebody types.
+ * The widget shows nothing and reports what matches the query, the likeliest first; null while it is still searching.
  */
 export interface PaletteProps {
   query: string;
   onEntries: (entries: readonly PaletteEntry[] | null) => void;
 }
 
-/** What the shell passes to a widget of `page.toolbar`: it stands in the head of every page, beside the page's own buttons. Since 1.5. */
+/**
+ * What the shell passes to a widget of `page.toolbar`: it stands in the head of every page, beside the page's own
+ * buttons. Since 1.5.
+ */
 export interface ToolbarProps {
   /** The page's address, such as /vehicles/7. */
   path: string;
 }
 
-/** A layer that a module adds to the fleet map: areas with names. The map draws them, and the user shows and hides them by its label. */
+/**
+ * A layer that a module adds to the fleet map: areas with names. The map draws them, and the user shows and hides them
+ * by its label.
+ */
 export interface MapLayer {
   /** Unique on the map; the choice of showing it is kept under it. */
   key: string;
@@ -73,7 +79,8 @@ export interface SlotProps {
   'vehicle.recent-alarms': { vehicleId: Id };
   'device.recent-alarms': { deviceId: Id };
   /**
-   * Mounted by the shell once, on every page, while the widget's `when` of module.json holds; the landing page comes first. Shows nothing.
+   * Mounted by the shell once, on every page, while the widget's `when` of module.json holds; the landing page comes
+   * first. Shows nothing.
    */
   'console.background': Record<never, never>;
   /** The fleet map: a widget that shows nothing and hands over its layer, and null when it has none any more. */
@@ -136,9 +143,15 @@ export function Slot<Name extends SlotName>({
   return render({ name, minHeight, ...(arrange && { arrange }), props: props as unknown as SlotProps[SlotName] });
 }
 
-/** What a page of vehicles passes to the widget in each of its slots since 1.7. Apart from `SlotProps`, as modules are built against the names that `Slot` takes. */
+/**
+ * What a page of vehicles passes to the widget in each of its slots since 1.7. Apart from `SlotProps`, as modules are
+ * built against the names that `Slot` takes.
+ */
 export interface VehicleSlotProps {
-  /** The list of vehicles: a widget that shows nothing and hands over a column, of the vehicles that are listed, and null when it has none any more. */
+  /**
+   * The list of vehicles: a widget that shows nothing and hands over a column, of the vehicles that are listed, and
+   * null when it has none any more.
+   */
   'vehicles.columns': { vehicleIds: readonly Id[]; onColumn: (key: string, column: ListColumn | null) => void };
   /** Cards among those of a vehicle's page that show what is kept of it. */
   'vehicle.cards': { vehicleId: Id };

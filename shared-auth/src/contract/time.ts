@@ -12,7 +12,10 @@ const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?$/;
 
 let clock: Intl.DateTimeFormat | undefined;
 
-/** Made when a time is first shown: the browser reads its tables of zones for it, some 10 ms that the console's start can do without. */
+/**
+ * Made when a time is first shown: the browser reads its tables of zones for it, some 10 ms that the console's start
+ * can do without.
+ */
 const wallClock = (): Intl.DateTimeFormat =>
   (clock ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: TIME_ZONE,
@@ -26,7 +29,9 @@ const wallClock = (): Intl.DateTimeFormat =>
     hourCycle: 'h23',
   }));
 
-/** Offsets change on whole hours only, so one look-up an hour is enough; asking Intl for each of 100,000 rows is slow. */
+/**
+ * Offsets change on whole hours only, so one look-up an hour is enough; asking Intl for each of 100,000 rows is slow.
+ */
 const offsets = new Map<number, number>();
 
 export const twoDigits = (n: number): string => String(n).padStart(2, '0');
@@ -89,7 +94,8 @@ export function localDateTime(at: number | null | undefined): { date: string; ti
 }
 
 /**
- * The instant at which Skopje's clocks show a date and a time: the console's one rule, in the browser and on the server.
+ * The instant at which Skopje's clocks show a date and a time: the console's one rule, in the browser and on the
+ * server.
  *
  * A time that the clocks skip in spring is read as if they had not been changed (02:30 becomes 03:30);
  * of a time that they show twice in autumn the first is taken, or the last where a range ends.

@@ -1,12 +1,18 @@
 import * as v from 'valibot';
 
-/** What a module's build found that it uses of what the shell provides: kept with its release, and joined by the verdict. */
+/**
+ * What a module's build found that it uses of what the shell provides: kept with its release, and joined by the
+ * verdict.
+ */
 export const moduleUses = v.object({
   /** Package → exported name → hash of its public type; '' where only the name counts. */
   exports: v.record(v.string(), v.record(v.string(), v.string())),
   /** Names of `paths` that it links to. */
   paths: v.array(v.string()),
-  /** Design tokens of its styles, such as `--space-2`, and texts of shared-ui, such as `ui:places.alarms`; of older builds nobody knows. */
+  /**
+   * Design tokens of its styles, such as `--space-2`, and texts of shared-ui, such as `ui:places.alarms`; of older
+   * builds nobody knows.
+   */
   tokens: v.optional(v.array(v.string())),
   texts: v.optional(v.array(v.string())),
 });
@@ -14,7 +20,10 @@ export type ModuleUses = v.InferOutput<typeof moduleUses>;
 
 /** What a shell's build provides to modules. */
 export const shellGives = v.object({
-  /** Package → exported name → hashes of the public types that it serves: its own first, then older ones that code still fits. */
+  /**
+   * Package → exported name → hashes of the public types that it serves: its own first, then older ones that code still
+   * fits.
+   */
   exports: v.record(v.string(), v.record(v.string(), v.array(v.string()))),
   icons: v.array(v.string()),
   slots: v.array(v.string()),
@@ -41,7 +50,8 @@ export function givesOf(release: object): ShellGives | null {
 }
 
 /**
- * The name under which a shell provides a package in the major version of a range: its own, or that of an older major beside it, such as `shared-ui@1`.
+ * The name under which a shell provides a package in the major version of a range: its own, or that of an older major
+ * beside it, such as `shared-ui@1`.
  *
  * @param provided what the shell provides, by name
  */
@@ -50,7 +60,10 @@ export function providedAs(provided: object, name: string, range = ''): string {
   return older in provided ? older : name;
 }
 
-/** Fields of module.json, by dotted path, as far as data has them: `menu.icon`, `locales.mk`. Labels are data, not fields. */
+/**
+ * Fields of module.json, by dotted path, as far as data has them: `menu.icon`, `locales.mk`. Labels are data, not
+ * fields.
+ */
 export function fieldsOf(descriptor: object): string[] {
   const fields = new Set<string>();
   for (const [key, value] of Object.entries(descriptor)) {

@@ -2,8 +2,8 @@ import type { Translate } from '../contract/locale';
 
 /**
  * Why a call failed:
- * `network` no response · `timeout` none in time · `http` a failure status · `refused` status 2xx with `success: false` ·
- * `shape` a response that does not match the contract · `aborted` the caller gave up.
+ * `network` no response · `timeout` none in time · `http` a failure status · `refused` status 2xx with `success: false`
+ * · `shape` a response that does not match the contract · `aborted` the caller gave up.
  */
 export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'refused' | 'shape' | 'aborted';
 

@@ -24,7 +24,10 @@ export interface HttpClientOptions {
   onUnauthorized: (token: string | null, reason: string | undefined) => void;
   /** Called with the server's clock, epoch ms, from each response's Date header. */
   onServerTime?: (at: number) => void;
-  /** Called with each call when it has ended: how often what was asked, and how it was answered, is evidence of a version. */
+  /**
+   * Called with each call when it has ended: how often what was asked, and how it was answered, is evidence of a
+   * version.
+   */
   onCall?: (call: EndedCall) => void;
   fetch?: typeof fetch;
 }
@@ -192,10 +195,11 @@ export function createHttpClient({
   }
 
   /**
-   * GET a list response `{ success?, data: [...], pagination? }`: rows without an identity are left out and counted, and there is
-   * one row per `key`. Long responses are read in slices, so that the page stays responsive.
+   * GET a list response `{ success?, data: [...], pagination? }`: rows without an identity are left out and counted,
+   * and there is one row per `key`. Long responses are read in slices, so that the page stays responsive.
    *
-   * @example const { rows, pagination } = await api.list('/api/vehicles', vehicleSchema, { query: { page: 1 }, signal });
+   * @example const { rows, pagination } = await api.list('/api/vehicles', vehicleSchema, { query: { page: 1 }, signal
+   *   });
    * @throws ApiError
    */
   async function list<S extends v.GenericSchema>(
@@ -203,7 +207,8 @@ export function createHttpClient({
     row: S,
     options: CallOptions & { key?: (row: v.InferOutput<S>) => unknown } = {},
   ): Promise<Listing<v.InferOutput<S>>> {
-    const { key = (item) => (item as { id?: unknown }).id, ...rest } = options; // most rows have an id; others pass their key
+    // Most rows have an id; others pass their key
+    const { key = (item) => (item as { id?: unknown }).id, ...rest } = options;
     const { json, url, status } = await call('GET', path, undefined, rest);
     const answer = isObject(json) ? json : {};
     if (!Array.isArray(answer.data)) throw new ApiError({ kind: 'shape', url, status });
@@ -212,8 +217,8 @@ export function createHttpClient({
   }
 
   /**
-   * POST, PUT or DELETE; the whole response body is read by the schema when one is given. Early responses that nobody has read yet are dropped: they
-   * may be of the state before.
+   * POST, PUT or DELETE; the whole response body is read by the schema when one is given. Early responses that nobody
+   * has read yet are dropped: they may be of the state before.
    *
    * @throws ApiError; its `isOutcomeUnknown` separates a rejected change from one that may have been made
    */
@@ -248,7 +253,10 @@ export function createHttpClient({
       path: string,
       { body, ...options }: CallOptions & { body?: unknown; schema?: S } = {},
     ) => write('DELETE', path, body, options),
-    /** GET a file, however long it takes. @param read reads the body, such as one that counts what has come @throws ApiError */
+    /**
+     * GET a file, however long it takes. @param read reads the body, such as one that counts what has come @throws
+     * ApiError
+     */
     file: async (path: string, read = (response: Response) => response.blob()): Promise<Blob> => {
       const [url, bearer] = [urlOf(path), token()];
       const lost = (cause: unknown): never => {
@@ -262,8 +270,9 @@ export function createHttpClient({
     },
     urlOf,
     /**
-     * Sends a GET before the code that reads its response is there: the next `get` or `list` of the same URL takes that response, within 10 s or
-     * `keepFor` ms, unless something is written before. Called twice for one URL, two readers get it. Nothing is sent without a token.
+     * Sends a GET before the code that reads its response is there: the next `get` or `list` of the same URL takes that
+     * response, within 10 s or `keepFor` ms, unless something is written before. Called twice for one URL, two readers
+     * get it. Nothing is sent without a token.
      */
     startEarly(path: string, query?: Query, keepFor?: number): void {
       const url = urlOf(path, query);

@@ -19,8 +19,9 @@ interface EarlyCall {
 }
 
 /**
- * GET calls that are sent before the code that reads their responses has been loaded. A response is handed out to as many readers as asked for it, at
- * most 10 s after it was asked for (`keepFor` ms where given), and only to calls with the same URL and bearer.
+ * GET calls that are sent before the code that reads their responses has been loaded. A response is handed out to as
+ * many readers as asked for it, at most 10 s after it was asked for (`keepFor` ms where given), and only to calls with
+ * the same URL and bearer.
  */
 export function createEarlyCalls() {
   const calls = new Map<string, EarlyCall>();

@@ -9,8 +9,8 @@ interface KnownAnswer {
 const MAX_ANSWERS = 16;
 
 /**
- * The last responses that came with an ETag, so that a list that did not change is not sent again. In memory: the API's responses are `no-store`, a
- * browser keeps none of them on disk.
+ * The last responses that came with an ETag, so that a list that did not change is not sent again. In memory: the API's
+ * responses are `no-store`, a browser keeps none of them on disk.
  */
 export function createKnownAnswers() {
   const answers = new Map<string, KnownAnswer>();

@@ -17,8 +17,8 @@ interface LongJsonOptions {
 }
 
 /**
- * JSON.parse for many megabytes of UTF-8: the same value and the same refusals, read in pieces between which the browser gets
- * its turn. Bytes, because to decode them all at once would hold the page up as well.
+ * JSON.parse for many megabytes of UTF-8: the same value and the same refusals, read in pieces between which the
+ * browser gets its turn. Bytes, because to decode them all at once would hold the page up as well.
  *
  * @throws SyntaxError for what is no JSON; the signal's reason when it is aborted meanwhile
  */

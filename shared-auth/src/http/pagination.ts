@@ -26,7 +26,8 @@ export function readSorted({
 
 /** Reads `{ pagination?: { total, pages, page } }`, with one page where it is absent. */
 export function readPagination(value: unknown, rowCount: number): Pagination {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>; // any shape; each field is read tolerantly
+  // Any shape; each field is read tolerantly
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   return {
     total: readNumber(given.total) ?? (value == null ? rowCount : null),
     pages: Math.max(1, Math.trunc(readNumber(given.pages) ?? 1)),

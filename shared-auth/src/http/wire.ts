@@ -5,8 +5,8 @@ import { fromLocalDateTime } from '../contract/time';
 import { isId, readFlag, readNumber, readText, tolerant } from './readValue';
 
 /**
- * The wire, read tolerantly (ARCHITECTURE.md, "The wire"): identities are required, every other field may be absent, null or of a
- * neighbouring type. Each reader below turns what a server may send into one exact type.
+ * The wire, read tolerantly (ARCHITECTURE.md, "The wire"): identities are required, every other field may be absent,
+ * null or of a neighbouring type. Each reader below turns what a server may send into one exact type.
  */
 
 const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
@@ -22,7 +22,8 @@ export function readTime(value: unknown): number | null {
 type RecordEntries<F extends Fields> = { [Name in keyof F]: v.GenericSchema<unknown, ReadRecord<F>[Name]> };
 
 /**
- * The fields of a record as a server may send them: `v.object({ id: wire.id(), speed: wire.num() })`. All but `id` may be absent.
+ * The fields of a record as a server may send them: `v.object({ id: wire.id(), speed: wire.num() })`. All but `id` may
+ * be absent.
  *
  * @example
  * const vehicle = v.object({ id: wire.id(), make: wire.text(), seen: wire.time() });
@@ -30,7 +31,8 @@ type RecordEntries<F extends Fields> = { [Name in keyof F]: v.GenericSchema<unkn
 export const wire = {
   /** All fields of a record of the contract, each read by its kind. */
   record: <F extends Fields>(fields: F) =>
-    Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, readers[kind]()])) as RecordEntries<F>, // each field
+    // Each field
+    Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, readers[kind]()])) as RecordEntries<F>,
   /** An identity, required. */
   id: () => v.custom<Id>(isId),
   /** Id | null. */

@@ -25,8 +25,9 @@ const mayBeSame = (a: VehicleIdentity, b: VehicleIdentity) =>
   fields.every((field) => a[field] === null || b[field] === null || String(a[field]) === String(b[field]));
 
 /**
- * Recognises a repeated alarm. By id where both have one; the event of docs/spec/core.md §3 has none, and is recognised in a
- * fetched list by type, time, message and vehicle. Without id and time nothing can be recognised: better twice than lost.
+ * Recognises a repeated alarm. By id where both have one; the event of docs/spec/core.md §3 has none, and is recognised
+ * in a fetched list by type, time, message and vehicle. Without id and time nothing can be recognised: better twice
+ * than lost.
  */
 export function createAlarmDeduplicator() {
   const ids = new Set<string>();

@@ -28,7 +28,9 @@ export interface OpenAlarms {
 export interface AlarmFeedState extends OpenAlarms {
   /** Those of them that are known: critical ones first, of these life before goods, then the newest. */
   open: readonly AlarmRow[];
-  /** Whether the server has shown that it broadcasts what colleagues do (`alarm-update` is not in the specification). */
+  /**
+   * Whether the server has shown that it broadcasts what colleagues do (`alarm-update` is not in the specification).
+   */
   isBroadcasting: boolean;
 }
 
@@ -60,8 +62,9 @@ const newestFirst = (a: AlarmRow, b: AlarmRow) =>
   (b.created_at ?? Number.MAX_VALUE) - (a.created_at ?? Number.MAX_VALUE);
 
 /**
- * Alarms between two responses of the server, in one place: what came in, what anybody did with them, and how many are open. Whatever shows alarms
- * asks for its rows "as they are now" (`current`, `arrivals`), so that each change is applied once and is shown everywhere in the same frame.
+ * Alarms between two responses of the server, in one place: what came in, what anybody did with them, and how many are
+ * open. Whatever shows alarms asks for its rows "as they are now" (`current`, `arrivals`), so that each change is
+ * applied once and is shown everywhere in the same frame.
  */
 export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) {
   let mark: FeedMark = 0;
@@ -157,7 +160,9 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
     }
   }
 
-  /** The rows of a response as they are now; the same array where nothing has happened to them since it was asked for. */
+  /**
+   * The rows of a response as they are now; the same array where nothing has happened to them since it was asked for.
+   */
   function current<Row extends AlarmRow>(rows: readonly Row[], askedAt: FeedMark): readonly Row[] {
     const isChanged = ({ id }: Row) => (changes.get(String(id))?.at ?? -1) > askedAt;
     if (!rows.some(isChanged)) return rows;
@@ -196,7 +201,10 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
     watch: changed.subscribe,
     /** Call before a list of alarms is asked for, and keep it with the response. */
     mark: (): FeedMark => mark,
-    /** The rows of a response as they are now, without those deleted since. @param askedAt `mark()` of when it was asked for */
+    /**
+     * The rows of a response as they are now, without those deleted since. @param askedAt `mark()` of when it was asked
+     * for
+     */
     current,
     /** What came in since a response was asked for and is not in it, as it is now, the oldest first. */
     arrivals: (askedAt: FeedMark, rows: readonly AlarmRow[]): AlarmRow[] =>

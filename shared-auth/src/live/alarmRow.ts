@@ -7,7 +7,10 @@ import type { LiveAlarm } from './events';
 
 type AlarmRecord = ReadRecord<typeof alarmFields>;
 
-/** An alarm as lists have it: unknown types and severities as they came, and what not every server sends where it is there. */
+/**
+ * An alarm as lists have it: unknown types and severities as they came, and what not every server sends where it is
+ * there.
+ */
 export interface AlarmRow
   extends Pick<
       AlarmRecord,

@@ -53,7 +53,10 @@ export interface LiveStatus extends VehicleIdentity {
 
 /** Somebody did something with alarms that were there before. Not in the specification: a server may never send it. */
 export interface LiveAlarmUpdate {
-  /** `acknowledged`, `unacknowledged`, `claimed`, `released`, `noted`, `handed_over`, `deleted`, or whatever the server sent. */
+  /**
+   * `acknowledged`, `unacknowledged`, `claimed`, `released`, `noted`, `handed_over`, `deleted`, or whatever the server
+   * sent.
+   */
   change: string;
   ids: readonly Id[];
   /** The alarms as they are now, as the list call returns them; empty where the server does not include it. */
@@ -218,7 +221,10 @@ const readers: { [Name in LiveEventName]: (fields: Fields) => LiveEvents[Name] |
   'session-change': readSessionChange,
 };
 
-/** Reads one event's payload: one record, `{ data: record }` or an array of records. A record that cannot be read is null. */
+/**
+ * Reads one event's payload: one record, `{ data: record }` or an array of records. A record that cannot be read is
+ * null.
+ */
 export function readLiveEvents<Name extends LiveEventName>(name: Name, payload: unknown): (LiveEvents[Name] | null)[] {
   const records = Array.isArray(payload)
     ? payload

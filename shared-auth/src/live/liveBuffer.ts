@@ -42,8 +42,8 @@ export function pushCapped<T>(list: T[], item: T, cap: number): void {
 }
 
 /**
- * Takes `fresh` (oldest first) in front of `kept`, newest first by the alarms' own times, up to the cap: those of a gap come after
- * newer ones. One without a time keeps the place it arrived at.
+ * Takes `fresh` (oldest first) in front of `kept`, newest first by the alarms' own times, up to the cap: those of a gap
+ * come after newer ones. One without a time keeps the place it arrived at.
  */
 export function mergeAlarms(fresh: readonly LiveAlarm[], kept: readonly LiveAlarm[]): readonly LiveAlarm[] {
   let latest = Number.POSITIVE_INFINITY;
@@ -55,6 +55,9 @@ export function mergeAlarms(fresh: readonly LiveAlarm[], kept: readonly LiveAlar
   return placed.slice(0, LIVE_CAPS.alarms).map(({ alarm }) => alarm);
 }
 
-/** An alarm as it is once those with these ids are acknowledged, or no longer are; the same object where nothing changes. */
+/**
+ * An alarm as it is once those with these ids are acknowledged, or no longer are; the same object where nothing
+ * changes.
+ */
 export const markedAlarm = (alarm: LiveAlarm, ids: readonly Id[], acknowledged: boolean): LiveAlarm =>
   alarm.acknowledged !== acknowledged && ids.some((id) => sameId(id, alarm.id)) ? { ...alarm, acknowledged } : alarm;

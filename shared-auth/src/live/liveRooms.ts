@@ -6,7 +6,10 @@ export interface LiveTransport {
   emit(event: 'join-fleet-tracking' | 'leave-fleet-tracking'): void;
 }
 
-/** Who follows the fleet and which vehicles: a room is joined on the server while it has members and there is a connection. */
+/**
+ * Who follows the fleet and which vehicles: a room is joined on the server while it has members and there is a
+ * connection.
+ */
 export function createLiveRooms(isConnected: () => boolean) {
   let transport: LiveTransport | null = null;
   const rooms = new Map<string, { vehicle: Id | null; members: number }>();

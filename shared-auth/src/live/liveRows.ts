@@ -49,8 +49,8 @@ export interface LiveEventSource {
 }
 
 /**
- * The rows of a page between two responses of the server: resolves each event's vehicle once, keeps what the events know newer,
- * and lays it over the rows.
+ * The rows of a page between two responses of the server: resolves each event's vehicle once, keeps what the events
+ * know newer, and lays it over the rows.
  */
 export function createLiveRows(source: LiveEventSource) {
   const index = createRowIndex<LiveRow>();

@@ -38,8 +38,8 @@ type Listener<Name extends LiveEventName> = (batch: Batch<Name>) => void;
 const empty: LiveSnapshot = { connected: false, locations: [], alarms: [], statuses: [], dropped: 0, reconnections: 0 };
 
 /**
- * Live data outside React: capped buffers, at most one delivery per animation frame, the newest state of each vehicle by
- * the time of its fix. `receive` may be called tens of thousands of times a second.
+ * Live data outside React: capped buffers, at most one delivery per animation frame, the newest state of each vehicle
+ * by the time of its fix. `receive` may be called tens of thousands of times a second.
  */
 export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => requestAnimationFrame(fn)) {
   let snapshot = empty;
@@ -169,25 +169,30 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     /** Calls back after each delivered frame. */
     watch: delivered.subscribe,
     /**
-     * Calls back at most once per animation frame, without re-rendering anything: for locations and statuses with the newest
-     * record of each vehicle that changed, for alarms with each new one (the newest 50 to 100 of a burst).
+     * Calls back at most once per animation frame, without re-rendering anything: for locations and statuses with the
+     * newest record of each vehicle that changed, for alarms with each new one (the newest 50 to 100 of a burst).
      *
      * @example useScopedEffect((scope) => void scope.add(live.subscribe('alarm', readAgain)), [readAgain]);
      * @returns what ends it
      */
     subscribe,
-    /** A page's rows, against which each event's vehicle is resolved once; their newest state is kept for all readers. */
+    /**
+     * A page's rows, against which each event's vehicle is resolved once; their newest state is kept for all readers.
+     */
     registerRows: () => createLiveRows({ subscribe }),
     /**
-     * Calls back at once with each new alarm, also in a hidden tab, where no frame is drawn: for sounds and notifications,
-     * not for rendering. May be called tens of thousands of times a second.
+     * Calls back at once with each new alarm, also in a hidden tab, where no frame is drawn: for sounds and
+     * notifications, not for rendering. May be called tens of thousands of times a second.
      */
     onAlarm: newAlarm.subscribe,
     /** Calls back when trackers send that nobody entered: each is named once, to managers. Returns what ends it. */
     onUnknownTrackers: unknownTrackers.subscribe,
     /** Calls back with each message to the signed-in person. Returns what ends it. */
     onNotification: newNotification.subscribe,
-    /** Calls back when somebody signs in as this user elsewhere, and when one of his sessions ends. Returns what ends it. */
+    /**
+     * Calls back when somebody signs in as this user elsewhere, and when one of his sessions ends. Returns what ends
+     * it.
+     */
     onSessionChange: sessionChanged.subscribe,
     /** Joins fleet tracking until the returned function is called; rejoined after a reconnect. */
     joinFleet: () => rooms.join(null),
@@ -197,7 +202,9 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     acknowledge(ids: readonly Id[]) {
       updateAlarms('acknowledged', ids);
     },
-    /** The user did something with alarms: whatever shows them follows at once, whether or not the server broadcasts it. */
+    /**
+     * The user did something with alarms: whatever shows them follows at once, whether or not the server broadcasts it.
+     */
     updateAlarms,
     /** For the shell: the rooms that are joined now. */
     joinedRooms: rooms.joined,

@@ -17,8 +17,8 @@ const isSameIdentity = (a: KeyedRow, b: KeyedRow) =>
   a.license_plate === b.license_plate;
 
 /**
- * Finds the row a live event refers to. A response with the same fleet costs no new index, and a very large fleet is indexed in
- * parts between which the browser gets a turn; rows whose turn has not come are not found yet.
+ * Finds the row a live event refers to. A response with the same fleet costs no new index, and a very large fleet is
+ * indexed in parts between which the browser gets a turn; rows whose turn has not come are not found yet.
  */
 export function createRowIndex<Row extends KeyedRow>(
   inAWhile: (work: () => void) => void = (work) => void setTimeout(work),

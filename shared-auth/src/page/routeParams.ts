@@ -10,7 +10,8 @@ type ParamName<Path extends string> =
 export type RouteParams<Path extends RoutePattern> = Readonly<Record<ParamName<Path>, string>>;
 
 const namesIn = <Path extends RoutePattern>(pattern: Path) =>
-  pattern.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : [])) as ParamName<Path>[]; // the same rule as the type's
+  // The same rule as the type's
+  pattern.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : [])) as ParamName<Path>[];
 
 /**
  * The URL's parameters on a page of the route.

@@ -23,7 +23,9 @@ export interface Scope {
   ): () => void;
   /** Whatever else has an end, such as a subscription. */
   add(end: () => void): () => void;
-  /** What is made and ends by a method of its own: an observer, a channel, a worker, an `AbortController`. @returns it */
+  /**
+   * What is made and ends by a method of its own: an observer, a channel, a worker, an `AbortController`. @returns it
+   */
   own<Thing extends Ending>(thing: Thing): Thing;
 }
 
@@ -125,8 +127,8 @@ export function useModuleScope(): Scope {
 }
 
 /**
- * An effect with a scope of its own: what is started in it ends before it runs again, and with the component. It runs before the paint, so that a key
- * pressed as soon as something is seen finds its listener.
+ * An effect with a scope of its own: what is started in it ends before it runs again, and with the component. It runs
+ * before the paint, so that a key pressed as soon as something is seen finds its listener.
  *
  * @example
  * useScopedEffect(

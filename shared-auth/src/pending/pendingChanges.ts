@@ -2,7 +2,10 @@ import { createSignal } from '../contract/signal';
 import { isApiError } from '../http/ApiError';
 import type { HttpClient } from '../http/client';
 
-/** Something the user did that the server has not confirmed, because it could not be asked. Sent again it changes nothing more. */
+/**
+ * Something the user did that the server has not confirmed, because it could not be asked. Sent again it changes
+ * nothing more.
+ */
 export interface PendingChange {
   id: string;
   /** When it was done, epoch ms of this computer. */
@@ -52,8 +55,8 @@ function isAction(value: unknown): value is PendingChange {
 }
 
 /**
- * What was done while the server could not be asked: kept across a reload for the same user, shown as unsent, and sent once the server
- * can be asked again. Only for actions that may be repeated.
+ * What was done while the server could not be asked: kept across a reload for the same user, shown as unsent, and sent
+ * once the server can be asked again. Only for actions that may be repeated.
  */
 export function createPendingChanges({ http, owner, storage = () => window.localStorage }: Needs) {
   /** In tabs whose browser keeps nothing. */

@@ -5,7 +5,10 @@ import type { Role } from '../contract/roles';
 import { useSession } from '../page/useSession';
 import { can } from './roles';
 
-/** Renders its children for users with the role; other users are sent to the dashboard. Where nobody goes is the shell's to say. */
+/**
+ * Renders its children for users with the role; other users are sent to the dashboard. Where nobody goes is the shell's
+ * to say.
+ */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const { user } = useSession();
   if (!user) return null;

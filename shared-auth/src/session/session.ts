@@ -28,7 +28,10 @@ export type SessionUser = v.InferOutput<typeof userSchema>;
 /** Why nobody is signed in: `visitor` never was in this page. */
 export type SignedOutWhy = 'visitor' | 'logout' | 'verify-failed' | 'refused' | 'elsewhere';
 
-/** Why the server refused a session, where it names a reason: the account is off, its time is over, or somebody ended it. */
+/**
+ * Why the server refused a session, where it names a reason: the account is off, its time is over, or somebody ended
+ * it.
+ */
 export type SessionEnd = (typeof sessionEnds)[number];
 const sessionEnds = ['deactivated', 'expired', 'ended'] as const;
 const endOf = (reason: unknown): SessionEnd | undefined => sessionEnds.find((known) => known === reason);
@@ -69,8 +72,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const SIGN_OUT_TRIES = 12;
 
 /**
- * Whether the server was asked and does not accept the token: 401, 403, or a response without a user. A server that is away, overloaded or
- * replaced by a proxy's page has refused nobody.
+ * Whether the server was asked and does not accept the token: 401, 403, or a response without a user. A server that is
+ * away, overloaded or replaced by a proxy's page has refused nobody.
  */
 function isRefusal(error: unknown): boolean {
   if (!isApiError(error)) return false;
@@ -153,8 +156,8 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
   }
 
   /**
-   * Checks the stored token with the server. A refusal signs out (docs/spec/core.md §4); a server that cannot be asked is asked again until it
-   * responses, and the token is kept.
+   * Checks the stored token with the server. A refusal signs out (docs/spec/core.md §4); a server that cannot be asked
+   * is asked again until it responses, and the token is kept.
    */
   async function verify(how: 'verify' | 'elsewhere'): Promise<void> {
     for (let tries = 0; ; tries += 1) {
@@ -182,7 +185,10 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     }
   }
 
-  /** Whose the token is, by the server; else what came in its place, and whether that is because the page was being left. */
+  /**
+   * Whose the token is, by the server; else what came in its place, and whether that is because the page was being
+   * left.
+   */
   async function askWhoItIs() {
     let isLeaving = false;
     const leave = () => {
@@ -192,8 +198,9 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     try {
       return await http.getRaw('/api/auth/verify', verifyAnswer);
     } catch (error) {
-      // A page that is being left breaks its calls off: that is no failure, and the token is the next page's. Firefox does so when it
-      // asks for the next page, and this one lives until that has come; other browsers do so when they show it, in the same turn.
+      // A page that is being left breaks its calls off: that is no failure, and the token is the next page's. Firefox
+      // does so when it asks for the next page, and this one lives until that has come; other browsers do so when they
+      // show it, in the same turn.
       await new Promise((resolve) => setTimeout(resolve, isLeaving ? LEAVING_MS : 50));
       return { error, isLeaving };
     } finally {
@@ -234,8 +241,8 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
       if (state.status === 'signed-in' && refusedToken !== null && refusedToken === token) signOut('refused', reason);
     },
     /**
-     * Asks the server again whether the user on the screen is still welcome, without a spinner: when the live link was closed by
-     * the server. A refusal signs out, a changed role is taken over, any other failure changes nothing.
+     * Asks the server again whether the user on the screen is still welcome, without a spinner: when the live link was
+     * closed by the server. A refusal signs out, a changed role is taken over, any other failure changes nothing.
      */
     async recheck(): Promise<void> {
       if (state.status !== 'signed-in') return;

@@ -13,8 +13,8 @@ export type FakeAnswer = { status?: number; json: unknown } | Response | Error;
 type Handler = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
 
 /**
- * Stands in for the server at `fetch`. Routes are `'GET /api/vehicles'`, with `:name` for one segment; the newest matching one
- * responses. What is not routed returns 404.
+ * Stands in for the server at `fetch`. Routes are `'GET /api/vehicles'`, with `:name` for one segment; the newest
+ * matching one responses. What is not routed returns 404.
  */
 export function fakeServer(routes: Readonly<Record<string, Handler | FakeAnswer>> = {}) {
   const handlers: { method: string; pattern: RegExp; handler: Handler }[] = [];

@@ -24,8 +24,8 @@ const drawWith = (nameOfRest: (count: number) => string) => (all: ChartData, col
 };
 
 /**
- * Shares of a whole, the six largest each in one of the six colours, so that no two look alike; the others are one piece, and distinguished
- * apart in the table below. Legend at the bottom.
+ * Shares of a whole, the six largest each in one of the six colours, so that no two look alike; the others are one
+ * piece, and distinguished apart in the table below. Legend at the bottom.
  */
 export function DoughnutChart(props: ChartProps) {
   const { t } = useTranslation('ui');

@@ -3,7 +3,10 @@ import type { ChartData } from './types';
 
 const SIX = 6;
 
-/** The six largest categories in their own order, and behind them the sum of all others; as it is where there are no more than six. */
+/**
+ * The six largest categories in their own order, and behind them the sum of all others; as it is where there are no
+ * more than six.
+ */
 export function largestSix(data: ChartData, nameOfRest: (count: number) => string): ChartData {
   const count = data.labels.length;
   if (count <= SIX) return data;

@@ -31,7 +31,10 @@ interface TableSort {
   onChange: (sort: ListSort) => void;
 }
 
-/** What DataTable takes of a list that the server sorts where it can. What its response does not confirm, the table sorts. */
+/**
+ * What DataTable takes of a list that the server sorts where it can. What its response does not confirm, the table
+ * sorts.
+ */
 export function tableSort({ state, names, answer, isWhole, onChange }: TableSort): {
   sort: SortState | null;
   onSort: (sort: SortState | null) => void;

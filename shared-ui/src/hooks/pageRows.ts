@@ -15,8 +15,8 @@ export interface PagedRows<Row> {
 }
 
 /**
- * The rows of one page. A server that responds with everything at once is paged here, so that a hundred thousand rows never
- * reach the table.
+ * The rows of one page. A server that responds with everything at once is paged here, so that a hundred thousand rows
+ * never reach the table.
  *
  * @param page what the URL asks for; a page past the end is the last one
  */

@@ -2,7 +2,10 @@ import { localDateTime } from 'shared-auth/contract';
 
 const DAY_MS = 86_400_000;
 
-/** The first moment of a period of whole days that ends today, as lists filter by it: `YYYY-MM-DDTHH:mm` in Skopje. @param now - epoch ms */
+/**
+ * The first moment of a period of whole days that ends today, as lists filter by it: `YYYY-MM-DDTHH:mm` in Skopje.
+ * @param now - epoch ms
+ */
 export function periodStart(days: number, now: number): string {
   const { date } = localDateTime(now);
   return `${new Date(Date.parse(date) - (days - 1) * DAY_MS).toISOString().slice(0, 10)}T00:00`;

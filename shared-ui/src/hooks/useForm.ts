@@ -12,8 +12,8 @@ export interface FormOptions<Values extends object, Problem> {
 }
 
 /**
- * The values of a form: checks everything on submit and focuses the first field that is wrong, clears a field's problem when it is
- * edited, never saves twice at once, and keeps every typed value when a save fails.
+ * The values of a form: checks everything on submit and focuses the first field that is wrong, clears a field's problem
+ * when it is edited, never saves twice at once, and keeps every typed value when a save fails.
  *
  * @example
  * const form = useForm({
@@ -80,7 +80,8 @@ export function useForm<Values extends object, Problem>({ initial, check, save }
     }
   }
 
-  const isChanged = (Object.keys(start) as (keyof Values)[]).some((name) => values[name] !== start[name]); // its own keys
+  // Its own keys
+  const isChanged = (Object.keys(start) as (keyof Values)[]).some((name) => values[name] !== start[name]);
   return {
     values,
     problems,

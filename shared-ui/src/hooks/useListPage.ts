@@ -14,11 +14,13 @@ interface ListPageOptions<Row> {
 const nothing = { rows: [], page: 1, pages: 1, total: null, isWhole: false };
 
 /**
- * The rows of one page of a list, and what the pagination shows of it. A page past the end leads to the last one. A server that knows no pages is paged here.
+ * The rows of one page of a list, and what the pagination shows of it. A page past the end leads to the last one. A
+ * server that knows no pages is paged here.
  *
  * @example
  * const query = useQuery(vehicleListQuery(filters));
- * const { rows, pages } = useListPage({ query, page: filters.page, perPage: 20, onPage: (page, options) => set({ page }, options) });
+ * const { rows, pages } = useListPage({ query, page: filters.page, perPage: 20, onPage: (page, options) => set({ page
+ * }, options) });
  */
 export function useListPage<Row>({
   query: { data, isPlaceholderData },

@@ -48,8 +48,8 @@ export const useAnyPreference = (keys: readonly string[]): boolean =>
   useSyncExternalStore(changed.subscribe, () => keys.some((key) => read(key) === 'true'));
 
 /**
- * A choice of this browser's user, kept as JSON in localStorage. It follows the other tabs. Where the storage throws, is
- * full or holds garbage, the choice lives in this tab, beginning with the fallback.
+ * A choice of this browser's user, kept as JSON in localStorage. It follows the other tabs. Where the storage throws,
+ * is full or holds garbage, the choice lives in this tab, beginning with the fallback.
  *
  * @example const [isDense, setDense] = usePreference('mfe-fleet.dense-table', false);
  * @param key - name in localStorage

@@ -13,7 +13,8 @@ export interface SetSearchOptions {
 /**
  * A page's filters, page and tab, kept in the URL, so that Back, reload and a shared link bring them again.
  * A change that does not name `page` goes to page 1. Parameters of others in the URL stay.
- * Works below the browser's router, the console's own: it reads the address bar, which is ahead of a render in a transition.
+ * Works below the browser's router, the console's own: it reads the address bar, which is ahead of a render in a
+ * transition.
  *
  * @example const [{ search, page }, set] = useSearchState(codec); // codec: at module scope
  * @returns the state, and a setter for some of it
@@ -25,7 +26,8 @@ export function useSearchState<S extends object>(
   const navigate = useNavigate();
   // As the address bar has it, wherever the console lies below its origin.
   const own = useHref(pathname);
-  // The router renders a new URL in a transition, after whatever else must be rendered: a box that was ticked must not wait for that.
+  // The router renders a new URL in a transition, after whatever else must be rendered: a box that was ticked must not
+  // wait for that.
   const [shown, setShown] = useState(search);
   const [arrived, setArrived] = useState(search);
   if (arrived !== search) {
@@ -35,7 +37,8 @@ export function useSearchState<S extends object>(
   }
   useEffect(
     function followBack() {
-      // A Back that overtakes a change ends in the URL that the router still shows, so the router has nothing to render.
+      // A Back that overtakes a change ends in the URL that the router still shows, so the router has nothing to
+      // render.
       const follow = () => {
         if (window.location.pathname === own) setShown(window.location.search);
       };

@@ -8,7 +8,8 @@ export type Deferred<Props> = ComponentType<Props> & {
 };
 
 /**
- * A component whose code comes in a chunk of its own, as soon as it is shown; what cannot be fetched is fetched again as long as it is shown.
+ * A component whose code comes in a chunk of its own, as soon as it is shown; what cannot be fetched is fetched again
+ * as long as it is shown.
  *
  * @param Place - stands there meanwhile, so that nothing moves when it comes; by default nothing does
  */

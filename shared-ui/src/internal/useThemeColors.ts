@@ -40,7 +40,10 @@ function resolveNamed(values: readonly string[]): string[] {
   return resolved;
 }
 
-/** Tokens as the colours they are at this moment; those of the system where it forces them and the token has such a stand-in. */
+/**
+ * Tokens as the colours they are at this moment; those of the system where it forces them and the token has such a
+ * stand-in.
+ */
 export function readThemeColors<Name extends string>(
   tokens: Readonly<Record<Name, string>>,
 ): Readonly<Record<Name, string>> {
@@ -52,7 +55,8 @@ export function readThemeColors<Name extends string>(
     ([, token]) => (isForced && tokenValue(token.replace('--', '--forced-'))) || tokenValue(token) || NO_COLOR,
   );
   const values = isForced ? resolveNamed(given) : given;
-  return Object.fromEntries(names.map(([name], place) => [name, values[place]])) as Record<Name, string>; // fromEntries forgets it too
+  // FromEntries forgets it too
+  return Object.fromEntries(names.map(([name], place) => [name, values[place]])) as Record<Name, string>;
 }
 
 /**

@@ -23,7 +23,10 @@ export interface MapVehicle {
   heading: number | null;
   /** When the position was measured; epoch ms. */
   fixAt: number | null;
-  /** When it last arrived somewhere, by the server's trips; epoch ms. Says since when it stands, where nothing newer is known. */
+  /**
+   * When it last arrived somewhere, by the server's trips; epoch ms. Says since when it stands, where nothing newer is
+   * known.
+   */
   lastArrival?: number | null;
   hasAlarms?: boolean;
   /** Of its gravest unacknowledged alarm, where that is known. */

@@ -5,7 +5,10 @@ import { pageLocale } from './format';
 type Cell = string | number | null | undefined;
 
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet may take for a formula: a sign (also its full-width form), after whatever blanks, or a leading tab or CR. */
+/**
+ * What a spreadsheet may take for a formula: a sign (also its full-width form), after whatever blanks, or a leading tab
+ * or CR.
+ */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 /** What separates cells and decimals, as the spreadsheets of a language expect it (docs/csv.md). */
 const marks: Readonly<Record<Locale, { separator: string; decimal: string }>> = {
@@ -20,7 +23,10 @@ const FORMULA_AFTER_OTHER: Readonly<Record<Locale, RegExp>> = {
 /** Text that is exactly a negative number (SQL drivers send decimals as text) computes nothing. */
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
-/** Text of digits of which a spreadsheet would keep none before a zero, and twelve at most as they are: an IMEI, a SIM, a phone number. */
+/**
+ * Text of digits of which a spreadsheet would keep none before a zero, and twelve at most as they are: an IMEI, a SIM,
+ * a phone number.
+ */
 const DIGITS = /^(?:0\d+|\d{12,})$/;
 /** Text that is neither a formula nor needs quotes, as most is: it is told at once, as files have millions of cells. */
 const PLAIN = /^\w[\w.:+-]*$/;
@@ -40,11 +46,13 @@ function cellText(cell: Cell, locale: Locale): string {
 }
 
 /**
- * A table as CSV (RFC 4180): CRLF, UTF-8 byte order mark, quoted where needed. Cells and decimals are separated as spreadsheets of the page's language
- * expect it: `;` and `,` in Macedonian, `,` and `.` in English. Text that a spreadsheet would run as a formula gets a leading apostrophe, also after the
- * other language's separator, and so do digits that it would not keep; `null` and numbers that are none are empty.
+ * A table as CSV (RFC 4180): CRLF, UTF-8 byte order mark, quoted where needed. Cells and decimals are separated as
+ * spreadsheets of the page's language expect it: `;` and `,` in Macedonian, `,` and `.` in English. Text that a
+ * spreadsheet would run as a formula gets a leading apostrophe, also after the other language's separator, and so do
+ * digits that it would not keep; `null` and numbers that are none are empty.
  *
- * @example downloadCsv('vozila.csv', toCsv(['Регистрација', 'Брзина'], vehicles.map((v) => [v.license_plate, v.speed])));
+ * @example downloadCsv('vozila.csv', toCsv(['Регистрација', 'Брзина'], vehicles.map((v) => [v.license_plate,
+ *   v.speed])));
  */
 export const toCsv = (
   header: readonly string[],

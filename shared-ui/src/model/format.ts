@@ -43,8 +43,8 @@ export const formatDateTime = (at: Maybe): string =>
   isInstant(at) ? `${formatDate(at)} ${formatTime(at)}` : MISSING_TIME;
 
 /**
- * How long ago: "now" under 1 minute, minutes under 60, hours under 24, else the date and time; `--:--:--` when missing.
- * More than a minute ahead is no "now": it shows the date and time.
+ * How long ago: "now" under 1 minute, minutes under 60, hours under 24, else the date and time; `--:--:--` when
+ * missing. More than a minute ahead is no "now": it shows the date and time.
  *
  * @param at - epoch ms
  * @param now - epoch ms, the server's (see `clock`)
@@ -72,7 +72,10 @@ export const formatSpeed = (n: Maybe): string => (isNumber(n) ? `${round(n)} km/
 export const formatDistance = (metres: Maybe): string =>
   isNumber(metres) ? `${formatNumber(metres / 1000, 1)} km` : MISSING;
 
-/** A distance, and how much of it nobody measured: `412,3 km, од кои 9,0 km без сигнал`. @param estimated - metres of it driven without a signal */
+/**
+ * A distance, and how much of it nobody measured: `412,3 km, од кои 9,0 km без сигнал`. @param estimated - metres of it
+ * driven without a signal
+ */
 export function formatMeasuredDistance(metres: Maybe, estimated: Maybe, t: Translate): string {
   const whole = formatDistance(metres);
   // Less than what is shown as 0,1 km is no news.
@@ -116,7 +119,9 @@ export function formatNumber(n: Maybe, digits = 0, locale: Locale = pageLocale()
 /** Whether a speed is flagged: above 80 km/h. */
 export const isHighSpeed = (speed: Maybe): boolean => isNumber(speed) && speed > HIGH_SPEED;
 
-/** Under 10 m excellent, under 50 m good, else weak; `null` when missing or negative. @param metres - radius of error */
+/**
+ * Under 10 m excellent, under 50 m good, else weak; `null` when missing or negative. @param metres - radius of error
+ */
 export function accuracyGrade(metres: Maybe): 'excellent' | 'good' | 'weak' | null {
   if (!isNumber(metres) || metres < 0) return null;
   if (metres < 10) return 'excellent';

@@ -5,8 +5,9 @@ import { downloadFile } from './download';
 import { formatDateTime, formatTime } from './format';
 
 /**
- * Text, a number, a time (epoch ms, written as the wall clock of Europe/Skopje; `clock` shows its hours and minutes only), a day ('YYYY-MM-DD'), a number of
- * which one decimal is shown, a duration (ms, shown as hours and minutes) or nothing.
+ * Text, a number, a time (epoch ms, written as the wall clock of Europe/Skopje; `clock` shows its hours and minutes
+ * only), a day ('YYYY-MM-DD'), a number of which one decimal is shown, a duration (ms, shown as hours and minutes) or
+ * nothing.
  */
 export type SheetCell =
   | string
@@ -145,7 +146,10 @@ function sheetXml(sheet: Sheet): string {
   return `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${first}" topLeftCell="A${first + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widthsXml(sheet)}</cols><sheetData>${data.join('')}</sheetData>${pageSetup}</worksheet>`;
 }
 
-/** The files of a workbook: in each sheet a bold header that stays in view, then the rows, then the sums. Numbers are numbers. */
+/**
+ * The files of a workbook: in each sheet a bold header that stays in view, then the rows, then the sums. Numbers are
+ * numbers.
+ */
 export function workbookFiles(sheets: readonly Sheet[]): Readonly<Record<string, string>> {
   const names = uniqueNames(sheets);
   const files: Record<string, string> = {};

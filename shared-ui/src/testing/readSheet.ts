@@ -74,7 +74,10 @@ export async function readSheet(file: Blob, number = 1): Promise<ReadCell[][]> {
   });
 }
 
-/** For tests: what a CSV file of a Macedonian page holds, row by row, its numbers with a point; none of its cells has a semicolon or a quotation mark. */
+/**
+ * For tests: what a CSV file of a Macedonian page holds, row by row, its numbers with a point; none of its cells has a
+ * semicolon or a quotation mark.
+ */
 export async function readCsv(file: Blob): Promise<string[][]> {
   const text = new TextDecoder().decode(await bytesOf(file));
   return text

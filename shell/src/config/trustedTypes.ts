@@ -11,7 +11,10 @@ interface TrustedTypesFactory {
   createPolicy<Rules extends PolicyRules>(name: string, rules: Rules): Rules;
 }
 
-/** A Trusted Types policy; its own rules in browsers that have no Trusted Types. The gateway's `trusted-types` directive lists the names. */
+/**
+ * A Trusted Types policy; its own rules in browsers that have no Trusted Types. The gateway's `trusted-types` directive
+ * lists the names.
+ */
 export function createPolicy<Rules extends PolicyRules>(name: string, rules: Rules): Rules {
   return (window as { trustedTypes?: TrustedTypesFactory }).trustedTypes?.createPolicy(name, rules) ?? rules;
 }
@@ -30,14 +33,20 @@ const constantMarkup: ReadonlySet<string> = new Set([
 
 const scriptOrigins = new Set<string>();
 
-/** From now on scripts of an origin may be loaded by plain addresses: of a development server whose build makes no policy. */
+/**
+ * From now on scripts of an origin may be loaded by plain addresses: of a development server whose build makes no
+ * policy.
+ */
 export const allowScriptsOf = (origin: string): void => void scriptOrigins.add(origin);
 
 /** The worker that receives Web Push, from this very origin: `register` takes no policy of a module. */
 const isPushWorker = (url: URL) =>
   url.origin === window.location.origin && url.pathname === PUSH_WORKER.url && !url.search;
 
-/** The policy for plain strings: constants of libraries, the push worker and scripts of developers' own machines pass, all else is refused. */
+/**
+ * The policy for plain strings: constants of libraries, the push worker and scripts of developers' own machines pass,
+ * all else is refused.
+ */
 export function createDefaultPolicy(): void {
   createPolicy('default', {
     createHTML: (markup) => (constantMarkup.has(markup) ? markup : null),

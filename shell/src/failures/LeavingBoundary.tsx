@@ -11,9 +11,10 @@ export interface LeavingBoundaryProps {
 }
 
 /**
- * Stays while what is in it comes and goes, and catches what is thrown by what is being removed: React hands that to the nearest boundary
- * that is not removed itself. What is in it now is rendered afresh; a place that fails at each try is the outer boundary's. Own class: the
- * published boundaries show something else until they are reset, and here nothing that is shown has failed.
+ * Stays while what is in it comes and goes, and catches what is thrown by what is being removed: React hands that to
+ * the nearest boundary that is not removed itself. What is in it now is rendered afresh; a place that fails at each try
+ * is the outer boundary's. Own class: the published boundaries show something else until they are reset, and here
+ * nothing that is shown has failed.
  */
 export class LeavingBoundary extends Component<LeavingBoundaryProps, { fatal: { error: unknown } | null }> {
   override state = { fatal: null as { error: unknown } | null };

@@ -10,7 +10,10 @@ const Entered = createContext<Enter>(() => {});
 /** Tells the place around which version stands in it. */
 export const useEnterPlace = (): Enter => useContext(Entered);
 
-/** Books what was thrown by something that was removed: to the version in whose file it happened, else to the one that stood there. */
+/**
+ * Books what was thrown by something that was removed: to the version in whose file it happened, else to the one that
+ * stood there.
+ */
 function bookLeaving(thrown: unknown, components: string, stood: VersionOfModule | null): void {
   const of = versionThatThrew(thrown, components) ?? stood;
   if (of) reportFailure({ ...of, kind: 'crash', message: `while it was removed: ${textOf(thrown)}` }, thrown);
@@ -23,7 +26,9 @@ interface PlaceProps {
   children: ReactNode;
 }
 
-/** A place where parts of modules come and go: what they throw while they are removed ends here, and is booked to them. */
+/**
+ * A place where parts of modules come and go: what they throw while they are removed ends here, and is booked to them.
+ */
 export function Place({ isPage = false, children }: PlaceProps) {
   const stood = useRef<VersionOfModule | null>(null);
   const enterOuter = useEnterPlace();
@@ -44,8 +49,8 @@ export function Place({ isPage = false, children }: PlaceProps) {
 }
 
 /**
- * The place of what is shown one after the other. Each has a place of its own, which stays until the one after it is left: so what is
- * thrown by a page while it is left neither touches the next one nor is taken for its fault.
+ * The place of what is shown one after the other. Each has a place of its own, which stays until the one after it is
+ * left: so what is thrown by a page while it is left neither touches the next one nor is taken for its fault.
  */
 export function Places({ id, children }: { /** Names what is shown. */ id: string; children: ReactNode }) {
   const [shown, setShown] = useState<{ id: string; left?: string }>({ id });

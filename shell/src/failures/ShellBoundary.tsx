@@ -2,7 +2,10 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { reportCrash } from '../telemetry/faults/crash';
 import { CrashScreen } from './CrashScreen';
 
-/** Around everything: what no inner boundary caught ends in the crash screen, and is evidence. Own class: it is in the first chunk. */
+/**
+ * Around everything: what no inner boundary caught ends in the crash screen, and is evidence. Own class: it is in the
+ * first chunk.
+ */
 export class ShellBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -14,7 +14,10 @@ import { sendReportsBy } from '../telemetry/reports';
 import { Place } from './Places';
 import { ShellBoundary } from './ShellBoundary';
 
-/** The failures of a module: when it throws, where it stands, and what it throws. In each cell the rest works and the module is blamed. */
+/**
+ * The failures of a module: when it throws, where it stands, and what it throws. In each cell the rest works and the
+ * module is blamed.
+ */
 
 const mockLoad = jest.fn();
 jest.mock('../modules/loading/federation', () => ({

@@ -31,8 +31,8 @@ function follow(locale: Locale): void {
 }
 
 /**
- * Starts i18next: the locale the user chose, else `defaultLocale`, whatever the browser asks for. Resolves when the texts of
- * that locale are there; a locale that cannot be fetched leaves Macedonian on the screen.
+ * Starts i18next: the locale the user chose, else `defaultLocale`, whatever the browser asks for. Resolves when the
+ * texts of that locale are there; a locale that cannot be fetched leaves Macedonian on the screen.
  */
 export async function createI18n({ defaultLocale = 'mk' }: { defaultLocale?: Locale } = {}): Promise<I18n> {
   const wanted = readLocale() ?? defaultLocale;
@@ -60,15 +60,18 @@ async function show(locale: Locale): Promise<void> {
   follow(locale);
 }
 
-/** Shows the console in another language, without a reload, and keeps the choice. @throws when its texts cannot be fetched. */
+/**
+ * Shows the console in another language, without a reload, and keeps the choice. @throws when its texts cannot be
+ * fetched.
+ */
 export async function changeLocale(locale: Locale): Promise<void> {
   await show(locale);
   writeLocale(locale);
 }
 
 /**
- * Adds one namespace's texts. What is shown of it already is rendered again, and with it everything that has a text: of a namespace that was
- * not there in any language nothing is shown, so then nothing is.
+ * Adds one namespace's texts. What is shown of it already is rendered again, and with it everything that has a text: of
+ * a namespace that was not there in any language nothing is shown, so then nothing is.
  */
 export function addNamespace(namespace: string, locale: Locale, resources: Translations): void {
   const silent = !locales.some((each) => i18n.hasResourceBundle(each, namespace));
@@ -76,8 +79,8 @@ export function addNamespace(namespace: string, locale: Locale, resources: Trans
 }
 
 /**
- * Called before the language changes, with the new locale: the registry loads the other namespaces then, and the change waits
- * for the promises that listeners return, so that no page mixes two languages. Returns the unsubscribe function.
+ * Called before the language changes, with the new locale: the registry loads the other namespaces then, and the change
+ * waits for the promises that listeners return, so that no page mixes two languages. Returns the unsubscribe function.
  */
 export function onLocaleChange(listener: (locale: Locale) => void | Promise<void>): () => void {
   localeListeners.add(listener);

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Moves the focus to the new page's `h1` after a navigation, also when it appears late or is replaced while the page loads, until
- * the user does something. Not on the first load, not when only the query changes.
+ * Moves the focus to the new page's `h1` after a navigation, also when it appears late or is replaced while the page
+ * loads, until the user does something. Not on the first load, not when only the query changes.
  */
 export function useFocusOnNavigation(area: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

@@ -15,8 +15,8 @@ const partOf = (root: HTMLElement, name: string) =>
 let previous: string | null = null;
 
 /**
- * Back, forward and reload restore the scroll positions of the main area and of the named parts in it that scroll on their own,
- * also when the content arrives late; a new page starts at the top.
+ * Back, forward and reload restore the scroll positions of the main area and of the named parts in it that scroll on
+ * their own, also when the content arrives late; a new page starts at the top.
  */
 export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();

@@ -21,9 +21,9 @@ export interface LiveLink {
 }
 
 /**
- * Opens the live connection (docs/spec/core.md §7 and §9): websocket only, the client's own reconnection of 1 s up to 5 s. Feeds the
- * store. A network that goes is seen by the browser's event or by the server's silence. While the page rests in the browser's back-forward cache
- * the connection is closed. Returns the function that closes it.
+ * Opens the live connection (docs/spec/core.md §7 and §9): websocket only, the client's own reconnection of 1 s up to 5
+ * s. Feeds the store. A network that goes is seen by the browser's event or by the server's silence. While the page
+ * rests in the browser's back-forward cache the connection is closed. Returns the function that closes it.
  */
 export function startLive({ origin, token, live }: LiveLink): () => void {
   const socket = io(origin, {
@@ -73,7 +73,8 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
     },
     { signal },
   );
-  // A page with an open connection is not kept for Back; what it missed is read when it is shown again, as after each reconnect.
+  // A page with an open connection is not kept for Back; what it missed is read when it is shown again, as after each
+  // reconnect.
   window.addEventListener(
     'pagehide',
     () => {

@@ -23,7 +23,8 @@ class FakeSocket {
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 const sockets: FakeSocket[] = [];
-const opened = jest.mocked(io) as unknown as jest.Mock<FakeSocket, [string, { auth: { token: string } }]>; // the fake's part of a socket
+// The fake's part of a socket
+const opened = jest.mocked(io) as unknown as jest.Mock<FakeSocket, [string, { auth: { token: string } }]>;
 opened.mockImplementation(() => {
   const socket = new FakeSocket();
   sockets.push(socket);

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useLiveReconnections } from 'shared-auth';
 
 /**
- * After a reconnect everything on screen is asked for again, for all modules: nothing of the gap is missing. A read that is under way
- * goes on and is not started twice.
+ * After a reconnect everything on screen is asked for again, for all modules: nothing of the gap is missing. A read
+ * that is under way goes on and is not started twice.
  */
 export function useRefetchAfterReconnect(): void {
   const client = useQueryClient();

@@ -1,4 +1,7 @@
-/** Above this interval between two signs of life, silence proves too little: servers that do not ping every other second are left to the client's own time-out. */
+/**
+ * Above this interval between two signs of life, silence proves too little: servers that do not ping every other second
+ * are left to the client's own time-out.
+ */
 const LONGEST_BEAT_MS = 2_500;
 /** What a sign of life may be late. */
 const GRACE_MS = 700;
@@ -13,8 +16,8 @@ interface SilenceOptions {
 }
 
 /**
- * Sees within three seconds that a connection has gone dead without being closed, as when a cable is pulled somewhere. How often the server
- * pings is learned from its pings; nothing is sent.
+ * Sees within three seconds that a connection has gone dead without being closed, as when a cable is pulled somewhere.
+ * How often the server pings is learned from its pings; nothing is sent.
  */
 export function watchSilence({ onSilence, onLife }: SilenceOptions) {
   let beat = Number.POSITIVE_INFINITY;

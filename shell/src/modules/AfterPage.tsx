@@ -4,7 +4,10 @@ import { PageToolbar } from './outlets/PageToolbar';
 import { useEarlyPages } from './useEarlyPages';
 import { usePreloading } from './usePreloading';
 
-/** What a page works without at first: reading again after a reconnect, fetching what will be opened next, and modules' background widgets and toolbar. */
+/**
+ * What a page works without at first: reading again after a reconnect, fetching what will be opened next, and modules'
+ * background widgets and toolbar.
+ */
 export function AfterPage() {
   useRefetchAfterReconnect();
   usePreloading();

@@ -5,9 +5,14 @@ import type { ModuleLoader } from './moduleLoader';
 interface Modules {
   loader: ModuleLoader;
   contributions: Contributions;
-  /** Has the browser fetch the page of a menu entry, without running any of it. @param isIdle nobody is about to open it */
+  /**
+   * Has the browser fetch the page of a menu entry, without running any of it. @param isIdle nobody is about to open it
+   */
   preload(path: string, isIdle?: boolean): void;
-  /** Makes the texts of a module's expose available, in the current language, before it renders; resolves with the version they are of. */
+  /**
+   * Makes the texts of a module's expose available, in the current language, before it renders; resolves with the
+   * version they are of.
+   */
   loadTexts(moduleId: string, expose: string, again?: boolean): Promise<string>;
 }
 

@@ -11,7 +11,9 @@ import { preloadParts } from './loading/shellParts';
 import { createModuleLoader, type LoaderOptions } from './moduleLoader';
 import { createModuleTexts } from './moduleTexts';
 
-/** Whether an expose shows something: it is a page or a widget of a page. Of others nobody can say that they rendered. */
+/**
+ * Whether an expose shows something: it is a page or a widget of a page. Of others nobody can say that they rendered.
+ */
 const isShown = ({ contributes: { routes, widgets } }: ModuleRelease, expose: string) =>
   routes.some((route) => route.expose === expose) ||
   widgets.some((widget) => widget.expose === expose && !backgroundSlots.some((slot) => slot === widget.slot));
@@ -49,7 +51,8 @@ export function createModules(registry: Registry, user: LoaderOptions['user'], a
   }
   const texts = createModuleTexts(loader, {
     locale: currentLocale,
-    add: (locale, namespace, resources) => addNamespace(namespace, locale, resources as Translations), // a locale file is nested texts
+    // A locale file is nested texts
+    add: (locale, namespace, resources) => addNamespace(namespace, locale, resources as Translations),
   });
   function preload(path: string, isIdle = false) {
     // Menu entries are literal paths.

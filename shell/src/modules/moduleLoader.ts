@@ -166,7 +166,10 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
       const state = tracked.get(moduleId)?.state;
       if (state?.status === 'failed' && transportFailures.has(state.error.kind)) resetRejected(moduleId);
     },
-    /** Has the browser fetch an expose's files, without running them. Never fails. @param isIdle nobody is about to open it */
+    /**
+     * Has the browser fetch an expose's files, without running them. Never fails. @param isIdle nobody is about to open
+     * it
+     */
     preload(moduleId: string, exposes: readonly string[], isIdle = false) {
       const release = first(moduleId);
       if (!release || !isCompatible(release)) return;

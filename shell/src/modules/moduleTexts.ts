@@ -9,7 +9,8 @@ export interface TextStore {
 }
 
 /**
- * Loads each module's texts once per language, as the i18next namespace of the module's id, or of the page where that has texts of its own.
+ * Loads each module's texts once per language, as the i18next namespace of the module's id, or of the page where that
+ * has texts of its own.
  */
 export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'versionWithout'>, store: TextStore) {
   const loading = new Map<string, Promise<string>>();
@@ -35,7 +36,8 @@ export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'v
       ({ exposed, version, expose: name }) => {
         const namespace = name === all(locale) ? moduleId : pageNamespace(moduleId, expose);
         if (name === all(locale)) loading.set(keyOf(moduleId, name), texts);
-        store.add(locale, namespace, (exposed.default ?? exposed) as Record<string, unknown>); // a JSON file's default export
+        // A JSON file's default export
+        store.add(locale, namespace, (exposed.default ?? exposed) as Record<string, unknown>);
         return version;
       },
       (error) => {
@@ -48,7 +50,10 @@ export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'v
   }
 
   return {
-    /** Resolves with the version the texts are of. `again` loads them anew, after the module fell back to another version. */
+    /**
+     * Resolves with the version the texts are of. `again` loads them anew, after the module fell back to another
+     * version.
+     */
     load(moduleId: string, expose: string, again = false): Promise<string> {
       used.set(keyOf(moduleId, expose), [moduleId, expose]);
       if (again) for (const key of loading.keys()) if (key.startsWith(`${moduleId} `)) loading.delete(key);

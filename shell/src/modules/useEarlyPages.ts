@@ -6,7 +6,10 @@ import { readRouteCall } from '../registry/earlyData';
 import { useModules } from './ModulesProvider';
 import { isMetered } from './metered';
 
-/** Milliseconds the pointer or the focus rests on a menu entry before its page is asked for: who passes by asks for nothing. */
+/**
+ * Milliseconds the pointer or the focus rests on a menu entry before its page is asked for: who passes by asks for
+ * nothing.
+ */
 const REST_MS = 80;
 /** Milliseconds the responses wait for the page: it takes them as they are, so they must be new. */
 const KEPT_MS = 3_000;
@@ -15,8 +18,9 @@ const entryAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(`#${SIDEBAR_ID} nav a[href]`) : null;
 
 /**
- * Sends what a page asks for first (`data` of its route) while the user is about to open it: once the pointer or the focus rests on its menu
- * entry, or the entry is pressed. The page's own calls take the responses; a failure is theirs to see.
+ * Sends what a page asks for first (`data` of its route) while the user is about to open it: once the pointer or the
+ * focus rests on its menu entry, or the entry is pressed. The page's own calls take the responses; a failure is theirs
+ * to see.
  */
 export function useEarlyPages(): void {
   const { contributions } = useModules();

@@ -21,8 +21,8 @@ export function afterLanding(fn: () => void, ms = LANDING_MS): () => void {
 }
 
 /**
- * Has the browser fetch the modules of the menu's entries while nothing else is to do (not on metered connections), and then the code
- * of what floats. No module's code is run.
+ * Has the browser fetch the modules of the menu's entries while nothing else is to do (not on metered connections), and
+ * then the code of what floats. No module's code is run.
  */
 export function usePreloading(): void {
   const { preload, contributions } = useModules();

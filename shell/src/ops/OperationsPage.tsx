@@ -16,7 +16,10 @@ import { StartDialog } from './rollouts/StartDialog';
 import { VersionTable } from './VersionTable';
 import { versionRows } from './versions';
 
-/** /modules: which version of each module is live, for whom, and how it does; and what can be done about it. For administrators. */
+/**
+ * /modules: which version of each module is live, for whom, and how it does; and what can be done about it. For
+ * administrators.
+ */
 export default function OperationsPage() {
   const { t } = useTranslation('ops');
   const operations = useQuery(operationsOf());

@@ -10,7 +10,10 @@ type Place = Module['places'][number] & Pick<Module, 'id' | 'owner'>;
 const kinds = ['page', 'menu', 'slot'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Pages by their address, the menu by its order, slots by name and order: where two modules meet, they stand beside each other. */
+/**
+ * Pages by their address, the menu by its order, slots by name and order: where two modules meet, they stand beside
+ * each other.
+ */
 const inOrder = (a: Place, b: Place) =>
   (a.kind === 'menu' ? 0 : a.name.localeCompare(b.name, 'en')) || (a.order ?? 0) - (b.order ?? 0);
 

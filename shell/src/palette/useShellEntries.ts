@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { can, type PaletteEntry, paths, useSession } from 'shared-auth';
 import { useModules } from '../modules/ModulesProvider';
 
-/** Every page that the user may open and that needs no further choice: known from the registry, without a module's code. */
+/**
+ * Every page that the user may open and that needs no further choice: known from the registry, without a module's code.
+ */
 export function useShellEntries(): PaletteEntry[] {
   const { t } = useTranslation('palette');
   const { t: labelOf } = useTranslation('menu');

@@ -7,7 +7,10 @@ import { notify } from 'shared-ui';
 /** Milliseconds between two tries. */
 const TRY_EVERY_MS = 10_000;
 
-/** Sends what waits once the server can be asked, warns before the tab is closed, and shows what the server does not accept any more. */
+/**
+ * Sends what waits once the server can be asked, warns before the tab is closed, and shows what the server does not
+ * accept any more.
+ */
 export function useSendPending(): readonly PendingChange[] {
   const { t } = useTranslation('shell');
   const client = useQueryClient();

@@ -7,8 +7,9 @@ export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) =>
   satisfies(CONTRACT_VERSION, release.requires.shell);
 
 /**
- * The versions of a module to try, best first: the candidate where this user is in its share, the stable one, the last good
- * one. The choice sticks to module, candidate and user: a ramp makes new revisions, and whoever has the candidate keeps it.
+ * The versions of a module to try, best first: the candidate where this user is in its share, the stable one, the last
+ * good one. The choice sticks to module, candidate and user: a ramp makes new revisions, and whoever has the candidate
+ * keeps it.
  *
  * @param refused `id@version` of what failed in this browser before: left out while there is another version
  */

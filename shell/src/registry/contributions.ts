@@ -59,7 +59,10 @@ export interface Contributions {
   texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 }
 
-/** The slot of widgets that work on every page and show nothing, and its name in contract 1.1, which older versions of modules fill. */
+/**
+ * The slot of widgets that work on every page and show nothing, and its name in contract 1.1, which older versions of
+ * modules fill.
+ */
 export const backgroundSlots = ['console.background', 'console.alarm-signals'] as const;
 
 /** The slot of what modules contribute to the command palette. */
@@ -74,7 +77,10 @@ export const headerSlot = 'console.header';
 /** The slot of the line at the foot of every page: what must not be missed. */
 export const stripSlot = 'console.strip';
 
-/** Pages without role gating (docs/spec/core.md §6), which builds for a contract before 1.6 could not name in module.json. */
+/**
+ * Pages without role gating (docs/spec/core.md §6), which builds for a contract before 1.6 could not name in
+ * module.json.
+ */
 const forDriversBefore: ReadonlySet<string> = new Set([
   paths.dashboard(),
   paths.locations(),
@@ -136,7 +142,8 @@ export function contributionsOf(
     widgets: (slot) =>
       widgets.filter(
         ({ capability, ...widget }) =>
-          widget.slot === slot && (capability === undefined || serverCan(capability as ServerCapability)), // a newer name is announced by nobody
+          // A newer name is announced by nobody
+          widget.slot === slot && (capability === undefined || serverCan(capability as ServerCapability)),
       ),
     texts: { mk: textsOf(modules, 'mk'), en: textsOf(modules, 'en') },
   };

@@ -16,7 +16,10 @@ const unread: UnreadVersion[] = [];
 /** What was left out of the page's registry. */
 export const unreadVersions = (): readonly UnreadVersion[] => unread;
 
-/** The first of several forms of an entry that this shell can read. The others are not looked at: each costs as much as the first. */
+/**
+ * The first of several forms of an entry that this shell can read. The others are not looked at: each costs as much as
+ * the first.
+ */
 function firstRead(forms: readonly unknown[]): ModuleEntry | undefined {
   for (const form of forms) {
     const { success, output } = v.safeParse(moduleEntry, form);
@@ -25,7 +28,10 @@ function firstRead(forms: readonly unknown[]): ModuleEntry | undefined {
   return undefined;
 }
 
-/** What this shell can read of a module's versions: one that is newer than it understands must not keep the console from starting. */
+/**
+ * What this shell can read of a module's versions: one that is newer than it understands must not keep the console from
+ * starting.
+ */
 function readEntry(id: string, entry: unknown): [string, ModuleEntry][] {
   const raw = Object(entry) as Record<string, unknown>; // any JSON; each part is read below
   const { stable, lastGood } = raw;

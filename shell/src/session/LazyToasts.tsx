@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { deferred, onNotificationWaiting } from 'shared-ui';
 
-/** Milliseconds after which the toast host is fetched although nothing is to be shown: a message about a lost network must not need the network. */
+/**
+ * Milliseconds after which the toast host is fetched although nothing is to be shown: a message about a lost network
+ * must not need the network.
+ */
 const PRELOAD_AFTER_MS = 10_000;
 
 const ToastArea = deferred(async () => (await import(/* webpackChunkName: "toasts" */ './ToastArea')).default);

@@ -8,8 +8,8 @@ const LIMIT_MS = 30_000;
 const UNDISTURBED = 0.1;
 
 /**
- * How many times longer equal pieces of work took than if nothing else had run: their mean by the time of the undisturbed ones. 1 where the thread had a
- * processor for itself, on a slow computer as on a fast one.
+ * How many times longer equal pieces of work took than if nothing else had run: their mean by the time of the
+ * undisturbed ones. 1 where the thread had a processor for itself, on a slow computer as on a fast one.
  */
 export function contentionOf(pieces: Pieces): number {
   const sorted = pieces.toSorted((a, b) => a - b);
@@ -21,7 +21,8 @@ export function contentionOf(pieces: Pieces): number {
 /**
  * Measures beside the page, in a worker, how busy the machine is with other things.
  *
- * @returns 1 where this page has a processor for itself, and where it cannot be measured; infinity where the measurement does not end
+ * @returns 1 where this page has a processor for itself, and where it cannot be measured; infinity where the
+ *   measurement does not end
  */
 export function measureContention(): Promise<number> {
   return new Promise((resolve) => {

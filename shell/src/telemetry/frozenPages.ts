@@ -10,7 +10,8 @@ export interface FrozenPage extends Beat {
 
 function readBeat(name: string): FrozenPage | null {
   try {
-    const { at, shell: by, busy, page: shown } = JSON.parse(localStorage.getItem(name) ?? '') as Beat; // written by write; checked here
+    // Written by write; checked here
+    const { at, shell: by, busy, page: shown } = JSON.parse(localStorage.getItem(name) ?? '') as Beat;
     if (typeof at !== 'number' || typeof by !== 'string' || !Array.isArray(busy)) return null;
     return { key: name, at, shell: by, busy: busy.map(String), page: String(shown) };
   } catch {
@@ -19,8 +20,8 @@ function readBeat(name: string): FrozenPage | null {
 }
 
 /**
- * Pages of this browser whose heartbeat has stopped: in this tab, or while they were busy. One that was killed while it did nothing is
- * none: the browser ended, not the page.
+ * Pages of this browser whose heartbeat has stopped: in this tab, or while they were busy. One that was killed while it
+ * did nothing is none: the browser ended, not the page.
  */
 export function frozenPages(): FrozenPage[] {
   try {
@@ -33,7 +34,10 @@ export function frozenPages(): FrozenPage[] {
   }
 }
 
-/** Who is to blame for a frozen page: what it was busy with, of that the versions being rolled out; else the page that was shown. */
+/**
+ * Who is to blame for a frozen page: what it was busy with, of that the versions being rolled out; else the page that
+ * was shown.
+ */
 export function blamedFor(
   { busy, page: shown }: Pick<Beat, 'busy' | 'page'>,
   candidates: ReadonlySet<string>,

@@ -1,8 +1,8 @@
 import { quietly } from './quietly';
 
 /**
- * A page that freezes cannot report it. So each visible page keeps a heartbeat in localStorage, beside it what it is busy with; a beat that
- * has stopped without the page having been left is reported by the browser's next page.
+ * A page that freezes cannot report it. So each visible page keeps a heartbeat in localStorage, beside it what it is
+ * busy with; a beat that has stopped without the page having been left is reported by the browser's next page.
  */
 
 /** Milliseconds between two beats. */

@@ -26,8 +26,9 @@ export interface QueryWatch {
 }
 
 /**
- * Reports queries and mutations that failed by a module's own code. A page whose query fails shows nothing of use, so a version being rolled
- * out is left at the first failure, unless something typed would be lost. Returns the function that stops.
+ * Reports queries and mutations that failed by a module's own code. A page whose query fails shows nothing of use, so a
+ * version being rolled out is left at the first failure, unless something typed would be lost. Returns the function
+ * that stops.
  */
 export function watchQueries({ client, versionOf, withdraw }: QueryWatch): () => void {
   function fail(error: unknown, key: QueryKey | undefined): FailedVersion | null {

@@ -1,7 +1,10 @@
 import { everShown } from './parts';
 import { getReportContext, report } from './reports';
 
-/** Telemetry failed: by its own fault, or a module took from it what every script needs. Said once; the candidates of the page are held to it. */
+/**
+ * Telemetry failed: by its own fault, or a module took from it what every script needs. Said once; the candidates of
+ * the page are held to it.
+ */
 let isReported = false;
 function say(thrown: unknown): void {
   if (isReported) return;
@@ -19,8 +22,8 @@ function say(thrown: unknown): void {
 }
 
 /**
- * Makes something of telemetry that never throws, whatever a module did to what the browser has built in: the page it watches goes on.
- * A function that it returns is as quiet as it.
+ * Makes something of telemetry that never throws, whatever a module did to what the browser has built in: the page it
+ * watches goes on. A function that it returns is as quiet as it.
  */
 export function quietly<Parameters extends unknown[], Result>(
   work: (...given: Parameters) => Result,
@@ -29,7 +32,8 @@ export function quietly<Parameters extends unknown[], Result>(
   return (...given) => {
     try {
       const result = work(...given);
-      return (typeof result === 'function' ? quietly(result as () => unknown, undefined) : result) as Result; // as quiet as it, of its type
+      // As quiet as it, of its type
+      return (typeof result === 'function' ? quietly(result as () => unknown, undefined) : result) as Result;
     } catch (thrown) {
       say(thrown);
       return otherwise;

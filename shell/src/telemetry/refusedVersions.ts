@@ -6,7 +6,8 @@ type Refusals = Record<string, number>;
 export function readRefusals(): Refusals {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(REFUSED_KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Refusals) : {}; // written by refuse; each value is compared as a number
+    // Written by refuse; each value is compared as a number
+    return typeof kept === 'object' && kept !== null ? (kept as Refusals) : {};
   } catch {
     return {};
   }

@@ -17,8 +17,9 @@ export interface FailureReport {
 const logged = new Set<string>();
 
 /**
- * Says once per module@version and kind that a module failed: in the console, and to the gateway. Of the error's text only what
- * `impersonalMessage` leaves goes out. @param shown what was thrown, where React does not show it in the console
+ * Says once per module@version and kind that a module failed: in the console, and to the gateway. Of the error's text
+ * only what `impersonalMessage` leaves goes out. @param shown what was thrown, where React does not show it in the
+ * console
  */
 export const reportFailure = quietly(function say(
   { moduleId, version, kind, message, cause, ms }: FailureReport,

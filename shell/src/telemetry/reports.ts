@@ -30,7 +30,10 @@ let waiting: Report[] = [];
 let send: ((report: Report) => void) | null = null;
 let context: ReportContext = { revision: 0, shell: '', candidates: new Set() };
 
-/** Sets what reports are about. Called when the console opens: again in the same page where somebody else signs in, whose reports are their own. */
+/**
+ * Sets what reports are about. Called when the console opens: again in the same page where somebody else signs in,
+ * whose reports are their own.
+ */
 export function setReportContext(next: ReportContext): void {
   made.clear();
   context = next;

@@ -8,13 +8,17 @@ function versionShown() {
   return moduleId.startsWith('mfe-') && version !== '' ? { moduleId, version } : null;
 }
 
-/** Reports errors of modules outside rendering: in handlers, timers and promises, whatever was thrown. Returns the function that stops. */
+/**
+ * Reports errors of modules outside rendering: in handlers, timers and promises, whatever was thrown. Returns the
+ * function that stops.
+ */
 export function watchUncaughtErrors(): () => void {
   function inspect(event: ErrorEvent | PromiseRejectionEvent) {
     const isRejection = 'reason' in event;
     const thrown: unknown = isRejection ? event.reason : event.error;
     const trace = `${thrown instanceof Error ? (thrown.stack ?? '') : ''} ${isRejection ? '' : event.filename}`;
-    // An Error of the shell's own files has a trace. What is no Error has none: the file that is named is React's, which calls all handlers.
+    // An Error of the shell's own files has a trace. What is no Error has none: the file that is named is React's,
+    // which calls all handlers.
     const of =
       versionIn(trace) ?? (thrown instanceof Error || (thrown == null && trace.trim() !== '') ? null : versionShown());
     if (!of) return;

@@ -34,7 +34,9 @@ const versionOf = (key: string): Version => {
   return { module, version };
 };
 
-/** After what the page shows: once an input was answered, or nobody gave any and the page is idle. @returns what ends it */
+/**
+ * After what the page shows: once an input was answered, or nobody gave any and the page is idle. @returns what ends it
+ */
 function watchAnswer(of: Version): () => void {
   const end = new AbortController();
   const { signal } = end;
@@ -58,8 +60,8 @@ function watchAnswer(of: Version): () => void {
 }
 
 /**
- * Watches the main area from the moment a module's page is in it: reports `rendered` and `answered`, and calls when nothing can be
- * seen. @returns what ends it
+ * Watches the main area from the moment a module's page is in it: reports `rendered` and `answered`, and calls when
+ * nothing can be seen. @returns what ends it
  */
 export const watchPage = quietly(function watch(
   of: Version,
@@ -109,8 +111,9 @@ function reportFrozenPages(): () => void {
 }
 
 /**
- * Sends what was reported, and watches for what no page can say while it happens: blocking, freezing, failed queries. The shell is a
- * version as well: that somebody sees the console, and that it responds, is reported of it. @returns what ends it
+ * Sends what was reported, and watches for what no page can say while it happens: blocking, freezing, failed queries.
+ * The shell is a version as well: that somebody sees the console, and that it responds, is reported of it. @returns
+ * what ends it
  */
 export const watchConsole = quietly(function watch(queries: QueryWatch): () => void {
   const shell = { module: 'shell', version: getReportContext().shell };

@@ -3,11 +3,16 @@ import { measureContention } from './contention';
 import { marks, shownPage } from './heartbeat';
 import { reportFailure } from './reportFailure';
 
-/** Measurements after a task, and milliseconds between two of them: a page that was blocked keeps the processor itself busy at first, others go on. */
+/**
+ * Measurements after a task, and milliseconds between two of them: a page that was blocked keeps the processor itself
+ * busy at first, others go on.
+ */
 const MEASUREMENTS = 5;
 const PAUSE_MS = 500;
 
-/** How busy others keep the machine all the time: no single quiet moment decides, and no busy ones between quiet ones. */
+/**
+ * How busy others keep the machine all the time: no single quiet moment decides, and no busy ones between quiet ones.
+ */
 async function steadyContention(measure: () => Promise<number>): Promise<number> {
   const measured: number[] = [];
   while (measured.length < MEASUREMENTS) {
@@ -17,7 +22,10 @@ async function steadyContention(measure: () => Promise<number>): Promise<number>
   return measured.toSorted((a, b) => a - b)[1] ?? 1;
 }
 
-/** Reports a task that blocked the page: the version whose code was entered last before its end. Less what the machine took for others. */
+/**
+ * Reports a task that blocked the page: the version whose code was entered last before its end. Less what the machine
+ * took for others.
+ */
 async function judge({ startTime, duration }: PerformanceEntry, measure: () => Promise<number>): Promise<void> {
   const during = marks.findLast(({ at }) => at >= startTime && at <= startTime + duration);
   const [moduleId = '', version = ''] = (during?.version ?? shownPage()).split('@');
@@ -29,8 +37,8 @@ async function judge({ startTime, duration }: PerformanceEntry, measure: () => P
 }
 
 /**
- * Reports what blocked the page for longer than `BLOCKED_MS`. Where the processor was busy with other programs, a task's own share of that time counts:
- * nobody is blamed for a machine. @returns what ends it
+ * Reports what blocked the page for longer than `BLOCKED_MS`. Where the processor was busy with other programs, a
+ * task's own share of that time counts: nobody is blamed for a machine. @returns what ends it
  */
 export function watchBlocking(measure = measureContention): () => void {
   if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes('longtask'))

@@ -51,7 +51,10 @@ async function isWorthwhile(user: ShareUser, next: Newer, current: Registry): Pr
   return hasChanged && isReachable(releases);
 }
 
-/** The revision that was rolled out after this tab booted; null while there is none, it changes nothing for this user, or its files are not there yet. */
+/**
+ * The revision that was rolled out after this tab booted; null while there is none, it changes nothing for this user,
+ * or its files are not there yet.
+ */
 export function useNewRevision(current: Registry): number | null {
   const [revision, setRevision] = useState<number | null>(null);
   useEffect(

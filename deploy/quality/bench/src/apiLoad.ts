@@ -2,7 +2,10 @@ import { Agent, request } from 'node:http';
 import { developmentIngestKey } from '@fleet/reference-api';
 import { connect } from 'socket.io-client';
 
-/** Loads a server until it is asked to stop. Environment: URL, TOKENS (with commas; sockets share them evenly), SOCKETS, RATE (positions a second), VEHICLES. */
+/**
+ * Loads a server until it is asked to stop. Environment: URL, TOKENS (with commas; sockets share them evenly), SOCKETS,
+ * RATE (positions a second), VEHICLES.
+ */
 const { URL: url = '', TOKENS = '', SOCKETS = '200', RATE = '1000', VEHICLES = '1000' } = process.env;
 const tokens = TOKENS.split(',');
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });

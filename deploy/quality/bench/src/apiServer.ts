@@ -1,6 +1,9 @@
 import { registerSampleFleet, startReferenceApi } from '@fleet/reference-api';
 
-/** The reference API under load: PGlite in DATA_DIR or in memory, or DATABASE_URL. Environment: VEHICLES, PORT, DERIVE_TRIPS=no. */
+/**
+ * The reference API under load: PGlite in DATA_DIR or in memory, or DATABASE_URL. Environment: VEHICLES, PORT,
+ * DERIVE_TRIPS=no.
+ */
 const { VEHICLES = '1000', DATABASE_URL, DATA_DIR, PORT = '0', DERIVE_TRIPS } = process.env;
 const api = await startReferenceApi({
   port: Number(PORT),

@@ -18,7 +18,10 @@ const LISTS = [
 /** Times that the same calls are compared; each must hold. */
 const RUNS = 10;
 
-/** List calls of the reference API beside 1,000 positions/s and 200 live connections, compared with the same calls when nothing else happens. */
+/**
+ * List calls of the reference API beside 1,000 positions/s and 200 live connections, compared with the same calls when
+ * nothing else happens.
+ */
 export const apiUnderLoad: Bench = {
   name: 'api-under-load',
   measures:

@@ -10,13 +10,15 @@ import { message, signIn, start } from './apiUnderLoad';
 export const STORE = process.env.STORE_DIR ?? fileURLToPath(new URL('../../../../.store', import.meta.url));
 
 /**
- * What was rolled out, once it is sure that it is built from the sources as they stand: a figure is written down with their commit.
+ * What was rolled out, once it is sure that it is built from the sources as they stand: a figure is written down with
+ * their commit.
  *
  * @throws Error that says to build
  */
 export function builtRegistry(): Registry {
   if (!existsSync(STORE)) throw new Error(`There is no ${STORE}: run "npm run build" first.`);
-  const registry = JSON.parse(readFileSync(join(STORE, 'registry.json'), 'utf8')) as Registry; // written by "npm run build"
+  // Written by "npm run build"
+  const registry = JSON.parse(readFileSync(join(STORE, 'registry.json'), 'utf8')) as Registry;
   const { shell, modules } = registry;
   const built = [['shell', shell.version], ...Object.entries(modules).map(([id, { stable }]) => [id, stable.version])];
   const older = built.filter(([id = '', version]) => version !== sourceVersion(id)).map(([id]) => id);

@@ -29,7 +29,9 @@ const test = base.extend<object, { rollouts: ReturnType<typeof createRolloutStor
 
 const isCode = (file: string) => /\.js(\.\w+)?$/.test(file);
 
-/** Changes one byte of each script of a version, in every form in which it may be sent, or removes the version's files. */
+/**
+ * Changes one byte of each script of a version, in every form in which it may be sent, or removes the version's files.
+ */
 function spoil(folder: string, how: 'changed' | 'removed') {
   for (const file of readdirSync(folder))
     if (how === 'removed' || (isCode(file) && !file.endsWith('.js'))) rmSync(join(folder, file), { recursive: true });

@@ -46,8 +46,9 @@ interface Queries {
 }
 
 /**
- * Runs in the page, so it uses nothing from outside: finds elements by Testing Library, tells about them all, or brings the one that is meant into
- * view and says where to click. `missing`: Testing Library has not been loaded into this document.
+ * Runs in the page, so it uses nothing from outside: finds elements by Testing Library, tells about them all, or brings
+ * the one that is meant into view and says where to click. `missing`: Testing Library has not been loaded into this
+ * document.
  */
 export function look(
   query: SentQuery,
@@ -57,7 +58,8 @@ export function look(
   if (!library || !document.body) return { missing: true };
   const read = (text: SentText | undefined) =>
     text === undefined || typeof text === 'string' ? text : new RegExp(text.source, text.flags);
-  // Testing Library's own look at what is hidden reads the style of every ancestor of every element, seconds in a long table.
+  // Testing Library's own look at what is hidden reads the style of every ancestor of every element, seconds in a long
+  // table.
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 &&
     getComputedStyle(element).visibility === 'visible' &&

@@ -4,7 +4,10 @@ import { test as base, expect, startBuilt } from '../src/test';
 const keys = createECDH('prime256v1');
 keys.generateKeys();
 
-/** A console whose API sends Web Push, in a Chromium that has it: the one without windows has neither push nor notifications. */
+/**
+ * A console whose API sends Web Push, in a Chromium that has it: the one without windows has neither push nor
+ * notifications.
+ */
 const test = base.extend<object, object>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -31,7 +34,8 @@ test('the worker shows a push message in the browser itself, and a click would o
   await page.getByRole('heading', { level: 1 }).hover();
   await page.mouse.wheel(0, 100_000);
   await expect(page.getByRole('switch', { name: 'Известувања во овој прелистувач' })).toBeVisible();
-  // Chromium gets its subscriptions from a push service of its maker, which tests do not call: the worker is registered as the page does.
+  // Chromium gets its subscriptions from a push service of its maker, which tests do not call: the worker is registered
+  // as the page does.
   await page.evaluate(async () => {
     const made = await navigator.serviceWorker.register('/push-worker.js', { scope: '/push-worker/' });
     const worker = made.installing ?? made.waiting ?? made.active;

@@ -35,7 +35,10 @@ const sendQuery = ({ name, label, text, within, ...rest }: Query): SentQuery => 
 const describe = (query: Query): string =>
   JSON.stringify(query, (_key, value) => (value instanceof RegExp ? String(value) : value));
 
-/** Somebody before a browser: finds things by role, label and text, and uses mouse and keyboard. All waits are for what is on the screen. */
+/**
+ * Somebody before a browser: finds things by role, label and text, and uses mouse and keyboard. All waits are for what
+ * is on the screen.
+ */
 export class User {
   constructor(
     readonly browser: BrowserSession,

@@ -34,7 +34,8 @@ const position = (latitude: number) => ({
 async function rowsOf(servers: Servers, path: string) {
   const authorization = `Bearer ${await tokenOf(servers, 'operator')}`;
   const answer = await fetch(servers.api + path, { headers: { authorization } });
-  return ((await answer.json()) as { data: { id: number; is_acknowledged: boolean }[] }).data; // the reference API's answer
+  // The reference API's answer
+  return ((await answer.json()) as { data: { id: number; is_acknowledged: boolean }[] }).data;
 }
 
 test('an alarm is acknowledged, and a sign-in that ends meanwhile asks for the password and returns to the page', async ({

@@ -38,7 +38,10 @@ const ingest = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** A tracker that reports four times a second, and remembers what was acknowledged. What was not is not sent again: it may be there or not. */
+/**
+ * A tracker that reports four times a second, and remembers what was acknowledged. What was not is not sent again: it
+ * may be there or not.
+ */
 async function send(): Promise<void> {
   while (isSending) {
     const fixTime = new Date().toISOString();

@@ -24,8 +24,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * A registry of npm packages on this computer: it keeps what is published to it, and hands every other request to `upstream`. Not Verdaccio: its version
- * for Node 20 asks for a package by a tag, which mirrors of a registry may not have.
+ * A registry of npm packages on this computer: it keeps what is published to it, and hands every other request to
+ * `upstream`. Not Verdaccio: its version for Node 20 asks for a package by a tag, which mirrors of a registry may not
+ * have.
  */
 export async function startNpmRegistry(upstream: string): Promise<NpmRegistry> {
   const packages = new Map<string, Publication>();

@@ -7,7 +7,8 @@ export const expectNoAxeFindings = async (page: Page): Promise<void> => expect(a
 export async function axeFindings(page: Page): Promise<string[]> {
   await settleMotion(page);
   // Axe itself holds a page with many rows up for seconds, on a busy machine longer than the console lets pass.
-  (page as { expectedErrors?: RegExp[] }).expectedErrors?.push(/failed \(blocked\): blocked the page/); // set by the tests' fixture
+  // Set by the tests' fixture
+  (page as { expectedErrors?: RegExp[] }).expectedErrors?.push(/failed \(blocked\): blocked the page/);
   const { violations } = await new AxeBuilder({ page })
     // Our pages have no frames; without them axe needs no second page to put its findings together.
     .setLegacyMode()

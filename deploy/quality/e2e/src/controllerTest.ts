@@ -27,7 +27,10 @@ export const everybodysVersions: readonly string[] = Array.from({ length: 100 },
   (version) => accounts.every((account) => isInShare('mfe-alarms', { version, percent: 98 }, account)),
 );
 
-/** Signed pages of some users at one gateway (the front one unless said), in which a version of the alarms was shown, or crashed. Returns each report's status. */
+/**
+ * Signed pages of some users at one gateway (the front one unless said), in which a version of the alarms was shown, or
+ * crashed. Returns each report's status.
+ */
 export async function visit(
   servers: Servers,
   who: readonly Account[],

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Counts presses of the mouse over all pages of the tab; a choice in a list that the browser itself draws counts as one. */
+/**
+ * Counts presses of the mouse over all pages of the tab; a choice in a list that the browser itself draws counts as
+ * one.
+ */
 export async function countClicks(page: Page) {
   let clicks = 0;
   await page.exposeFunction('countClick', () => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Texts that are cut once lines, letters and words stand as far apart as a user's own style may set them (WCAG 1.4.12). */
+/**
+ * Texts that are cut once lines, letters and words stand as far apart as a user's own style may set them (WCAG 1.4.12).
+ */
 export const cutBySpacing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -19,7 +21,10 @@ export const cutBySpacing = (page: Page): Promise<string[]> =>
     return cut;
   });
 
-/** Controls whose area, that of their labels included, is under 24 × 24 px (WCAG 2.5.8). Links may be small where they stand apart, which axe sees. */
+/**
+ * Controls whose area, that of their labels included, is under 24 × 24 px (WCAG 2.5.8). Links may be small where they
+ * stand apart, which axe sees.
+ */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [

@@ -8,7 +8,8 @@ import { storeDir } from './test';
 
 /** The set that was built: `id` and version of each package, the shell first. */
 export function builtVersions(): (readonly [id: string, version: string])[] {
-  const { shell, modules } = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry; // written by the build
+  // Written by the build
+  const { shell, modules } = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry;
   return [
     ['shell', shell.version],
     ...Object.entries(modules).map(([id, { stable }]) => [id, stable.version] as const),

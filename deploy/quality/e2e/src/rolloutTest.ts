@@ -7,7 +7,10 @@ import { createRolloutStore, type RolloutStore } from './rolloutStore';
 import { startServers } from './servers';
 import { test as base, expect, storeDir } from './test';
 
-/** A console over a store of its own, so that what is rolled out here is seen nowhere else. It starts with the set that was built. */
+/**
+ * A console over a store of its own, so that what is rolled out here is seen nowhere else. It starts with the set that
+ * was built.
+ */
 export const test = base.extend<object, { currentSet: 'built' | 'live'; rollouts: RolloutStore }>({
   /** 'live': the set of LIVE_STORE_URL where that is set. */
   currentSet: ['built', { scope: 'worker', option: true }],

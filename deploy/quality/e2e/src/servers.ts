@@ -33,7 +33,8 @@ function startChild(file: string, env: Record<string, string>): Promise<{ child:
     child.stderr?.on('data', (chunk) => {
       errors += String(chunk);
     });
-    child.once('message', (message) => resolve({ child, url: (message as { url: string }).url })); // our own processes send exactly this
+    // Our own processes send exactly this
+    child.once('message', (message) => resolve({ child, url: (message as { url: string }).url }));
     child.once('exit', (code) => reject(new Error(`${file} ended with code ${code} before it was ready:\n${errors}`)));
   });
 }
@@ -46,7 +47,10 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** Fills a PostgreSQL database with the fixture. @param password of all its accounts: a server in production does not start with the published ones */
+/**
+ * Fills a PostgreSQL database with the fixture. @param password of all its accounts: a server in production does not
+ * start with the published ones
+ */
 export async function seedDatabase(databaseUrl: string, password: string): Promise<void> {
   const env = { PORT: '0', DATABASE_URL: databaseUrl, SEED: '1', PASSWORD: password };
   const { child } = await startChild('apiProcess.ts', env);

@@ -10,8 +10,8 @@ interface Wait {
 const KEY = 'e2e.wait';
 
 /**
- * From now on every document of the context measures, in page time, for how long it has no working page: something that matches the
- * selector. The time starts with `startWaiting`.
+ * From now on every document of the context measures, in page time, for how long it has no working page: something that
+ * matches the selector. The time starts with `startWaiting`.
  */
 export async function measureWaits(context: BrowserContext, selector: string): Promise<void> {
   await context.addInitScript(

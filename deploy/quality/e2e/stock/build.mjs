@@ -1,5 +1,5 @@
-// Builds the module of this folder as any team would that knows the federation plugin and nothing of this repository: no preset, copies of shared packages
-// for pages without them, no hashes, no Trusted Types policy.
+// Builds the module of this folder as any team would that knows the federation plugin and nothing of this repository:
+// no preset, copies of shared packages for pages without them, no hashes, no Trusted Types policy.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';

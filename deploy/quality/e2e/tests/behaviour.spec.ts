@@ -8,7 +8,8 @@ import { tokenOf } from '../src/test';
 
 // Each candidate is built, and looked at for minutes: `npm run e2e` and `npm run test:faults`.
 test.describe.configure({ timeout: 480_000 });
-// As browsers of computers are: where sites share a process, Chromium tells a page its heap in coarse steps, and seldom.
+// As browsers of computers are: where sites share a process, Chromium tells a page its heap in coarse steps, and
+// seldom.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--site-per-process'] }),

@@ -55,7 +55,10 @@ interface Candidate {
   damage?: (store: RolloutStore, version: string) => void;
   /** Milliseconds that the user is without a working page at most. */
   within?: number;
-  /** `frozen`: nothing more happens in the tab; the user opens the console anew. `login`: it shows itself after the sign-in. */
+  /**
+   * `frozen`: nothing more happens in the tab; the user opens the console anew. `login`: it shows itself after the
+   * sign-in.
+   */
   course?: 'frozen' | 'login';
   /** What the user does once the page is there, and what must hold after it. */
   afterwards?: (page: Page) => Promise<unknown>;
@@ -312,7 +315,8 @@ const hasRun = (page: Page, id: string, version: string) =>
 
 /** What the gateway has counted of a version. */
 async function countedOf(url: string, id: string, version: string, kind: ReportedFailure) {
-  const health = (await (await fetch(`${url}/telemetry/health?minutes=10`)).json()) as HealthReport; // the gateway's own
+  // The gateway's own
+  const health = (await (await fetch(`${url}/telemetry/health?minutes=10`)).json()) as HealthReport;
   const entries = health.versions.filter((each) => each.module === id && each.version === version && each.shell !== '');
   return {
     pages: entries.reduce((sum, { pages }) => sum + pages, 0),

@@ -18,7 +18,8 @@ const test = base.extend<object, { site: CatalogueServer }>({
   baseURL: async ({ site }, use) => use(site.url),
 });
 
-// Each entry takes axe a third of a second, and the catalogue's own build some 250 packages: left out of `npm test`, where the pages are asked.
+// Each entry takes axe a third of a second, and the catalogue's own build some 250 packages: left out of `npm test`,
+// where the pages are asked.
 test('axe finds nothing in any entry of the catalogue, light in Macedonian and dark in English', {
   tag: '@long',
 }, async ({ page }) => {

@@ -25,7 +25,10 @@ test.afterAll(() => {
   rmSync(out, { recursive: true, force: true });
 });
 
-/** What goes wrong in the page: errors, violations of its policy, failed requests, and calls that nothing was recorded for. */
+/**
+ * What goes wrong in the page: errors, violations of its policy, failed requests, and calls that nothing was recorded
+ * for.
+ */
 function troubles(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {

@@ -147,7 +147,8 @@ for (const { path, call, says, ready } of pages)
       await expect(content).toBeAttached();
 
       await page.route(call, (route) => route.continue({ url: breakingServer }));
-      // The page of one thing has no such button: it asks by itself every 15 s. Code on its way would be over its time limit then.
+      // The page of one thing has no such button: it asks by itself every 15 s. Code on its way would be over its time
+      // limit then.
       await page.waitForLoadState('networkidle');
       if (ready === 'term') await page.clock.fastForward(16_000);
       else await refresh.click();

@@ -81,7 +81,8 @@ test('what a Traccar server forwards ends as rows, live events and screens', asy
   await expect(fact(page, 'Координати')).toHaveText(/41[.,]122/);
   await expect(fact(page, 'Брзина')).toHaveText('0 km/h');
 
-  // An alarm with its event, the same again, the overspeed of 92.6 km/h that the server found itself; and the device goes silent.
+  // An alarm with its event, the same again, the overspeed of 92.6 km/h that the server found itself; and the device
+  // goes silent.
   for (const body of [event('alarm', 10, { alarm: 'sos' }), event('alarm', 10, { alarm: 'sos' })])
     await forward(servers, 'events', body);
   await forward(servers, 'events', [event('ignitionOff', 5), event('deviceOffline', (base - Date.now()) / 1000)]);

@@ -5,7 +5,10 @@ import type { Servers } from '../src/servers';
 import { standing, yesterday } from '../src/standing';
 import { expect, test, tokenOf } from '../src/test';
 
-/** A dispatcher's journeys; each says how many clicks it may take. The month of the fleet (g) is tested by its module: `mfe-routes/e2e/day.spec.ts`. */
+/**
+ * A dispatcher's journeys; each says how many clicks it may take. The month of the fleet (g) is tested by its module:
+ * `mfe-routes/e2e/day.spec.ts`.
+ */
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const strip = (page: Page) => page.getByRole('region', { name: 'Непреземени критични аларми' });

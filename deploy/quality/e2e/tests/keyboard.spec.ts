@@ -29,7 +29,8 @@ async function seventhVehicle(servers: Servers) {
   const response = await fetch(`${servers.api}/api/vehicles?limit=20`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { data } = (await response.json()) as { data: { id: number; license_plate: string }[] }; // the reference API's answer
+  // The reference API's answer
+  const { data } = (await response.json()) as { data: { id: number; license_plate: string }[] };
   const vehicle = data[6];
   if (!vehicle) throw new Error('The fixture has fewer than seven vehicles.');
   return vehicle;

@@ -8,8 +8,8 @@ test.describe.configure({ timeout: 120_000 });
 const head = 'export default function AlarmsPage() {';
 
 /*
- * Row 42, what a module leaves behind, is refused before a rollout: by lint (useScopedEffect), by its unit tests and by each of its browser tests,
- * in its own pipeline. This is the last of them.
+ * Row 42, what a module leaves behind, is refused before a rollout: by lint (useScopedEffect), by its unit tests and by
+ * each of its browser tests, in its own pipeline. This is the last of them.
  */
 test('row 42: a browser test fails, by name, after which a timer, a listener, an observer, a prototype change or a patched fetch of a module is left', {
   tag: '@long',

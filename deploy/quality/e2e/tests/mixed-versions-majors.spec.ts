@@ -8,8 +8,9 @@ import { copyWorkspace, editFile } from '../src/rolloutStore';
 import { expect, make, test } from '../src/rolloutTest';
 
 /*
- * The drill of RUNBOOK.md, "A new major of a shared package": shared-ui 2.0 removes a name that all modules use, the shell provides 1.x beside it until a day,
- * and the modules cross one after the other. `ORDER=mfe-routes,mfe-admin,…` is another order.
+ * The drill of RUNBOOK.md, "A new major of a shared package": shared-ui 2.0 removes a name that all modules use, the
+ * shell provides 1.x beside it until a day, and the modules cross one after the other. `ORDER=mfe-routes,mfe-admin,…`
+ * is another order.
  */
 test.describe.configure({ timeout: 900_000 });
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Registry } from 'shared-auth/contract';
 import { expect, storeDir, test } from '../src/test';
 
-const { shell, modules } = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry; // written by the build
+// Written by the build
+const { shell, modules } = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry;
 /** The first page of each module in the menu. */
 const pages = Object.entries(modules).flatMap(([id, { stable }]) => {
   const { menu, locales } = stable.contributes;

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '../src/test';
 
-/** What kinds of libraries do, in the page: each says whether it had an effect. Run by a timer: what a debugger evaluates may do more than a page. */
+/**
+ * What kinds of libraries do, in the page: each says whether it had an effect. Run by a timer: what a debugger
+ * evaluates may do more than a page.
+ */
 const probes: Record<string, string> = {
   'has its styles in files': `
     return [...document.styleSheets].some((sheet) => sheet.href !== null && sheet.cssRules.length > 0);`,

@@ -27,7 +27,8 @@ const versionsUsed = (page: Page) =>
 /** The scripts of a version of mfe-alarms that the page has taken: bytes as they came, and as they ran. */
 const scriptsOf = (page: Page, version: string | undefined) =>
   page.evaluate((below) => {
-    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]; // of this type, resources' entries are
+    // Of this type, resources' entries are
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return entries
       .map(({ name, encodedBodySize, decodedBodySize }) => ({
         path: new URL(name).pathname,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { supportedBrowsers } from 'shared-auth/contract';
 
-/** Files and folders that a document names from the checkout's root: `shell/src/live`, `deploy/release/rollout/src/ramp/evaluateCandidate.ts`. Patterns and examples are none. */
+/**
+ * Files and folders that a document names from the checkout's root: `shell/src/live`,
+ * `deploy/release/rollout/src/ramp/evaluateCandidate.ts`. Patterns and examples are none.
+ */
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(workspaceRoot, document), 'utf8');
   const named = text.matchAll(/[`(]((?:shell|mfe-[a-z]+|shared-[a-z]+|deploy|docs)\/[\w./-]+?)\/?[`)]/g);

@@ -30,7 +30,8 @@ const packageNamed = (from: string) =>
   folderByName.get(from.split('/', from.startsWith('@') ? 2 : 1).join('/')) ?? null;
 
 /**
- * What reaches past another package's exports, and why it may. `deploy/commands` is not asked: it runs before anything is installed and is below all.
+ * What reaches past another package's exports, and why it may. `deploy/commands` is not asked: it runs before anything
+ * is installed and is below all.
  */
 const reaching = [
   // Measures parts of pages that nobody else may use.

@@ -33,7 +33,10 @@ const plain = (text: string) => text.replaceAll(/\{\{[^}]*\}\}/g, '').replaceAll
 const found = (texts: typeof mk, pattern: RegExp) =>
   texts.filter(({ text }) => pattern.test(plain(text))).map(({ at, text }) => `${at}: ${text}`);
 
-/** One word for one thing (docs/glossary.md, "Words beyond the specification"): what screens must not say, and say instead. */
+/**
+ * One word for one thing (docs/glossary.md, "Words beyond the specification"): what screens must not say, and say
+ * instead.
+ */
 const synonyms: readonly [word: RegExp, instead: string][] = [
   [/(?<!\p{L})положб/iu, 'локација'],
   [/(?<!\p{L})позици/iu, 'локација'],

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { parseSync } from '@swc/core';
+import { filesBelow, pages, read } from './testing/files';
 
 /** A camel-cased name, or a heading, as its words. */
 const wordsOf = (name: string): string[] =>
@@ -9,7 +9,7 @@ const wordsOf = (name: string): string[] =>
 
 /** What CONTRIBUTING.md's table of words refuses: the code of its right column. */
 function refusedWords(): string[] {
-  const text = readFileSync(join(workspaceRoot, 'CONTRIBUTING.md'), 'utf8');
+  const text = read('CONTRIBUTING.md');
   const [, table = ''] = /\n## Words\n([\s\S]*?)\n## /.exec(text) ?? [];
   const rows = table.split('\n').filter((line) => line.startsWith('| '));
   return rows.flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, word = '']) => word));
@@ -51,14 +51,7 @@ function namesIn(source: string, tsx: boolean): string[] {
   return names;
 }
 
-const filesBelow = (folder: string, ending: RegExp): string[] =>
-  readdirSync(join(workspaceRoot, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && ending.test(entry.name))
-    .map((entry) => relative(workspaceRoot, join(entry.parentPath, entry.name)))
-    .filter((file) => !/(^|\/)(node_modules|dist|\.cache)\//.test(file));
-
 const refused = refusedWords();
-const read = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8');
 const headingsIn = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
 
 it('reads the words from CONTRIBUTING.md', () => {
@@ -79,18 +72,6 @@ it.each([
 it.each(['function extend() {}', 'const attendance = 1;', 'const lookup = { said: 1 };'])('lets %j be', (source) => {
   expect(namesIn(source, false).flatMap((name) => refusedIn(name, refused) ?? [])).toEqual([]);
 });
-
-/** Packages of the pages. */
-const pages = [
-  'shell',
-  'shared-ui',
-  'shared-auth',
-  'mfe-admin',
-  'mfe-alarms',
-  'mfe-fleet',
-  'mfe-reports',
-  'mfe-routes',
-];
 
 it.each([...pages, 'deploy'])('names of %s have none of them', (folder) => {
   const found = filesBelow(folder, /(?<!\.d)\.(tsx?|mjs)$/).flatMap((file) =>

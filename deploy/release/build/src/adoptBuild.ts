@@ -71,8 +71,8 @@ const all = ({ js, css }: v.InferOutput<typeof assets>) => [...js.sync, ...js.as
 const isShared = (name: string): name is keyof typeof sharedPackages => name in sharedPackages;
 
 /**
- * Everything an expose may ever load: the shell has it in the page with the registry's hashes before the container is asked, so that the container itself loads
- * nothing. Copies of what the shell provides stay out.
+ * Everything an expose may ever load: the shell has it in the page with the registry's hashes before the container is
+ * asked, so that the container itself loads nothing. Copies of what the shell provides stay out.
  */
 function filesByExpose({ metaData: { remoteEntry }, exposes, shared }: Manifest): Record<string, string[]> {
   const own = shared.filter(({ name }) => !isShared(name)).flatMap((each) => (each.assets ? all(each.assets) : []));
@@ -112,7 +112,8 @@ function unknownOf({ shared }: Manifest, exposes: readonly string[]): string[] {
 }
 
 /**
- * A finished build as a release, of which only the standard is asked: mf-manifest.json and module.json. `unknown` of the release names what cannot be known of it.
+ * A finished build as a release, of which only the standard is asked: mf-manifest.json and module.json. `unknown` of
+ * the release names what cannot be known of it.
  * @throws BuildError, DescriptorError
  */
 export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild, into: string): Artifact {
@@ -166,7 +167,8 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
         isShared(name) && /\d/.test(requiredVersion) ? [[name, requiredVersion]] : [],
       ),
     ),
-    // The range speaks for packages of others, and built files name tokens and texts. What else is used of ours only our build records: the verdict then refuses.
+    // The range speaks for packages of others, and built files name tokens and texts. What else is used of ours only
+    // our build records: the verdict then refuses.
     ...(manifest.shared.some(({ name }) => name.startsWith('shared-'))
       ? {}
       : { uses: { exports: {}, paths: [], ...looksOfSources(loaded.map((name) => join(dir, name))) } }),

@@ -1,6 +1,7 @@
 /**
- * The reference server's own answers, read by the readers of the console's pages: nothing of them is dropped, and each field that a reader gives is
- * filled by some record. A field that is renamed on one side, or changes its type, reads as missing everywhere and fails here.
+ * The reference server's own answers, read by the readers of the console's pages: nothing of them is dropped, and each
+ * field that a reader gives is filled by some record. A field that is renamed on one side, or changes its type, reads
+ * as missing everywhere and fails here.
  */
 import type { LiveEventName } from 'shared-auth';
 import { safeParse } from 'valibot';
@@ -162,7 +163,8 @@ function shortened(read: unknown, sent: unknown): string[] {
 
 /** A definition of `queryOptions`, asked for as the query library does. */
 const run = (definition: object): Promise<unknown> => {
-  const { queryFn } = definition as { queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }; // each definition here has one of its own
+  // Each definition here has one of its own
+  const { queryFn } = definition as { queryFn: (context: { signal: AbortSignal }) => Promise<unknown> };
   return queryFn({ signal: new AbortController().signal });
 };
 
@@ -211,9 +213,10 @@ const unanswered = ['result', 'sent_at', 'answered_at', 'evidence', 'evidence_at
 );
 
 /**
- * Each reader of the pages, and what may be empty in it: fields that other servers send and this one does not, or not always.
- * biome-ignore lint/suspicious/noExplicitAny: the modules are loaded by name, as their types belong to the browser's project.
+ * Each reader of the pages, and what may be empty in it: fields that other servers send and this one does not, or not
+ * always.
  */
+// biome-ignore lint/suspicious/noExplicitAny: loaded by name, as their types belong to the browser's project
 const readers: [name: string, file: string, define: (module: any) => object, empty?: string[]][] = [
   ['the vehicles', `${fleet}/vehicles/vehicles.api`, (m) => m.vehicleListQuery(all)],
   ['a vehicle', `${fleet}/vehicles/vehicles.api`, (m) => m.vehicleQuery('1'), [...onlySome, ...notPrivate]],

@@ -88,7 +88,8 @@ interface FederationManifest {
 
 /** Files each expose needs: its own scripts, and all its styles (the shell links those, so late ones come along). */
 function filesByExpose(dir: string): Record<string, string[]> {
-  const manifest = JSON.parse(readFileSync(join(dir, 'mf-manifest.json'), 'utf8')) as FederationManifest; // written by the federation plugin a moment ago
+  // Written by the federation plugin a moment ago
+  const manifest = JSON.parse(readFileSync(join(dir, 'mf-manifest.json'), 'utf8')) as FederationManifest;
   const entry = posix.join(manifest.metaData.remoteEntry.path, manifest.metaData.remoteEntry.name);
   return Object.fromEntries(
     manifest.exposes.map(({ path, assets }) => [
@@ -152,12 +153,14 @@ export interface BuildOptions {
 async function presetOf(id: string): Promise<Preset> {
   const file = join(packageDir(id), 'rspack.config.ts');
   if (!existsSync(file)) throw new BuildError(`${id} has no rspack.config.ts`);
-  const { default: preset } = (await import(pathToFileURL(file).href)) as { default: Preset }; // its whole content is the preset call
+  // Its whole content is the preset call
+  const { default: preset } = (await import(pathToFileURL(file).href)) as { default: Preset };
   return preset;
 }
 
 /**
- * Builds the shell or a module for release: `<into>/<id>/<version>/` holds the public files with their compressed forms and source maps. @throws BuildError, DescriptorError
+ * Builds the shell or a module for release: `<into>/<id>/<version>/` holds the public files with their compressed forms
+ * and source maps. @throws BuildError, DescriptorError
  */
 export async function buildPackage(
   id: string,

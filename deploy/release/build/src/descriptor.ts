@@ -17,7 +17,10 @@ import { packageDir } from './workspace';
 /** Everything the preset needs to know about a module, read from its folder and checked. */
 export interface ModuleSource {
   descriptor: ModuleDescriptor;
-  /** Federation name → absolute file: pages, widgets, and one entry per locale, of the module and of each page with texts of its own. */
+  /**
+   * Federation name → absolute file: pages, widgets, and one entry per locale, of the module and of each page with
+   * texts of its own.
+   */
   exposes: Record<string, string>;
 }
 

@@ -1,4 +1,7 @@
-/** Errors of a build whose message states what to do. They stand apart from the compiler, which whoever shows them need not load. */
+/**
+ * Errors of a build whose message states what to do. They stand apart from the compiler, which whoever shows them need
+ * not load.
+ */
 
 /** A build that failed; the message is the compiler's. */
 export class BuildError extends Error {

@@ -24,8 +24,9 @@ const moduleRelease = (id: string, version: string) =>
   `Object.values(registry.modules[${JSON.stringify(id)}]).find((release) => release?.version === ${JSON.stringify(version)})`;
 
 /**
- * Has the shell, or a module's container, look up the hashes of its later chunks in the registry of its page, where they stand already, instead of
- * listing them in its first script: 1 to 4 kB that no compression makes smaller, and that are all others in each version.
+ * Has the shell, or a module's container, look up the hashes of its later chunks in the registry of its page, where
+ * they stand already, instead of listing them in its first script: 1 to 4 kB that no compression makes smaller, and
+ * that are all others in each version.
  */
 export class HashesOfPage {
   readonly #release: string;

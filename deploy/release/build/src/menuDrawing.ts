@@ -85,8 +85,8 @@ function checkGiven(element: string, attributes: Attributes, own: readonly strin
 }
 
 /**
- * The path data of an icon: an SVG of 24 × 24, of strokes two wide in the text's color, without fills, groups and transformations, as those of the
- * kept set are. @throws DrawingError
+ * The path data of an icon: an SVG of 24 × 24, of strokes two wide in the text's color, without fills, groups and
+ * transformations, as those of the kept set are. @throws DrawingError
  */
 export function drawingOf(svg: string): string {
   const text = svg.replace(/<\?xml[^>]*\?>|<!--[\s\S]*?-->/g, '').trim();
@@ -118,8 +118,8 @@ function readImage(file: string): string {
 }
 
 /**
- * module.json with menu icons that are drawings (an SVG, or its file below the module's folder: `./icon.svg`) as path data. A shell that cannot draw
- * them is refused by the verdict. @throws DrawingError
+ * module.json with menu icons that are drawings (an SVG, or its file below the module's folder: `./icon.svg`) as path
+ * data. A shell that cannot draw them is refused by the verdict. @throws DrawingError
  */
 export function withDrawings(json: unknown, dir: string): unknown {
   const { menu } = Object(json) as { menu?: unknown };

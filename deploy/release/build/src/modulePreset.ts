@@ -5,7 +5,10 @@ import { HashesOfPage } from './hashesOfPage';
 import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 
-/** The global variable a module's remoteEntry leaves its container in: one per version, as two versions may live in one page. */
+/**
+ * The global variable a module's remoteEntry leaves its container in: one per version, as two versions may live in one
+ * page.
+ */
 export const containerName = (id: string, version: string) => `${id}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
 
 /** The build of a module: a remote that carries nothing the shell provides. */
@@ -17,8 +20,8 @@ export function modulePreset(id: string): Preset {
       ...config,
       // A remote has no page of its own; its entry is the container.
       entry: {},
-      // Upstream's runtime, 30 kB in each container and 12 kB with `experiments.externalRuntime`, stays out: the page has the very package
-      // (shell/src/modules/loading/host.ts). A container with a copy of its own runs as well.
+      // Upstream's runtime, 30 kB in each container and 12 kB with `experiments.externalRuntime`, stays out: the page
+      // has the very package (shell/src/modules/loading/host.ts). A container with a copy of its own runs as well.
       externals: [
         ({ request }, done) =>
           /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.(c?js|mjs)$/.test(request ?? '')

@@ -78,8 +78,9 @@ const local = [
 ];
 
 /**
- * Every file of a server that can open a connection, and to whom. What is awaited of somebody else's server goes by `platform/egress` of the API, where its time, its
- * length and its address have limits; the others speak to servers of the operator's own.
+ * Every file of a server that can open a connection, and to whom. What is awaited of somebody else's server goes by
+ * `platform/egress` of the API, where its time, its length and its address have limits; the others speak to servers of
+ * the operator's own.
  */
 const allowed: Readonly<Record<string, string>> = {
   'deploy/server/reference-api/src/platform/egress/connect.ts': 'the way out itself',

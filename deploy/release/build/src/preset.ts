@@ -121,7 +121,10 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
   };
 }
 
-/** The one CSS extraction of a build; a module's CSS is linked by the shell, with its hash, never by the module's own runtime. */
+/**
+ * The one CSS extraction of a build; a module's CSS is linked by the shell, with its hash, never by the module's own
+ * runtime.
+ */
 export const cssExtraction = ({ runtime }: { runtime: boolean }) =>
   new rspack.CssExtractRspackPlugin({
     filename: '[name].css',

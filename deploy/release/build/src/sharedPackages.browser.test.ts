@@ -19,6 +19,7 @@ it('the shell provides exactly the packages that modules are built to take', asy
 
 /** What a module gets of a package. */
 async function givenOf(provided: object | undefined): Promise<unknown> {
-  const { lib, get } = (provided ?? {}) as { lib?: () => unknown; get?: () => Promise<() => unknown> }; // one of the two
+  // One of the two
+  const { lib, get } = (provided ?? {}) as { lib?: () => unknown; get?: () => Promise<() => unknown> };
   return lib ? lib() : (await get?.())?.();
 }

@@ -4,8 +4,8 @@ import { packageVersion } from './workspace';
 const majorOf = (name: 'shared-auth' | 'shared-ui') => `^${packageVersion(name).split('.')[0]}.0.0`;
 
 /**
- * What the shell provides and every module consumes, without a copy of its own. `shell/src/modules/provided/sharedPackages.ts` is the other
- * half; a test holds the two together.
+ * What the shell provides and every module consumes, without a copy of its own.
+ * `shell/src/modules/provided/sharedPackages.ts` is the other half; a test holds the two together.
  */
 export const sharedPackages = {
   react: { singleton: true, requiredVersion: '^19.0.0', strictVersion: true },

@@ -26,7 +26,10 @@ function decode(segment: string): number[] {
   return numbers;
 }
 
-/** 'react-dom' of a file of that package, 'shell/layout' of `shell/src/layout/Header.tsx`; what no source stands for is the bundler's. */
+/**
+ * 'react-dom' of a file of that package, 'shell/layout' of `shell/src/layout/Header.tsx`; what no source stands for is
+ * the bundler's.
+ */
 function ownerOf(source: string | undefined): string {
   if (!source) return 'bundler and JSON';
   const [, installed] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
@@ -67,7 +70,10 @@ export function textByOwner(code: string, map: SourceMap): Map<string, string> {
   return byOwner;
 }
 
-/** Bytes, gzip, of each package or folder in the scripts of a build, the largest first. Each is compressed alone: the sum is a little more than the whole. */
+/**
+ * Bytes, gzip, of each package or folder in the scripts of a build, the largest first. Each is compressed alone: the
+ * sum is a little more than the whole.
+ */
 export function sharesOf(dir: string, files: readonly string[]): { owner: string; bytes: number }[] {
   const all = new Map<string, string>();
   const maps = new Set(readdirSync(dir));

@@ -23,14 +23,16 @@ const packageOf = (name: string) =>
 export function providedVersions(): Record<string, string> {
   const present = Object.keys(sharedPackages).map((name) => {
     const file = join(packageDir('shell'), 'node_modules', packageOf(name), 'package.json');
-    return [name, (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version]; // package.json always has one
+    // Package.json always has one
+    return [name, (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version];
   });
   return { ...Object.fromEntries(present), ...olderMajors().provides };
 }
 
 /**
- * The build of the shell: the host. It has no federation plugin, which would put the runtime and whole copies of the shared packages into the login page: after sign-in
- * the shell starts the runtime by its public interface (shell/src/modules/loading/host.ts) and registers its own singletons.
+ * The build of the shell: the host. It has no federation plugin, which would put the runtime and whole copies of the
+ * shared packages into the login page: after sign-in the shell starts the runtime by its public interface
+ * (shell/src/modules/loading/host.ts) and registers its own singletons.
  */
 export function shellPreset(): Preset {
   return async (request) => {

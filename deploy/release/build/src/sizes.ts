@@ -6,7 +6,10 @@ import { gzipSize } from './artifact';
 export const budgets = {
   /** The login page, usable. */
   login: 130_000,
-  /** The dashboard of a signed-in user, map and live link included; not what comes later: charts as one scrolls, dialogs, toasts. */
+  /**
+   * The dashboard of a signed-in user, map and live link included; not what comes later: charts as one scrolls,
+   * dialogs, toasts.
+   */
   dashboard: 313_000,
 } as const;
 

@@ -21,7 +21,8 @@ function* filesBelow(dir: string): Generator<string> {
 function inputsOf(id: string): string[] {
   // The lock file pins the preset and the shared packages that are installed.
   if (!isMonorepo) return [...filesBelow(packageDir(id)), ...lockFiles()];
-  // A module carries no shared package, but it is compiled against their types and versions only: their code is not in it.
+  // A module carries no shared package, but it is compiled against their types and versions only: their code is not in
+  // it.
   const folders = id === 'shell' ? ['shell', 'shared-ui', 'shared-auth'] : [id];
   return [...folders, 'deploy/release/build/src']
     .flatMap((folder) => [...filesBelow(packageDir(folder))])
@@ -29,8 +30,8 @@ function inputsOf(id: string): string[] {
 }
 
 /**
- * The version of a local build: the package's own version and a hash of everything the build reads. The same sources give
- * the same version, so that nothing is built twice and no version ever changes its bytes.
+ * The version of a local build: the package's own version and a hash of everything the build reads. The same sources
+ * give the same version, so that nothing is built twice and no version ever changes its bytes.
  */
 export function sourceVersion(id: string): string {
   const hash = createHash('sha256');

@@ -13,13 +13,19 @@ function enclosingModule(from = process.cwd()): string {
   return enclosingModule(dirname(from));
 }
 
-/** Whether modules lie in one checkout with shell and shared packages. Else a module has a repository of its own, and those are installed packages. */
+/**
+ * Whether modules lie in one checkout with shell and shared packages. Else a module has a repository of its own, and
+ * those are installed packages.
+ */
 export const isMonorepo = !here.split(sep).includes('node_modules');
 
 /** How the rollout CLI is called here. */
 export const ROLLOUT = isMonorepo ? 'npm run rollout --' : 'npx fleet rollout';
 
-/** The checkout's root, or the root of a module's own repository. FLEET_WORKSPACE names another one, such as a copy that a test may change. */
+/**
+ * The checkout's root, or the root of a module's own repository. FLEET_WORKSPACE names another one, such as a copy that
+ * a test may change.
+ */
 export const workspaceRoot = process.env.FLEET_WORKSPACE ?? (isMonorepo ? checkout : enclosingModule());
 
 /** The id that module.json names; null without such a file. */
@@ -39,7 +45,10 @@ export function workspaceModules(root = workspaceRoot): string[] {
     .sort();
 }
 
-/** The folder of a package: below the root, or the root itself in a module's own repository, where the shared packages are installed ones. */
+/**
+ * The folder of a package: below the root, or the root itself in a module's own repository, where the shared packages
+ * are installed ones.
+ */
 export function packageDir(id: string, root = workspaceRoot): string {
   const own = moduleAt(root);
   if (own === null) return join(root, id);
@@ -48,7 +57,8 @@ export function packageDir(id: string, root = workspaceRoot): string {
 
 /** The version that a package's package.json names. */
 export const packageVersion = (id: string, root = workspaceRoot): string =>
-  (JSON.parse(readFileSync(join(packageDir(id, root), 'package.json'), 'utf8')) as { version: string }).version; // package.json always has one
+  // Package.json always has one
+  (JSON.parse(readFileSync(join(packageDir(id, root), 'package.json'), 'utf8')) as { version: string }).version;
 
 /** What pins the installed packages; empty where nothing does. */
 export const lockFiles = (root = workspaceRoot): string[] =>

@@ -21,7 +21,10 @@ export interface ControllerSettings {
   rolloutKeys?: string;
   /** ROLLOUT_KEY: the controller's own, by which it signs what it changes. */
   rolloutKey?: string;
-  /** Addresses of all gateways, `dns+` before a name that stands for several: what one of them does not report blocks every step. */
+  /**
+   * Addresses of all gateways, `dns+` before a name that stands for several: what one of them does not report blocks
+   * every step.
+   */
   gateways: string[];
   /** The API that knows whose bearer token it is. */
   apiUrl: string;
@@ -51,7 +54,10 @@ function numberOf(name: string, value: string, least: number, most: number): num
   return number;
 }
 
-/** Reads PORT, HOST, STORE_DIR, STORE_URL, ROLLOUT_KEYS, ROLLOUT_KEY, GATEWAY, API_URL, OPS_TOKEN, DATA_DIR, EVERY, LOG_LEVEL. @throws SettingError */
+/**
+ * Reads PORT, HOST, STORE_DIR, STORE_URL, ROLLOUT_KEYS, ROLLOUT_KEY, GATEWAY, API_URL, OPS_TOKEN, DATA_DIR, EVERY,
+ * LOG_LEVEL. @throws SettingError
+ */
 export function settingsFrom(env: NodeJS.ProcessEnv): ControllerSettings {
   const gateways = (env.GATEWAY ?? 'http://localhost:8080')
     .split(',')

@@ -81,7 +81,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
       const given = String(headers['x-request-id'] ?? '');
       return givenId.test(given) ? given : randomUUID();
     },
-    // A body that never ends is not waited for, nor are headers. Node takes the larger of both for bodies, so neither is left to its default.
+    // A body that never ends is not waited for, nor are headers. Node takes the larger of both for bodies, so neither
+    // is left to its default.
     requestTimeout: settings.requestTimeout,
     http: {
       requestTimeout: settings.requestTimeout,

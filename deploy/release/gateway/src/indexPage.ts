@@ -38,7 +38,10 @@ function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Prelo
 export interface Preloads {
   /** Fetched beside the shell's own scripts. */
   atOnce: Preload[];
-  /** Fetched once these have come, or the first script runs: on a narrow line that one would come late beside all of this. */
+  /**
+   * Fetched once these have come, or the first script runs: on a narrow line that one would come late beside all of
+   * this.
+   */
   later: Preload[];
 }
 
@@ -85,7 +88,9 @@ export interface PageOptions {
 
 const { chrome, firefox, safari } = supportedBrowsers;
 
-/** index.html of the current revision, with configuration and registry inlined and the landing route's files preloaded. */
+/**
+ * index.html of the current revision, with configuration and registry inlined and the landing route's files preloaded.
+ */
 export function indexPage(
   registry: Registry,
   config: RuntimeConfig,
@@ -108,7 +113,8 @@ export function indexPage(
       crossorigin: 'anonymous',
     });
   const { atOnce, later } = preloadsFor(preloaded, config, path);
-  // Browsers give deferred scripts the lowest priority; this one sends the page's first calls, while the rest is still coming.
+  // Browsers give deferred scripts the lowest priority; this one sends the page's first calls, while the rest is still
+  // coming.
   const scripts = shell.scripts.map(
     (file) =>
       `${tag('script', { defer: true, fetchpriority: 'high', src: own(file).url, integrity: own(file).integrity, crossorigin: 'anonymous' })}</script>`,

@@ -33,7 +33,9 @@ interface VersionView {
 export interface OperationsView {
   revision: number;
   minutes: number;
-  /** Why this gateway does not serve all of the current registry, or users' shells do not use all of it; one line each. */
+  /**
+   * Why this gateway does not serve all of the current registry, or users' shells do not use all of it; one line each.
+   */
   problems: string[];
   /** Older majors of shared packages that the shell provides, and who holds them. */
   majors: HeldMajor[];
@@ -43,7 +45,10 @@ export interface OperationsView {
     /** What of the console is this module's: pages, places in the menu, and slots that it fills. */
     places: { kind: 'page' | 'menu' | 'slot'; name: string; order: number | null; role: string | null }[];
     stable: VersionView;
-    /** Pages of the last hour that met everybody's version and in which it failed, and their users, where it is failing; else null. */
+    /**
+     * Pages of the last hour that met everybody's version and in which it failed, and their users, where it is failing;
+     * else null.
+     */
     failing: { pages: number; failed: number; users: number } | null;
     candidate: VersionView | null;
     lastGood: { version: string } | null;

@@ -13,7 +13,10 @@ import type { RegistrySource } from './registrySource';
 /** Where no page of the console is. */
 const reserved = /^\/(?:api|telemetry|metrics|ops|ingest|socket\.io|healthz|push-worker)(?:\/|$)|^\/modules\/./;
 
-/** Someone who asks for a page of the console, not for a file that is missing. Uptime monitors and link previews take anything. */
+/**
+ * Someone who asks for a page of the console, not for a file that is missing. Uptime monitors and link previews take
+ * anything.
+ */
 export function isPage(request: FastifyRequest): boolean {
   const path = plainPath(request.url);
   const accepts = request.headers.accept ?? '*/*';

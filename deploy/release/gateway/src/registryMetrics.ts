@@ -1,7 +1,9 @@
 import { Gauge, type Registry as Metrics } from 'prom-client';
 import type { RegistrySource } from './registrySource';
 
-/** What the gateway serves of the registry, for Prometheus: alert where a version is left out or the registry is stale. */
+/**
+ * What the gateway serves of the registry, for Prometheus: alert where a version is left out or the registry is stale.
+ */
 export function registerRegistryMetrics(metrics: Metrics, source: RegistrySource): void {
   const registers = [metrics];
   new Gauge({

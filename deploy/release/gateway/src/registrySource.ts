@@ -60,8 +60,9 @@ export interface RegistryStatus {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * The current registry, read from the store at most once a second. A version that cannot be read is left out; while the whole cannot be
- * read the last one stays, after a restart the newest revision that can. What is wrong is logged once and kept in `status`.
+ * The current registry, read from the store at most once a second. A version that cannot be read is left out; while the
+ * whole cannot be read the last one stays, after a restart the newest revision that can. What is wrong is logged once
+ * and kept in `status`.
  */
 export function createRegistrySource(
   store: Store,

@@ -5,7 +5,10 @@ import { registerProxy } from './http/apiProxy';
 
 const PATH = '/ops/rollouts';
 
-/** /ops/rollouts: what the controller offers to administrators; it checks by itself who they are. Without one the response says that nothing can be done. */
+/**
+ * /ops/rollouts: what the controller offers to administrators; it checks by itself who they are. Without one the
+ * response says that nothing can be done.
+ */
 export async function registerRollouts(
   app: FastifyInstance,
   controllerUrl: string | undefined,

@@ -5,7 +5,10 @@ import { type Gateway, startGateway } from './gateway';
 import { type GatewaySettings, settingsFrom } from './settings';
 import { createSampleStore } from './testStore';
 
-/** For tests: an API that knows a bearer by its words, `Bearer <username>` or `Bearer <username>:<role>`; `handle` answers the rest. */
+/**
+ * For tests: an API that knows a bearer by its words, `Bearer <username>` or `Bearer <username>:<role>`; `handle`
+ * answers the rest.
+ */
 export async function startTestApi(
   handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('{}'),
 ): Promise<{ server: Server; origin: string }> {

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Serves /tiles/ from a folder of the operator's (TILES_DIR): a base map as one .pmtiles file, read by ranges. A new file of
- * the same name is noticed by its etag.
+ * Serves /tiles/ from a folder of the operator's (TILES_DIR): a base map as one .pmtiles file, read by ranges. A new
+ * file of the same name is noticed by its etag.
  */
 export const serveTileFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   const root = realpathSync(folder) + sep;

@@ -3,8 +3,9 @@ import { isUsableHost } from './http/hostHeader';
 import { SettingError } from './SettingError';
 
 /**
- * OpenStreetMap's standard tiles, for as long as nothing else is set. Their usage policy: https://operations.osmfoundation.org/policies/tiles
- * (attribution, a Referer, no bulk download, no promise of service).
+ * OpenStreetMap's standard tiles, for as long as nothing else is set. Their usage policy:
+ * https://operations.osmfoundation.org/policies/tiles (attribution, a Referer, no bulk download, no promise of
+ * service).
  */
 export const OPEN_STREET_MAP: TileLayer = {
   name: 'OpenStreetMap',
@@ -13,7 +14,9 @@ export const OPEN_STREET_MAP: TileLayer = {
   maxZoom: 19,
 };
 
-/** Whether a URL's host names one and nothing else: it becomes part of the page's policy. `{s}` stands for a subdomain. */
+/**
+ * Whether a URL's host names one and nothing else: it becomes part of the page's policy. `{s}` stands for a subdomain.
+ */
 function hasPlainHost(url: string): boolean {
   if (url.startsWith('/')) return !url.startsWith('//');
   const plain = url.replace('{s}', 'a').replace(/[{}]/g, '');
@@ -38,8 +41,8 @@ function named(value: string): TileLayer[] {
 }
 
 /**
- * The base maps of TILE_URL: unset is OpenStreetMap, `none` is no tiles, a Leaflet template or a .pmtiles file is one layer, a
- * JSON list is several that the user may choose from.
+ * The base maps of TILE_URL: unset is OpenStreetMap, `none` is no tiles, a Leaflet template or a .pmtiles file is one
+ * layer, a JSON list is several that the user may choose from.
  *
  * @throws SettingError
  */

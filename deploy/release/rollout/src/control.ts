@@ -1,4 +1,7 @@
-/** What whoever rolls out in place of a person needs: the CLI's own commands, its look at a candidate, and what they read. */
+/**
+ * What whoever rolls out in place of a person needs: the CLI's own commands, its look at a candidate, and what they
+ * read.
+ */
 export type { CommandResult } from './cli/commands/command';
 export { UsageError } from './cli/flags';
 export { perform } from './cli/perform';

@@ -6,7 +6,10 @@ import { type ModuleNames, namesOf } from './names';
 import { moduleFiles } from './templates/moduleFiles';
 import { repositoryFiles, type Versions } from './templates/repositoryFiles';
 
-/** Its place in the menu, behind the console's own entries; two modules at one place are refused when they are rolled out. */
+/**
+ * Its place in the menu, behind the console's own entries; two modules at one place are refused when they are rolled
+ * out.
+ */
 const MENU_ORDER = 500;
 
 /** Written into the package when it is packed. */

@@ -6,7 +6,10 @@ import { rollOutWorkspace } from '@fleet/rollout/workspace';
 import { recordAnswers } from './recordAnswers';
 import { emptied, writeSite } from './writeSite';
 
-/** `npm run demo -- [--base /console/] [--out folder]`: the console as files, with recorded answers and a fleet that moves in the page. */
+/**
+ * `npm run demo -- [--base /console/] [--out folder]`: the console as files, with recorded answers and a fleet that
+ * moves in the page.
+ */
 const { values } = parseArgs({
   options: {
     base: { type: 'string', default: '/' },

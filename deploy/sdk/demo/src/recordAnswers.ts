@@ -101,7 +101,8 @@ function variantsOf(pattern: string, parameters: readonly Parameter[], ids: Read
 async function readAll(get: Get, at: number, keep: (path: string, json: object) => Promise<void>): Promise<void> {
   const { paths } = (await get('/api/docs')) as ApiDescription; // the API's own OpenAPI document
   const ids = new Map<string, Row[]>();
-  for (const name of collections) ids.set(name, ((await get(`/api/${name}`, { limit: '100' }))?.data ?? []) as Row[]); // the specification's rows have ids
+  // The specification's rows have ids
+  for (const name of collections) ids.set(name, ((await get(`/api/${name}`, { limit: '100' }))?.data ?? []) as Row[]);
   for (const [pattern, { get: operation }] of Object.entries(paths)) {
     if (!operation || !pattern.startsWith('/api/')) continue;
     const parameters = (operation.parameters ?? []).filter((each) => each.in === 'query');

@@ -53,7 +53,10 @@ function bundlePage(into: string): Promise<void> {
 
 const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
 
-/** The gateway's page for a server that only has files: the policy in it, its addresses below the base, and before any script what answers in the server's place. */
+/**
+ * The gateway's page for a server that only has files: the policy in it, its addresses below the base, and before any
+ * script what answers in the server's place.
+ */
 export function demoPage({ html, policy }: Recorded['page'], base: string): string {
   // Of a policy in a page browsers ignore who may frame it.
   const own = policy.replace(/; frame-ancestors [^;]*/, '');

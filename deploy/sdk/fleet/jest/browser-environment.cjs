@@ -12,8 +12,9 @@ const ownerOf = (file) =>
     : file.slice(file.lastIndexOf('/src/') + '/src/'.length);
 
 /**
- * jsdom, with what Node has and jsdom lacks: its sandbox hides Node's own globals, so they are handed in from outside. A test after which a timer,
- * a listener on what outlives a page, or an observer is left fails, with the names of the files that started them.
+ * jsdom, with what Node has and jsdom lacks: its sandbox hides Node's own globals, so they are handed in from outside.
+ * A test after which a timer, a listener on what outlives a page, or an observer is left fails, with the names of the
+ * files that started them.
  */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {

@@ -35,7 +35,8 @@ window.CSS ??= {};
 window.CSS.supports ??= () => false;
 // jsdom has no canvas and says so on every call; a browser without one answers null.
 window.HTMLCanvasElement.prototype.getContext = () => null;
-// Nothing is laid out in jsdom: what is in the document and not hidden counts as seen (Ariakit asks before it moves the focus).
+// Nothing is laid out in jsdom: what is in the document and not hidden counts as seen (Ariakit asks before it moves the
+// focus).
 window.Element.prototype.checkVisibility ??= function checkVisibility() {
   return this.isConnected && this.closest('[hidden]') === null;
 };

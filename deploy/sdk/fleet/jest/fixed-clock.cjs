@@ -2,9 +2,10 @@
 const USUAL = '2026-12-15T09:30:00Z';
 
 /**
- * Gives the tests of a file one "now": it begins at TEST_NOW (an ISO instant) when the file begins, and goes on from there, for code, test and the
- * database in the process. So a test is the same on any weekday, date and hour; `npm run test:clock` runs all of them at other moments.
- * `TEST_NOW=real`, or `@clock real` in the docblock of a test file, leaves the computer's clock, for what is compared with another process's.
+ * Gives the tests of a file one "now": it begins at TEST_NOW (an ISO instant) when the file begins, and goes on from
+ * there, for code, test and the database in the process. So a test is the same on any weekday, date and hour; `npm run
+ * test:clock` runs all of them at other moments. `TEST_NOW=real`, or `@clock real` in the docblock of a test file,
+ * leaves the computer's clock, for what is compared with another process's.
  *
  * @param {object} environment a Jest environment that is set up
  * @param {{ docblockPragmas: Record<string, string | string[]> }} context of the test file

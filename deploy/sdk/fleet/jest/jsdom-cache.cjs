@@ -1,5 +1,6 @@
-// jsdom works out an element's computed style and its labels anew each time they are read, over the whole document: a quarter of the time of a
-// test that finds by role and label. Between two changes of the document both stay the same, so they are kept until the next one.
+// jsdom works out an element's computed style and its labels anew each time they are read, over the whole document: a
+// quarter of the time of a test that finds by role and label. Between two changes of the document both stay the same,
+// so they are kept until the next one.
 let styles = new WeakMap();
 /** @type {Map<Element, HTMLLabelElement[]> | null} */
 let labels = null;

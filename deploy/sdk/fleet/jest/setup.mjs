@@ -6,7 +6,8 @@ import { preloadParts } from 'shared-ui/testing/parts';
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(60_000);
 
-// In a browser the code of dialogs and the like has come by the time one opens them; a test need not wait for it either.
+// In a browser the code of dialogs and the like has come by the time one opens them; a test need not wait for it
+// either.
 beforeAll(preloadParts);
 
 // As in deploy/quality/e2e: on CI's shared machine a test gets a second try, and its first failure is printed.

@@ -1,6 +1,6 @@
 /**
- * For tests only: tells which built-ins of a window that several modules share have been changed. Its source is sent into pages as text, so it
- * needs nothing outside itself.
+ * For tests only: tells which built-ins of a window that several modules share have been changed. Its source is sent
+ * into pages as text, so it needs nothing outside itself.
  *
  * @param {Window & typeof globalThis} window
  */

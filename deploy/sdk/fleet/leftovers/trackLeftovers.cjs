@@ -1,9 +1,11 @@
 /**
- * For tests only: records what code starts in a window and has not ended, by whoever called the browser's function. It replaces functions of the
- * window. Its source is also sent into real pages as text, so it needs nothing outside itself.
+ * For tests only: records what code starts in a window and has not ended, by whoever called the browser's function. It
+ * replaces functions of the window. Its source is also sent into real pages as text, so it needs nothing outside
+ * itself.
  *
  * @param {Window & typeof globalThis} window
- * @param {(file: string) => string | null} ownerOf who is named for a call out of a file; null for those that nobody asks about
+ * @param {(file: string) => string | null} ownerOf who is named for a call out of a file; null for those that nobody
+ *   asks about
  */
 module.exports = function trackLeftovers(window, ownerOf) {
   'use strict';

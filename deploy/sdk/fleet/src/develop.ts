@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { developModule, portFrom, runningConsole } from '@fleet/build/development';
 import { currentModule } from './currentModule';
 
-/** `fleet dev`, with a console that runs (`--console`) or one of its own (`--store`): serves until the process is ended. */
+/**
+ * `fleet dev`, with a console that runs (`--console`) or one of its own (`--store`): serves until the process is ended.
+ */
 export async function develop(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,

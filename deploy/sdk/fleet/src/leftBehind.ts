@@ -38,7 +38,8 @@ export async function trackLeftBehind(page: Page, files = RELEASED, own = ''): P
 /**
  * Ends the console as a sign-out in another tab does, and with it the pages and widgets of all modules.
  *
- * @returns what of modules still goes on, and built-ins that have been changed, by name; nothing where the page shows no console any more
+ * @returns what of modules still goes on, and built-ins that have been changed, by name; nothing where the page shows
+ *   no console any more
  */
 export async function findLeftBehind(page: Page): Promise<string[]> {
   const read = () =>

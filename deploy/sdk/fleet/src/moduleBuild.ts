@@ -1,6 +1,8 @@
 import { BudgetError, buildPackage, checkSizes, measureModules } from '@fleet/build';
 
-/** Builds a module and holds its sizes against the budget. @returns the exit code @throws BuildError, DescriptorError */
+/**
+ * Builds a module and holds its sizes against the budget. @returns the exit code @throws BuildError, DescriptorError
+ */
 export async function buildInto(id: string, into: string): Promise<number> {
   const artifact = await buildPackage(id, { into });
   if (artifact.kind !== 'module') throw new Error(`${id} is no module`);

@@ -39,7 +39,10 @@ interface Fixtures {
   openPage: (path: string) => Promise<void>;
 }
 
-/** Playwright's `test`, in a console with this module. An error in the browser's console fails it, and what goes on after the module's pages. */
+/**
+ * Playwright's `test`, in a console with this module. An error in the browser's console fails it, and what goes on
+ * after the module's pages.
+ */
 export const test = base.extend<Fixtures>({
   openPage: async ({ page, request }, use) => {
     const errors: string[] = [];

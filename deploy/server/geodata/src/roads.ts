@@ -29,7 +29,8 @@ const withPath = <T extends Entry>(entry: T) => ({
 });
 
 /** Towns that the roads inside the country join, at the place where the roads meet. */
-export const towns = data.towns as unknown as Readonly<Record<string, Place>>; // pairs, which TypeScript reads as number[]
+// Pairs, which TypeScript reads as number[]
+export const towns = data.towns as unknown as Readonly<Record<string, Place>>;
 
 /** The main roads of the country, drawn by hand through known points: a few hundred metres true, for orientation. */
 export const roads: readonly Road[] = data.roads.map(withPath);

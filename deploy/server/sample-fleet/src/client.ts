@@ -15,7 +15,8 @@ export class IngestClient {
   }
 
   /**
-   * Posts to a path and gives the `data` of the response. Tries again while the server is away, as a Traccar server would.
+   * Posts to a path and gives the `data` of the response. Tries again while the server is away, as a Traccar server
+   * would.
    * @throws Error when the server refuses, or stays away for about a minute.
    */
   async post<T>(path: string, body: unknown, patience = 30): Promise<T> {

@@ -6,7 +6,8 @@ import { heartbeat } from './tracker';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-// Coarser than live, and coarser yet where it is older: 30 days must be there within a minute. The last day is dense enough that an hour of it looks like one of those that follow live.
+// Coarser than live, and coarser yet where it is older: 30 days must be there within a minute. The last day is dense
+// enough that an hour of it looks like one of those that follow live.
 const whileParked = 60 * minute;
 const detailed = 7 * day;
 const whileDriving = { today: minute / 2, lately: 3 * minute, before: 20 * minute };
@@ -51,7 +52,10 @@ export async function sendHistory({ drivers, client, from, to, seed, onProgress 
   return sent;
 }
 
-/** Fixes some time apart, those at turns of the road among them, so that the track of a drive lies on its roads, and now and then while the vehicle stands. */
+/**
+ * Fixes some time apart, those at turns of the road among them, so that the track of a drive lies on its roads, and now
+ * and then while the vehicle stands.
+ */
 function drive(driver: Driver, start: number, end: number, now: number) {
   const apart = whileDriving[start < now - detailed ? 'before' : start < now - day ? 'lately' : 'today'];
   const times: number[] = [];

@@ -2,7 +2,10 @@
 const operator = { username: 'operator', password: 'operator123' };
 const day = 24 * 60 * 60_000;
 
-/** Acknowledges what is older than a day in the demo operator's name, as an operator would have. Without demo accounts nothing is done. */
+/**
+ * Acknowledges what is older than a day in the demo operator's name, as an operator would have. Without demo accounts
+ * nothing is done.
+ */
 export async function acknowledgeOldAlarms(api: string): Promise<void> {
   const json = { 'content-type': 'application/json' };
   const signedIn = await fetch(`${api}/api/auth/login`, {

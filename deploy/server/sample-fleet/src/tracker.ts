@@ -9,7 +9,9 @@ export type Message = ReturnType<Driver['position']>;
 /** A vehicle that stands takes a new fix only now and then; in between its tracker sends heartbeats. */
 const FIX_WHILE_STANDING = 10 * minute;
 
-/** Clocks that are wrong, by the vehicle's number modulo 40, in milliseconds: one was set to local time, one runs late. */
+/**
+ * Clocks that are wrong, by the vehicle's number modulo 40, in milliseconds: one was set to local time, one runs late.
+ */
 const clockErrors: Readonly<Record<number, number>> = { 8: 2 * 60 * minute, 17: -7 * minute };
 
 /** Whether something lasts at a time that comes back again and again, at other times for each vehicle. */
@@ -17,9 +19,10 @@ const lasts = (driver: Driver, time: number, every: number, length: number) =>
   (time + driver.number * 7_919 * second) % every < length;
 
 /**
- * A tracker as those of real fleets are. It sends heartbeats with its last fix while the vehicle stands, and an invalid fix beside the road in a tunnel; it keeps what it
- * cannot send in a dead spot and sends all of it afterwards; some restart, and know no place at first; the clocks of some are wrong. Which do what follows from the
- * number of the vehicle and the time.
+ * A tracker as those of real fleets are. It sends heartbeats with its last fix while the vehicle stands, and an invalid
+ * fix beside the road in a tunnel; it keeps what it cannot send in a dead spot and sends all of it afterwards; some
+ * restart, and know no place at first; the clocks of some are wrong. Which do what follows from the number of the
+ * vehicle and the time.
  */
 export class Tracker {
   readonly driver: Driver;

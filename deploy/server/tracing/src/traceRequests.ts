@@ -4,8 +4,8 @@ import type { Span, Tracing } from './span';
 const pathOf = (url: string) => url.split('?')[0] ?? '/';
 
 /**
- * A span for each request that `isTraced`, in which its handlers run. Of a request it has the method, the route and the status: no query, no header
- * and no body.
+ * A span for each request that `isTraced`, in which its handlers run. Of a request it has the method, the route and the
+ * status: no query, no header and no body.
  */
 export function traceRequests(
   app: FastifyInstance,

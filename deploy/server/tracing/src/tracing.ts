@@ -1,6 +1,9 @@
 import type { Tracing } from './span';
 
-/** What OpenTelemetry is told by the environment, and nothing else of it: OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG. */
+/**
+ * What OpenTelemetry is told by the environment, and nothing else of it: OTEL_EXPORTER_OTLP_ENDPOINT and
+ * OTEL_TRACES_SAMPLER_ARG.
+ */
 export type TracingSettings = Readonly<Record<string, string | undefined>>;
 
 /** The part of a server's environment that `startTracing` reads. */
@@ -8,8 +11,9 @@ export const tracingSettings = (env: NodeJS.ProcessEnv): TracingSettings =>
   Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OTEL_')));
 
 /**
- * Traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, such as http://collector:4318; null without one, and then nothing of
- * OpenTelemetry is loaded. OTEL_TRACES_SAMPLER_ARG is the share of the requests that is traced, 1 by default.
+ * Traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, such as http://collector:4318; null without one, and
+ * then nothing of OpenTelemetry is loaded. OTEL_TRACES_SAMPLER_ARG is the share of the requests that is traced, 1 by
+ * default.
  */
 export async function startTracing(service: string, env: TracingSettings): Promise<Tracing | null> {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;

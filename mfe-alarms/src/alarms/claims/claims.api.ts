@@ -5,7 +5,10 @@ import { refreshAlarms } from '../../feed/followAlarms';
 
 const answer = v.fallback(v.object({ data: v.optional(v.unknown()) }), {});
 
-/** PUT or DELETE /api/alarms/{id}/claim: takes an alarm over, or releases it. Only where the server's alarms know claims. */
+/**
+ * PUT or DELETE /api/alarms/{id}/claim: takes an alarm over, or releases it. Only where the server's alarms know
+ * claims.
+ */
 export function useClaim() {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,10 @@ interface AlarmFilterBarProps {
 const claims = ['anyone', 'me'] as const;
 const noPeriod = { start_date: '', end_date: '' };
 
-/** Filters of the list, each in the address: the usual ones as one row of buttons, the rare ones behind one that shows how many are set. */
+/**
+ * Filters of the list, each in the address: the usual ones as one row of buttons, the rare ones behind one that shows
+ * how many are set.
+ */
 export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
   const { t } = useTranslation('mfe-alarms');
   const [isOpen, setOpen] = useState(false);

@@ -44,7 +44,9 @@ export function filterOptions(devices: readonly Device[]): AlarmFilterOptions {
 /** Options a select shows at most; the search narrows the rest down. */
 export const MOST_OPTIONS = 200;
 
-/** The options that a search finds, in either script, and how many more there are. The chosen one is always among them. */
+/**
+ * The options that a search finds, in either script, and how many more there are. The chosen one is always among them.
+ */
 export function narrow(options: readonly FilterOption[], needle: string, chosen: string) {
   const found = options.filter(({ value, label }) => value === chosen || matchesSearch(needle, label));
   const left = Math.max(0, found.length - MOST_OPTIONS);

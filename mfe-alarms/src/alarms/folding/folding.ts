@@ -9,7 +9,9 @@ export type AlarmLine =
   | { kind: 'fold'; key: string; alarm: Alarm; alarms: readonly Alarm[]; isOpen: boolean }
   | { kind: 'member'; key: string; alarm: Alarm; alarms: readonly Alarm[] };
 
-/** One line for one alarm, the same object as long as the alarm is: a row whose line did not change is not drawn again. */
+/**
+ * One line for one alarm, the same object as long as the alarm is: a row whose line did not change is not drawn again.
+ */
 function lineMaker(kind: 'single' | 'member'): (alarm: Alarm) => AlarmLine {
   const made = new WeakMap<Alarm, AlarmLine>();
   return (alarm) => {
@@ -30,8 +32,8 @@ function likeness(alarm: Alarm): string | null {
 }
 
 /**
- * Alarms of one vehicle with the same type, severity and state, all within five minutes, become one line at the place of
- * the newest. Its key is that of the oldest, so that a line stays open when a newer alarm joins it.
+ * Alarms of one vehicle with the same type, severity and state, all within five minutes, become one line at the place
+ * of the newest. Its key is that of the oldest, so that a line stays open when a newer alarm joins it.
  */
 export function foldAlarms(alarms: readonly Alarm[], open: ReadonlySet<string>): AlarmLine[] {
   const folds: Alarm[][] = [];

@@ -4,7 +4,10 @@ import type { Alarm } from '../alarms';
 import { useEventCallback } from '../useEventCallback';
 import { foldAlarms, singleLine } from './folding';
 
-/** The lines of the table: one an alarm, or one for several that are alike where the user wants that, and which of those are open. */
+/**
+ * The lines of the table: one an alarm, or one for several that are alike where the user wants that, and which of those
+ * are open.
+ */
 export function useAlarmLines(rows: readonly Alarm[]) {
   const [isFolding, setFolding] = usePreference<boolean>('alarms.fold', false);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

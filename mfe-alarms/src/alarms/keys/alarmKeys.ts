@@ -1,7 +1,10 @@
 /** What a key does on the alarm page. */
 export type AlarmKey = 'next' | 'previous' | 'select' | 'acknowledge' | 'undo' | 'help';
 
-/** By the character, in either script: a Macedonian keyboard types ј, к, а and у where an English one types j, k, a and u. */
+/**
+ * By the character, in either script: a Macedonian keyboard types ј, к, а and у where an English one types j, k, a and
+ * u.
+ */
 const keys: Readonly<Record<string, AlarmKey>> = {
   j: 'next',
   ј: 'next',
@@ -22,8 +25,8 @@ const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 const pressable = 'button, a, summary, input, label';
 
 /**
- * What a pressed key means. Nothing while something is typed or a dialog is open; the blank and the arrows mean something only
- * in the table or where nothing has the focus, so that buttons and scrolling keep theirs.
+ * What a pressed key means. Nothing while something is typed or a dialog is open; the blank and the arrows mean
+ * something only in the table or where nothing has the focus, so that buttons and scrolling keep theirs.
  */
 export function alarmKeyOf(event: KeyboardEvent, table: Element | null): AlarmKey | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return null;

@@ -16,7 +16,10 @@ interface AlarmKeysOptions {
   onHelp: () => void;
 }
 
-/** j and k or the arrows move, the blank selects, a acknowledges, u takes that back, ? shows the keys. The focus goes with the current row. */
+/**
+ * j and k or the arrows move, the blank selects, a acknowledges, u takes that back, ? shows the keys. The focus goes
+ * with the current row.
+ */
 export function useAlarmKeys({ lines, table, isOn, onSelect, onAcknowledge, onUndo, onHelp }: AlarmKeysOptions) {
   const [current, setCurrent] = useState<{ key: string; turn: number } | null>(null);
   const index = lines.findIndex((line) => line.key === current?.key);

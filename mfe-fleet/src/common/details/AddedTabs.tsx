@@ -3,7 +3,10 @@ import { Tabs, textParam, useSearchState } from 'shared-ui';
 
 const codec = { tab: textParam() };
 
-/** What other modules add to a page, one tab each. None is loaded before somebody chooses it; the choice stays in the address. */
+/**
+ * What other modules add to a page, one tab each. None is loaded before somebody chooses it; the choice stays in the
+ * address.
+ */
 export function AddedTabs({ parts, label }: { parts: readonly SlotPart[]; label: string }) {
   const [{ tab }, setState] = useSearchState(codec);
   return (

@@ -25,7 +25,10 @@ interface DetailCardsProps {
   tabs: ReactNode;
 }
 
-/** The cards of a vehicle's or device's page: what is live on one side, what is kept on the other, other modules' tabs below. */
+/**
+ * The cards of a vehicle's or device's page: what is live on one side, what is kept on the other, other modules' tabs
+ * below.
+ */
 export function DetailCards({ alarms, live, device, history, telemetry, children, tabs }: DetailCardsProps) {
   const { t } = useTranslation('mfe-fleet');
   return (

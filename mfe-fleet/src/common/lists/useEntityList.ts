@@ -19,8 +19,8 @@ interface EntityList<Row, Filters extends { page: number } & ListSort, Key exten
 }
 
 /**
- * A filtered list in pages: the rows of the former page stay while the next one comes, the next page is fetched ahead, a page
- * past the end leads to the last one, and a failed refresh keeps what is shown.
+ * A filtered list in pages: the rows of the former page stay while the next one comes, the next page is fetched ahead,
+ * a page past the end leads to the last one, and a failed refresh keeps what is shown.
  */
 export function useEntityList<Row, Filters extends { page: number } & ListSort, Key extends QueryKey>({
   queryOf,

@@ -3,7 +3,10 @@ import { positionFields, statusFields } from 'shared-auth/contract';
 import { isValidPosition } from 'shared-ui';
 import * as v from 'valibot';
 
-/** Milliseconds after which an open detail page asks again: live events carry the position, but neither fuel nor ignition. */
+/**
+ * Milliseconds after which an open detail page asks again: live events carry the position, but neither fuel nor
+ * ignition.
+ */
 export const DETAIL_POLL_MS = 15_000;
 
 /** A position as any response of the server may carry it. */

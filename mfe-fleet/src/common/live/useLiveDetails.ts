@@ -21,7 +21,10 @@ interface DetailRow {
   last_location_time: number | null;
 }
 
-/** One answered row with what live events know better, and when the last of its positions arrived. The page has joined its tracking. */
+/**
+ * One answered row with what live events know better, and when the last of its positions arrived. The page has joined
+ * its tracking.
+ */
 function useLiveRow<Row extends LiveRow>(answered: Row): { row: Row; receivedAt: number | null } {
   const [registered] = useState(live.registerRows);
   const [arrived, setArrived] = useState<{ key: string; at: number } | null>(null);
@@ -103,7 +106,10 @@ export function useLiveDetails(
   return { status: live.deviceStatus, position, fixAt: live.fixAt, marker };
 }
 
-/** The position that live events gave. What they do not carry (altitude, satellites, accuracy) stays as sent until the next response. */
+/**
+ * The position that live events gave. What they do not carry (altitude, satellites, accuracy) stays as sent until the
+ * next response.
+ */
 function livePosition(live: LiveRow, answered: Position | null, receivedAt: number): Position {
   const { latitude, longitude, speed, heading, fixAt } = live;
   return {

@@ -1,13 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type LiveMove, type LivePosition, type LiveRow, live, useScopedEffect } from 'shared-auth';
 
-/** Milliseconds between two renders that live events cause, however many arrive; the map moves with every frame regardless. */
+/**
+ * Milliseconds between two renders that live events cause, however many arrive; the map moves with every frame
+ * regardless.
+ */
 const RENDER_INTERVAL_MS = 1_000;
 
 type MovesListener = (moves: readonly LiveMove[]) => void;
 
 export interface LiveFleet<Row> {
-  /** The polled rows with what live events know better. New at each poll, and at most once a second when a status changes or an alarm comes. */
+  /**
+   * The polled rows with what live events know better. New at each poll, and at most once a second when a status
+   * changes or an alarm comes.
+   */
   rows: Row[];
   /** Every move as it comes, for FleetMap: drawn without a render. */
   feed: {
@@ -22,7 +28,8 @@ export interface LiveFleet<Row> {
 /**
  * Keeps a polled fleet fresh between two polls. The page has joined fleet tracking.
  *
- * @param countFrom the change of the online devices is counted anew when this changes: the time of the response it is added to
+ * @param countFrom the change of the online devices is counted anew when this changes: the time of the response it is
+ *   added to
  */
 export function useLiveFleet<Row extends LiveRow>(polled: readonly Row[], countFrom = 0): LiveFleet<Row> {
   const [registered] = useState(live.registerRows);

@@ -25,7 +25,10 @@ interface VehicleStateProps {
   phone: string | null;
 }
 
-/** What a vehicle does now, in one line at the head of its page: online, moving or standing, where, with the engine on or off, and how old that is. */
+/**
+ * What a vehicle does now, in one line at the head of its page: online, moving or standing, where, with the engine on
+ * or off, and how old that is.
+ */
 export function VehicleState({ deviceId, status, position, fixAt, telemetry, phone }: VehicleStateProps) {
   const { t } = useTranslation('mfe-fleet');
   const now = useNow();

@@ -19,7 +19,10 @@ export const stoppedSinceQuery = (deviceId: string) =>
     staleTime: 30_000,
   });
 
-/** When a device last moved, by the server's stored positions: the newest at a speed that is no standing. Null where it has none. */
+/**
+ * When a device last moved, by the server's stored positions: the newest at a speed that is no standing. Null where it
+ * has none.
+ */
 export const lastMovedQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'last-moved', deviceId],
@@ -42,7 +45,8 @@ const ARRIVAL_DAYS = 7;
 const arrivalSchema = v.object({ vehicle_id: wire.id(), last_arrival: wire.time() });
 
 /**
- * When each vehicle last arrived somewhere, by its id: by the trips that the server derives (capability `trips`), of the last days.
+ * When each vehicle last arrived somewhere, by its id: by the trips that the server derives (capability `trips`), of
+ * the last days.
  *
  * @param now epoch ms
  */

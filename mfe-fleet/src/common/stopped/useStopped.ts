@@ -27,13 +27,18 @@ export function isStopped({ speed, fixAt, status }: Omit<Motion, 'deviceId' | 'l
   return status === 'online' ? now - fixAt < PARKED_FIX_MS : !isOldState(fixAt, now);
 }
 
-/** "Стои 42 мин"; only that it stands where it is not known since when, or for less than a minute. @param since epoch ms */
+/**
+ * "Стои 42 мин"; only that it stands where it is not known since when, or for less than a minute. @param since epoch ms
+ */
 export function stoppedText(since: number | null, now: number, t: Translate): string {
   if (since === null || now - since < MINUTE_MS) return t('ui:standing.now');
   return t('ui:standing.since', { duration: formatDuration(now - since, t) });
 }
 
-/** "Стои 42 мин", by the server's stops where it has them, else by its stored positions; only that it stands where they do not reach back. Null while it moves or is silent. */
+/**
+ * "Стои 42 мин", by the server's stops where it has them, else by its stored positions; only that it stands where they
+ * do not reach back. Null while it moves or is silent.
+ */
 export function useStopped({ deviceId, lastArrival = null, ...motion }: Motion): string | null {
   const { t } = useTranslation('ui');
   const now = useNow();

@@ -35,7 +35,10 @@ export function CommandHistory({ recent }: { recent: readonly DeviceCommand[] })
   );
 }
 
-/** What the tracker wrote, what confirms the command, or for how long nothing has: a command is never shown as done without that. */
+/**
+ * What the tracker wrote, what confirms the command, or for how long nothing has: a command is never shown as done
+ * without that.
+ */
 function CommandProof({ command }: { command: DeviceCommand }) {
   const { t } = useTranslation('mfe-fleet');
   const now = useNow();

@@ -35,7 +35,8 @@ interface EngineCutDialogProps {
 }
 
 /**
- * Asks before an engine is cut: shows what is known of the vehicle, and always demands its plate and a reason; while it moves also a word that this is meant.
+ * Asks before an engine is cut: shows what is known of the vehicle, and always demands its plate and a reason; while it
+ * moves also a word that this is meant.
  */
 export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: EngineCutDialogProps) {
   const { t } = useTranslation('mfe-fleet');

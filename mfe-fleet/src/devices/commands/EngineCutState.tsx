@@ -36,7 +36,10 @@ function stageOf({ request, isLost, sent, recent }: EngineCutStateProps): Stage 
   return ends.find((end) => end === newest?.status) ?? 'sent';
 }
 
-/** How far a command to cut the engine has come: sent without confirmation, until the tracker replies, refuses or confirms it. */
+/**
+ * How far a command to cut the engine has come: sent without confirmation, until the tracker replies, refuses or
+ * confirms it.
+ */
 export function EngineCutState(props: EngineCutStateProps) {
   const { t } = useTranslation('mfe-fleet');
   const stage = stageOf(props);

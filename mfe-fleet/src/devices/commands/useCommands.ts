@@ -4,7 +4,10 @@ import type { CommandType } from 'shared-auth/contract';
 import { isAskedFirst } from '../devices';
 import { useSendCommand } from '../devices.api';
 
-/** Sends commands to one device, one at a time; what is dangerous or interrupts is asked about first. @param device - the device of the call */
+/**
+ * Sends commands to one device, one at a time; what is dangerous or interrupts is asked about first. @param device -
+ * the device of the call
+ */
 export function useCommands(device: () => Id | Promise<Id>) {
   const { mutate, reset, variables, status, error, data } = useSendCommand(device);
   const [asking, setAsking] = useState<CommandType | null>(null);

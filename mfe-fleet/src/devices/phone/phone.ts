@@ -1,13 +1,15 @@
 const DIGITS = 8;
 
-/** An id that no tracker has: trackers go by the 15 digits of their IMEI, and two phones get the same one in 90 million. */
+/**
+ * An id that no tracker has: trackers go by the 15 digits of their IMEI, and two phones get the same one in 90 million.
+ */
 export function newPhoneId(random: () => number = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0): string {
   return `9${String(random() % 10 ** (DIGITS - 1)).padStart(DIGITS - 1, '0')}`;
 }
 
 /**
- * What is typed into Traccar Client as its server. The key stands in the path: the app drops the query of an address that it takes from a QR code
- * (traccar-client, `ConfigurationService.applyUri`).
+ * What is typed into Traccar Client as its server. The key stands in the path: the app drops the query of an address
+ * that it takes from a QR code (traccar-client, `ConfigurationService.applyUri`).
  */
 export const phoneServer = (origin: string, key: string): string =>
   `${origin}/ingest/osmand${key === '' ? '' : `/${encodeURIComponent(key)}`}`;

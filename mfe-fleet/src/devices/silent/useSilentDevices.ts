@@ -12,7 +12,10 @@ const HOUR_MS = 3_600_000;
 export const lastHeard = ({ last_message_time, last_heartbeat }: Device): number | null =>
   Math.max(last_message_time ?? 0, last_heartbeat ?? 0) || null;
 
-/** The devices of a list that have sent nothing for so long, the longest silent first; those that never sent anything are the last. */
+/**
+ * The devices of a list that have sent nothing for so long, the longest silent first; those that never sent anything
+ * are the last.
+ */
 export function silentDevices(devices: readonly Device[], filters: DeviceFilters, now: number): Device[] {
   const { silent, search, status, vehicle } = filters;
   const since = (device: Device) => lastHeard(device) ?? Number.POSITIVE_INFINITY;
@@ -29,7 +32,10 @@ export function silentDevices(devices: readonly Device[], filters: DeviceFilters
     .sort((a, b) => since(a) - since(b));
 }
 
-/** What the table shows while the list is filtered by silence: the specification's call has no such filter, so every device is read. Null without it. */
+/**
+ * What the table shows while the list is filtered by silence: the specification's call has no such filter, so every
+ * device is read. Null without it.
+ */
 export function useSilentDevices(filters: DeviceFilters) {
   const { t } = useTranslation('mfe-fleet');
   const isFiltered = filters.silent !== '';

@@ -5,7 +5,10 @@ import { live, serverCan, useCan } from 'shared-auth';
 import { notify } from 'shared-ui';
 import { unknownTrackersQuery } from './unknown.api';
 
-/** Announces on every page, one time, that a tracker sends that nobody entered: the server notifies managers of each one time. */
+/**
+ * Announces on every page, one time, that a tracker sends that nobody entered: the server notifies managers of each one
+ * time.
+ */
 export default function UnknownAnnouncements() {
   const { t } = useTranslation('mfe-fleet');
   const client = useQueryClient();

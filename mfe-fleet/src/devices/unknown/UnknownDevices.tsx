@@ -11,7 +11,9 @@ import styles from './unknown.module.css';
 /** More than these would push the list of devices off the page. */
 const FIRST_SHOWN = 3;
 
-/** Trackers that send and that nobody entered; for managers, where the server lists them. Nothing while there are none. */
+/**
+ * Trackers that send and that nobody entered; for managers, where the server lists them. Nothing while there are none.
+ */
 export function UnknownDevices() {
   const { t } = useTranslation('mfe-fleet');
   const mayAssign = useCan('trackers.assign');

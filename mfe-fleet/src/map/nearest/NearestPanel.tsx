@@ -37,7 +37,10 @@ interface NearestPanelProps {
 
 const placesQuery = { queryKey: ['mfe-fleet', 'places'], queryFn: loadPlaces, staleTime: Number.POSITIVE_INFINITY };
 
-/** "Најблиску до …": a place by a click on the map, a vehicle, a name or one's own position, and the vehicles around it by distance. */
+/**
+ * "Најблиску до …": a place by a click on the map, a vehicle, a name or one's own position, and the vehicles around it
+ * by distance.
+ */
 export function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: NearestPanelProps) {
   const { t, i18n } = useTranslation('mfe-fleet');
   const places = useQuery(placesQuery).data;

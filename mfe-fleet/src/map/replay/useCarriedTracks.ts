@@ -5,7 +5,10 @@ import type { MapRow } from '../../common/live/mapVehicle';
 import { queryPeriod, type TrackPeriod } from '../map';
 import { pointBeforeQuery } from '../tracks.api';
 
-/** The tracks of a replay, each beginning where its vehicle stood when the period began: without that it would have no place until it first moves. */
+/**
+ * The tracks of a replay, each beginning where its vehicle stood when the period began: without that it would have no
+ * place until it first moves.
+ */
 export function useCarriedTracks(rows: readonly MapRow[], tracks: readonly Track[], period: TrackPeriod): Track[] {
   const { from } = period;
   const { start } = queryPeriod(period);

@@ -30,7 +30,10 @@ function useReload(vehicle: Id) {
   return () => void client.invalidateQueries({ queryKey: sharesQuery(vehicle).queryKey });
 }
 
-/** POST /api/vehicles/{id}/shares. @returns the link; only this response holds its token, which stands after # so that no log keeps it */
+/**
+ * POST /api/vehicles/{id}/shares. @returns the link; only this response holds its token, which stands after # so that
+ * no log keeps it
+ */
 export function useCreateShare(vehicle: Id) {
   const onSettled = useReload(vehicle);
   return useMutation({

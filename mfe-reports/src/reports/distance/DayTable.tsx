@@ -17,7 +17,10 @@ interface DayTableProps {
   days: Period;
 }
 
-/** How far and how long by day, the newest first; of a vehicle in the vehicle report, of the fleet in the operational one. */
+/**
+ * How far and how long by day, the newest first; of a vehicle in the vehicle report, of the fleet in the operational
+ * one.
+ */
 export function DayTable({ vehicleId, days }: DayTableProps) {
   const { t } = useTranslation('mfe-reports');
   const query = useQuery(daySumsQuery(vehicleId, periodOf(days)));

@@ -12,7 +12,10 @@ import { vehicleReference } from './period';
 /** Hours with one decimal, as a chart shows them. @param ms - a duration */
 const hours = (ms: number): number => Math.round(ms / 360_000) / 10;
 
-/** Driving and idling hours and use by vehicle, first departure and last arrival by day: further parts of the operational report. */
+/**
+ * Driving and idling hours and use by vehicle, first departure and last arrival by day: further parts of the
+ * operational report.
+ */
 export function FleetHours({ days }: { days: Period }) {
   const { t } = useTranslation('mfe-reports');
   return (

@@ -89,7 +89,10 @@ const shownRows = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent));
 
-/** Fails unless a table, its CSV and its sheet hold the same, cell by cell. @param above lines of the sheet above its header */
+/**
+ * Fails unless a table, its CSV and its sheet hold the same, cell by cell. @param above lines of the sheet above its
+ * header
+ */
 async function expectEqual(table: HTMLElement, csvFile: Blob | undefined, workbook: Blob | undefined, above: number) {
   const shown = shownRows(table);
   const csv = await readCsv(csvFile as Blob);

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDistance } from 'shared-ui';
 import { type Sums, sumOf } from 'shared-ui/reports';
 
-/** Beside the sums of a report: what was driven in private time, of which nothing else is known. Nothing where there was none. */
+/**
+ * Beside the sums of a report: what was driven in private time, of which nothing else is known. Nothing where there was
+ * none.
+ */
 export function PrivateDistance({ rows }: { rows: readonly Sums[] }) {
   const { t } = useTranslation('mfe-reports');
   const { privateMetres } = sumOf(rows);

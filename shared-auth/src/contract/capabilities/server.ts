@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * What a server may have beyond the specification, one name each: the server announces at `GET /api/capabilities` which of them it has. The console sends
- * no call and shows nothing that needs a name which is not announced. A name may be announced before a console knows it, so none is ever given another meaning.
+ * What a server may have beyond the specification, one name each: the server announces at `GET /api/capabilities` which
+ * of them it has. The console sends no call and shows nothing that needs a name which is not announced. A name may be
+ * announced before a console knows it, so none is ever given another meaning.
  */
 export const serverCapabilities = [
   /** Each tracker has a key of its own. */

@@ -1,9 +1,10 @@
 import { includesRole, isRole, type Role } from '../roles';
 
 /**
- * What each role may do beyond the roles below it (docs/spec/core.md §6, docs/spec/remaining-areas.md §6): the one table that screens and servers ask. Managers and administrators
- * write vehicles, devices and users; staff reads everything else, sends commands and takes care of alarms, as those pages show no gating; drivers read
- * what /dashboard, /locations, /alarms and /profile show.
+ * What each role may do beyond the roles below it (docs/spec/core.md §6, docs/spec/remaining-areas.md §6): the one
+ * table that screens and servers ask. Managers and administrators write vehicles, devices and users; staff reads
+ * everything else, sends commands and takes care of alarms, as those pages show no gating; drivers read what
+ * /dashboard, /locations, /alarms and /profile show.
  */
 const granted = {
   driver: ['session.hold', 'password.edit', 'dashboard.view', 'devices.list', 'locations.view', 'alarms.view'],

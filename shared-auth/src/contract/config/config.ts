@@ -14,7 +14,10 @@ let config: RuntimeConfig = {
 /** The run-time configuration the shell booted with. */
 export const getRuntimeConfig = (): Readonly<RuntimeConfig> => config;
 
-/** Whether the server behind the console announces a capability (`GET /api/capabilities`, read by the gateway). Constant while the page lives. */
+/**
+ * Whether the server behind the console announces a capability (`GET /api/capabilities`, read by the gateway). Constant
+ * while the page lives.
+ */
 export const serverCan = (name: ServerCapability): boolean => config.capabilities?.includes(name) ?? false;
 
 /** The base maps of the configuration, the default first, as the maps take them. */

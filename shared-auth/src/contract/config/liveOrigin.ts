@@ -4,9 +4,9 @@ import type { RuntimeConfig } from './runtimeConfig';
 const LIVE_PORT = 3000;
 
 /**
- * Where a page opens its websocket, and what its policy lets it open (docs/spec/core.md §9): the configured origin; else localhost port 3000
- * on localhost, however the page came; else port 3000 of the page's own host. A configured value that is no URL is read as if it were
- * absent. `none`: the server has no live connection; '' means the same.
+ * Where a page opens its websocket, and what its policy lets it open (docs/spec/core.md §9): the configured origin;
+ * else localhost port 3000 on localhost, however the page came; else port 3000 of the page's own host. A configured
+ * value that is no URL is read as if it were absent. `none`: the server has no live connection; '' means the same.
  */
 export function liveOriginFor(
   config: Pick<RuntimeConfig, 'liveOrigin'>,

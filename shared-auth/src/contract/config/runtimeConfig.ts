@@ -24,7 +24,10 @@ export function readTileLayers(json: unknown): TileLayer[] | null {
 export const runtimeConfig = v.object({
   /** Where /api calls go; '' is the page's own origin (the gateway proxies). */
   apiOrigin: v.optional(v.string(), ''),
-  /** Where the websocket goes; '' follows docs/spec/core.md §9 (localhost:3000 on localhost, else port 3000 of the page's host). */
+  /**
+   * Where the websocket goes; '' follows docs/spec/core.md §9 (localhost:3000 on localhost, else port 3000 of the
+   * page's host).
+   */
   liveOrigin: v.optional(v.string(), ''),
   /** Where the console lies below its origin, such as `/console/`; without it at `/`. */
   basePath: v.optional(v.string()),
@@ -37,9 +40,15 @@ export const runtimeConfig = v.object({
   defaultLocale: v.optional(v.picklist(locales), locales[0]),
   /** Slots on trial that this console shows, of modules that ask for them; none without it. */
   proposals: v.optional(v.array(v.string())),
-  /** What the API announces beyond the specification: names of `serverCapabilities`, and such as a newer console knows; none without it. */
+  /**
+   * What the API announces beyond the specification: names of `serverCapabilities`, and such as a newer console knows;
+   * none without it.
+   */
   capabilities: v.optional(v.array(v.string())),
-  /** The preview whose link was opened in this browser; `isShown`: its builds are in this page, as whoever is signed in may see them. */
+  /**
+   * The preview whose link was opened in this browser; `isShown`: its builds are in this page, as whoever is signed in
+   * may see them.
+   */
   preview: v.optional(v.object({ isShown: v.boolean(), until: v.string(), versions: v.array(v.string()) })),
 });
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfig>;

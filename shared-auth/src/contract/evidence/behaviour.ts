@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { moduleAndVersion, nonce, version } from './telemetry';
 
 /**
- * What a page measures of what its versions do, without anybody's data: numbers by route. Sent once a minute and at the end of a visit, to
- * `BEHAVIOUR_PATH`, by pages whose `EvidenceResponse` has `takesBehaviour`. The judge compares candidate and stable by them (docs/behaviour.md).
+ * What a page measures of what its versions do, without anybody's data: numbers by route. Sent once a minute and at the
+ * end of a visit, to `BEHAVIOUR_PATH`, by pages whose `EvidenceResponse` has `takesBehaviour`. The judge compares
+ * candidate and stable by them (docs/behaviour.md).
  */
 export const BEHAVIOUR_PATH = '/telemetry/behaviour';
 
@@ -29,7 +30,10 @@ export const measureNames = [
   'shift',
   /** kB a minute by which the least heap of the page grew. */
   'memory',
-  /** Milliseconds until the page showed content and no placeholder any more; of a page that never did, how long it was open. */
+  /**
+   * Milliseconds until the page showed content and no placeholder any more; of a page that never did, how long it was
+   * open.
+   */
   'content',
   /** 100 where the page showed an error state. */
   'errors',
@@ -59,7 +63,10 @@ export type Measured = Partial<Record<Measure, number | undefined>>;
 
 const value = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000)));
 
-/** One visit of a route, or a minute of it. What a newer shell measures beside these is left out, as shells go before gateways. */
+/**
+ * One visit of a route, or a minute of it. What a newer shell measures beside these is left out, as shells go before
+ * gateways.
+ */
 export const behaviourReport = v.object({
   /** Every module that has a part in the page, `id@version`, its own page first. */
   modules: v.pipe(v.array(moduleAndVersion), v.minLength(1), v.maxLength(12)),
@@ -89,8 +96,8 @@ export interface Visit {
 }
 
 /**
- * A change of behaviour that a module's team makes on purpose: `accepted` of module.json. Until the end of that day (UTC) no candidate is stopped
- * for the measure. Since 1.7.
+ * A change of behaviour that a module's team makes on purpose: `accepted` of module.json. Until the end of that day
+ * (UTC) no candidate is stopped for the measure. Since 1.7.
  */
 export const acceptedChange = v.strictObject({
   measure: v.picklist(measureNames),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { failureKinds, pageReport, type ReportedFailure } from './telemetry';
 
 /**
- * What a page reports of an error beside its `PageReport`: where it was thrown, and the error's own words without what may be somebody's. It changes
- * no verdict.
+ * What a page reports of an error beside its `PageReport`: where it was thrown, and the error's own words without what
+ * may be somebody's. It changes no verdict.
  */
 
 /** Where a page sends an `ErrorReport` (POST, JSON), if the gateway's `EvidenceResponse` states that it takes them. */
@@ -48,8 +48,9 @@ const engineErrors = ['TypeError', 'ReferenceError'];
 const isIdentifier = (text: string) => /^[A-Za-z_$][\w$.]{0,40}$/.test(text);
 
 /**
- * A message without what may be a person's, a vehicle's or a secret: what is quoted, addresses beyond their path, mail addresses, words of any
- * alphabet but Latin's, names of two words, numbers, and words that are too long to be any. Our own messages are English, so what is left names what happened.
+ * A message without what may be a person's, a vehicle's or a secret: what is quoted, addresses beyond their path, mail
+ * addresses, words of any alphabet but Latin's, names of two words, numbers, and words that are too long to be any. Our
+ * own messages are English, so what is left names what happened.
  */
 export function impersonalMessage(name: string, message: string): string {
   const keepsNames = engineErrors.includes(name);

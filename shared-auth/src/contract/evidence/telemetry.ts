@@ -1,32 +1,43 @@
 import * as v from 'valibot';
 
 /**
- * The wire between a page and the gateway: what a page reports about the versions it runs. Both sides use this file. No text of an error
- * (`errorReport.ts` has what may be reported of it) and nothing about the person is part of it.
+ * The wire between a page and the gateway: what a page reports about the versions it runs. Both sides use this file. No
+ * text of an error (`errorReport.ts` has what may be reported of it) and nothing about the person is part of it.
  */
 
-/** Where a page sends a `PageReport` (POST, JSON; `navigator.sendBeacon` will do). 204: accepted; 403: the nonce is not valid (any more). */
+/**
+ * Where a page sends a `PageReport` (POST, JSON; `navigator.sendBeacon` will do). 204: accepted; 403: the nonce is not
+ * valid (any more).
+ */
 export const TELEMETRY_PATH = '/telemetry';
 
 /**
- * Where a signed-in page exchanges its bearer for a nonce (POST with `Authorization: Bearer …`, body `EvidenceRequest`), answered by
- * `EvidenceResponse`. Asked for again when `expiresIn` is over, or a report returned 403. Cookies must be sent (`same-origin`).
+ * Where a signed-in page exchanges its bearer for a nonce (POST with `Authorization: Bearer …`, body
+ * `EvidenceRequest`), answered by `EvidenceResponse`. Asked for again when `expiresIn` is over, or a report returned
+ * 403. Cookies must be sent (`same-origin`).
  */
 export const EVIDENCE_PATH = '/telemetry/session';
 
-/** Id of the `<script type="application/json">` that holds the page's own nonce, a JSON string; every page served by the gateway has it. */
+/**
+ * Id of the `<script type="application/json">` that holds the page's own nonce, a JSON string; every page served by the
+ * gateway has it.
+ */
 export const EVIDENCE_ELEMENT_ID = 'fleet-evidence';
 
 /**
  * Signs of life of a version in a page, in their order; each is reported once per page.
- * - `started`: the page begins to use it: reported before its code is fetched or evaluated, so that even a frozen tab has reported it.
+ * - `started`: the page begins to use it: reported before its code is fetched or evaluated, so that even a frozen tab
+ *   has reported it.
  * - `rendered`: something of it is visible. `ms` is the time from `started` until then.
  * - `answered`: after `rendered` it answered an input (pointer or key) in time.
  */
 export const proofKinds = ['started', 'rendered', 'answered'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-/** What can go wrong with a version, and whether the page meets it before the version was in use (`before`) or afterwards. */
+/**
+ * What can go wrong with a version, and whether the page meets it before the version was in use (`before`) or
+ * afterwards.
+ */
 export const failureKinds = {
   /** The host contract or a shared package does not fit. */
   incompatible: 'before',
@@ -64,7 +75,10 @@ export const failureKinds = {
   query: 'after',
   /** The page's policy blocked what it did: a style element, a worker, a connection. */
   violation: 'after',
-  /** It left something behind that belongs to others. Reported by older shells; today suites and lint refuse it (docs/modules.md). */
+  /**
+   * It left something behind that belongs to others. Reported by older shells; today suites and lint refuse it
+   * (docs/modules.md).
+   */
   leak: 'after',
 } as const;
 export type ReportedFailure = keyof typeof failureKinds;
@@ -110,13 +124,19 @@ export const evidenceRequest = v.strictObject({
 });
 export type EvidenceRequest = v.InferOutput<typeof evidenceRequest>;
 
-/** The response of `EVIDENCE_PATH`. Beside it a signed cookie is set, by which preload links follow the user's own versions. */
+/**
+ * The response of `EVIDENCE_PATH`. Beside it a signed cookie is set, by which preload links follow the user's own
+ * versions.
+ */
 export const evidenceResponse = v.object({
   /** Bound to the user, without naming anybody. */
   nonce,
   /** Seconds for which it is good. */
   expiresIn: v.pipe(v.number(), v.minValue(1)),
-  /** Whether this page reports signs of life; failures are always reported. The gateway asks all pages during a rollout, else one in ten. */
+  /**
+   * Whether this page reports signs of life; failures are always reported. The gateway asks all pages during a rollout,
+   * else one in ten.
+   */
   reportsLife: v.boolean(),
   /** Whether the gateway takes error reports (`ERROR_PATH`); older ones do not. */
   takesErrors: v.optional(v.boolean()),

@@ -11,7 +11,8 @@ interface DirtyForm {
 export const dirtyForms = new Set<DirtyForm>();
 
 /**
- * The router's own number of an entry. Its declarative mode has no public one, `useBlocker` needs its data mode, and the Navigation API is not in every supported browser.
+ * The router's own number of an entry. Its declarative mode has no public one, `useBlocker` needs its data mode, and
+ * the Navigation API is not in every supported browser.
  */
 export const historyIndex = (state: { idx?: number } | null) => state?.idx ?? 0;
 

@@ -1,6 +1,9 @@
 import type { Fields } from './field';
 
-/** An alarm that reached the server later than this after it happened arrived late: it is shown and dated by its own time, and nobody is called for it. */
+/**
+ * An alarm that reached the server later than this after it happened arrived late: it is shown and dated by its own
+ * time, and nobody is called for it.
+ */
 export const LATE_ALARM_MS = 30 * 60_000;
 
 /** Whether an alarm arrived late. @param happened epoch ms @param received epoch ms */

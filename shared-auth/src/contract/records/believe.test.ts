@@ -41,7 +41,10 @@ for (const [i, speed] of [0, 0, 30, 70, 110, 110, 60, 20, 0].entries()) {
   spurt.push(fix(i * 10, north, { speed }));
 }
 
-/** What was reported, and what is to be believed of it: metres at most, the top speed at most, and how many places and speeds were left out. */
+/**
+ * What was reported, and what is to be believed of it: metres at most, the top speed at most, and how many places and
+ * speeds were left out.
+ */
 interface Case {
   name: string;
   fixes: readonly ReportedFix[];

@@ -1,7 +1,8 @@
 import { EARTH_RADIUS_M, haversine } from './geo';
 
 /**
- * What of a receiver's fixes is believed. Trips, routes, reports, the list of vehicles and the alarms are made of the same: it is a function of the fixes alone, so that neither the order in which they came nor who asks makes a
+ * What of a receiver's fixes is believed. Trips, routes, reports, the list of vehicles and the alarms are made of the
+ * same: it is a function of the fixes alone, so that neither the order in which they came nor who asks makes a
  * difference (docs/trips.md, "What is not measured").
  */
 
@@ -40,7 +41,10 @@ export const MOVING_SPEED = 5;
 /** Metres. Places nearer to each other are one place. */
 export const SAME_PLACE_METRES = 300;
 
-/** Two jumps cost as much as leaving out twice as many fixes: up to so many that lie elsewhere in the middle of a way are errors, more are places. */
+/**
+ * Two jumps cost as much as leaving out twice as many fixes: up to so many that lie elsewhere in the middle of a way
+ * are errors, more are places.
+ */
 const JUMP_COST = 8;
 /** So many parts between jumps are looked back over: two trackers under one id are in turn at two places. */
 const PARTS_BACK = 40;
@@ -84,7 +88,10 @@ export function believe<F extends ReportedFix>(reported: readonly F[]): Believed
   return { fixes, leftOut: { places: once.length - placed.length, speeds } };
 }
 
-/** Without fixes that lie where the vehicle cannot have been: of the parts between jumps those that follow each other, as many fixes of them as there are. */
+/**
+ * Without fixes that lie where the vehicle cannot have been: of the parts between jumps those that follow each other,
+ * as many fixes of them as there are.
+ */
 function withoutElsewhere<F extends ReportedFix>(fixes: readonly F[]): readonly F[] {
   const starts = fixes.flatMap((fix, i) => (i > 0 && isJump(fixes[i - 1] as F, fix) ? [i] : []));
   if (starts.length === 0) return fixes;
@@ -109,7 +116,10 @@ function withoutElsewhere<F extends ReportedFix>(fixes: readonly F[]): readonly 
   return kept.reverse().flat();
 }
 
-/** Without the places that a parked receiver only seems to have gone to: it comes back to where it was, or the vehicle drives on from there. */
+/**
+ * Without the places that a parked receiver only seems to have gone to: it comes back to where it was, or the vehicle
+ * drives on from there.
+ */
 function withoutDrift<F extends ReportedFix>(fixes: readonly F[]): readonly F[] {
   let anchor: F | undefined;
   let backAt = -1;
@@ -125,7 +135,10 @@ function withoutDrift<F extends ReportedFix>(fixes: readonly F[]): readonly F[] 
   });
 }
 
-/** The place in the list of the next parked fix that is back at a place, or of a moving one that sets out from there; −1 without one. */
+/**
+ * The place in the list of the next parked fix that is back at a place, or of a moving one that sets out from there; −1
+ * without one.
+ */
 function backTo<F extends ReportedFix>(anchor: F, fixes: readonly F[], from: number): number {
   for (let i = from; i < Math.min(fixes.length, from + DRIFT_FIXES); i++) {
     const fix = fixes[i] as F;
@@ -141,7 +154,10 @@ const isSpeedBelieved = (fixes: readonly ReportedFix[], i: number): boolean => {
   return canBeThatFast(fixes[i - 1], fix, fixes[i + 1]) && isAway(fixes, i);
 };
 
-/** Whether the ways to the fixes before and after allow the speed of one: it must have been gathered, and be braked, on them. */
+/**
+ * Whether the ways to the fixes before and after allow the speed of one: it must have been gathered, and be braked, on
+ * them.
+ */
 export function canBeThatFast(
   before: ReportedFix | undefined,
   fix: ReportedFix,
@@ -166,7 +182,10 @@ interface Way {
   speed: number;
 }
 
-/** The way between two fixes, where they are near enough in time for it to say something. @param other which of them is not judged */
+/**
+ * The way between two fixes, where they are near enough in time for it to say something. @param other which of them is
+ * not judged
+ */
 function wayBetween(a: ReportedFix, b: ReportedFix, other: ReportedFix): Way | undefined {
   const ms = b.at - a.at;
   const metres = metresBetween(a, b);
@@ -186,13 +205,19 @@ function leastWay(speed: number, seconds: number, change: number): number {
     : metresPerSecond * seconds - (change * seconds ** 2) / 2;
 }
 
-/** Whether a vehicle that reports a speed gets anywhere by it. A receiver that repeats its last speed, or lies on a table, is where it was and will be. */
+/**
+ * Whether a vehicle that reports a speed gets anywhere by it. A receiver that repeats its last speed, or lies on a
+ * table, is where it was and will be.
+ */
 function isAway(fixes: readonly ReportedFix[], i: number): boolean {
   const sides = [isAwayFrom(fixes, i, -1), isAwayFrom(fixes, i, 1)].filter((away) => away !== undefined);
   return sides.length === 0 || sides.includes(true);
 }
 
-/** Whether a vehicle is elsewhere than it was (or will be) long enough before (after) for its speed to show; undefined where nothing tells. */
+/**
+ * Whether a vehicle is elsewhere than it was (or will be) long enough before (after) for its speed to show; undefined
+ * where nothing tells.
+ */
 function isAwayFrom(fixes: readonly ReportedFix[], i: number, step: 1 | -1): boolean | undefined {
   const fix = fixes[i] as ReportedFix;
   for (let j = i + step; fixes[j] !== undefined; j += step) {

@@ -5,12 +5,15 @@ import type { Fields } from './field';
 export const IMEI_LENGTH = 15;
 
 /**
- * Whether an id is what a tracker without an IMEI calls itself: 10 to 15 digits (TK103, H02 and their like), or a MEID of 14 hexadecimal digits
- * with its check digit or without.
+ * Whether an id is what a tracker without an IMEI calls itself: 10 to 15 digits (TK103, H02 and their like), or a MEID
+ * of 14 hexadecimal digits with its check digit or without.
  */
 export const isTrackerId = (id: string): boolean => /^(?:\d{10,15}|[0-9A-F]{14,15})$/i.test(id);
 
-/** A device, with the vehicle it sits in and where that was last (docs/spec/core.md §4): the one place that names its fields. */
+/**
+ * A device, with the vehicle it sits in and where that was last (docs/spec/core.md §4): the one place that names its
+ * fields.
+ */
 export const deviceFields = {
   id: { kind: 'id' },
   device_id: { kind: 'text', always: true, input: { required: true, maxLength: 64 } },

@@ -1,4 +1,7 @@
-/** What a field holds (a reference is the id of another record, or null): written as JSON has it, times as ISO 8601 in UTC. */
+/**
+ * What a field holds (a reference is the id of another record, or null): written as JSON has it, times as ISO 8601 in
+ * UTC.
+ */
 export type FieldKind = 'id' | 'reference' | 'text' | 'number' | 'integer' | 'flag' | 'time';
 
 /** How a form and the body of a write have a field. A field without it is the server's own. */
@@ -20,8 +23,8 @@ export interface FieldInput {
 }
 
 /**
- * One field of a record that goes over the wire. Its reader in the browser, its row and body on the server with their types, the OpenAPI document and the
- * rules of its form follow from this.
+ * One field of a record that goes over the wire. Its reader in the browser, its row and body on the server with their
+ * types, the OpenAPI document and the rules of its form follow from this.
  */
 export interface Field {
   kind: FieldKind;
@@ -80,7 +83,8 @@ export type RequiredName<F extends Fields> = {
 /** The fields that a form has, in their order, with what is known of each. */
 export const inputFields = <F extends Fields>(fields: F): { name: InputName<F>; field: Field; input: FieldInput }[] =>
   Object.entries(fields).flatMap(
-    ([name, field]) => (field.input ? [{ name: name as InputName<F>, field, input: field.input }] : []), // it has an input
+    // It has an input
+    ([name, field]) => (field.input ? [{ name: name as InputName<F>, field, input: field.input }] : []),
   );
 
 /** The fields of a form as typed, empty or as a record has them. */
@@ -88,7 +92,8 @@ export type FormValues<F extends Fields> = Record<InputName<F>, string>;
 
 /** An empty form. */
 export const emptyForm = <F extends Fields>(fields: F): FormValues<F> =>
-  Object.fromEntries(inputFields(fields).map(({ name, input }) => [name, input.default ?? ''])) as FormValues<F>; // each input field
+  // Each input field
+  Object.fromEntries(inputFields(fields).map(({ name, input }) => [name, input.default ?? ''])) as FormValues<F>;
 
 /** A form filled with what the server has. */
 export const filledForm = <F extends Fields>(
@@ -106,7 +111,10 @@ export type FieldProblem = 'required' | 'year' | 'length' | 'email';
 const emailFormat =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** What is wrong with a form by the rules of its fields, all at once. Blanks are nothing. @param thisYear for forms with years */
+/**
+ * What is wrong with a form by the rules of its fields, all at once. Blanks are nothing. @param thisYear for forms with
+ * years
+ */
 export function formProblems<F extends Fields>(
   fields: F,
   values: FormValues<F>,

@@ -1,5 +1,6 @@
 /**
- * Whether the two are numbers within ±90 and ±180 degrees (WGS 84). Exactly 0, 0 is not valid: trackers send it when they have no fix.
+ * Whether the two are numbers within ±90 and ±180 degrees (WGS 84). Exactly 0, 0 is not valid: trackers send it when
+ * they have no fix.
  */
 export const isValidPosition = (lat: unknown, lng: unknown): boolean =>
   typeof lat === 'number' &&

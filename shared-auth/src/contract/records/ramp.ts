@@ -16,8 +16,8 @@ export type RampFinding = v.InferOutput<typeof finding>;
 const findings = v.optional(v.array(finding));
 
 /**
- * One rollout of one version by growing shares of the users, as the controller keeps and sends it and the ops page reads it. The controller adds its limits;
- * fields are only ever added.
+ * One rollout of one version by growing shares of the users, as the controller keeps and sends it and the ops page
+ * reads it. The controller adds its limits; fields are only ever added.
  */
 export const ramp = v.object({
   key: v.string(),
@@ -32,7 +32,10 @@ export const ramp = v.object({
   rings: v.optional(v.array(ringPlan), []),
   /** How many of the rings have it. */
   reached: v.optional(v.number(), 0),
-  /** Minutes of a step after which a person may move it on without the evidence; null: only evidence moves it, or whoever raises it by hand. */
+  /**
+   * Minutes of a step after which a person may move it on without the evidence; null: only evidence moves it, or
+   * whoever raises it by hand.
+   */
   asks: v.optional(v.nullable(v.number()), null),
   /** Minutes that a step lasts at least. */
   hold: v.number(),
@@ -48,8 +51,8 @@ export const ramp = v.object({
   stepSince: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
   /**
-   * What the last look found, in the judge's words and in parts; which gateways did not respond; and of the version how many pages and users showed it since
-   * the step began, and for how many it failed in the last half hour.
+   * What the last look found, in the judge's words and in parts; which gateways did not respond; and of the version how
+   * many pages and users showed it since the step began, and for how many it failed in the last half hour.
    */
   look: v.nullable(
     v.object({

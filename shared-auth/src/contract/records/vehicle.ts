@@ -4,7 +4,9 @@ import type { Fields } from './field';
 /** First year a vehicle may have been built in. */
 export const FIRST_YEAR = 1900;
 
-/** A vehicle, with the device in it and where that was last (docs/spec/core.md §4): the one place that names its fields. */
+/**
+ * A vehicle, with the device in it and where that was last (docs/spec/core.md §4): the one place that names its fields.
+ */
 export const vehicleFields = {
   id: { kind: 'id' },
   // The specification's body calls it vehicle_id (docs/spec/core.md §3).

@@ -29,7 +29,10 @@ export interface ComboboxFieldProps extends FieldFrame {
   className?: string;
 }
 
-/** One of a long list, found by typing, in either script. The arrows move, Enter chooses, Escape closes and then takes back what was typed. */
+/**
+ * One of a long list, found by typing, in either script. The arrows move, Enter chooses, Escape closes and then takes
+ * back what was typed.
+ */
 export function ComboboxField({
   value,
   onChange,
@@ -102,7 +105,8 @@ export function ComboboxField({
             }}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
-              // An emptied field chooses nothing, and what fits one option alone means it. Anything else is no choice, and is not lost.
+              // An emptied field chooses nothing, and what fits one option alone means it. Anything else is no choice,
+              // and is not lost.
               const [only, second] = found;
               if (typed === '') choose('');
               else if (typed !== null && only && !second) choose(only.value);

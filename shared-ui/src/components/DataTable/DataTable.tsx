@@ -54,15 +54,18 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
   rowTone?: (row: Row) => 'dimmed' | undefined;
   /** Key of the row whose detail is open, or that keys have moved to; it can be focused by the program. */
   activeRow?: string | undefined;
-  /** `fixed`: each column keeps its `width`, the others share the rest, whatever the rows hold; nothing moves when a row changes. */
+  /**
+   * `fixed`: each column keeps its `width`, the others share the rest, whatever the rows hold; nothing moves when a row
+   * changes.
+   */
   layout?: 'fixed';
   /** The rows are old: dimmed until newer ones come. */
   stale?: boolean;
 }
 
 /**
- * A table on wide screens, cards on narrow ones, in every state a list can be in. Its rows scroll in what the window leaves: a page with more
- * than usual above them sets the custom property `--around-rows` (286px) on `className`.
+ * A table on wide screens, cards on narrow ones, in every state a list can be in. Its rows scroll in what the window
+ * leaves: a page with more than usual above them sets the custom property `--around-rows` (286px) on `className`.
  */
 export function DataTable<Row>({
   label,

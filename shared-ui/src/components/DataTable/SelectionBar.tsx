@@ -4,7 +4,10 @@ import { Button } from '../Button/Button';
 import styles from './selection.module.css';
 import type { Selection } from './types';
 
-/** How many rows are selected, on this page and others, and what can be done with them. It keeps to the bottom of the window. */
+/**
+ * How many rows are selected, on this page and others, and what can be done with them. It keeps to the bottom of the
+ * window.
+ */
 export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) {
   const { t } = useTranslation('ui');
   const count = selection.selected.size;

@@ -16,8 +16,8 @@ export interface Column<Row> {
   /** The value is one line, cut where the column ends: for texts of any length. */
   cut?: boolean;
   /**
-   * On a card (phones) a primary column is the title; a secondary one is left out of tables of 640 to 860 px, a tertiary one of those
-   * of 640 to 1100 px.
+   * On a card (phones) a primary column is the title; a secondary one is left out of tables of 640 to 860 px, a
+   * tertiary one of those of 640 to 1100 px.
    */
   priority?: 'primary' | 'secondary' | 'tertiary';
   /** Shown only where a user has chosen it among the columns of a table with a `view`; without one never. */
@@ -27,8 +27,8 @@ export interface Column<Row> {
   /** The value stands on a card without its label: for badges and actions. */
   hideLabelOnCard?: boolean;
   /**
-   * Where the value stands on a card of three lines: values of a line stand side by side, without visible labels. Give it to every column of a table or to
-   * none: without it a card shows name over value in two columns.
+   * Where the value stands on a card of three lines: values of a line stand side by side, without visible labels. Give
+   * it to every column of a table or to none: without it a card shows name over value in two columns.
    */
   card?: 1 | 2 | 3 | 'hidden';
 }
@@ -46,7 +46,7 @@ export interface Selection<Row> {
 }
 
 /**
- * Who sorts by the `sort` that the caller keeps: `caller` the caller, as a server does · `table` the table, all rows being there · `page` the table,
- * which states that other pages are not sorted with it.
+ * Who sorts by the `sort` that the caller keeps: `caller` the caller, as a server does · `table` the table, all rows
+ * being there · `page` the table, which states that other pages are not sorted with it.
  */
 export type Sorting = 'caller' | 'table' | 'page';

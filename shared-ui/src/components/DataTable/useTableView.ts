@@ -17,7 +17,8 @@ const areKeys = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((key) => typeof key === 'string');
 
 function isStoredView(value: unknown): value is StoredView {
-  const { hidden, shown, compact } = (value ?? {}) as Partial<Record<keyof StoredView, unknown>>; // any JSON; each field is checked
+  // Any JSON; each field is checked
+  const { hidden, shown, compact } = (value ?? {}) as Partial<Record<keyof StoredView, unknown>>;
   return areKeys(hidden) && (shown === undefined || areKeys(shown)) && typeof compact === 'boolean';
 }
 
@@ -27,7 +28,10 @@ const without = (keys: readonly string[], key: string) => keys.filter((other) =>
 export const mayHide = <Row>({ priority, hideLabelOnCard }: Column<Row>): boolean =>
   priority !== 'primary' && !hideLabelOnCard;
 
-/** Which columns a user wants to see and how high the rows are, kept in this browser. Without a name everything is shown that does not start hidden. */
+/**
+ * Which columns a user wants to see and how high the rows are, kept in this browser. Without a name everything is shown
+ * that does not start hidden.
+ */
 export function useTableView<Row>(name: string | undefined, all: readonly Column<Row>[]) {
   const [stored, store] = usePreference<StoredView>(`fleet.table.${name ?? ''}`, everything, isStoredView);
   const { hidden, shown = none, compact } = name === undefined ? everything : stored;

@@ -11,8 +11,8 @@ import { toastElements } from './toastElements';
 import type { DialogProps } from './types';
 
 /**
- * A click outside closes. Focus outside does not: a modal dialog takes it back, and the dialog before it may give its own back late, when
- * this one is open already.
+ * A click outside closes. Focus outside does not: a modal dialog takes it back, and the dialog before it may give its
+ * own back late, when this one is open already.
  */
 const closesBy = ({ type }: Event): boolean => type !== 'focusin';
 

@@ -7,7 +7,8 @@ export type { FormDialogProps } from './types';
  * A form in a dialog: cancel and submit below it, and why saving failed above its fields.
  *
  * @example
- * <FormDialog open onClose={onClose} title={t('rules.add')} form={form} error={saving.error && errorText(saving.error, t)}>
+ * <FormDialog open onClose={onClose} title={t('rules.add')} form={form} error={saving.error && errorText(saving.error,
+ * t)}>
  *   <TextField … />
  * </FormDialog>
  */

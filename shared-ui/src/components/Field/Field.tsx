@@ -25,7 +25,10 @@ export interface FieldFrame {
   hideLabel?: boolean | undefined;
 }
 
-/** What a field whose control is an element of HTML takes: its own props reach the control, `className` and `id` the field. */
+/**
+ * What a field whose control is an element of HTML takes: its own props reach the control, `className` and `id` the
+ * field.
+ */
 export type ControlProps<Tag extends 'input' | 'select' | 'textarea', Value extends string = string> = FieldFrame &
   Omit<ComponentProps<Tag>, 'onChange' | 'value' | 'required'> & {
     value: Value | '';

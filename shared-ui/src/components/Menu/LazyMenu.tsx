@@ -4,6 +4,9 @@ import type { MenuProps } from './Menu';
 
 export type { MenuEntry, MenuProps } from './Menu';
 
-/** A button with a menu: arrows move, Enter chooses, Escape closes and returns the focus. Its code comes after the page's. */
+/**
+ * A button with a menu: arrows move, Enter chooses, Escape closes and returns the focus. Its code comes after the
+ * page's.
+ */
 export const Menu = deferred<MenuProps>(async () => (await import(/* webpackChunkName: "actions" */ './Menu')).Menu);
 preloadWhenIdle(Menu.preload);

@@ -22,7 +22,10 @@ const Entry = ({ label, icon, to, onSelect, tone, disabled }: MenuEntry) => (
   </MenuItem>
 );
 
-/** Where it is put: in the element that fills the screen, as nothing else is visible then, else in the page's own landmark. */
+/**
+ * Where it is put: in the element that fills the screen, as nothing else is visible then, else in the page's own
+ * landmark.
+ */
 function placeFor(anchor: HTMLElement | null): HTMLElement | null {
   if (document.fullscreenElement instanceof HTMLElement) return document.fullscreenElement;
   return anchor?.closest('main') ?? null;
@@ -57,7 +60,8 @@ export function MenuPanel({ label, open, onClose, anchor, placement = 'bottom-en
         overflowPadding={8}
         fitViewport
         portal
-        // Ariakit's traps for the focus are in the order of Tab and hidden from readers at once, which axe refuses: Tab goes on from the button instead.
+        // Ariakit's traps for the focus are in the order of Tab and hidden from readers at once, which axe refuses: Tab
+        // goes on from the button instead.
         preserveTabOrder={false}
         unmountOnHide
         // Ariakit would hide it a second time two frames later, also when it has been opened again by then.

@@ -3,7 +3,10 @@ import { classes } from '../../internal/classes';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps extends ComponentProps<'span'> {
-  /** Shown beside the wheel and announced. Without it the wheel is a drawing: its surroundings must say what is going on. */
+  /**
+   * Shown beside the wheel and announced. Without it the wheel is a drawing: its surroundings must say what is going
+   * on.
+   */
   label?: string;
 }
 

@@ -66,7 +66,7 @@ export function Tabs<Name extends string = string>({ selected, onSelect, items, 
           id={`${baseId}-panel`}
           className={styles.panel}
           aria-labelledby={`${baseId}-tab-${current.id}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern's way from the tab into a panel that begins with text.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the way from the tab into a panel of text
           tabIndex={0}
         >
           {current.panel}

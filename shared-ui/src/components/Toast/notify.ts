@@ -34,7 +34,10 @@ export function onNotification(sink: Sink): () => void {
   return () => sinks.delete(sink);
 }
 
-/** Calls back when a notification waits for somebody to hear it: the time to fetch the toast host. Returns the unsubscribe function. */
+/**
+ * Calls back when a notification waits for somebody to hear it: the time to fetch the toast host. Returns the
+ * unsubscribe function.
+ */
 export function onNotificationWaiting(watcher: () => void): () => void {
   const unsubscribe = waits.subscribe(watcher);
   if (waiting.length > 0) watcher();

@@ -5,7 +5,8 @@ import { notify } from '../Toast/notify';
 
 /**
  * A part that floats, whose code comes when it is first opened. Once it was open it stays, so that it can close in its
- * own way. When its code cannot be fetched, the user is notified and it is closed, so that opening it again tries again.
+ * own way. When its code cannot be fetched, the user is notified and it is closed, so that opening it again tries
+ * again.
  */
 export function floatingPart<Props extends { open: boolean; onClose: () => void }>(
   fetchPart: () => Promise<ComponentType<Props>>,

@@ -14,7 +14,10 @@ interface BackgroundProps {
   onAttribution: (html: string) => void;
 }
 
-/** The chosen base map; where none is chosen, until its tiles are there and when they fail, the map that needs no network. */
+/**
+ * The chosen base map; where none is chosen, until its tiles are there and when they fail, the map that needs no
+ * network.
+ */
 export function Background({ tiles, onAttribution }: BackgroundProps) {
   const [state, setState] = useState<TilesState>('waiting');
   const Layer = tiles && /\.pmtiles(\?|$)/.test(tiles.url) ? PmtilesBase : Tiles;

@@ -88,7 +88,8 @@ export function BaseMap({
 
   useEffect(
     function endZoomWhenLeft() {
-      // Leaflet ends a zoom by a timer that it does not clear when the map is removed, and then asks for panes that are gone.
+      // Leaflet ends a zoom by a timer that it does not clear when the map is removed, and then asks for panes that are
+      // gone.
       map?.once('unload', () => Object.assign(map, { _animatingZoom: false }));
     },
     [map],

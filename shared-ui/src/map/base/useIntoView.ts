@@ -13,8 +13,8 @@ const NARROW = 480;
 const GROWN = 4;
 
 /**
- * Moves the map so that a popup on it can be read: once for every `key`, again when a zoom that was under way has ended, and
- * when the popup grows, as parts of it come later. Not once the user has dragged the map.
+ * Moves the map so that a popup on it can be read: once for every `key`, again when a zoom that was under way has
+ * ended, and when the popup grows, as parts of it come later. Not once the user has dragged the map.
  */
 export function useIntoView(box: RefObject<HTMLElement | null>, key: unknown): void {
   const map = useMap();

@@ -1,4 +1,7 @@
-/** Which of the first `n` points lie within `radius` of a place, the last drawn first. A straight scan: 10,000 take 20 µs. */
+/**
+ * Which of the first `n` points lie within `radius` of a place, the last drawn first. A straight scan: 10,000 take 20
+ * µs.
+ */
 export function pointsNear(
   xs: Float64Array,
   ys: Float64Array,

@@ -45,7 +45,7 @@ export function DrawMap({
   const { t } = useTranslation('ui');
   const [map, setMap] = useState<LeafletMap | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there at first is fitted; later the user looks where he likes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there at first is fitted
   useEffect(
     function fitFirst() {
       const shapes = value ? [value] : areas.map((area) => area.shape);

@@ -94,7 +94,9 @@ export function Shapes({ areas, drawn, namesAbove = false }: ShapesProps) {
 interface AreaNameProps {
   at: LatLng;
   name: string;
-  /** How large the area is on the world square, where its name is to hide as long as it is small; always shown without. */
+  /**
+   * How large the area is on the world square, where its name is to hide as long as it is small; always shown without.
+   */
   size: number | null;
 }
 

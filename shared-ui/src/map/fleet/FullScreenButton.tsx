@@ -12,8 +12,8 @@ export interface FullScreenButtonProps {
 }
 
 /**
- * Gives the map the whole screen, and the window where the browser refuses the screen. The screen is asked for the whole
- * document, as menus, dialogs and toasts stand outside of the map and would be hidden behind it.
+ * Gives the map the whole screen, and the window where the browser refuses the screen. The screen is asked for the
+ * whole document, as menus, dialogs and toasts stand outside of the map and would be hidden behind it.
  */
 export function FullScreenButton({ frame, isFull, onChange }: FullScreenButtonProps) {
   const { t } = useTranslation('ui');
@@ -34,7 +34,8 @@ export function FullScreenButton({ frame, isFull, onChange }: FullScreenButtonPr
   const toggle = () => {
     onChange(!isFull);
     if (document.fullscreenElement) void document.exitFullscreen();
-    else if (!isFull) document.documentElement.requestFullscreen?.().catch(() => {}); // the window is filled nevertheless
+    // The window is filled nevertheless
+    else if (!isFull) document.documentElement.requestFullscreen?.().catch(() => {});
   };
 
   return <IconButton icon={Expand} label={t('ui:map.fullScreen')} aria-pressed={isFull} onClick={toggle} />;

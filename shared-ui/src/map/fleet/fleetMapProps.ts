@@ -41,7 +41,10 @@ interface FleetMapMarkers {
   popupActions?: ((vehicle: MapVehicle) => ReactNode) | undefined;
 }
 
-/** Which vehicle is chosen or followed, and what part of the map is in view. What its user does not hold the map holds itself. */
+/**
+ * Which vehicle is chosen or followed, and what part of the map is in view. What its user does not hold the map holds
+ * itself.
+ */
 interface FleetMapState {
   /** Key of the vehicle whose popup is open. Without `onSelect` the map keeps it itself. */
   selectedKey?: string | null;
@@ -59,7 +62,10 @@ interface FleetMapState {
 
 /** What the user can do beside moving the map. */
 interface FleetMapTools {
-  /** Whether there is a list of the vehicles for the keyboard and for screen readers; `docked` stands beside the map, with a search. */
+  /**
+   * Whether there is a list of the vehicles for the keyboard and for screen readers; `docked` stands beside the map,
+   * with a search.
+   */
   showList?: boolean | 'docked';
   /** Whether distances can be measured. */
   canMeasure?: boolean;

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** A choice that the caller holds, or that is held here where the caller passes none. Returns it, and the way to change it. */
+/**
+ * A choice that the caller holds, or that is held here where the caller passes none. Returns it, and the way to change
+ * it.
+ */
 export function useControlled(
   value: string | null | undefined,
   onChange: ((value: string | null) => void) | undefined,

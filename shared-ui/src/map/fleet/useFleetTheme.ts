@@ -48,7 +48,7 @@ export function useFleetTheme(
   const reducedMotion = useReducedMotion();
   const beat = useNow();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each beat repaints, so that markers fade as their fixes age
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each beat repaints, so markers fade with age
   return useMemo<FleetTheme>(() => {
     const nameAt = (i: number) => {
       const vehicle = scene.vehicle(i);

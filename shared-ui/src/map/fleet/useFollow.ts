@@ -7,7 +7,10 @@ import { CHOSEN_ZOOM } from './useGoTo';
 
 /** Share of the map's size, each way from its centre, within which a followed vehicle may move freely. */
 const FREE = 0.3;
-/** CSS pixels that stay free between the vehicle's popup and the map's edge: the popup's distance from its marker, and some. */
+/**
+ * CSS pixels that stay free between the vehicle's popup and the map's edge: the popup's distance from its marker, and
+ * some.
+ */
 const ROOM = 36;
 
 interface Size {
@@ -15,11 +18,15 @@ interface Size {
   y: number;
 }
 
-/** How far the middle of something `length` long may be from the middle of a map `size` long; rounding counts for nothing. */
+/**
+ * How far the middle of something `length` long may be from the middle of a map `size` long; rounding counts for
+ * nothing.
+ */
 const reach = (size: number, length: number) => Math.max(2, Math.min(size * FREE, (size - length) / 2 - ROOM));
 
 /**
- * By how many pixels the map moves so that a vehicle, with the popup above it, is in its middle; `null` while it is near enough.
+ * By how many pixels the map moves so that a vehicle, with the popup above it, is in its middle; `null` while it is
+ * near enough.
  *
  * @param at where on the map the vehicle is
  * @param popup its size; zero without one
@@ -54,7 +61,10 @@ interface FollowOptions {
   popup: RefObject<HTMLElement | null>;
 }
 
-/** Keeps a vehicle in the middle part of the map. Dragging the map ends it. Returns whom it follows, and the way to change that. */
+/**
+ * Keeps a vehicle in the middle part of the map. Dragging the map ends it. Returns whom it follows, and the way to
+ * change that.
+ */
 export function useFollow(
   map: LeafletMap | null,
   scene: FleetScene,

@@ -27,7 +27,10 @@ function load(): void {
     });
 }
 
-/** Positions in words, for lists and files: a function that returns what `useNearestPlace` does. @param isWanted - whether there is any position */
+/**
+ * Positions in words, for lists and files: a function that returns what `useNearestPlace` does. @param isWanted -
+ * whether there is any position
+ */
 export function useNearestPlaces(
   isWanted = true,
 ): (latitude: number | null | undefined, longitude: number | null | undefined) => string | null {

@@ -24,8 +24,8 @@ export interface ReplayScene {
 }
 
 /**
- * Where a vehicle was: between two points on the line between them, after the last one and in a gap at the last one. Null before the
- * first: nobody knows.
+ * Where a vehicle was: between two points on the line between them, after the last one and in a gap at the last one.
+ * Null before the first: nobody knows.
  *
  * @param points - in the order of time, each with a time
  */
@@ -79,7 +79,10 @@ export class FleetReplay {
     this.feed = { subscribe: (onMoves) => this.moved.subscribe(() => onMoves(this.moves)) };
   }
 
-  /** Moves the vehicles to where they were. Returns all of them where that is not enough: one got or lost its place or its alarm. */
+  /**
+   * Moves the vehicles to where they were. Returns all of them where that is not enough: one got or lost its place or
+   * its alarm.
+   */
   goTo(at: number): MapVehicle[] | null {
     const vehicles = this.vehicles.map((vehicle) => this.vehicleAt(vehicle, at));
     const shown = vehicles

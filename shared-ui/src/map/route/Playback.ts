@@ -13,7 +13,10 @@ export interface PlaybackMoment {
   share: number;
 }
 
-/** Between which points a moment lies; before the first it is the first. @param points - in the order of time, each with a time */
+/**
+ * Between which points a moment lies; before the first it is the first. @param points - in the order of time, each with
+ * a time
+ */
 export function momentOf(points: readonly TrackPoint[], at: number): PlaybackMoment {
   let low = 0;
   let high = points.length - 1;

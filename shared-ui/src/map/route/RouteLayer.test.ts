@@ -33,10 +33,12 @@ async function paint(points: TrackPoint[], over: Partial<RouteTheme> = {}) {
   };
   const layer = new RouteLayer(look).addTo(map);
   await new Promise(requestAnimationFrame);
-  const canvas = map.getPane('overlayPane')?.querySelector('canvas') as HTMLCanvasElement; // the layer has just put it there
+  // The layer has just put it there
+  const canvas = map.getPane('overlayPane')?.querySelector('canvas') as HTMLCanvasElement;
   return { map, layer, calls: (name: string) => recorded.callsOn(canvas, name) };
 }
-const steps = (call?: { args: readonly unknown[] }) => (call?.args[0] as { steps: unknown[] } | undefined)?.steps; // a path of recordCanvases
+// A path of recordCanvases
+const steps = (call?: { args: readonly unknown[] }) => (call?.args[0] as { steps: unknown[] } | undefined)?.steps;
 
 it('strokes one path for each colour of speed', async () => {
   const { calls } = await paint([point(0), point(1), point(2, { speed: 90 }), point(3, { speed: 90 }), point(4)]);

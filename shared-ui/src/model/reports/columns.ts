@@ -3,7 +3,10 @@ import { toCsv } from '../csv';
 import { formatDateTime, formatNumber, formatTime } from '../format';
 import type { Sheet, SheetCell } from '../xlsx';
 
-/** What a column holds, which decides how it is shown, sorted and exported; `end` is the `clock` at which something of a day ended. */
+/**
+ * What a column holds, which decides how it is shown, sorted and exported; `end` is the `clock` at which something of a
+ * day ended.
+ */
 export type ColumnKind =
   | 'text'
   | 'count'

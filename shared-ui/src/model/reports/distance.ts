@@ -17,7 +17,9 @@ export interface Sums {
   /** Epoch ms; null without a trip. */
   firstDeparture: number | null;
   lastArrival: number | null;
-  /** Driven in private time and in no other sum: null where the tracker does not count it, absent where there was none. */
+  /**
+   * Driven in private time and in no other sum: null where the tracker does not count it, absent where there was none.
+   */
   privateMetres?: number | null | undefined;
 }
 
@@ -165,7 +167,10 @@ export const edgeColumns: ReportColumn<Sums>[] = [
   { key: 'last_arrival', kind: 'time', value: ({ lastArrival }) => lastArrival },
 ];
 
-/** The hour of a day with its minutes as decimals, as a chart shows it: 7.5 is half past seven. @param at epoch ms @param date the day: its end is its hour 24 */
+/**
+ * The hour of a day with its minutes as decimals, as a chart shows it: 7.5 is half past seven. @param at epoch ms
+ * @param date the day: its end is its hour 24
+ */
 export function hourOf(at: number | null, date: string): number | null {
   if (at === null) return null;
   const wall = localDateTime(at);

@@ -40,7 +40,10 @@ export interface ReportFigure {
   previous?: number | null | undefined;
 }
 
-/** The figures of what vehicles drove. @param possibleDays - days of the period, times vehicles: what use of every day would be */
+/**
+ * The figures of what vehicles drove. @param possibleDays - days of the period, times vehicles: what use of every day
+ * would be
+ */
 export function distanceFigures(sums: Sums, before: Sums | null, possibleDays: number) {
   return [
     { key: 'distance', value: sums.metres, previous: before?.metres },

@@ -1,4 +1,7 @@
-/** Tables of reports and lists as data: the screen, its files, and the files that a server sends are made of them. No React, no network. */
+/**
+ * Tables of reports and lists as data: the screen, its files, and the files that a server sends are made of them. No
+ * React, no network.
+ */
 
 export { alarmMessage } from '../alarmMessage';
 export { formatNumber } from '../format';

@@ -19,7 +19,9 @@ const km = (metres: number): SheetCell => ({ decimal: kilometres(metres) });
 /** Kilometres of private time; nothing where there was none, or it is not counted. */
 const privateKm = ({ privateMetres }: Sums): SheetCell => (privateMetres == null ? null : km(privateMetres));
 const clockOf = (at: number | null): SheetCell => (at === null ? null : { clock: at });
-/** The columns of a vehicle's month, those of a "патен налог" first. That of private time is in a sheet that has any. */
+/**
+ * The columns of a vehicle's month, those of a "патен налог" first. That of private time is in a sheet that has any.
+ */
 export const monthColumns = [
   'date',
   'driver',

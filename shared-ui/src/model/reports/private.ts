@@ -52,7 +52,9 @@ export function withPrivateDays(days: readonly DaySums[], privates: readonly Pri
 export const havePrivate = (rows: readonly Sums[]): boolean =>
   rows.some(({ privateMetres }) => typeof privateMetres === 'number');
 
-/** The columns of a table with that of private time, after what was driven without a signal, where the rows have any. */
+/**
+ * The columns of a table with that of private time, after what was driven without a signal, where the rows have any.
+ */
 export function privateColumns<Row extends Sums>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],

@@ -7,7 +7,10 @@ const sources: ReadonlyMap<string, TextKey> = new Map<string, TextKey>([
   ['speed', 'ui-reports:alarmSource.device'],
 ]);
 
-/** Names of alarm types. Where several types of the list have one name, each also names its source, so that no two look alike. */
+/**
+ * Names of alarm types. Where several types of the list have one name, each also names its source, so that no two look
+ * alike.
+ */
 export function alarmTypeNames(types: readonly (string | null)[], t: Translate): string[] {
   const names = types.map((type) => alarmTypeLabel(t, type));
   return names.map((name, place) => {

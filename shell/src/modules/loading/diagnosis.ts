@@ -2,8 +2,8 @@ import { hashOf, type ModuleFile } from './integrity';
 import { type FailureKind, ModuleLoadError } from './loadErrors';
 
 /**
- * Why a file did not load, which elements do not say: asked for again past the browser's cache, then compared with its hash.
- * `network` when it is there by now.
+ * Why a file did not load, which elements do not say: asked for again past the browser's cache, then compared with its
+ * hash. `network` when it is there by now.
  */
 export async function diagnose(file: ModuleFile, signal: AbortSignal): Promise<ModuleLoadError> {
   const { url } = file;

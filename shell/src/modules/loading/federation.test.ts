@@ -23,7 +23,9 @@ const container = (exposes: Record<string, unknown>) => ({
   },
 });
 
-/** A version of mfe-alarms on the server: its manifest, its remoteEntry that leaves a container, and what else it has. */
+/**
+ * A version of mfe-alarms on the server: its manifest, its remoteEntry that leaves a container, and what else it has.
+ */
 function rolledOut(
   version: string,
   {

@@ -7,7 +7,10 @@ import { fileUrl, trustRelease } from './integrity';
 import { fromContainer, isChunkLoadError, ModuleLoadError, type ModuleVersion } from './loadErrors';
 import { loadScript, loadStyle, prefetchFile, preloadFile, whyNotLoaded } from './loadFile';
 
-/** @throws ModuleLoadError `incompatible` when the shell provides another version of a shared package than the release needs. */
+/**
+ * @throws ModuleLoadError `incompatible` when the shell provides another version of a shared package than the release
+ * needs.
+ */
 function checkShared(of: ModuleVersion, shared: ModuleRelease['shared']): void {
   for (const [name, range] of Object.entries(shared)) {
     const provided = providedPackages[providedAs(providedPackages, name, range)]?.version ?? 'none';
@@ -27,8 +30,8 @@ async function tryLoading(
 ): Promise<Record<string, unknown>> {
   checkShared(of, release.shared);
   trustRelease(release);
-  // Scripts and styles beside the manifest, each with its hash. A container finds its chunks in the page and loads none of them: so one that knows no
-  // hashes, as the federation plugin alone builds it, runs nothing else either.
+  // Scripts and styles beside the manifest, each with its hash. A container finds its chunks in the page and loads none
+  // of them: so one that knows no hashes, as the federation plugin alone builds it, runs nothing else either.
   const files = Promise.all(
     filesOf(release, expose).map((url) => (url.endsWith('.css') ? loadStyle : loadScript)({ ...of, url }, signal)),
   );
@@ -39,8 +42,9 @@ async function tryLoading(
 }
 
 /**
- * Loads what a module exposes, with its styles in place. What the network spoilt is asked for again at once: a file that was
- * preloaded broken stays so until it has been used, so there is one more try than the expose has files, the manifest among them.
+ * Loads what a module exposes, with its styles in place. What the network spoilt is asked for again at once: a file
+ * that was preloaded broken stays so until it has been used, so there is one more try than the expose has files, the
+ * manifest among them.
  *
  * @param signal ends the load: what is under way is taken back, and it rejects with `timeout`
  * @throws ModuleLoadError

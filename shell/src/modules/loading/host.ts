@@ -8,8 +8,9 @@ import { majorsPlugin } from './majorsPlugin';
 import { type RemoteLoad, registryPlugin } from './registryPlugin';
 
 /*
- * Containers of our preset take upstream's bundler runtime from the page in place of a copy of their own (deploy/release/build/src/modulePreset.ts). Each gets
- * an object of its own, as it keeps state in it. A container that carries its copy runs as well.
+ * Containers of our preset take upstream's bundler runtime from the page in place of a copy of their own
+ * (deploy/release/build/src/modulePreset.ts). Each gets an object of its own, as it keeps state in it. A container that
+ * carries its copy runs as well.
  */
 Object.defineProperty(globalThis, '_FLEET_FEDERATION_RUNTIME', {
   get: () => ({

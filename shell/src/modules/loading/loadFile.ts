@@ -2,7 +2,9 @@ import { createPolicy } from '../../config/trustedTypes';
 import { hashOf, isUnchecked, type ModuleFile } from './integrity';
 import { ModuleLoadError } from './loadErrors';
 
-/** Module scripts come from this origin, or from an override's development server; a URL of anywhere else is refused. */
+/**
+ * Module scripts come from this origin, or from an override's development server; a URL of anywhere else is refused.
+ */
 function checkedScriptUrl(url: string): string {
   const target = new URL(url, window.location.href);
   if (target.origin !== window.location.origin && !isUnchecked(url))
@@ -36,7 +38,8 @@ window.addEventListener('beforeunload', () => {
 
 /** Why a file did not load; `network` as well where what finds it out cannot be loaded either. */
 export async function whyNotLoaded(file: ModuleFile, signal: AbortSignal): Promise<ModuleLoadError> {
-  // Firefox breaks off what a page still loads when it asks for the next one: no failure to report, unless the page stays.
+  // Firefox breaks off what a page still loads when it asks for the next one: no failure to report, unless the page
+  // stays.
   if (isLeaving) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
   try {
     const diagnosis = await import(/* webpackChunkName: "diagnosis" */ './diagnosis');
@@ -49,7 +52,8 @@ export async function whyNotLoaded(file: ModuleFile, signal: AbortSignal): Promi
 const scripts = new Map<string, Promise<void>>();
 
 /**
- * Runs a module's script once, only if its bytes are the ones the registry names; a failed one may be tried again. An aborted one is taken out of the page.
+ * Runs a module's script once, only if its bytes are the ones the registry names; a failed one may be tried again. An
+ * aborted one is taken out of the page.
  * @throws ModuleLoadError
  */
 export function loadScript(file: ModuleFile, signal: AbortSignal): Promise<void> {
@@ -149,8 +153,8 @@ export function preloadFile(file: ModuleFile): void {
 }
 
 /**
- * Has a file in the browser's cache for a page that may never be opened: nothing waits for it, and no browser warns of a preload that was not used.
- * What cannot be fetched is fetched when it is needed.
+ * Has a file in the browser's cache for a page that may never be opened: nothing waits for it, and no browser warns of
+ * a preload that was not used. What cannot be fetched is fetched when it is needed.
  */
 export function prefetchFile(file: ModuleFile): void {
   const { url } = file;

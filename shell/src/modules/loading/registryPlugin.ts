@@ -34,8 +34,8 @@ export interface RemoteLoad {
 }
 
 /**
- * The plugin that holds the federation runtime to the registry: manifest and entry have the registry's hashes and the caller's time limit, and what fails is
- * a `ModuleLoadError`.
+ * The plugin that holds the federation runtime to the registry: manifest and entry have the registry's hashes and the
+ * caller's time limit, and what fails is a `ModuleLoadError`.
  *
  * @param loadOf what is being loaded of a remote, by its name
  */

@@ -9,7 +9,9 @@ import { ModuleBoundary } from './ModuleBoundary';
 import { Entering } from './ProofOfLife';
 import { useExposedComponent } from './useExposedComponent';
 
-/** Milliseconds until a module that was down is asked for again: nobody sees here that it is, and nobody presses retry. */
+/**
+ * Milliseconds until a module that was down is asked for again: nobody sees here that it is, and nobody presses retry.
+ */
 const RETRY_PAUSE_MS = 60_000;
 
 /** One widget that shows nothing. A module that is down is as silent as it. */
@@ -50,7 +52,9 @@ function WhileWanted({ widget }: { widget: WidgetItem }) {
   return <Place>{(!widget.when || isPreferred) && <BackgroundWidget widget={widget} />}</Place>;
 }
 
-/** What modules do on every page, once a page, without showing anything: their widgets of the slot `console.background`. */
+/**
+ * What modules do on every page, once a page, without showing anything: their widgets of the slot `console.background`.
+ */
 export function BackgroundWidgets() {
   const { contributions } = useModules();
   return backgroundSlots

@@ -4,7 +4,10 @@ import { afterLanding } from '../usePreloading';
 import styles from './ConsoleStrip.module.css';
 import { SlotOutlet } from './SlotOutlet';
 
-/** Milliseconds that the page has before the strip's code and calls are fetched. Its place is there from the first paint on. */
+/**
+ * Milliseconds that the page has before the strip's code and calls are fetched. Its place is there from the first paint
+ * on.
+ */
 const DELAY_MS = 1_000;
 
 /** What modules say at the foot of every page. */

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 const PRODUCT = 'GPS Tracker';
 
 /**
- * Before a module's page: names the document by the page's title in the registry (WCAG 2.4.2). A page that names it itself, as `PageHeader` does,
- * comes after this one and has the last word.
+ * Before a module's page: names the document by the page's title in the registry (WCAG 2.4.2). A page that names it
+ * itself, as `PageHeader` does, comes after this one and has the last word.
  */
 export function DocumentTitle({ title }: { title: string }) {
   const given = useRef<string | null>(null);

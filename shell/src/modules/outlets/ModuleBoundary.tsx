@@ -10,7 +10,10 @@ export interface ModuleBoundaryProps {
   version: string;
   /** What stands in for the module; `retry` renders it again. */
   fallback: (error: ModuleLoadError, retry: () => void) => ReactNode;
-  /** Called after the report. `wasShown` is false when it failed at its first rendering: then another version may be tried. */
+  /**
+   * Called after the report. `wasShown` is false when it failed at its first rendering: then another version may be
+   * tried.
+   */
   onFailure?: (error: ModuleLoadError, wasShown: boolean) => void;
   children: ReactNode;
 }
@@ -21,8 +24,8 @@ function Shown({ onShown, children }: { onShown: () => void; children: ReactNode
 }
 
 /**
- * Keeps what a module throws while rendering inside its own area. What another module's widget throws while the page takes it away comes here
- * as well: it is booked to that one, and the page is rendered afresh.
+ * Keeps what a module throws while rendering inside its own area. What another module's widget throws while the page
+ * takes it away comes here as well: it is booked to that one, and the page is rendered afresh.
  */
 export function ModuleBoundary({ moduleId, version, fallback, onFailure, children }: ModuleBoundaryProps) {
   const wasShown = useRef(false);

@@ -10,7 +10,8 @@ const alike: Readonly<Record<string, 'evaluation' | 'render'>> = {
   query: 'render',
 };
 const reasonOf = (kind: FailureKind) =>
-  alike[kind] ?? (kind as Exclude<FailureKind, 'invalid' | 'blank' | 'suspended' | 'query'>); // all that `alike` does not name
+  // All that `alike` does not name
+  alike[kind] ?? (kind as Exclude<FailureKind, 'invalid' | 'blank' | 'suspended' | 'query'>);
 
 /** Failures of files, which an old tab has when they were removed. */
 const ofFiles: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'http', 'integrity', 'invalid']);
@@ -27,7 +28,10 @@ export interface ModuleFailedProps {
   isRetrying?: boolean;
 }
 
-/** In the page area, instead of a page whose module cannot be used: what happened, a retry, and details for who is asked. */
+/**
+ * In the page area, instead of a page whose module cannot be used: what happened, a retry, and details for who is
+ * asked.
+ */
 export function ModuleFailed({ error, title, onRetry, isRetrying = false }: ModuleFailedProps) {
   const { t } = useTranslation('shell');
   const isOffline = transportFailures.has(error.kind) && !navigator.onLine;

@@ -57,7 +57,10 @@ function Toolbar() {
   );
 }
 
-/** Widgets of modules in the head of each page. The page knows nothing of it, and nothing is watched where no module fills the slot. */
+/**
+ * Widgets of modules in the head of each page. The page knows nothing of it, and nothing is watched where no module
+ * fills the slot.
+ */
 export function PageToolbar() {
   const { contributions } = useModules();
   return contributions.widgets(toolbarSlot).length > 0 && <Toolbar />;

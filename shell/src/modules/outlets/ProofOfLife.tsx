@@ -14,8 +14,8 @@ interface ProofProps extends ModuleVersion {
 }
 
 /**
- * Beside a module's page: reports that it shows something and responds, and calls when it shows nothing. What looks at the page comes as a
- * chunk of its own, after the page.
+ * Beside a module's page: reports that it shows something and responds, and calls when it shows nothing. What looks at
+ * the page comes as a chunk of its own, after the page.
  */
 export function PageProof({ moduleId, version, route, onBlank }: ProofProps) {
   const blank = useRef(onBlank);
@@ -49,7 +49,10 @@ export function WidgetProof({ moduleId, version }: ModuleVersion) {
   return null;
 }
 
-/** Before a module's component: it has a part in the page, and from here on its code runs; nobody else can report it if it never ends. */
+/**
+ * Before a module's component: it has a part in the page, and from here on its code runs; nobody else can report it if
+ * it never ends.
+ */
 export function Entering({ moduleId, version }: ModuleVersion) {
   const isEntered = useRef(false);
   if (!isEntered.current) {

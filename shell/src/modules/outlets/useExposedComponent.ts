@@ -10,8 +10,8 @@ export type ExposeView<Props> =
   | { status: 'failed'; error: ModuleLoadError };
 
 /**
- * Loads a page or widget of a module, its texts with it, and keeps it while the place is on screen. What the network or the server kept away is
- * loaded once they are back.
+ * Loads a page or widget of a module, its texts with it, and keeps it while the place is on screen. What the network or
+ * the server kept away is loaded once they are back.
  */
 export function useExposedComponent<Props>(moduleId: string, expose: string, enabled = true) {
   const { loader, loadTexts } = useModules();

@@ -17,7 +17,10 @@ interface PreviewBannerProps {
   reload?: () => void;
 }
 
-/** Asks the gateway for the preview whose link was opened. Above a page that has its builds: which, until when, and a button that puts them away. */
+/**
+ * Asks the gateway for the preview whose link was opened. Above a page that has its builds: which, until when, and a
+ * button that puts them away.
+ */
 export function PreviewBanner({ preview, reload = reloadPage }: PreviewBannerProps) {
   const { t } = useTranslation('shell');
   const { isShown, until, versions } = preview;

@@ -20,7 +20,8 @@ function loopbackUrl(value: string): string | null {
 function readKept(): Overrides {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Overrides) : {}; // written by keepOverrides; values are checked below
+    // Written by keepOverrides; values are checked below
+    return typeof kept === 'object' && kept !== null ? (kept as Overrides) : {};
   } catch {
     return {};
   }
@@ -75,7 +76,10 @@ async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
   };
 }
 
-/** The registry with this tab's overrides in place of what was rolled out. A development server that is down changes nothing. */
+/**
+ * The registry with this tab's overrides in place of what was rolled out. A development server that is down changes
+ * nothing.
+ */
 export async function applyOverrides(registry: Registry, overrides: Overrides): Promise<Registry> {
   const entries = await Promise.all(
     Object.entries(overrides).map(async ([id, manifest]): Promise<[string, ModuleEntry][]> => {

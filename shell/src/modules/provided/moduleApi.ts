@@ -33,8 +33,9 @@ import {
 } from 'react-router-dom';
 
 /**
- * The router's declarative mode: everything that works below the shell's `BrowserRouter`. Its data and server modes (loaders, fetchers, `useSubmit`) need
- * another router around them and would throw here; they are 45 kB of everybody's first load. The verdict refuses by name a module that imports one of them.
+ * The router's declarative mode: everything that works below the shell's `BrowserRouter`. Its data and server modes
+ * (loaders, fetchers, `useSubmit`) need another router around them and would throw here; they are 45 kB of everybody's
+ * first load. The verdict refuses by name a module that imports one of them.
  */
 export const routerForModules = {
   __esModule: true,

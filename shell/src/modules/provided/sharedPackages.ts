@@ -12,7 +12,10 @@ import { olderMajors, type Source } from './olderMajors';
 /** Versions of the provided packages, written by the build (deploy/release/build/src/shellPreset.ts). */
 declare const PROVIDED_VERSIONS: Readonly<Record<string, string>>;
 
-/** What modules get from the shell: one copy of each, the shell's own. Map and charts arrive when a page first needs them. */
+/**
+ * What modules get from the shell: one copy of each, the shell's own. Map and charts arrive when a page first needs
+ * them.
+ */
 const packages: Readonly<Record<string, Source>> = {
   react: { lib: () => react },
   'react/jsx-runtime': { lib: () => jsxRuntime },

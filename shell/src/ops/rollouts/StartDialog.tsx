@@ -30,7 +30,10 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
-/** A version is chosen and judged, and its changes are shown, before anything moves; then steps and reason are asked for. */
+/**
+ * A version is chosen and judged, and its changes are shown, before anything moves; then steps and reason are asked
+ * for.
+ */
 export function StartDialog({ state, id, onClose }: StartDialogProps) {
   const { t } = useTranslation('ops');
   const { mutateAsync, error, reset } = useRolloutAction();

@@ -75,7 +75,10 @@ export type RolloutState = Extract<v.InferOutput<typeof rollouts>, { actable: tr
 const PATH = '/ops/rollouts';
 const KEY = ['shell', 'rollouts'];
 
-/** GET /ops/rollouts: what is being rolled out, and what can be done about it; asked again every 5 s while the tab is looked at. */
+/**
+ * GET /ops/rollouts: what is being rolled out, and what can be done about it; asked again every 5 s while the tab is
+ * looked at.
+ */
 export const rolloutsOf = () =>
   queryOptions({
     queryKey: KEY,

@@ -44,7 +44,10 @@ const createSecret = () =>
     .replace(/[+/]/g, (letter) => (letter === '+' ? '-' : '_'))
     .replace(/=+$/, '');
 
-/** Goes to the identity provider. The secret stays in this tab: a ticket that comes back is worth nothing without it. @throws ApiError */
+/**
+ * Goes to the identity provider. The secret stays in this tab: a ticket that comes back is worth nothing without it.
+ * @throws ApiError
+ */
 export async function startSingleSignOn(): Promise<void> {
   const secret = createSecret();
   const { data } = await api.post('/api/auth/oidc/start', { secret }, { schema: address });

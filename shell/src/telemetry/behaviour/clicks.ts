@@ -9,8 +9,9 @@ const pressed = 'a[href], button, [role=button], [role=tab], [role=menuitem]';
 const resources = () => performance.getEntriesByType?.('resource').length ?? 0;
 
 /**
- * Counts clicks on controls of an area, and those after which nothing changed: no element, no address, no focus, no scroll, no request. Whatever else
- * changes, a click was ignored that something else took where a control lies below, that never came to its control, or that a link was kept from following.
+ * Counts clicks on controls of an area, and those after which nothing changed: no element, no address, no focus, no
+ * scroll, no request. Whatever else changes, a click was ignored that something else took where a control lies below,
+ * that never came to its control, or that a link was kept from following.
  */
 export function watchClicks(area: Element) {
   const counts = { clicks: 0, ignored: 0 };

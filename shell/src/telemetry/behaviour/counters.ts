@@ -8,7 +8,10 @@ const OPENING_MS = 5_000;
 /** What an input waited for that no observer names: less than this. */
 const UNNOTICED_MS = 50;
 
-/** Counts what happens in a page from `begin` on, ms of its clock. Nothing is changed for it: observers, and the shell's own client. */
+/**
+ * Counts what happens in a page from `begin` on, ms of its clock. Nothing is changed for it: observers, and the shell's
+ * own client.
+ */
 export function startCounting(begin: number) {
   /** When each request began. */
   let requests: number[] = [];
@@ -25,7 +28,8 @@ export function startCounting(begin: number) {
       for (const entry of entries) if (entry.startTime >= begin) take(entry as Entry); // by its type
     };
     const observer = new PerformanceObserver((list) => takeAll(list.getEntries()));
-    observer.observe({ type, buffered: true, ...more } as PerformanceObserverInit); // durationThreshold is event timing's
+    // DurationThreshold is event timing's
+    observer.observe({ type, buffered: true, ...more } as PerformanceObserverInit);
     observers.push({ observer, takeAll });
   }
   observe<PerformanceResourceTiming>('resource', ({ initiatorType, transferSize, name, startTime }) => {

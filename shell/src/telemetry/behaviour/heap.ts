@@ -1,4 +1,7 @@
-/** Milliseconds for which a heap must be followed before its least is told, once the page has opened: what opens takes memory. */
+/**
+ * Milliseconds for which a heap must be followed before its least is told, once the page has opened: what opens takes
+ * memory.
+ */
 const LEAST_MS = 30_000;
 const OPENING_MS = 10_000;
 
@@ -15,11 +18,13 @@ interface Leasts {
 }
 const pages = new Map<string, Leasts>();
 
-const heapNow = () => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? null; // Chromium's
+// Chromium's
+const heapNow = () => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? null;
 
 /**
- * Follows the heap of a page entered at `begin`, where the browser tells it. Between two collections every heap grows, and the first collection after
- * a page opened hides what it keeps: so the least of a visit is compared with those of the tab's earlier visits of the page, which no collection takes back.
+ * Follows the heap of a page entered at `begin`, where the browser tells it. Between two collections every heap grows,
+ * and the first collection after a page opened hides what it keeps: so the least of a visit is compared with those of
+ * the tab's earlier visits of the page, which no collection takes back.
  */
 export function watchHeap(page: string, begin: number) {
   const leasts = pages.get(page) ?? { spent: 0, seen: [] };

@@ -42,7 +42,10 @@ function contrastOf(first: Color, second: Color): number {
 /** How an element is painted, and what is behind its text, with all that it lies in. */
 interface Surface {
   painting: Painting;
-  /** What is painted behind its text; null: a picture, or a color that the browser does not say: anything may be read on it. */
+  /**
+   * What is painted behind its text; null: a picture, or a color that the browser does not say: anything may be read on
+   * it.
+   */
   background: Color | null;
   style: CSSStyleDeclaration;
 }
@@ -101,7 +104,10 @@ function coveringElement(control: Element): Element | null {
   return isItsOwn || hit.closest(overlays) ? null : hit;
 }
 
-/** Share of an area's controls in view that something else lies over, in percent; null where there are none, or a dialog is open. */
+/**
+ * Share of an area's controls in view that something else lies over, in percent; null where there are none, or a dialog
+ * is open.
+ */
 export function coveredShare(area: Element): number | null {
   if (document.querySelector('[aria-modal=true], dialog[open], [role=menu], [role=listbox]')) return null;
   const all = [...area.querySelectorAll(controls)].filter((control) => {

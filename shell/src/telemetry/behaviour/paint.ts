@@ -1,4 +1,6 @@
-/** Below this share of opacity nobody reads a text; nor below so many pixels, nor once it is blurred by half of them. */
+/**
+ * Below this share of opacity nobody reads a text; nor below so many pixels, nor once it is blurred by half of them.
+ */
 export const LEAST_OPACITY = 0.1;
 const LEAST_PX = 3;
 /** Pixels by which an indent takes text out of the page. */

@@ -222,7 +222,10 @@ it('counts a storage that was filled or cleared once in later visits of the tab,
   expect(await visit('mfe-alarms@1.4.1')).toEqual({ stored: 0, removed: 0 });
 });
 
-/** What four visits of 50 s in one tab measure of a heap that keeps so many bytes a minute beside what each collection takes back. */
+/**
+ * What four visits of 50 s in one tab measure of a heap that keeps so many bytes a minute beside what each collection
+ * takes back.
+ */
 async function memoryOf(version: string, kept: number): Promise<unknown[]> {
   const begin = performance.now();
   // What opening left is collected in the second visit, what the page drops every 25 s.

@@ -38,7 +38,10 @@ export interface VisitedPage {
 /** Until the first visit: it is the one that a reload of the tab began. */
 let isFirstPage = true;
 
-/** Bytes that the storage grew by in a version's visits of this tab, and the keys that went in them: what is filled or cleared once stays so. */
+/**
+ * Bytes that the storage grew by in a version's visits of this tab, and the keys that went in them: what is filled or
+ * cleared once stays so.
+ */
 interface StorageChange {
   grown: number;
   gone: Set<string>;
@@ -51,8 +54,8 @@ function wasReloaded(): boolean {
 }
 
 /**
- * Measures one visit of a page, and sends what it measured once a minute and at its end; nothing of a page in which two versions are being rolled
- * out. docs/behaviour.md. @returns what ends it
+ * Measures one visit of a page, and sends what it measured once a minute and at its end; nothing of a page in which two
+ * versions are being rolled out. docs/behaviour.md. @returns what ends it
  */
 export const watchVisit = quietly(
   function watch(
@@ -84,7 +87,8 @@ export const watchVisit = quietly(
 
     function look(): void {
       const now = performance.now();
-      // Where the page fell back to another version of its module, what it does is not the doing of widgets of the one that failed.
+      // Where the page fell back to another version of its module, what it does is not the doing of widgets of the one
+      // that failed.
       for (const part of shownParts()) if (part === version || !part.startsWith(own)) parts.add(part);
       heap.sample(now);
       // Nothing is laid out in a hidden tab.

@@ -21,6 +21,8 @@ export const textOf = (thrown: unknown): string => {
   }
 };
 
-/** The version that threw: by the trace of what was thrown, else by the innermost component, where its file is named. */
+/**
+ * The version that threw: by the trace of what was thrown, else by the innermost component, where its file is named.
+ */
 export const versionThatThrew = (thrown: unknown, components = '') =>
   (thrown instanceof Error ? versionIn(thrown.stack ?? '') : null) ?? versionIn(components);

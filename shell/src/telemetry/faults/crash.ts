@@ -3,7 +3,10 @@ import { getReportContext, type Report, report } from '../reports';
 import { versionThatThrew } from './blame';
 import { keepCrash } from './keptCrash';
 
-/** The reports of a crash: of the shell, of the module in whose file it happened, and of every version on trial that had a part in the page. */
+/**
+ * The reports of a crash: of the shell, of the module in whose file it happened, and of every version on trial that had
+ * a part in the page.
+ */
 function reportsOf(thrown: unknown, components: string): Report[] {
   const { shell, candidates } = getReportContext();
   const named = versionThatThrew(thrown, components);

@@ -5,8 +5,8 @@ import { versionIn } from './blame';
 const blocked = (uri: string): string => (URL.canParse(uri) ? new URL(uri).origin : uri || 'something');
 
 /**
- * Books what the page's policy blocked to the version in whose file it happened. What has no file of a module, such as a browser's extension, is
- * nobody's here. @returns what ends it
+ * Books what the page's policy blocked to the version in whose file it happened. What has no file of a module, such as
+ * a browser's extension, is nobody's here. @returns what ends it
  */
 export function watchViolations(): () => void {
   function inspect({

@@ -6,7 +6,10 @@ import { VEHICLES } from './coldVisit';
 
 const PAGES = ['/dashboard', '/alarms'];
 
-/** Goes away, comes Back, and reads how long it took: from the call to the frame painted after the page was shown. @throws Error where it was loaded anew */
+/**
+ * Goes away, comes Back, and reads how long it took: from the call to the frame painted after the page was shown.
+ * @throws Error where it was loaded anew
+ */
 async function backTo(page: Page, url: string, path: string): Promise<number> {
   await page.goto(url + path);
   await page.getByRole('banner').getByText('Поврзано', { exact: true }).waitFor();

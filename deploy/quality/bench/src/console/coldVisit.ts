@@ -118,7 +118,8 @@ function watchPage({ token, count }: { token: string; count: string }): void {
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { interactionId } = entry as unknown as { interactionId: number }; // event timing; 0 for a pointer that only moves
+      // Event timing; 0 for a pointer that only moves
+      const { interactionId } = entry as unknown as { interactionId: number };
       if (interactionId)
         marks.interactions[interactionId] = Math.max(marks.interactions[interactionId] ?? 0, entry.duration);
     }
@@ -169,7 +170,10 @@ const roundTrips = (page: Page, until: number): Promise<number> =>
     return count;
   }, until);
 
-/** From the click on the menu's vehicles until the first of them is there. The pointer rests on the link for a moment, as a hand does. */
+/**
+ * From the click on the menu's vehicles until the first of them is there. The pointer rests on the link for a moment,
+ * as a hand does.
+ */
 async function openSecondPage(page: Page): Promise<void> {
   await page.hover('nav a[href="/vehicles"]');
   await page.waitForTimeout(300);
@@ -185,7 +189,10 @@ async function openSecondPage(page: Page): Promise<void> {
   await page.waitForFunction(() => window.benchMarks.secondPage > 0);
 }
 
-/** What a dispatcher's hand does next, by the browser's own input: a word is typed into the vehicles' search, and pages are changed. */
+/**
+ * What a dispatcher's hand does next, by the browser's own input: a word is typed into the vehicles' search, and pages
+ * are changed.
+ */
 async function interact(page: Page): Promise<void> {
   await page.locator('main').getByRole('searchbox').first().click();
   await page.keyboard.type('ск-1234', { delay: 120 });

@@ -48,7 +48,8 @@ export const federationTax: Bench = {
       const beside = await startGateway(servers.api, single.dir);
       try {
         const sides = { federated: servers, single: { url: beside.url, token: servers.token } };
-        for (const side of Object.values(sides)) await coldVisit(browser, side, { rtt: 0 }); // the servers' code is compiled by it
+        // The servers' code is compiled by it
+        for (const side of Object.values(sides)) await coldVisit(browser, side, { rtt: 0 });
         const rows: Row[] = [];
         for (const line of LINES) {
           const pairs: Pair[] = [];

@@ -10,7 +10,10 @@ const VERSION = '1.0.0-single';
 /** `mfe-fleet-DashboardPage`: the chunk of what a module exposes. */
 const chunkOf = (id: string, expose: string) => `${id}-${expose.slice(2).replaceAll('/', '-')}`;
 
-/** What stands in for `shell/src/modules/loading/federation.ts`: each page, widget and language is a chunk of the one build. */
+/**
+ * What stands in for `shell/src/modules/loading/federation.ts`: each page, widget and language is a chunk of the one
+ * build.
+ */
 async function linkModules(ids: readonly string[]): Promise<string> {
   const entries: string[] = [];
   for (const id of ids) {
@@ -28,7 +31,10 @@ export const preloadFromModule = (id, release, names) => {
 `;
 }
 
-/** What stands in for `shell/src/modules/loading/shellParts.ts`: the same files are fetched ahead, without hashes to wait for. */
+/**
+ * What stands in for `shell/src/modules/loading/shellParts.ts`: the same files are fetched ahead, without hashes to
+ * wait for.
+ */
 const SHELL_PARTS = `const linked = new Set();
 export const preloadParts = ({ version, parts }, names) => {
   for (const file of names.flatMap((name) => parts[name] ?? [])) {
@@ -44,7 +50,8 @@ export const preloadParts = ({ version, parts }, names) => {
 
 /** Only the federated build asks for the hash of each file. */
 const isIntegrity = (plugin: unknown) =>
-  plugin instanceof rspack.SubresourceIntegrityPlugin || (plugin as object).constructor.name === 'HashesOfPage'; // its class is the build's own
+  // Its class is the build's own
+  plugin instanceof rspack.SubresourceIntegrityPlugin || (plugin as object).constructor.name === 'HashesOfPage';
 
 /** Files of the shell's `modules/loading` that the single bundle has others for. */
 const replaced = ['federation', 'shellParts'];
@@ -72,7 +79,10 @@ const singlePreset =
 const textsOf = ({ files }: ModuleEntry['stable'], expose: string, locale: Locale) =>
   files[pageTexts(locale, expose)] ? pageTexts(locale, expose) : `./locales/${locale}`;
 
-/** A module of which only what menu and routes need is left; its page and texts are parts of the one build, preloaded with it. */
+/**
+ * A module of which only what menu and routes need is left; its page and texts are parts of the one build, preloaded
+ * with it.
+ */
 const linked = ({ stable }: ModuleEntry, id: string, locale: Locale): ModuleEntry => ({
   stable: {
     ...stable,
@@ -97,8 +107,8 @@ export interface SingleStore {
 }
 
 /**
- * Builds shell and modules as one application from the sources as they stand, into a store of its own: the same compiler, minifier and compressed
- * forms, the same pages loaded late, no federation runtime, no containers, no hashes.
+ * Builds shell and modules as one application from the sources as they stand, into a store of its own: the same
+ * compiler, minifier and compressed forms, the same pages loaded late, no federation runtime, no containers, no hashes.
  *
  * @param registry - the federated console's, which says what modules there are
  */

@@ -35,8 +35,9 @@ const LEG = 30;
 const DRIVEN = 18;
 
 /**
- * Positions number `$1` down to `$2` before `$3`, in the order in which they came: each vehicle in turn, devices `$4` in vehicles `$5`. Two in five stand,
- * one in two thousand of the others is fast. A vehicle goes to and fro, three kilometres at most between two positions, so that trips can be derived.
+ * Positions number `$1` down to `$2` before `$3`, in the order in which they came: each vehicle in turn, devices `$4`
+ * in vehicles `$5`. Two in five stand, one in two thousand of the others is fast. A vehicle goes to and fro, three
+ * kilometres at most between two positions, so that trips can be derived.
  */
 const positions = `select ($4::int[])[1 + n % ${VEHICLES}] as device_pk, ($5::int[])[1 + n % ${VEHICLES}] as vehicle_id,
     41.6 + 0.3 * sin(driven * 0.08 + n % ${VEHICLES}) as latitude, 21.6 + n % ${VEHICLES} / 200.0 as longitude,
@@ -57,8 +58,9 @@ const added = `location_count = t.location_count + excluded.location_count, movi
 const sumColumns = 'location_count, moving_count, speed_sum, max_speed, high_speed_count';
 
 /**
- * Fills a database with `count` positions of {@link VEHICLES} vehicles up to `end`, as if the server had run for as long: the same partitions, indexes
- * and sums. A month is written before its indexes are built. Alarms come in proportion.
+ * Fills a database with `count` positions of {@link VEHICLES} vehicles up to `end`, as if the server had run for as
+ * long: the same partitions, indexes and sums. A month is written before its indexes are built. Alarms come in
+ * proportion.
  */
 export async function fillPositions(database: Database, count: number, end: Date): Promise<void> {
   const fleet = await database.query<{ id: number; vehicle_id: number }>(

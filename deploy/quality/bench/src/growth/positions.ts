@@ -52,7 +52,10 @@ const groups = (day: string): Record<string, string[]> => ({
   ],
 });
 
-/** What grows with the days that are asked for: a month of the whole fleet, or of one vehicle. p95 at most this many milliseconds at the longest past. */
+/**
+ * What grows with the days that are asked for: a month of the whole fleet, or of one vehicle. p95 at most this many
+ * milliseconds at the longest past.
+ */
 const MONTH_MS = 300;
 const monthly = (from: string, to: string): string[] => [
   `/api/trips?start_date=${from}&end_date=${to}`,
@@ -91,7 +94,8 @@ export const growthPositions: Bench = {
               DATABASE_URL: '',
             }));
       if (only === 'PGlite' || (!full && only !== 'PostgreSQL')) return lite;
-      // Statistics are gathered when a database has been filled; a vacuum in the midst of measuring would be met by one size only.
+      // Statistics are gathered when a database has been filled; a vacuum in the midst of measuring would be met by one
+      // size only.
       const postgres = createPostgres({ folder, port: await freePort(), settings: ['fsync=off', 'autovacuum=off'] });
       await postgres.start();
       try {

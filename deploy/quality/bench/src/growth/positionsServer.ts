@@ -3,7 +3,8 @@ import { localDateTime } from 'shared-auth/contract';
 import { fillPositions, VEHICLES } from './fillPositions';
 
 /**
- * The reference API over a past of POSITIONS positions up to END, in the folder DATA_DIR or in DATABASE_URL. What is filled already is used as it is.
+ * The reference API over a past of POSITIONS positions up to END, in the folder DATA_DIR or in DATABASE_URL. What is
+ * filled already is used as it is.
  */
 const { POSITIONS = '100000', END = '', DATABASE_URL, DATA_DIR } = process.env;
 const began = performance.now();

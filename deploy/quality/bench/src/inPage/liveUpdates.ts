@@ -13,7 +13,9 @@ interface Outcome {
   updates: number;
 }
 
-/** 10,000 vehicles, all in view, at 1,000 updates/s, and at the 10,000/s that the console must survive (faults, row 22). */
+/**
+ * 10,000 vehicles, all in view, at 1,000 updates/s, and at the 10,000/s that the console must survive (faults, row 22).
+ */
 export const liveUpdates: Bench = {
   name: 'live-updates',
   measures:

@@ -34,7 +34,10 @@ async function busySeconds(
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
-/** The longest time from a key to the frame that shows it, of a word typed into the list's search while everything moves. */
+/**
+ * The longest time from a key to the frame that shows it, of a word typed into the list's search while everything
+ * moves.
+ */
 async function typing(browser: Browser): Promise<number> {
   return withPage(
     browser,
@@ -57,7 +60,9 @@ async function typing(browser: Browser): Promise<number> {
   );
 }
 
-/** What 10,000 vehicles at 1,000 updates/s cost the main thread: with markers painted by a worker, without, and bare. */
+/**
+ * What 10,000 vehicles at 1,000 updates/s cost the main thread: with markers painted by a worker, without, and bare.
+ */
 export const painting: Bench = {
   name: 'painting',
   measures:

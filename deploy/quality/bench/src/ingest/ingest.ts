@@ -24,7 +24,10 @@ export interface ServerState {
 
 const SECONDS = { short: 15, full: 300 };
 const VEHICLES = 1_000;
-/** How a request comes, how many at once, and the positions/s that are asked of each database on two cores, load generator included. */
+/**
+ * How a request comes, how many at once, and the positions/s that are asked of each database on two cores, load
+ * generator included.
+ */
 const SHAPES = [
   { batch: 100, connections: 8, label: 'batches of 100', target: { PostgreSQL: 10_000, PGlite: 5_000 } },
   { batch: 1, connections: 200, label: 'single posts, 200 connections', target: { PostgreSQL: 3_000, PGlite: 0 } },

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { developmentIngestKey } from '@fleet/reference-api';
 
 /**
- * Posts positions as fast as they are stored, each connection those of trackers of its own, in order. Environment: URL, BATCH (positions a request),
- * CONNECTIONS, SECONDS, VEHICLES.
+ * Posts positions as fast as they are stored, each connection those of trackers of its own, in order. Environment: URL,
+ * BATCH (positions a request), CONNECTIONS, SECONDS, VEHICLES.
  */
 const { URL: url = '', BATCH = '1', CONNECTIONS = '200', SECONDS = '10', VEHICLES = '1000' } = process.env;
 const batch = Number(BATCH);
@@ -61,7 +61,8 @@ async function send(connection: number): Promise<void> {
       const { status, retryAfter, text } = await post(body);
       sums.requests++;
       if (status === 200) {
-        const { data } = JSON.parse(text) as { data: { stored: number; duplicates: number } }; // the reference API's own answer
+        // The reference API's own answer
+        const { data } = JSON.parse(text) as { data: { stored: number; duplicates: number } };
         sums.stored += data.stored;
         sums.duplicates += data.duplicates;
         break;

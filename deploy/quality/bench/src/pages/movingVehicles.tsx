@@ -13,7 +13,10 @@ const N = Number(query.get('n'));
 const kind = query.get('kind');
 const vehicles = fleetOf(N);
 const CENTER: LatLngTuple = [VIEW.lat, VIEW.lng];
-/** The same picture as FleetMap's: a disc in the status colour, an emoji, a notch. An element, as Trusted Types refuse HTML. */
+/**
+ * The same picture as FleetMap's: a disc in the status colour, an emoji, a notch. An element, as Trusted Types refuse
+ * HTML.
+ */
 function pictureOf({ status, heading }: MapVehicle) {
   const picture = document.createElement('div');
   const notch = picture.appendChild(document.createElement('i'));

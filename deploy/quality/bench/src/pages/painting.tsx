@@ -25,7 +25,10 @@ if (kind === 'main') Reflect.deleteProperty(window, 'Worker');
 
 let paintBare = (): void => undefined;
 
-/** The floor, painted with each frame from the start of the feed on: before it the page must come to rest, or `settled` waits for ever. */
+/**
+ * The floor, painted with each frame from the start of the feed on: before it the page must come to rest, or `settled`
+ * waits for ever.
+ */
 const takeBare: ComponentProps<typeof BareCanvas>['onReady'] = (paint) => {
   paintBare = () => {
     paint((index) => places[index] ?? { lat: 0, lng: 0 });

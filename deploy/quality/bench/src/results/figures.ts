@@ -1,6 +1,9 @@
 import type { Row, Target } from './rows';
 
-/** Three digits, or all of a whole number: `0.95`, `15.6`, `1,234`; of what is near zero a third behind the point: `0.013`. */
+/**
+ * Three digits, or all of a whole number: `0.95`, `15.6`, `1,234`; of what is near zero a third behind the point:
+ * `0.013`.
+ */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);

@@ -4,7 +4,10 @@ export type Target = { atLeast: number } | { atMost: number };
 
 /** One figure and, where there is one, what it must be. */
 export interface Row {
-  /** What was measured; the same in every run, by it a stored figure is found again: `5,000 moving: memoised markers / FleetMap`. */
+  /**
+   * What was measured; the same in every run, by it a stored figure is found again: `5,000 moving: memoised markers /
+   * FleetMap`.
+   */
   name: string;
   value: number;
   /** `ms`, `kB`, `×`, `frames/s`; empty for a plain count. */

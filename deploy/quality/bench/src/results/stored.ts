@@ -19,7 +19,10 @@ export interface Circumstances {
   commit: string;
   /** The full time or number of rounds. */
   full: boolean;
-  /** Load of the machine (average of a minute): before anything was measured, which is other work, and when this bench ended. Absent where nobody noted it. */
+  /**
+   * Load of the machine (average of a minute): before anything was measured, which is other work, and when this bench
+   * ended. Absent where nobody noted it.
+   */
   load?: { before: number; after: number };
   machine: Machine;
 }
@@ -66,7 +69,10 @@ export function storedRow(
   };
 }
 
-/** What is kept after a run: its rows in its order, and the older rows that it did not measure (a database that was not there). */
+/**
+ * What is kept after a run: its rows in its order, and the older rows that it did not measure (a database that was not
+ * there).
+ */
 export function merged(older: StoredBench | undefined, newer: StoredBench): StoredBench {
   const kept = (older?.rows ?? []).filter(({ row }) => newer.rows.every((each) => each.row !== row));
   return { ...newer, rows: [...newer.rows, ...kept] };

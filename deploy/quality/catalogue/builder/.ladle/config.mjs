@@ -1,4 +1,7 @@
-/** Ladle's settings. What would need `eval` or markup written by scripts is off, so that the catalogue runs under the console's own policy. */
+/**
+ * Ladle's settings. What would need `eval` or markup written by scripts is off, so that the catalogue runs under the
+ * console's own policy.
+ */
 export default {
   stories: '../src/stories/*.stories.tsx',
   outDir: '../../../../.cache/catalogue/site',

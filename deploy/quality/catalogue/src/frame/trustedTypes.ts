@@ -8,10 +8,16 @@ interface TrustedTypesWindow {
   };
 }
 
-/** Leaflet asks by it, when it loads, whether the browser draws SVG inside HTML; the shell's page allows the same (`shell/src/config/trustedTypes.ts`). */
+/**
+ * Leaflet asks by it, when it loads, whether the browser draws SVG inside HTML; the shell's page allows the same
+ * (`shell/src/config/trustedTypes.ts`).
+ */
 const LEAFLETS_PROBE = '<svg/>';
 
-/** The map's painter is a worker, whose address the catalogue's bundler leaves a text; the shell's makes it a trusted one. */
+/**
+ * The map's painter is a worker, whose address the catalogue's bundler leaves a text; the shell's makes it a trusted
+ * one.
+ */
 const isOwnFile = (url: string) => {
   const { origin, pathname } = new URL(url, location.href);
   return origin === location.origin && pathname.startsWith('/assets/');

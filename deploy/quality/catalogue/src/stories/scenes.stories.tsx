@@ -3,7 +3,10 @@ import * as ui from 'shared-ui';
 import * as maps from 'shared-ui/map';
 import { useSay } from '../frame/useSay';
 
-/** Scenes of the fleet map, of which `npm run test:pictures` holds a picture each. Nothing in them depends on chance or on the hour. */
+/**
+ * Scenes of the fleet map, of which `npm run test:pictures` holds a picture each. Nothing in them depends on chance or
+ * on the hour.
+ */
 
 const MINUTE_MS = 60_000;
 const TYPES = ['truck', 'van', 'car', 'motorcycle', 'bus'];

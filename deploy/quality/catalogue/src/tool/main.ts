@@ -1,7 +1,10 @@
 import { serveSite } from './server';
 import { buildSite, runLadle, writeProps } from './site';
 
-/** `npm run catalogue`: what `npm test` looks at, under the console's policy; with `--dev` Ladle's own server, which reloads what is saved. */
+/**
+ * `npm run catalogue`: what `npm test` looks at, under the console's policy; with `--dev` Ladle's own server, which
+ * reloads what is saved.
+ */
 if (process.argv.includes('--dev')) {
   writeProps();
   process.exitCode = runLadle('serve', 'inherit');

@@ -55,7 +55,8 @@ export async function startWebKit({ width, height }: SessionOptions): Promise<Br
       method,
       ...(method === 'POST' && { body: JSON.stringify(body) }),
     });
-    const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } }; // the protocol's own shape
+    // The protocol's own shape
+    const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } };
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
   }
@@ -94,7 +95,10 @@ export async function startWebKit({ width, height }: SessionOptions): Promise<Br
       throw new Error(`The window does not become ${wantedWidth} × ${wantedHeight}.`);
     };
     await resize(width, height);
-    /** Resolves when another document is there and its own scripts have run; the driver itself waits for more, and now and then for ever. */
+    /**
+     * Resolves when another document is there and its own scripts have run; the driver itself waits for more, and now
+     * and then for ever.
+     */
     const leaveBy = async (path: string, body?: object) => {
       await execute('document.left = true');
       await send('POST', at(path), body);

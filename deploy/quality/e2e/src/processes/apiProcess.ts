@@ -3,8 +3,8 @@ import { seedFixture, startReferenceApi } from '@fleet/reference-api';
 /**
  * The reference API of one worker, in a process of its own so that a test can end it and start it again.
  * Environment: PORT, DATA_DIR or DATABASE_URL, ORIGIN; `SEED=1` fills the database, PASSWORD
- * then replaces the published passwords of its accounts; OIDC holds an identity provider's settings as JSON, SMTP_URL and VAPID_KEYS (public, private)
- * are there where it sends mail and Web Push.
+ * then replaces the published passwords of its accounts; OIDC holds an identity provider's settings as JSON, SMTP_URL
+ * and VAPID_KEYS (public, private) are there where it sends mail and Web Push.
  */
 const {
   PORT = '0',

@@ -15,8 +15,8 @@ export interface LintCase {
 const PLUGIN = 'deploy/sdk/fleet/scopes.grit';
 
 /**
- * What the linter of this repository finds in each case. One file per case, in a folder that looks like the repository to the linter, so that
- * nothing is written into the work tree.
+ * What the linter of this repository finds in each case. One file per case, in a folder that looks like the repository
+ * to the linter, so that nothing is written into the work tree.
  *
  * @param only the one rule that is asked; without it all are
  * @returns the categories found, such as `plugin`, in the cases' order

@@ -37,7 +37,9 @@ function isMet(condition: unknown, file: string): boolean {
 
 const isRule = (rule: unknown): rule is RuleSetRule => typeof rule === 'object' && rule !== null;
 
-/** Whether a rule hands the file to a loader. One with a query of its own is asked for by name, from sources of ours. */
+/**
+ * Whether a rule hands the file to a loader. One with a query of its own is asked for by name, from sources of ours.
+ */
 function isLoading({ test, include, exclude, resourceQuery, loader, use, oneOf, rules }: RuleSetRule, file: string) {
   const nested = [...(oneOf ?? []), ...(rules ?? [])];
   if (!loader && !use && nested.length === 0) return false;

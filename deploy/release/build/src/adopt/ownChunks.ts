@@ -14,15 +14,17 @@ const namesIn = (source: string): string[] =>
 
 const escaped = (name: string) => name.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&');
 
-/** A name that no other version and no other module has, as long as the one before: columns of source maps stay right. */
+/**
+ * A name that no other version and no other module has, as long as the one before: columns of source maps stay right.
+ */
 const ownName = (name: string, of: string): string =>
   `c${createHash('sha256').update(`${of} ${name}`).digest('hex')}`
     .slice(0, Math.max(16, name.length))
     .padEnd(name.length, '0');
 
 /**
- * Gives the chunks of a finished build a list of their own. By default it is named by the package: then a version finds in the page the chunks of
- * another one, whose ids are the same, and runs them. Known upstream (webpack#14011, #15376).
+ * Gives the chunks of a finished build a list of their own. By default it is named by the package: then a version finds
+ * in the page the chunks of another one, whose ids are the same, and runs them. Known upstream (webpack#14011, #15376).
  * @throws BuildError where chunks do not say in which list they are
  */
 export function ownChunks(dir: string, entry: string, of: string): void {

@@ -109,8 +109,9 @@ function checkRules(container, isNested) {
 }
 
 /**
- * A loader before css-loader, for stylesheets that are none of CSS modules, such as a library's: their class names stay as they are, so what each selector
- * styles must be named by one, or lie within what is. A rule for bare elements or for `:root` would change the whole console.
+ * A loader before css-loader, for stylesheets that are none of CSS modules, such as a library's: their class names stay
+ * as they are, so what each selector styles must be named by one, or lie within what is. A rule for bare elements or
+ * for `:root` would change the whole console.
  * @param {string} css
  */
 module.exports = function ownSelectors(css) {

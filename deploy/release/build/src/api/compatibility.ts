@@ -16,8 +16,8 @@ export interface ChangedExport {
 const withoutPrivates = (text: string) => text.replace(/^\s*(#private;|private .*)$/gm, '');
 
 /**
- * Which exports code that was built against `before` could not use any more: what each is now is held by TypeScript against what it was.
- * An added optional property passes, a required one does not.
+ * Which exports code that was built against `before` could not use any more: what each is now is held by TypeScript
+ * against what it was. An added optional property passes, a required one does not.
  * @param name the package; its own dependencies give the types from elsewhere.
  */
 export function brokenExports(

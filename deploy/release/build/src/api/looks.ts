@@ -13,7 +13,10 @@ function* stylesBelow(dir: string): Generator<string> {
     if (entry.endsWith('.css')) yield readFileSync(join(dir, entry), 'utf8');
 }
 
-/** Design tokens and texts of shared-ui that a module's sources need: not those that they set themselves, or have another value for. */
+/**
+ * Design tokens and texts of shared-ui that a module's sources need: not those that they set themselves, or have
+ * another value for.
+ */
 export function looksOfSources(files: Iterable<string>): { tokens: string[]; texts: string[] } {
   const sources = [...files].map((file) => readFileSync(file, 'utf8'));
   const own = new Set(sources.flatMap(tokensSet));
@@ -29,7 +32,8 @@ export function looksOfSources(files: Iterable<string>): { tokens: string[]; tex
 /** The same of what a shell gives: the tokens that shared-ui sets, and the keys of its texts. */
 export function looksOfShell(): { tokens: string[]; texts: string[] } {
   const src = join(packageDir('shared-ui'), 'src');
-  const labels = JSON.parse(readFileSync(join(src, 'locales/mk.json'), 'utf8')) as Record<string, unknown>; // its own file
+  // Its own file
+  const labels = JSON.parse(readFileSync(join(src, 'locales/mk.json'), 'utf8')) as Record<string, unknown>;
   const keys = textKeys(labels);
   return {
     tokens: sorted([...stylesBelow(src)].flatMap(tokensSet)),

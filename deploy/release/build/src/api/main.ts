@@ -6,8 +6,9 @@ import { readReport, reportFiles, reportText } from './report';
 import { isUndeclaredBreak, sharedApi } from './sharedApi';
 
 /**
- * `npm run api-report`: writes api.json and api.md of both shared packages, for review. A change that breaks users needs a major version; with
- * `--baseline` the present state becomes what later changes are held against, whatever was before.
+ * `npm run api-report`: writes api.json and api.md of both shared packages, for review. A change that breaks users
+ * needs a major version; with `--baseline` the present state becomes what later changes are held against, whatever was
+ * before.
  */
 const isBaseline = process.argv.includes('--baseline');
 for (const [name, api] of Object.entries(sharedApi())) {

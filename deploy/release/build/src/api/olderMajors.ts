@@ -12,7 +12,10 @@ interface OlderMajors {
   until: NonNullable<ShellRelease['olderMajors']>;
 }
 
-/** `olderMajors` of the shell's package.json: a folder of the workspace such as `shared-ui-1`, and the day until which modules may be built for it. */
+/**
+ * `olderMajors` of the shell's package.json: a folder of the workspace such as `shared-ui-1`, and the day until which
+ * modules may be built for it.
+ */
 export function olderMajors(): OlderMajors {
   const file = join(packageDir('shell'), 'package.json');
   const { olderMajors: folders = {} } = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -13,7 +13,8 @@ const isTypeOnly = (node: SyntaxNode) => node.typeOnly === true || node.isTypeOn
 /** The first argument of `import('…')`; '' for every other node. */
 function dynamicImport(node: SyntaxNode): string {
   if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.type !== 'Import') return '';
-  const [argument] = Array.isArray(node.arguments) ? (node.arguments as { expression?: unknown }[]) : []; // SWC wraps each argument
+  // SWC wraps each argument
+  const [argument] = Array.isArray(node.arguments) ? (node.arguments as { expression?: unknown }[]) : [];
   return nameOf(argument?.expression);
 }
 
@@ -49,7 +50,10 @@ function readStatic(node: SyntaxNode, add: (from: string, name: string) => void)
   }
 }
 
-/** `import('x').then((m) => m.A)` and `const { A } = await import('x')`; the whole package where it cannot be determined. */
+/**
+ * `import('x').then((m) => m.A)` and `const { A } = await import('x')`; the whole package where it cannot be
+ * determined.
+ */
 function readDynamic(body: unknown, add: (from: string, name: string) => void): void {
   const resolved = new Set<SyntaxNode>();
   function take(call: SyntaxNode, names: string[] | null) {
@@ -62,7 +66,8 @@ function readDynamic(body: unknown, add: (from: string, name: string) => void): 
     if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.type === 'MemberExpression') {
       const { object, property } = node.callee;
       if (!isNode(object) || dynamicImport(object) === '' || nameOf(property) !== 'then') continue;
-      const [argument] = Array.isArray(node.arguments) ? (node.arguments as { expression?: unknown }[]) : []; // as above
+      // As above
+      const [argument] = Array.isArray(node.arguments) ? (node.arguments as { expression?: unknown }[]) : [];
       const then = argument?.expression;
       if (isNode(then) && then.type === 'ArrowFunctionExpression')
         take(object, namesTaken(nodesOf(then.params)[0], then.body));

@@ -12,12 +12,14 @@ export const isNode = (value: unknown): value is SyntaxNode =>
 
 /** Statements of a TypeScript file; only one with JSX reads `<Row>` as a tag. */
 export function parseTypeScript(text: string, tsx = true): SyntaxNode[] {
-  return parseSync(text, { syntax: 'typescript', tsx, target: 'es2022' }).body as unknown as SyntaxNode[]; // SWC's nodes all have a type
+  // SWC's nodes all have a type
+  return parseSync(text, { syntax: 'typescript', tsx, target: 'es2022' }).body as unknown as SyntaxNode[];
 }
 
 /** Statements of a declaration file. */
 export function parseDeclarations(text: string): SyntaxNode[] {
-  return parseSync(text, { syntax: 'typescript', tsx: false, target: 'es2022' }).body as unknown as SyntaxNode[]; // as above
+  // As above
+  return parseSync(text, { syntax: 'typescript', tsx: false, target: 'es2022' }).body as unknown as SyntaxNode[];
 }
 
 export const nodesOf = (value: unknown): SyntaxNode[] => (Array.isArray(value) ? value.filter(isNode) : []);

@@ -1,6 +1,6 @@
-// In the page of a module that is being developed: what does not build stands over the page until it does. The development server's client reports it by a
-// message to the window. Styled through the object model, as the console's policy takes no inline style; the server's own overlay is a frame, which it takes
-// neither.
+// In the page of a module that is being developed: what does not build stands over the page until it does. The
+// development server's client reports it by a message to the window. Styled through the object model, as the console's
+// policy takes no inline style; the server's own overlay is a frame, which it takes neither.
 
 const ID = 'fleet-build-errors';
 

@@ -30,7 +30,10 @@ export interface DevelopmentConsole {
   close(): Promise<void>;
 }
 
-/** A console that runs already. Only another developer's shell has a React that exchanges components. @throws CannotStart */
+/**
+ * A console that runs already. Only another developer's shell has a React that exchanges components. @throws
+ * CannotStart
+ */
 export async function runningConsole(url: string): Promise<DevelopmentConsole> {
   if (!URL.canParse(url)) throw new CannotStart(`"${url}" is no address of a console, such as http://localhost:8080`);
   const registry = await fetch(new URL('/registry.json', url)).then(
@@ -41,7 +44,10 @@ export async function runningConsole(url: string): Promise<DevelopmentConsole> {
   return { url, hot: isDevelopmentShell(registry.shell.version), close: async () => undefined };
 }
 
-/** Serves a module from its sources to a console until the process is ended, and prints the address to open. @throws CannotStart */
+/**
+ * Serves a module from its sources to a console until the process is ended, and prints the address to open. @throws
+ * CannotStart
+ */
 export async function developModule(id: string, page: DevelopmentConsole, port: number): Promise<void> {
   const server = await startModuleServer(id, { port, hot: page.hot, log: console.log });
   const address = new URL('/', page.url);

@@ -32,6 +32,7 @@ export async function developmentShell(): Promise<DevelopmentShell> {
       rmSync(into, { recursive: true, force: true });
     }
   }
-  const release = JSON.parse(readFileSync(join(dir, 'shell', `${version}.json`), 'utf8')) as ShellRelease; // written by buildPackage
+  // Written by buildPackage
+  const release = JSON.parse(readFileSync(join(dir, 'shell', `${version}.json`), 'utf8')) as ShellRelease;
   return { dir: join(dir, 'shell', version), release };
 }

@@ -11,12 +11,16 @@ export const DEVELOPMENT_VERSION = '0.0.0-dev';
 /** Shows in the page what does not build. */
 const buildErrors = fileURLToPath(new URL('buildErrors.mjs', import.meta.url));
 
-/** Changed components are exchanged in place, by the one refresh runtime of the page: the shell's (reactRefreshHost.mjs). */
+/**
+ * Changed components are exchanged in place, by the one refresh runtime of the page: the shell's
+ * (reactRefreshHost.mjs).
+ */
 function withRefresh(config: Configuration): Configuration {
   const externals = Array.isArray(config.externals) ? config.externals : [];
   return {
     ...config,
-    // Component families are known by module ids; two modules in development share the runtime, so ids name their folder.
+    // Component families are known by module ids; two modules in development share the runtime, so ids name their
+    // folder.
     context: workspaceRoot,
     optimization: { ...config.optimization, moduleIds: 'named' },
     externals: [...externals, { 'react-refresh/runtime': 'var _FLEET_REACT_REFRESH' }],
@@ -40,16 +44,18 @@ function refreshing(options: unknown) {
 }
 
 /**
- * The development build of a module. With `hot` it is for a development shell, and keeps what components hold; without, it runs
- * beside a rolled-out shell, whose React is production's and cannot exchange components: a change reloads the page. JSX is `jsx`
- * in both, which both Reacts have. Styles go through the module's own runtime, as no registry names them.
+ * The development build of a module. With `hot` it is for a development shell, and keeps what components hold; without,
+ * it runs beside a rolled-out shell, whose React is production's and cannot exchange components: a change reloads the
+ * page. JSX is `jsx` in both, which both Reacts have. Styles go through the module's own runtime, as no registry names
+ * them.
  */
 export async function moduleConfig(
   id: string,
   { publicPath, hot }: { publicPath: string; hot: boolean },
 ): Promise<Configuration> {
   const file = join(packageDir(id), 'rspack.config.ts');
-  const { default: preset } = (await import(pathToFileURL(file).href)) as { default: Preset }; // its whole content is the preset call
+  // Its whole content is the preset call
+  const { default: preset } = (await import(pathToFileURL(file).href)) as { default: Preset };
   const request: BuildRequest = {
     version: DEVELOPMENT_VERSION,
     mode: 'development',

@@ -7,7 +7,10 @@ const TIME_LIMIT_MS = 5_000;
 
 const Answer = v.object({ data: v.object({ days: v.pipe(v.number(), v.integer(), v.minValue(1)) }) });
 
-/** The days that administrators want errors of pages to be kept (`GET /api/retention/errors`); an API without that call leaves it to us. @throws while it is away */
+/**
+ * The days that administrators want errors of pages to be kept (`GET /api/retention/errors`); an API without that call
+ * leaves it to us. @throws while it is away
+ */
 export async function readErrorDays(apiUrl: string): Promise<number> {
   const response = await fetch(`${apiUrl}/api/retention/errors`, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   if (response.status >= 500) throw new Error(`the API replied ${response.status} to the days that errors are kept`);

@@ -42,8 +42,8 @@ function parseSample(line: string): Sample[] {
 }
 
 /**
- * What all gateways counted, collected with every look and kept in a file per day, so that neither a gateway's restart nor our own loses it. A
- * gateway is asked from where it was asked last, by its own clock: nothing is counted twice.
+ * What all gateways counted, collected with every look and kept in a file per day, so that neither a gateway's restart
+ * nor our own loses it. A gateway is asked from where it was asked last, by its own clock: nothing is counted twice.
  * @param keptDays days that samples are kept on disk
  */
 export async function openKeptHealth(dir: string, now: () => number, keptDays: () => Promise<number>) {
@@ -64,7 +64,8 @@ export async function openKeptHealth(dir: string, now: () => number, keptDays: (
       ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
     });
     if (!response.ok) throw new Error(`it responded with ${response.status}`);
-    const { versions, errors = [], visits = [], until } = (await response.json()) as HealthReport; // the gateway's own type
+    // The gateway's own type
+    const { versions, errors = [], visits = [], until } = (await response.json()) as HealthReport;
     if (typeof until !== 'number')
       throw new Error('it is older than this controller and cannot count from a moment on');
     return {

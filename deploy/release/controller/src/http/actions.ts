@@ -52,7 +52,9 @@ export interface ActionOptions {
   bringInLine(): Promise<unknown>;
 }
 
-/** The actions of the ops page. Each is the CLI's own command, in the name of the administrator; ramps are kept beside. */
+/**
+ * The actions of the ops page. Each is the CLI's own command, in the name of the administrator; ramps are kept beside.
+ */
 export function createActions({ store, now, inTurn, bringInLine }: ActionOptions) {
   const time = (ms = now()) => new Date(ms).toISOString();
 

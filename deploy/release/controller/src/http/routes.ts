@@ -34,8 +34,8 @@ export interface RouteOptions {
 }
 
 /**
- * The audited API of the ops page: administrators only, by bearer token (no cookie is read), JSON only, and from the console's own pages. Every
- * action is a line of the log, whether it was done or refused.
+ * The audited API of the ops page: administrators only, by bearer token (no cookie is read), JSON only, and from the
+ * console's own pages. Every action is a line of the log, whether it was done or refused.
  */
 export function registerRoutes(
   app: FastifyInstance,

@@ -10,13 +10,17 @@ const leaseFile = v.object({ holder: v.string(), until: v.string() });
 export type Lease = v.InferOutput<typeof leaseFile>;
 
 /**
- * Of several controllers one moves the ramps: the one that holds the lease, which the others take over when it has not been renewed for a lease's
- * length. That is measured by the clock of whoever waits, from when it saw the file change: another computer's clock may be hours off.
+ * Of several controllers one moves the ramps: the one that holds the lease, which the others take over when it has not
+ * been renewed for a lease's length. That is measured by the clock of whoever waits, from when it saw the file change:
+ * another computer's clock may be hours off.
  */
 export function createLease(store: Store, holder: string, seconds: number, now: () => number) {
   let seen: { tag: string | null; at: number } | null = null;
 
-  /** Whether somebody else holds it. Only what was there at our own start is believed by its date, so that a restart need not wait. */
+  /**
+   * Whether somebody else holds it. Only what was there at our own start is believed by its date, so that a restart
+   * need not wait.
+   */
   function isHeldByOther(lease: Lease | null, tag: string | null): boolean {
     const isFirst = seen === null;
     if (seen?.tag !== tag) seen = { tag, at: now() };

@@ -37,7 +37,10 @@ export const rampPlan = v.object({
   asks: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_080))), null),
 });
 
-/** One rollout of one version, as it is stored. The registry is the truth of what is live; this says what is meant to happen to it. */
+/**
+ * One rollout of one version, as it is stored. The registry is the truth of what is live; this says what is meant to
+ * happen to it.
+ */
 export const ramp = v.object({
   ...rampRecord.entries,
   ...rampPlan.entries,

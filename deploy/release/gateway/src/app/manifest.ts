@@ -6,7 +6,10 @@ const texts = {
   en: { name: 'GPS Tracker: fleet', alarms: 'Alarms', map: 'Map' },
 } as const;
 
-/** By which browsers install the console as an app. Colours are those of the favicon and of shared-ui's dark and light grounds. */
+/**
+ * By which browsers install the console as an app. Colours are those of the favicon and of shared-ui's dark and light
+ * grounds.
+ */
 export function appManifest(locale: Locale) {
   const { name, alarms, map } = texts[locale];
   const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({

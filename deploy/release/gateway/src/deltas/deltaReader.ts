@@ -17,8 +17,9 @@ export interface VersionFile {
 }
 
 /**
- * Finds what publishing has stored of a file's differences from earlier ones. A difference is checked against its hash when it is first read; one that is
- * missing, damaged or cannot be read counts as none. @param warn is told of each such one
+ * Finds what publishing has stored of a file's differences from earlier ones. A difference is checked against its hash
+ * when it is first read; one that is missing, damaged or cannot be read counts as none. @param warn is told of each
+ * such one
  */
 export function createDeltaReader(store: Store, warn: (problem: string) => void, now = Date.now) {
   const indexes = new Map<string, { index: Promise<DeltaIndex | null>; readAt: number }>();

@@ -26,8 +26,9 @@ const namesEtag = (header: string | undefined, etag: string) =>
   (header ?? '').split(',').some((part) => part.trim() === etag);
 
 /**
- * Delivers a module's file as its difference from the one that the browser has of an earlier version (compression dictionary transport, RFC 9842), where
- * publishing has stored it. All other requests go on to whoever serves whole files; those answers say that they can be built on.
+ * Delivers a module's file as its difference from the one that the browser has of an earlier version (compression
+ * dictionary transport, RFC 9842), where publishing has stored it. All other requests go on to whoever serves whole
+ * files; those answers say that they can be built on.
  */
 export function serveDeltas(app: FastifyInstance, store: Store): void {
   const reader = createDeltaReader(store, (problem) => app.log.warn(`${problem}: the whole file is served`));

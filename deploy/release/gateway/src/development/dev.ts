@@ -13,7 +13,10 @@ import { startGateway } from '../gateway';
 import { SettingError, settingsFrom } from '../settings';
 import { createDevelopmentStore } from './developmentStore';
 
-/** `npm run dev -- mfe-alarms [console address]`: one module from its sources, in a console of its own or in the one that is named. */
+/**
+ * `npm run dev -- mfe-alarms [console address]`: one module from its sources, in a console of its own or in the one
+ * that is named.
+ */
 
 /** A console on this computer: the rolled-out modules in a development shell. */
 async function startConsole(): Promise<DevelopmentConsole> {

@@ -16,7 +16,8 @@ export function createDevelopmentStore(store: Store, { release, dir }: Developme
       }
       const file = await store.read(path);
       if (path !== 'registry.json' || !file) return file;
-      const registry = JSON.parse(file.bytes.toString('utf8')) as Registry; // written by the rollout, and parsed by who reads it
+      // Written by the rollout, and parsed by who reads it
+      const registry = JSON.parse(file.bytes.toString('utf8')) as Registry;
       return {
         bytes: Buffer.from(JSON.stringify({ ...registry, shell: release })),
         tag: `${file.tag} ${release.version}`,

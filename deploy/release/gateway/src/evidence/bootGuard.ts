@@ -1,16 +1,20 @@
 import { FAILED, REFUSED_LIFE } from './shellChoice';
 
-/** Milliseconds a shell may leave the page empty before its first render: with the load of the stable one the user waits 8 s at most. */
+/**
+ * Milliseconds a shell may leave the page empty before its first render: with the load of the stable one the user waits
+ * 8 s at most.
+ */
 const START_LIMIT_MS = 6_000;
 /** Milliseconds a started shell may show nothing: with the load of the stable one the user waits 2 s at most. */
 const BLANK_LIMIT_MS = 800;
 const LOOK_EVERY_MS = 200;
 
 /**
- * /boot-guard.js, loaded only beside a shell that is being rolled out: when one of its files does not load or throws, nothing is on the
- * screen in time or any more, or the crash screen is, this browser goes back to the stable shell by one reload. A cookie says from the start
- * that the shell has not started yet and is removed when it has, so that a frozen tab's next load is on the stable shell as well. Without
- * cookies it does nothing, as the reload would bring the same shell.
+ * /boot-guard.js, loaded only beside a shell that is being rolled out: when one of its files does not load or throws,
+ * nothing is on the screen in time or any more, or the crash screen is, this browser goes back to the stable shell by
+ * one reload. A cookie says from the start that the shell has not started yet and is removed when it has, so that a
+ * frozen tab's next load is on the stable shell as well. Without cookies it does nothing, as the reload would bring the
+ * same shell.
  */
 export const bootGuard = `'use strict';
 (function () {
@@ -50,7 +54,8 @@ export const bootGuard = `'use strict';
     return !Array.prototype.some.call(root().querySelectorAll('img, svg, canvas, video, input'), isShown);
   }
   remember(page + '~pending', 600);
-  // Firefox breaks off what a page still loads when it asks for the next one: no fault of the shell. A page that stays after all is judged then.
+  // Firefox breaks off what a page still loads when it asks for the next one: no fault of the shell. A page that stays
+  // after all is judged then.
   addEventListener('beforeunload', function () {
     isLeaving = true;
     setTimeout(function () {

@@ -87,7 +87,10 @@ export function openEvidenceSession(
   };
 }
 
-/** `Set-Cookie` that ends it: when the API rejects the bearer, at sign-out, and when nothing is rolled out to the user any more. */
+/**
+ * `Set-Cookie` that ends it: when the API rejects the bearer, at sign-out, and when nothing is rolled out to the user
+ * any more.
+ */
 export const endVersions = (secure: boolean): string => setCookie(VERSIONS, '', { maxAge: 0, secure });
 
 /** The registry as preload links are to follow it: each module's version is the one that this browser's user gets. */

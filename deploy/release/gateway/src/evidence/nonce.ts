@@ -27,12 +27,17 @@ export interface Signed {
   refused: { id: string; shell: string; kind: 'evaluation' | 'frozen' | 'blank'; told: boolean };
   /** Cookie: the candidates, `id@version`, that a page's preload links follow. It names no user. */
   versions: { candidates: string[] };
-  /** Cookie: a preview whose link was opened, and the keyed hash of the user who is shown it; '' until somebody has signed in. */
+  /**
+   * Cookie: a preview whose link was opened, and the keyed hash of the user who is shown it; '' until somebody has
+   * signed in.
+   */
   preview: { name: string; user: string };
 }
 export type Purpose = keyof Signed;
 
-/** Signs and checks what pages hand back, so that nobody can make it up. The key is shared by all gateways of a console. */
+/**
+ * Signs and checks what pages hand back, so that nobody can make it up. The key is shared by all gateways of a console.
+ */
 export function createSigner(secret: string, now: () => number = Date.now) {
   const mac = (purpose: Purpose, body: string) =>
     createHmac('sha256', secret).update(`${purpose}.${body}`).digest().subarray(0, 18);
@@ -51,7 +56,8 @@ export function createSigner(secret: string, now: () => number = Date.now) {
       const given = Buffer.from(signature, 'base64url');
       const wanted = mac(purpose, body);
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
-      const payload = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Signed[P] & { exp: number }; // signed by us
+      // Signed by us
+      const payload = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Signed[P] & { exp: number };
       return payload.exp * 1_000 > now() ? payload : null;
     },
   };

@@ -21,7 +21,9 @@ export interface VisitOf {
   address: string;
 }
 
-/** What signed-in pages measured of single visits in the last hour: once for each module in the page, and for the shell. */
+/**
+ * What signed-in pages measured of single visits in the last hour: once for each module in the page, and for the shell.
+ */
 export function createPageVisits(now: () => number = Date.now) {
   let visits: Visit[] = [];
   let counts = new Map<string, number>();

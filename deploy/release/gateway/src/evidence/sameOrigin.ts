@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether a browser sent this from a page of the same origin. Browsers name the origin of every POST; what names none is no page. */
+/**
+ * Whether a browser sent this from a page of the same origin. Browsers name the origin of every POST; what names none
+ * is no page.
+ */
 export function isFromOwnPage({ origin, host, ...headers }: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;

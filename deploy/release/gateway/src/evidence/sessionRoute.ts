@@ -23,7 +23,10 @@ export function registerEvidenceSession(
   { count }: Evidence,
   preValidation: preValidationAsyncHookHandler,
 ): void {
-  /** Counts that a shell was refused before this page, and that the present one has come so far that it signed somebody in. */
+  /**
+   * Counts that a shell was refused before this page, and that the present one has come so far that it signed somebody
+   * in.
+   */
   function countShell({ opened, refusedShell }: ReturnType<typeof openEvidenceSession>, address: string): void {
     const { user, id: page, shell, weight } = opened;
     if (refusedShell && source.hasNamed(`shell@${refusedShell.shell}`))

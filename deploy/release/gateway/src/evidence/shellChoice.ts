@@ -5,7 +5,10 @@ import type { Signed, Signer } from './nonce';
 
 /** A random word of this browser, so that it keeps its shell. Set only while a shell is being rolled out. */
 const BUCKET = 'fleet-bucket';
-/** Set by boot-guard.js: the nonce of a page whose shell has not started (`…~pending`), shows nothing (`…~blank`) or failed. */
+/**
+ * Set by boot-guard.js: the nonce of a page whose shell has not started (`…~pending`), shows nothing (`…~blank`) or
+ * failed.
+ */
 export const FAILED = 'fleet-shell-failed';
 /** The version that did not start in this browser, signed. */
 export const REFUSED = 'fleet-shell-refused';
@@ -42,7 +45,9 @@ export interface ShellChoice {
   nonce: string;
 }
 
-/** Which shell a browser gets, and the nonce of its page. Signed out there is no user yet, so the share is by browser. */
+/**
+ * Which shell a browser gets, and the nonce of its page. Signed out there is no user yet, so the share is by browser.
+ */
 export function chooseShell(
   registry: Registry,
   { cookies: header, address, secure }: Visitor,

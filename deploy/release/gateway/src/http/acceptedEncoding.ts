@@ -21,5 +21,8 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }
 
-/** Whether a client takes differences from what it has (RFC 9842). Only one that names them knows them: `*` does not count. */
+/**
+ * Whether a client takes differences from what it has (RFC 9842). Only one that names them knows them: `*` does not
+ * count.
+ */
 export const acceptsDcz = (header: string | string[] | undefined): boolean => (weightsOf(header).get('dcz') ?? 0) > 0;

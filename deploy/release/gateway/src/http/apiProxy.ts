@@ -12,8 +12,8 @@ const traced = (traceparent: string | undefined) => (traceparent === undefined ?
 const TIME_LIMIT = 30_000;
 
 /**
- * Passes /api on: one request in, one request out, whatever the method and the status. Who repeats is the console's decision, which knows
- * what may be repeated; `Retry-After` reaches it.
+ * Passes /api on: one request in, one request out, whatever the method and the status. Who repeats is the console's
+ * decision, which knows what may be repeated; `Retry-After` reaches it.
  */
 export const registerApiProxy = (
   app: FastifyInstance,
@@ -21,7 +21,10 @@ export const registerApiProxy = (
   traceparent?: () => string | undefined,
 ): Promise<void> => registerProxy(app, '/api', apiOrigin, traceparent);
 
-/** Of /ingest, trackers and phones reach what they post to; registering a fleet and collecting commands is for servers that reach the API itself. */
+/**
+ * Of /ingest, trackers and phones reach what they post to; registering a fleet and collecting commands is for servers
+ * that reach the API itself.
+ */
 const forTrackers = /^\/ingest\/(?!(?:fleet|commands)(?:[/?]|$))\w+(?:\/[\w-]+)?(?:\?|$)/;
 
 /** Passes trackers' data on: one address for people and phones. The API limits what each key may send. */

@@ -7,7 +7,10 @@ const headers = { ...commonHeaders, 'cache-control': 'no-store', 'content-securi
 
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Requests that reach no route, as their address or headers cannot be read: answered with the headers of all other responses. */
+/**
+ * Requests that reach no route, as their address or headers cannot be read: answered with the headers of all other
+ * responses.
+ */
 export const brokenRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors(error, _request, reply) {
     const plain = reply as unknown as FastifyReply; // whatever types its routes give, this is none of them

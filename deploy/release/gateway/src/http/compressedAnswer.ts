@@ -24,7 +24,9 @@ function isWorthIt(request: FastifyRequest, reply: FastifyReply, headers: Incomi
   );
 }
 
-/** Sends a response of the API on, piece by piece; compressed where the API left that undone and the client takes it. */
+/**
+ * Sends a response of the API on, piece by piece; compressed where the API left that undone and the client takes it.
+ */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, headers: IncomingHttpHeaders, body: Readable) {
   if (!isWorthIt(request, reply, headers)) return reply.send(body);
   const vary = String(headers.vary ?? '');

@@ -55,7 +55,10 @@ export function withoutKey(path: string): string {
   return '/ingest/*';
 }
 
-/** Writes a line per request: no query, no header and no body, so that no secret gets into a log. Files that are there are left to `debug`. */
+/**
+ * Writes a line per request: no query, no header and no body, so that no secret gets into a log. Files that are there
+ * are left to `debug`.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request: FastifyRequest, reply) => {
     const path = pathOf(request.url);

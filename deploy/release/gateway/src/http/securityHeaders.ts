@@ -15,7 +15,10 @@ export function tileOrigins({ tileLayers }: RuntimeConfig, kind: 'images' | 'fil
   return [...new Set(urls.map(tileOrigin).filter((origin) => origin !== ''))];
 }
 
-/** Trusted Types policies: the page's default (shell/src/config/trustedTypes.ts), the shell's, its module loader's, and one of each module version that a page may load. */
+/**
+ * Trusted Types policies: the page's default (shell/src/config/trustedTypes.ts), the shell's, its module loader's, and
+ * one of each module version that a page may load.
+ */
 function policyNames(registry: Pick<Registry, 'modules'>): string[] {
   const versions = Object.entries(registry.modules).flatMap(([id, { stable, candidate, lastGood }]) =>
     [stable, candidate, lastGood].flatMap((release) =>
@@ -25,7 +28,10 @@ function policyNames(registry: Pick<Registry, 'modules'>): string[] {
   return [...new Set(['default', 'shell', 'fleet-modules', ...versions])];
 }
 
-/** The hash of no text at all: an empty `<style>` may be made, and filled rule by rule by scripts. Text in one is blocked as before (docs/decisions/0032). */
+/**
+ * The hash of no text at all: an empty `<style>` may be made, and filled rule by rule by scripts. Text in one is
+ * blocked as before (docs/decisions/0032).
+ */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** The page's Content-Security-Policy: nothing but our own files runs, nothing is written as markup. */

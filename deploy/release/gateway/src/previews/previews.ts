@@ -22,8 +22,9 @@ interface PreviewOptions {
 }
 
 /**
- * Builds that only those see who open the link `/?preview=<name>` and sign in with the capability. The link leaves a cookie with the name; a signed-in page
- * has it bound to its user (POST), and from then on pages of this browser have these builds, until they are put away (DELETE) or the preview is over.
+ * Builds that only those see who open the link `/?preview=<name>` and sign in with the capability. The link leaves a
+ * cookie with the name; a signed-in page has it bound to its user (POST), and from then on pages of this browser have
+ * these builds, until they are put away (DELETE) or the preview is over.
  */
 export function createPreviews({ store, signer, verify, now = Date.now }: PreviewOptions) {
   const cookieFor = (preview: Signed['preview'], secure: boolean) => {

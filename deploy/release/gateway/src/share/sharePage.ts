@@ -43,7 +43,10 @@ function tilesOf({ tileLayers }: RuntimeConfig): { url: string; attribution: str
   return { url: layer?.url ?? '', attribution: layer?.attribution ?? '' };
 }
 
-/** The page of a link to one vehicle's position, without the console: the link's token stands after `#`, so no server and no log sees it. */
+/**
+ * The page of a link to one vehicle's position, without the console: the link's token stands after `#`, so no server
+ * and no log sees it.
+ */
 export function sharePage(config: RuntimeConfig): string {
   const locale: Locale = config.defaultLocale;
   const word = texts[locale];
@@ -90,7 +93,10 @@ dd{margin:0;overflow-wrap:anywhere}
 .small{font-size:13px}
 `;
 
-/** Asks for the position, every ten seconds while the page is looked at, until the link has ended. Tiles are plain pictures around the position. */
+/**
+ * Asks for the position, every ten seconds while the page is looked at, until the link has ended. Tiles are plain
+ * pictures around the position.
+ */
 export const shareScript = `'use strict';
 const words = document.body.dataset;
 const at = (id) => document.getElementById(id);

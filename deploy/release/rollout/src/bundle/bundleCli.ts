@@ -14,7 +14,10 @@ const bundle = (into: string) =>
     without: ['@fleet/build', '@fleet/build/adoptBuild', '@bokuweb/zstd-wasm'],
   });
 
-/** Makes the CLI's bundle where it is not of the present sources. A rollback then needs Node and the store, and no package manager. */
+/**
+ * Makes the CLI's bundle where it is not of the present sources. A rollback then needs Node and the store, and no
+ * package manager.
+ */
 export async function bundleCli(): Promise<string> {
   const file = join(workspaceRoot, BUNDLE);
   const key = bundleKey(workspaceRoot);

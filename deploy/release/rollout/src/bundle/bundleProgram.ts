@@ -48,7 +48,10 @@ function* filesOf(modules: Iterable<object>): Generator<string> {
   }
 }
 
-/** One file that Node runs by itself, of a TypeScript program and all the packages it uses. @returns those packages, by name @throws BuildError */
+/**
+ * One file that Node runs by itself, of a TypeScript program and all the packages it uses. @returns those packages, by
+ * name @throws BuildError
+ */
 export async function bundleProgram({ name, entry, into, filename, without = [] }: Program): Promise<BundledPackage[]> {
   const compiler = rspack({
     name,

@@ -18,7 +18,8 @@ export interface CommandLine {
 }
 
 /**
- * Reads a command line by what its command takes: a flag or an argument of another command is refused. Without a command it is `help`.
+ * Reads a command line by what its command takes: a flag or an argument of another command is refused. Without a
+ * command it is `help`.
  * @throws UsageError
  */
 export function readCommandLine(
@@ -52,7 +53,9 @@ export function readCommandLine(
 const countOf = (targets: number) =>
   targets === 0 ? 'no argument' : targets === 1 ? 'one argument' : `${targets} arguments`;
 
-/** The values of flags that are all known. @throws UsageError for a flag without its value, or a value without its flag. */
+/**
+ * The values of flags that are all known. @throws UsageError for a flag without its value, or a value without its flag.
+ */
 function valuesOf(args: readonly string[]): FlagValues {
   try {
     return parseArgs({ args: [...args], options: flagOptions, allowPositionals: true }).values;

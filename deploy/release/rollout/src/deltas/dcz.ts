@@ -3,10 +3,15 @@ import { dczHeader, sha256 } from '../store/deltas';
 /** zstd's highest level without more memory for whoever decompresses; a file takes some milliseconds. */
 const LEVEL = 19;
 
-/** What a dictionary begins with that is one of zstd's own: it would not be taken for plain bytes, as RFC 9842 has them. */
+/**
+ * What a dictionary begins with that is one of zstd's own: it would not be taken for plain bytes, as RFC 9842 has them.
+ */
 const TRAINED = Buffer.from([0x37, 0xa4, 0x30, 0xec]);
 
-/** A file up to this many bytes can refer to all of a dictionary of this size in the 8 MB of memory that every browser grants (RFC 9842, 5). */
+/**
+ * A file up to this many bytes can refer to all of a dictionary of this size in the 8 MB of memory that every browser
+ * grants (RFC 9842, 5).
+ */
 const MAX_BYTES = 4_000_000;
 
 let loading: Promise<typeof import('@bokuweb/zstd-wasm')> | undefined;

@@ -49,8 +49,8 @@ async function removeOutdated(store: Store, id: string, version: string, before:
 }
 
 /**
- * Stores each file of a build as its difference from the same file of the versions that are live now, where that is smaller. Of a version that is
- * published again they are made anew, from what is live by then.
+ * Stores each file of a build as its difference from the same file of the versions that are live now, where that is
+ * smaller. Of a version that is published again they are made anew, from what is live by then.
  */
 export async function storeDeltas(store: Store, { id, version, dir, release }: Artifact): Promise<DeltaReport> {
   const report: DeltaReport = { from: [], files: 0, bytes: 0, whole: 0 };
@@ -84,8 +84,8 @@ export async function storeDeltas(store: Store, { id, version, dir, release }: A
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * `storeDeltas` for whoever publishes: what it has saved, in a line. A version without differences is as good a version, so what fails here is said
- * and ends nothing. @param enabled DELTAS
+ * `storeDeltas` for whoever publishes: what it has saved, in a line. A version without differences is as good a
+ * version, so what fails here is said and ends nothing. @param enabled DELTAS
  */
 export async function addDeltas(
   store: Store,

@@ -16,8 +16,8 @@ const TIME_LIMIT = 5_000;
 const KEPT_SECONDS = 3_600;
 
 /**
- * Asks every gateway what pages reported in the last seconds (their own, so clocks may differ), with OPS_TOKEN where they want one. One that
- * does not answer is named.
+ * Asks every gateway what pages reported in the last seconds (their own, so clocks may differ), with OPS_TOKEN where
+ * they want one. One that does not answer is named.
  */
 export async function askGateways(
   gateways: readonly string[],

@@ -8,13 +8,20 @@ export const comparison = {
   users: 2,
   /** Users from whom on the plain factor stops; of fewer a difference must be gross. */
   manyUsers: 5,
-  /** Share of the candidate's visits that must have the difference: what only some have is somebody's computer, network or way of working. */
+  /**
+   * Share of the candidate's visits that must have the difference: what only some have is somebody's computer, network
+   * or way of working.
+   */
   share: 0.8,
   /** Share of the candidate's users who must have it in the middle of their visits. */
   agreeing: 2 / 3,
-  /** Share of the stable version's users whose own typical value must be better than that: some always work otherwise. */
+  /**
+   * Share of the stable version's users whose own typical value must be better than that: some always work otherwise.
+   */
   others: 0.75,
-  /** One-sided rank test: standard deviations that the candidate's visits must rank above the stable's. 2.8: p = 0.0026. */
+  /**
+   * One-sided rank test: standard deviations that the candidate's visits must rank above the stable's. 2.8: p = 0.0026.
+   */
   z: 2.8,
 } as const;
 
@@ -36,8 +43,8 @@ const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Mat
 const always = { factor: [1, 1], least: [50, 70] } as const;
 
 /**
- * One list of what is measured; every measure is compared in the same way. The first one found is told, so what harms users comes before what follows
- * from it: a write that nobody asked for may be refused, too.
+ * One list of what is measured; every measure is compared in the same way. The first one found is told, so what harms
+ * users comes before what follows from it: a write that nobody asked for may be refused, too.
  */
 export const limits: Readonly<Record<Measure, Limit>> = {
   unprompted: { factor: [3, 3], least: [1, 1], say: 'writes a minute that no user asked for' },
@@ -126,8 +133,9 @@ export interface Reason {
 }
 
 /**
- * What a candidate does worse than the stable version on the same routes; null where nothing is. Both are looked at over the same
- * time where the stable version has visits enough in it: a server that failed for a while failed for both.
+ * What a candidate does worse than the stable version on the same routes; null where nothing is. Both are looked at
+ * over the same time where the stable version has visits enough in it: a server that failed for a while failed for
+ * both.
  */
 export function worseBehaviour(
   { id, candidate, stable, accepted = [] }: Compared,

@@ -165,7 +165,10 @@ it('row 48: adds up what several gateways saw, a user of both once, each pair of
 });
 
 describe('a small fleet', () => {
-  /** Users open three pages each in a step of `hours`; the candidate's share is whom the hash picks. @returns the step at which it stalls */
+  /**
+   * Users open three pages each in a step of `hours`; the candidate's share is whom the hash picks. @returns the step
+   * at which it stalls
+   */
   function stallsAt(users: number, seed: number): number | null {
     let state = seed;
     const random = () => {

@@ -11,13 +11,22 @@ export const rule = {
   failedUsers: 2,
   /** By how much the candidate's share of failed pages may be above what is expected of it. */
   margin: 0.01,
-  /** Pages that must have shown the candidate since the step began, before it is raised; and either version before times are compared. */
+  /**
+   * Pages that must have shown the candidate since the step began, before it is raised; and either version before times
+   * are compared.
+   */
   pages: 20,
   /** Users who must have seen the candidate since the step began. */
   users: 3,
-  /** Minutes of a step after which a small fleet is asked for what it can give: half of its users in the share, a quarter of their pages. */
+  /**
+   * Minutes of a step after which a small fleet is asked for what it can give: half of its users in the share, a
+   * quarter of their pages.
+   */
   patience: 240,
-  /** Share of started pages that neither showed it nor failed, above the stable version's, from which silence counts against it. */
+  /**
+   * Share of started pages that neither showed it nor failed, above the stable version's, from which silence counts
+   * against it.
+   */
   silence: 0.2,
   /** Share of failed pages above what is expected, from which everybody's version is failing. */
   failing: 0.1,
@@ -53,8 +62,8 @@ export interface Evidence {
   /** Measures that the candidate's team has accepted to change. */
   accepted?: readonly string[];
   /**
-   * Percent of the users who have the candidate, and for how many minutes; `users`: it is for so many named ones. Absent, every step is asked for the whole
-   * least evidence.
+   * Percent of the users who have the candidate, and for how many minutes; `users`: it is for so many named ones.
+   * Absent, every step is asked for the whole least evidence.
    */
   step?: { percent: number; minutes: number; users?: number };
 }
@@ -73,7 +82,10 @@ function isWorse(health: VersionHealth, expected: number, margin: number = rule.
   );
 }
 
-/** Least share of failed pages of the other modules' stable versions on a shell: what fails with every module there is the shell's. */
+/**
+ * Least share of failed pages of the other modules' stable versions on a shell: what fails with every module there is
+ * the shell's.
+ */
 function shareOfShell(
   { id, stableModules, window }: Pick<Evidence, 'id' | 'stableModules' | 'window'>,
   shell: string,
@@ -85,7 +97,10 @@ function shareOfShell(
   return others.length === 0 ? 0 : Math.min(...others.map(failureShare));
 }
 
-/** Share of failed pages to expect of a module's candidate: on each shell what its stable version, or every other module there, has. */
+/**
+ * Share of failed pages to expect of a module's candidate: on each shell what its stable version, or every other module
+ * there, has.
+ */
 function expectedShare(
   evidence: Pick<Evidence, 'id' | 'stableModules' | 'window'>,
   candidate: readonly VersionHealth[],
@@ -103,7 +118,10 @@ function expectedShare(
   return pages === 0 ? 0 : failed / pages;
 }
 
-/** How everybody's version of an id fails; null while it does not. What fails with every module on a shell is not a module's fault. */
+/**
+ * How everybody's version of an id fails; null while it does not. What fails with every module on a shell is not a
+ * module's fault.
+ */
 export function failingStable({
   id,
   stableModules,
@@ -133,9 +151,10 @@ function worseModule({ candidate, stable, stableModules, window }: Evidence): Re
 }
 
 /**
- * What is asked of a step. In a company of 27 users a tenth is two or three people, and often fewer: after `rule.patience` minutes what is asked is half of
- * the users, and a quarter of the pages, that are to be expected of those who came. A share that would hold fewer than two of them is asked for nothing, as nobody would be in it: the next
- * one is, and the last one before everybody always.
+ * What is asked of a step. In a company of 27 users a tenth is two or three people, and often fewer: after
+ * `rule.patience` minutes what is asked is half of the users, and a quarter of the pages, that are to be expected of
+ * those who came. A share that would hold fewer than two of them is asked for nothing, as nobody would be in it: the
+ * next one is, and the last one before everybody always.
  */
 export function leastOf(least: LeastEvidence, { id, candidate, sinceStep, step }: Evidence): LeastEvidence {
   if (step?.users !== undefined)
@@ -156,7 +175,10 @@ export function leastOf(least: LeastEvidence, { id, candidate, sinceStep, step }
 const silentShare = ({ started, rendered, failed }: VersionHealth): number =>
   started === 0 ? 0 : Math.max(0, started - rendered - failed) / started;
 
-/** Whether a candidate is worse than stable, good enough for its next step, or what is still missing. No evidence is not health. */
+/**
+ * Whether a candidate is worse than stable, good enough for its next step, or what is still missing. No evidence is not
+ * health.
+ */
 export function judge(evidence: Evidence, least: LeastEvidence = rule): Judgement {
   const { id, candidate: version, stable: stableVersion, window, sinceStep } = evidence;
   const entriesOf = (wanted: string, of: readonly VersionHealth[]) =>

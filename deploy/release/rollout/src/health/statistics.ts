@@ -38,8 +38,8 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /**
- * By how many standard deviations the first values rank above the second (Mann–Whitney with ties, normal approximation): no single value, however
- * large, weighs more than its rank. 0 where all are equal.
+ * By how many standard deviations the first values rank above the second (Mann–Whitney with ties, normal
+ * approximation): no single value, however large, weighs more than its rank. 0 where all are equal.
  */
 export function rankZ(first: readonly number[], second: readonly number[]): number {
   const all = [

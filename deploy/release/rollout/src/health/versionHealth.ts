@@ -1,10 +1,15 @@
 import type { ReportedFailure, Visit } from 'shared-auth/contract';
 import type { VersionError } from './versionErrors';
 
-/** Upper bounds of the classes in which times until a version was visible are counted, ms; the last class is everything above. */
+/**
+ * Upper bounds of the classes in which times until a version was visible are counted, ms; the last class is everything
+ * above.
+ */
 export const loadTimeBounds = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400] as const;
 
-/** What signed-in pages reported of one version on one version of the shell. A page counts once per version and kind. */
+/**
+ * What signed-in pages reported of one version on one version of the shell. A page counts once per version and kind.
+ */
 export interface VersionHealth {
   /** `shell` or the module's id. */
   module: string;
@@ -37,7 +42,10 @@ export interface HealthReport {
   errors?: VersionError[];
   /** What pages measured of single visits; absent of an older gateway. */
   visits?: Visit[];
-  /** Second of the gateway's clock up to which, exclusively, it counts; asked for as `since` the next time, nothing is counted twice. */
+  /**
+   * Second of the gateway's clock up to which, exclusively, it counts; asked for as `since` the next time, nothing is
+   * counted twice.
+   */
   until?: number;
 }
 

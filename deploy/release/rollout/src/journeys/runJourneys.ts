@@ -28,7 +28,10 @@ const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
   ...suites.flatMap(specsOf),
 ];
 
-/** An environment without what opens the store or the gateways, or signs: tests are code of a module, and need none of it. */
+/**
+ * An environment without what opens the store or the gateways, or signs: tests are code of a module, and need none of
+ * it.
+ */
 export const withoutKeys = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:AWS_|ROLLOUT_KEY$|OPS_TOKEN$)/.test(name)));
 
@@ -59,8 +62,8 @@ export const tryInWorkspace: TryJourneys = async (id, storeDir, log) => {
 };
 
 /**
- * Runs a module's journeys against exactly the set that would be live, which is put together in a folder of its own, and keeps what came of it. Null: nothing
- * runs here.
+ * Runs a module's journeys against exactly the set that would be live, which is put together in a folder of its own,
+ * and keeps what came of it. Null: nothing runs here.
  */
 export async function runJourneys(
   store: Store,

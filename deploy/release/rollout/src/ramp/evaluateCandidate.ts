@@ -31,7 +31,10 @@ export interface Outcome {
   findings: RampFinding[];
   /** What it waits for, where it could be raised but for that. */
   silent?: readonly string[];
-  /** What pages reported of the version: shown since the step began, of the least that the step asks for, and failed in the window. */
+  /**
+   * What pages reported of the version: shown since the step began, of the least that the step asks for, and failed in
+   * the window.
+   */
   seen?: { pages: number; users: number; failedPages: number; failedUsers: number; least: LeastEvidence };
 }
 
@@ -78,8 +81,8 @@ function named(percent: number, rings: readonly Ring[]): { users?: number } {
 export type AskHealth = (seconds: number, of: 'window' | 'step') => Promise<GatewayHealth>;
 
 /**
- * One look at one candidate: stops it when it is worse, raises it when a step is due and every gateway has given evidence for it. Null when
- * nothing is being rolled out.
+ * One look at one candidate: stops it when it is worse, raises it when a step is due and every gateway has given
+ * evidence for it. Null when nothing is being rolled out.
  * @param stepSince when the step (`stepKey`) began, ms since 1970
  */
 export async function evaluateCandidate(

@@ -37,8 +37,9 @@ async function reignsOf(store: Store, id: string): Promise<Reign[]> {
 }
 
 /**
- * Everybody's version that fails makes way for the last one that was good for as long as its module.json states. Nothing is done of modules that do not state
- * it, while another version is being rolled out, nor twice in a row: what fails after it was brought back has another cause.
+ * Everybody's version that fails makes way for the last one that was good for as long as its module.json states.
+ * Nothing is done of modules that do not state it, while another version is being rolled out, nor twice in a row: what
+ * fails after it was brought back has another cause.
  * @returns what could not be done, one line each
  */
 export async function takeBackFailing(

@@ -79,7 +79,8 @@ function noRelease(id: string, like: ModuleRelease): ModuleRelease {
 /**
  * A version for a share of the users, or with 100 for everyone. Of a module's first version the others have none.
  * @param replace take the place of another version that is being rolled out
- * @param before who goes back to a version does not fall back on the one that is left: what was good before both, or null
+ * @param before who goes back to a version does not fall back on the one that is left: what was good before both, or
+ *   null
  */
 export function promoted(
   set: ReleaseSet,
@@ -110,7 +111,10 @@ export function promoted(
   return withLive(set, id, { stable: release, lastGood: isReturn ? (before ?? undefined) : live.stable });
 }
 
-/** Another share for the version that is being rolled out. @param rings who has it beside it; those who have it now where it is absent, nobody at 0 */
+/**
+ * Another share for the version that is being rolled out. @param rings who has it beside it; those who have it now
+ * where it is absent, nobody at 0
+ */
 export function ramped(set: ReleaseSet, id: string, percent: number, rings?: Ring[]): ReleaseSet {
   checkPercent(percent);
   const { candidate } = requireLive(set, id);

@@ -4,11 +4,11 @@ import type { Revision } from './revision';
 const DAY = 86_400_000;
 
 /**
- * Versions that nothing can refer to any more: no revision that was live within the last `days` (a tab that booted on it may still
- * be open), none of the last `revisions`, and not published within the last `days`.
+ * Versions that nothing can refer to any more: no revision that was live within the last `days` (a tab that booted on
+ * it may still be open), none of the last `revisions`, and not published within the last `days`.
  * @param history newest first
- * @param options `used`: `id@version` that open tabs reported lately. Whatever was live together with one of them stays too: such a tab may
- *   still ask for it.
+ * @param options `used`: `id@version` that open tabs reported lately. Whatever was live together with one of them
+ *   stays too: such a tab may still ask for it.
  */
 export function collectable(
   releases: readonly { id: string; version: string; at: string | null }[],

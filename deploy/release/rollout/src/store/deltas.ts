@@ -4,8 +4,9 @@ import { StoreSettingError } from './openStore';
 import type { Store } from './store';
 
 /**
- * Differences of a version's files from those of earlier versions, in the content coding `dcz` of RFC 9842. They lie beside the files
- * (`modules/<id>/<version>/<file>.<SHA-256 of the earlier file>.dcz`), so they are copied and removed with them; `deltas.index` lists those that are whole.
+ * Differences of a version's files from those of earlier versions, in the content coding `dcz` of RFC 9842. They lie
+ * beside the files (`modules/<id>/<version>/<file>.<SHA-256 of the earlier file>.dcz`), so they are copied and removed
+ * with them; `deltas.index` lists those that are whole.
  */
 const indexPath = (id: string, version: string) => `modules/${id}/${version}/deltas.index`;
 const deltaPath = (id: string, version: string, file: string, dictionary: string) =>

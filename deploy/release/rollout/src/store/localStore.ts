@@ -5,7 +5,8 @@ import { nameBelow } from '@fleet/build/portablePath';
 import { ConflictError, type Precondition, type Store, type StoredFile } from './store';
 
 const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'; // fs rejects with errno errors only
+// Fs rejects with errno errors only
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Milliseconds that a lock holds. A write takes some; whoever was killed or suspended meanwhile has lost it. */
 const LEASE_MS = 10_000;
@@ -45,8 +46,8 @@ export function createLocalStore(dir: string): Store {
   }
 
   /**
-   * Holds `<path>.lock` while the precondition is checked and the file is replaced. It is a lease, not a process: between containers a
-   * process's number proves nothing. @param work is given a check that the lease is still its own
+   * Holds `<path>.lock` while the precondition is checked and the file is replaced. It is a lease, not a process:
+   * between containers a process's number proves nothing. @param work is given a check that the lease is still its own
    */
   async function withLock<T>(path: string, work: (check: () => Promise<void>) => Promise<T>): Promise<T> {
     const lock = join(dir, `${path}.lock`);

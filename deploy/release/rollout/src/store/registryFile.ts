@@ -60,8 +60,8 @@ function readStored(path: string, raw: Json, change: unknown): StoredRegistry {
 }
 
 /**
- * The current registry; null before the first rollout. registry.json holds it and, beside it, its change; readers of the registry never
- * see the change. A registry that was written without one is marked.
+ * The current registry; null before the first rollout. registry.json holds it and, beside it, its change; readers of
+ * the registry never see the change. A registry that was written without one is marked.
  * @throws RegistryFileError
  */
 export async function readRegistry(store: Store): Promise<(StoredRegistry & { tag: string }) | null> {
@@ -101,7 +101,10 @@ async function keepRevision(store: Store, revision: number, registry: Json, chan
   else if (!file) await store.write(path, text({ registry, change }), { absent: true });
 }
 
-/** An entry as it is to be stored: as it stands in the file where nothing of it was changed, so that nothing unread is lost. */
+/**
+ * An entry as it is to be stored: as it stands in the file where nothing of it was changed, so that nothing unread is
+ * lost.
+ */
 function storedEntries(next: ReleaseSet, current: StoredRegistry | null): Json {
   const before: Json = Object(current?.raw.modules) as Json;
   const isSame = (id: string) => JSON.stringify(next.modules[id]) === JSON.stringify(current?.registry.modules[id]);
@@ -121,9 +124,9 @@ function storedShell(next: ReleaseSet, current: StoredRegistry | null): unknown 
 }
 
 /**
- * Makes `next` the current registry, as one compare-and-swap on registry.json: of two writers one is asked to look again. The
- * revision's own file follows; where a writer was interrupted before that, the next one catches up on it. Its number is above every
- * revision that there ever was, also after registry.json was restored from a backup.
+ * Makes `next` the current registry, as one compare-and-swap on registry.json: of two writers one is asked to look
+ * again. The revision's own file follows; where a writer was interrupted before that, the next one catches up on it.
+ * Its number is above every revision that there ever was, also after registry.json was restored from a backup.
  * @param seen the tag `next` was made from; default: whatever is there now.
  * @throws ConflictError, RegistryFileError
  */

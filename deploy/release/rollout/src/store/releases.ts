@@ -46,7 +46,10 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
   }
 }
 
-/** Every published version but those of previews, with the time it was published where that is known. What nobody has signed, where that is asked, is none. */
+/**
+ * Every published version but those of previews, with the time it was published where that is known. What nobody has
+ * signed, where that is asked, is none.
+ */
 export async function listReleases(store: Store): Promise<{ id: string; version: string; at: string | null }[]> {
   const paths = await store.list('releases/');
   const releases = await Promise.all(

@@ -26,8 +26,8 @@ const isMissing = (error: unknown) =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404);
 
 /**
- * The forms of a tag for `If-Match`: as the server gave it, and bare, as Ceph 16 compares it (quoted it never matches there). Each
- * write with a condition holds or fails by itself, so a second one is as safe as the first.
+ * The forms of a tag for `If-Match`: as the server gave it, and bare, as Ceph 16 compares it (quoted it never matches
+ * there). Each write with a condition holds or fails by itself, so a second one is as safe as the first.
  */
 const formsOf = (tag: string) => [...new Set([tag, tag.replace(/^"(.*)"$/, '$1')])];
 
@@ -38,8 +38,8 @@ function conditionsOf(precondition?: Precondition): { IfMatch?: string; IfNoneMa
 }
 
 /**
- * A store in a bucket of any S3-compatible server. Compare-and-swap needs its conditional writes (`If-None-Match: *` and
- * `If-Match`): AWS, MinIO, Ceph and R2 have them. Credentials come from the environment (AWS_ACCESS_KEY_ID, …).
+ * A store in a bucket of any S3-compatible server. Compare-and-swap needs its conditional writes (`If-None-Match: *`
+ * and `If-Match`): AWS, MinIO, Ceph and R2 have them. Credentials come from the environment (AWS_ACCESS_KEY_ID, …).
  */
 export function createS3Store({ bucket, prefix, endpoint, region }: S3Options): Store & { close(): void } {
   const client = new S3Client({

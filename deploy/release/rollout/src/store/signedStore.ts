@@ -8,7 +8,10 @@ export class UnsignedError extends RegistryFileError {
   override name = 'UnsignedError';
 }
 
-/** What says which files run: the registry, its history, previews, and the entry of each published version with the hashes of its files. */
+/**
+ * What says which files run: the registry, its history, previews, and the entry of each published version with the
+ * hashes of its files.
+ */
 const isSignedPath = (path: string) =>
   path === 'registry.json' || /^(?:revisions|releases|previews)\/.+\.json$/.test(path);
 
@@ -41,8 +44,8 @@ export interface SigningStore extends Store {
 }
 
 /**
- * A store that signs what says which files run, where a key to sign with is given, and reads nothing of it that is not signed, where keys are configured.
- * Whoever holds the store's own keys can then take files away, but make nothing run.
+ * A store that signs what says which files run, where a key to sign with is given, and reads nothing of it that is not
+ * signed, where keys are configured. Whoever holds the store's own keys can then take files away, but make nothing run.
  */
 export function signedStore(store: Store, { keys, signer }: SignedStoreKeys): SigningStore {
   if (keys.size === 0 && signer === undefined) return store;

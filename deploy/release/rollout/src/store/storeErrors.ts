@@ -26,7 +26,8 @@ const explanations: Readonly<Record<string, string>> = {
 
 /** What the error of a file system, a network or an S3 server means. */
 function reasonOf(error: unknown): string {
-  const { code, name, message } = Object(error) as Partial<NodeJS.ErrnoException>; // what errors have, whoever throws them
+  // What errors have, whoever throws them
+  const { code, name, message } = Object(error) as Partial<NodeJS.ErrnoException>;
   const explanation = [code, name].flatMap((key) =>
     key && explanations[key] ? [`${explanations[key]} (${key})`] : [],
   )[0];

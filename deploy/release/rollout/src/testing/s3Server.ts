@@ -14,9 +14,9 @@ export interface S3Server {
 }
 
 /**
- * An S3-compatible server over a temporary folder. s3rver speaks the protocol but ignores the conditions of writes, so a
- * front holds them: one PUT after the other, each after a HEAD, answered as S3 does (412 where the condition does not hold,
- * 404 for `If-Match` on nothing).
+ * An S3-compatible server over a temporary folder. s3rver speaks the protocol but ignores the conditions of writes, so
+ * a front holds them: one PUT after the other, each after a HEAD, answered as S3 does (412 where the condition does not
+ * hold, 404 for `If-Match` on nothing).
  */
 async function startS3rver(bucket: string): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'fleet-s3-'));

@@ -22,7 +22,10 @@ export interface SimulatedUser {
   bucket: number;
 }
 
-/** For tests: of ten users seven have a fast computer, the others one twice or six times slower; some do five times as much as others. */
+/**
+ * For tests: of ten users seven have a fast computer, the others one twice or six times slower; some do five times as
+ * much as others.
+ */
 export const simulatedUsers = (count: number, random: () => number): SimulatedUser[] =>
   Array.from({ length: count }, (_, index) => {
     const machine = random();
@@ -42,7 +45,10 @@ export const simulatedRoutes = {
 } as const;
 export type SimulatedRoute = keyof typeof simulatedRoutes;
 
-/** For tests: a minute of a user on a route. One in ten has seconds in which the machine stands still, one in thirty a network that fails. */
+/**
+ * For tests: a minute of a user on a route. One in ten has seconds in which the machine stands still, one in thirty a
+ * network that fails.
+ */
 export function simulatedMinute(route: SimulatedRoute, user: SimulatedUser, random: () => number): Measured {
   const usual = simulatedRoutes[route];
   const { slowness, eagerness } = user;

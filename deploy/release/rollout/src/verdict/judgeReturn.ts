@@ -4,7 +4,9 @@ import type { Store } from '../store/store';
 import { judgeStored } from './judgeStored';
 import type { Check, Verdict } from './verdict';
 
-/** What a way back may do on purpose: what the newer version brought goes again. Whether it runs is asked all the same. */
+/**
+ * What a way back may do on purpose: what the newer version brought goes again. Whether it runs is asked all the same.
+ */
 const meant: readonly Check[] = ['routes', 'menu', 'slots', 'roles', 'texts', 'size'];
 
 /** The verdicts on the versions that a way back makes stable again, in the set that it leads to. */

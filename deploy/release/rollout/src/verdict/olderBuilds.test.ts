@@ -5,8 +5,8 @@ import { candidateOf } from './judgeStored';
 import { judge } from './verdict';
 
 /*
- * Real builds of three contracts, each pair of shell and module of two of them. Those that the verdict lets through are tried in a browser
- * (deploy/quality/e2e/tests/older-builds.spec.ts).
+ * Real builds of three contracts, each pair of shell and module of two of them. Those that the verdict lets through are
+ * tried in a browser (deploy/quality/e2e/tests/older-builds.spec.ts).
  */
 const contracts = olderBuilds();
 const newest = contracts.at(-1) ?? '';
@@ -52,7 +52,8 @@ it.each(contracts.filter((contract) => contract < '1.2.0'))(
 
 /** The real shell of the newest kept contract, with one thing of its record altered. */
 function alteredShell(alter: (gives: { exports: Record<string, Record<string, string[]>>; icons: string[] }) => void) {
-  const shell = structuredClone(setOf(newest).shell) as ShellRelease & { gives: Parameters<typeof alter>[0] }; // recorded since 1.2.0
+  // Recorded since 1.2.0
+  const shell = structuredClone(setOf(newest).shell) as ShellRelease & { gives: Parameters<typeof alter>[0] };
   alter(shell.gives);
   return { ...shell, version: '9.0.0' };
 }

@@ -11,8 +11,9 @@ import { candidateOf } from './judgeStored';
 import { judge } from './verdict';
 
 /*
- * Registries of today, played to readers of older contracts: the schemas as they were, kept in testing/readers. An older shell leaves out a version
- * that it cannot read, so its users would have none of it: either it reads the version, or the verdict refuses that beside such a shell.
+ * Registries of today, played to readers of older contracts: the schemas as they were, kept in testing/readers. An
+ * older shell leaves out a version that it cannot read, so its users would have none of it: either it reads the
+ * version, or the verdict refuses that beside such a shell.
  */
 const readers = [
   ['1.0.0', first],

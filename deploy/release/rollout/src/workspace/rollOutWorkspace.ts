@@ -42,7 +42,10 @@ function isLive(registry: Registry, versions: ReadonlyMap<string, string>): bool
   return live.size === versions.size && [...versions].every(([id, version]) => live.get(id) === version);
 }
 
-/** Builds the workspace as it is and makes it the live set of the store. What was live before becomes each module's last good version. */
+/**
+ * Builds the workspace as it is and makes it the live set of the store. What was live before becomes each module's last
+ * good version.
+ */
 export async function rollOutWorkspace({ store, base = '/', log = console.log }: RollOutOptions): Promise<Registry> {
   const ids = workspaceModules();
   const versions = new Map(['shell', ...ids].map((id) => [id, sourceVersion(id)]));

@@ -33,9 +33,10 @@ export interface PipelineParts {
 }
 
 /**
- * A module's pipeline. Job `test` runs whatever the commit and its dependencies bring, without the keys of the store; where the version was raised, job
- * `ship` begins on another machine, builds without keys, and only its last steps, which are the rollout CLI's, are given them.
- * Steps are git and npm only, so that there is nothing to pin and they run anywhere.
+ * A module's pipeline. Job `test` runs whatever the commit and its dependencies bring, without the keys of the store;
+ * where the version was raised, job `ship` begins on another machine, builds without keys, and only its last steps,
+ * which are the rollout CLI's, are given them. Steps are git and npm only, so that there is nothing to pin and they run
+ * anywhere.
  */
 export const pipelineWith = ({
   id,
@@ -102,7 +103,9 @@ ${storeKeys}        run: npm run rollout -- promote "$TARGET" --percent 10 --why
 ${storeKeys}        run: npm run rollout -- watch ${id} --ramp 25,50,100 --hold 10
 `;
 
-/** The pipeline of a module in a repository of its own: every push is tested; one that raises the version is rolled out. */
+/**
+ * The pipeline of a module in a repository of its own: every push is tested; one that raises the version is rolled out.
+ */
 export const pipelineOf = (id: string): string =>
   pipelineWith({
     id,

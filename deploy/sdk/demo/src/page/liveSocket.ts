@@ -5,7 +5,8 @@ export type SendEvent = (name: string, payload: unknown) => void;
 const PING_INTERVAL_MS = 25_000;
 
 /**
- * Stands in for the browser's WebSocket: a Socket.IO server (protocol 5 over Engine.IO 4) that lets everybody in and hands on what `connected` sends.
+ * Stands in for the browser's WebSocket: a Socket.IO server (protocol 5 over Engine.IO 4) that lets everybody in and
+ * hands on what `connected` sends.
  *
  * @param connected called for each connection; returns what ends with it
  */

@@ -5,7 +5,8 @@ import { moveFleet } from './movingFleet';
 import { RecordedServer } from './recordedServer';
 
 /*
- * The first script of a demo's page: from here on `fetch` of what a server would answer, and every WebSocket, stay in the page. The console itself is the released one.
+ * The first script of a demo's page: from here on `fetch` of what a server would answer, and every WebSocket, stay in
+ * the page. The console itself is the released one.
  */
 const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href;
 const base = new URL('..', own).pathname;

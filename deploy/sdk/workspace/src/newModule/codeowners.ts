@@ -17,7 +17,8 @@ const teamOf = (owner: string) =>
 /** CODEOWNERS, from the `owner` of each module.json. A later line wins over an earlier one. */
 export function codeowners(): string {
   const modules = workspaceModules().map((id) => {
-    const { owner } = JSON.parse(readFileSync(join(packageDir(id), 'module.json'), 'utf8')) as { owner: string }; // checked at each build
+    // Checked at each build
+    const { owner } = JSON.parse(readFileSync(join(packageDir(id), 'module.json'), 'utf8')) as { owner: string };
     return { id, team: teamOf(owner) };
   });
   return [

@@ -42,7 +42,10 @@ function checkNames({ id, feature }: ModuleNames): void {
   if (owner !== undefined) throw new Error(`/${feature} is of ${owner} already.`);
 }
 
-/** Writes every file of a new module; no other package is changed. Returns what was written, relative to the workspace. @throws where a name is taken */
+/**
+ * Writes every file of a new module; no other package is changed. Returns what was written, relative to the workspace.
+ * @throws where a name is taken
+ */
 export function createModule(id: string, texts: { mk?: string | undefined; en?: string | undefined }): string[] {
   const names = namesOf(id, texts);
   checkNames(names);

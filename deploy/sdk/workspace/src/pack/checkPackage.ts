@@ -6,7 +6,9 @@ import { formatMessage } from 'publint/utils';
 /** Entries that are no code: styles, texts and configurations. */
 const isData = (entry: string) => /\.(css|json)$|\/\*$|\/assets$/.test(entry);
 
-/** What is wrong with a packed package, as its users would find out: publint, and "are the types wrong" for ES modules. */
+/**
+ * What is wrong with a packed package, as its users would find out: publint, and "are the types wrong" for ES modules.
+ */
 export async function packageProblems(folder: string, tarball: string): Promise<string[]> {
   const { messages, pkg } = await publint({ pkgDir: folder, level: 'suggestion', strict: true, pack: false });
   const published = messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`);

@@ -2,7 +2,10 @@ import { join, resolve } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { packPackages } from './packPackages';
 
-/** `npm run pack`: tarballs of the packages that a module in a repository of its own installs, into .cache/packages or the folder that is named. */
+/**
+ * `npm run pack`: tarballs of the packages that a module in a repository of its own installs, into .cache/packages or
+ * the folder that is named.
+ */
 try {
   await packPackages(resolve(process.argv[2] ?? join(workspaceRoot, '.cache/packages')), console.log);
 } catch (error) {

@@ -9,7 +9,9 @@ import { publishedManifest } from './publishedManifest';
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Writes a tarball of each package that modules of other repositories install. @throws where one would not work there */
+/**
+ * Writes a tarball of each package that modules of other repositories install. @throws where one would not work there
+ */
 export async function packPackages(into: string, log: (line: string) => void): Promise<void> {
   rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });

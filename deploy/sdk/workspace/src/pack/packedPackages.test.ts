@@ -29,7 +29,8 @@ interface Installed {
   peerDependencies?: Record<string, string>;
 }
 
-const manifestIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Installed; // npm's own
+// Npm's own
+const manifestIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Installed;
 
 /** Puts a package where npm would install it. */
 function unpack(tarball: string): void {

@@ -34,7 +34,10 @@ const workspaceFolders = (): Map<string, string> =>
       .map((folder) => [readManifest(folder).name, folder]),
   );
 
-/** Folders of the packages that such a repository installs: the entries, and what they depend on, each behind its own dependencies. */
+/**
+ * Folders of the packages that such a repository installs: the entries, and what they depend on, each behind its own
+ * dependencies.
+ */
 export const publicFolders: readonly string[] = (() => {
   const folders = workspaceFolders();
   const ordered = new Set<string>();
@@ -51,7 +54,8 @@ export const publicFolders: readonly string[] = (() => {
 
 /** What Node they run on: the workspace's own, on which they are tested. */
 export const readEngines = (): unknown =>
-  (JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as { engines: unknown }).engines; // our own file
+  // Our own file
+  (JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as { engines: unknown }).engines;
 
 /** The one version of each dependency (pnpm-workspace.yaml). */
 export const readCatalog = (): Record<string, string> => readWorkspace().catalog;

@@ -17,7 +17,10 @@ export interface ArchiveBounds {
 
 const HEADER = 127;
 
-/** An archive of vector tiles in one file, PMTiles version 3 with one directory and nothing compressed: for tests, and small. */
+/**
+ * An archive of vector tiles in one file, PMTiles version 3 with one directory and nothing compressed: for tests, and
+ * small.
+ */
 export function writePmtiles(tiles: readonly ArchiveTile[], bounds: ArchiveBounds, metadata: object): Uint8Array {
   const entries = tiles
     .map(({ z, x, y, bytes }) => ({ id: zxyToTileId(z, x, y), z, bytes }))

@@ -1,12 +1,15 @@
 import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmJoins, UNDO_MS } from './alarms.store';
 
-/** How much longer than consoles offer it the server takes an acknowledgement back: a click in the last moment is on its way for a while. */
+/**
+ * How much longer than consoles offer it the server takes an acknowledgement back: a click in the last moment is on its
+ * way for a while.
+ */
 const UNDO_GRACE_MS = 4_000;
 
 /**
- * Acknowledges alarms; one that already is stays as it was, first acknowledgement included. One statement, so that the other
- * consoles are told after one wait for the database.
+ * Acknowledges alarms; one that already is stays as it was, first acknowledgement included. One statement, so that the
+ * other consoles are told after one wait for the database.
  * @returns those that were not acknowledged before, as they are now.
  */
 export function acknowledgeAlarms(queries: Queries, ids: readonly number[], userId: number): Promise<Alarm[]> {

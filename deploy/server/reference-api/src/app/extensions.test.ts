@@ -12,7 +12,10 @@ jest.setTimeout(120_000);
 /** Names that a table row may use: the ids of what the test has made. */
 type Ids = Record<'vehicle' | 'device' | 'alarm' | 'otherAlarm' | 'user', number>;
 
-/** Every call of the specification (docs/spec/core.md §7, docs/spec/remaining-areas.md §7), in an order that can be made. */
+/**
+ * Every call of the specification (docs/spec/core.md §7, docs/spec/remaining-areas.md §7), in an order that can be
+ * made.
+ */
 const specified: readonly [call: string, body?: ((ids: Ids) => unknown) | undefined, holds?: readonly string[]][] = [
   ['GET /api/auth/verify', undefined, ['user']],
   ['PUT /api/auth/profile', () => ({ first_name: 'Ана', last_name: 'Костова', email: 'ana@fleet.example' })],

@@ -1,7 +1,10 @@
 import type { Extension } from '../platform/extension';
 import type { Server } from '../platform/http/server';
 
-/** Registers extensions, each after those that it needs. @throws Error where one that is needed is missing, or comes later */
+/**
+ * Registers extensions, each after those that it needs. @throws Error where one that is needed is missing, or comes
+ * later
+ */
 export async function registerExtensions(app: Server, extensions: readonly Extension[]): Promise<void> {
   const registered = new Set<string>();
   for (const { name, needs = [], register } of extensions) {

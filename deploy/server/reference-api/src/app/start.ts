@@ -24,7 +24,10 @@ export interface ReferenceApi {
   readonly database: Database;
   /** Every call, and who may make it. */
   readonly routes: readonly RouteAccess[];
-  /** Its parts, which tests and the fixture reach into: `live`, `sessions`, `positions` and whatever else plugins decorate. */
+  /**
+   * Its parts, which tests and the fixture reach into: `live`, `sessions`, `positions` and whatever else plugins
+   * decorate.
+   */
   readonly services: Server;
   readonly upkeep: Server['upkeep'];
   readonly trips: Server['trips'];
@@ -43,7 +46,8 @@ export interface ReferenceApi {
  * await api.close();
  *
  * @param extra what it can do beyond the specification. @default all extensions
- * @throws Error with one readable line: an unsafe setting in production, a taken port, a database that cannot be opened.
+ * @throws Error with one readable line: an unsafe setting in production, a taken port, a database that cannot be
+ *   opened.
  */
 export async function startReferenceApi(
   options: ReferenceApiOptions = {},

@@ -17,7 +17,10 @@ export const recordAudit = (queries: Queries, request: Caller, ...acts: readonly
     acts.map((act) => auditValues(actorOf(request), act)),
   );
 
-/** Records of reads: there is no transaction to write them in, and no read waits for its record. A killed process loses those of its last second. */
+/**
+ * Records of reads: there is no transaction to write them in, and no read waits for its record. A killed process loses
+ * those of its last second.
+ */
 export class AuditLog {
   readonly #database: Database;
   readonly #log: FastifyBaseLogger;

@@ -13,7 +13,10 @@ interface Counted extends Audience {
   members: number;
 }
 
-/** The audiences of this instance: a batch is cut once for all clients that see the same vehicles, however many they are. */
+/**
+ * The audiences of this instance: a batch is cut once for all clients that see the same vehicles, however many they
+ * are.
+ */
 export class Audiences {
   readonly #byKey = new Map<string, Counted>();
   #created = 0;

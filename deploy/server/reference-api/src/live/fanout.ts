@@ -12,8 +12,8 @@ import {
   vehicleRoom,
 } from './rooms';
 
-// Updates times clients that one flush may send. In one packet an update costs about 400 bytes for each client, so this is 30 MB/s; a packet of its own costs 6.4 µs, so
-// plain clients may take a fifth of the thread.
+// Updates times clients that one flush may send. In one packet an update costs about 400 bytes for each client, so this
+// is 30 MB/s; a packet of its own costs 6.4 µs, so plain clients may take a fifth of the thread.
 const BATCHED_PER_FLUSH = 7_500;
 const PLAIN_PER_FLUSH = 3_000;
 
@@ -87,8 +87,8 @@ export class LocationFanout {
   }
 
   /**
-   * Takes the next batch. With many clients and many vehicles it is only as much as the server can bear beside its calls: the rest waits, the longest waiting first, and of
-   * each vehicle only the newest.
+   * Takes the next batch. With many clients and many vehicles it is only as much as the server can bear beside its
+   * calls: the rest waits, the longest waiting first, and of each vehicle only the newest.
    */
   #collect(): void {
     this.#batch = take(this.#updates, quota(BATCHED_PER_FLUSH, this.#batchedMembers()));

@@ -3,7 +3,8 @@ import { bearer } from '../identity/access/guard';
 import type { LiveServer, LiveSocket } from './protocol';
 
 /**
- * Ends websockets that have not named a living session in time. Closing politely would wait half a minute for a response that such a client never gives.
+ * Ends websockets that have not named a living session in time. Closing politely would wait half a minute for a
+ * response that such a client never gives.
  * @param timeout milliseconds.
  */
 export function endSilentSockets(io: LiveServer, timeout: number): void {
@@ -21,7 +22,10 @@ interface EngineSocket {
   transport: { socket?: { terminate?: () => void } };
 }
 
-/** Lets in sockets that carry the token of a living session, as `auth.token` or as a bearer header; the others get a `connect_error`. */
+/**
+ * Lets in sockets that carry the token of a living session, as `auth.token` or as a bearer header; the others get a
+ * `connect_error`.
+ */
 export function requireSession(io: LiveServer, sessions: SessionCheck): void {
   io.use((socket, next) => {
     admit(socket, sessions).then(

@@ -7,7 +7,10 @@ import { FLEET_OF, FLEET_OF_BATCH, SEEN, vehicleBatchRoom, vehicleRoom } from '.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const none: LimitedScope = { vehicles: new Map(), changesAt: null };
 
-/** What a person who sees only some vehicles is in: rooms of those vehicles, and never one of everybody's. They follow what the person sees. */
+/**
+ * What a person who sees only some vehicles is in: rooms of those vehicles, and never one of everybody's. They follow
+ * what the person sees.
+ */
 export class LimitedSocket {
   readonly #queries: Queries;
   readonly #socket: LiveSocket;

@@ -192,7 +192,10 @@ export class Live {
     await Promise.all([...this.#limited].map((limited) => limited.refresh()));
   }
 
-  /** Tells those who see only some vehicles of alarms: each person of those of their vehicles, and of their time in them. */
+  /**
+   * Tells those who see only some vehicles of alarms: each person of those of their vehicles, and of their time in
+   * them.
+   */
   #tellLimited<A extends { vehicle_id: unknown }>(
     alarms: readonly A[],
     timeOf: (alarm: A) => string | null,

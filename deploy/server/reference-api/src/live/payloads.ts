@@ -70,7 +70,10 @@ export interface StatusUpdate extends VehicleIdentity {
   signal?: number | null;
   last_heartbeat?: string | null;
   command?: unknown;
-  /** ISO 8601: since and until when the vehicle is private; null where it is not, and until where it has no end. Absent where nothing of it has changed. */
+  /**
+   * ISO 8601: since and until when the vehicle is private; null where it is not, and until where it has no end. Absent
+   * where nothing of it has changed.
+   */
   private_since?: string | null;
   private_until?: string | null;
 }

@@ -3,7 +3,10 @@ import type { RejectionCounts } from '../platform/values/rejectionCounts';
 import { TokenBucket } from '../platform/values/tokenBucket';
 import type { LiveSocket } from './protocol';
 
-/** Clients are written to in turn: 200 at once would keep the thread for 6 ms, and the calls that arrive meanwhile would wait. */
+/**
+ * Clients are written to in turn: 200 at once would keep the thread for 6 ms, and the calls that arrive meanwhile would
+ * wait.
+ */
 export const GROUPS = 10;
 
 /** Every client: all of them are signed in. */
@@ -105,7 +108,9 @@ export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, l
   );
 }
 
-/** Runs tasks one after the other, so that a client has one look-up in the database at a time; none once it is stopped. */
+/**
+ * Runs tasks one after the other, so that a client has one look-up in the database at a time; none once it is stopped.
+ */
 function serialQueue() {
   const waiting: (() => Promise<void>)[] = [];
   let running = false;

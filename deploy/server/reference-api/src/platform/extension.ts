@@ -16,8 +16,8 @@ export interface Extension {
   /** Its options in the environment. @throws Error naming the variable whose value makes no sense */
   readOptions?(env: NodeJS.ProcessEnv): Partial<ReferenceApiOptions>;
   /**
-   * Registers its routes, decorators and hooks (`onReady` starts what goes on, `onClose` ends it), and takes part in the
-   * core: `app.privateVehicles`, `app.messageFilter`, `app.afterAlarms`, `app.afterFleet`, `app.upkeep`.
+   * Registers its routes, decorators and hooks (`onReady` starts what goes on, `onClose` ends it), and takes part in
+   * the core: `app.privateVehicles`, `app.messageFilter`, `app.afterAlarms`, `app.afterFleet`, `app.upkeep`.
    */
   register(app: Server): void | Promise<void>;
 }

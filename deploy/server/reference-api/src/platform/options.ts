@@ -29,11 +29,17 @@ export interface ReferenceApiOptions {
   offlineAfter?: number;
   traccarUrl?: string | undefined;
   traccarToken?: string | undefined;
-  /** What may be reached beside the internet: networks, addresses, names. @default loopback, and nothing in production. Hosts of the other settings are allowed by them. */
+  /**
+   * What may be reached beside the internet: networks, addresses, names. @default loopback, and nothing in production.
+   * Hosts of the other settings are allowed by them.
+   */
   egressAllow?: readonly string[];
   /** By which the budgets of calls are larger, where one address acts as many people: in tests. @default 1 */
   budgetFactor?: number;
-  /** Whose `X-Forwarded-For` is believed: names and networks, or how many proxies stand before the server. @default 'loopback' */
+  /**
+   * Whose `X-Forwarded-For` is believed: names and networks, or how many proxies stand before the server. @default
+   * 'loopback'
+   */
   trustProxy?: string | number;
   /** Milliseconds in which a request must have arrived. @default 30 s */
   requestTimeout?: number;

@@ -18,7 +18,10 @@ export interface Answer {
 /** scrypt at a cost that tests can afford; its parameters have a test of their own. */
 export const cheap = 2 ** 10;
 
-/** A server of its own for one test file: PGlite in memory, or an emptied schema of the PostgreSQL that `DATABASE_URL` names. */
+/**
+ * A server of its own for one test file: PGlite in memory, or an emptied schema of the PostgreSQL that `DATABASE_URL`
+ * names.
+ */
 export async function startTestApi(
   options: ReferenceApiOptions = {},
   extensions?: readonly Extension[],

@@ -1,8 +1,8 @@
 // Loaded before everything else (NODE_OPTIONS=--import): a disk that loses what was never synced when the power goes.
 //
-// FORGETFUL_DIR is the folder that programs write to. FORGETFUL_DISK is what would be found after a power cut at this moment: the contents
-// of a file as of its last sync, and names (new, renamed and removed files) as of the last sync of anything, as a journalling file system
-// commits them in order.
+// FORGETFUL_DIR is the folder that programs write to. FORGETFUL_DISK is what would be found after a power cut at this
+// moment: the contents of a file as of its last sync, and names (new, renamed and removed files) as of the last sync of
+// anything, as a journalling file system commits them in order.
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,8 +1,8 @@
 import Provider from 'oidc-provider';
 
 /**
- * A certified OpenID Connect provider as a process of its own. Environment: PORT, REDIRECT_URI. Its parent sends `{ accounts }`, claims by name, and each name signs in with any
- * password; who is not among them any more has no account.
+ * A certified OpenID Connect provider as a process of its own. Environment: PORT, REDIRECT_URI. Its parent sends `{
+ * accounts }`, claims by name, and each name signs in with any password; who is not among them any more has no account.
  */
 const { PORT = '0', REDIRECT_URI = '' } = process.env;
 const issuer = `http://localhost:${PORT}`;

@@ -61,7 +61,10 @@ export function eventBody(uniqueId: string, type: string, eventTime: Date, attri
   };
 }
 
-/** A drive with a fix a minute, the last one just now, each as far from the one before as its speed makes. @param speeds km/h */
+/**
+ * A drive with a fix a minute, the last one just now, each as far from the one before as its speed makes. @param speeds
+ * km/h
+ */
 export function driveBodies(uniqueId: string, speeds: readonly number[]) {
   let latitude = 41;
   return speeds.map((speed, i) => {

@@ -26,8 +26,9 @@ const attribute = (protocol: string, name: string, value: Reading): Expectation 
 });
 
 /**
- * What the tests of Traccar's decoders (org.traccar.protocol, *ProtocolDecoderTest) expect of messages of real trackers: names, values and units, by protocol. The record of
- * Teltonika is read out of the message of its test by the tables of the protocol.
+ * What the tests of Traccar's decoders (org.traccar.protocol, *ProtocolDecoderTest) expect of messages of real
+ * trackers: names, values and units, by protocol. The record of Teltonika is read out of the message of its test by the
+ * tables of the protocol.
  */
 export const expectations: readonly Expectation[] = [
   // GT06: Concox and its many copies

@@ -34,8 +34,9 @@ export interface Reported {
 const TIMEOUT_MS = 5_000;
 
 /**
- * Does what a Traccar server does with what its trackers send: one position a request, asynchronously and before it is stored (so its id is 0); retried with doubled waits, ten times (about
- * 100 s by its default), and then given up; events sent once; and everything kept, for whoever has a token to fetch.
+ * Does what a Traccar server does with what its trackers send: one position a request, asynchronously and before it is
+ * stored (so its id is 0); retried with doubled waits, ten times (about 100 s by its default), and then given up;
+ * events sent once; and everything kept, for whoever has a token to fetch.
  */
 export class TraccarStandIn {
   readonly token = randomUUID();
@@ -76,7 +77,9 @@ export class TraccarStandIn {
     this.#isDown = isDown;
   }
 
-  /** Ends as by `kill -9` and starts again: what it has stored is there, what it was forwarding is not sent any more. */
+  /**
+   * Ends as by `kill -9` and starts again: what it has stored is there, what it was forwarding is not sent any more.
+   */
   kill(): void {
     this.#kills++;
     this.#server.closeAllConnections();

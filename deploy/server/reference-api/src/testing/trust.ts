@@ -1,6 +1,9 @@
 import tls from 'node:tls';
 
-/** Lets this process's clients trust a certificate until the mocks are restored: NODE_EXTRA_CA_CERTS is read at its start only. */
+/**
+ * Lets this process's clients trust a certificate until the mocks are restored: NODE_EXTRA_CA_CERTS is read at its
+ * start only.
+ */
 export function trustCertificate(certificate: string): void {
   const { connect } = tls;
   const trusting = (options: tls.ConnectionOptions) => connect({ ...options, ca: certificate });

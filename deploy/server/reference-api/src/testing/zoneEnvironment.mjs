@@ -6,7 +6,10 @@ const { TestEnvironment } = ['jest', '@jest/core', 'jest-config', 'jest-environm
   { require: createRequire(import.meta.url) },
 );
 
-/** Runs a test file in a zone: `@jest-environment-options {"zone": "Europe/Skopje"}`. The process's own zone comes back after it. */
+/**
+ * Runs a test file in a zone: `@jest-environment-options {"zone": "Europe/Skopje"}`. The process's own zone comes back
+ * after it.
+ */
 export default class ZoneEnvironment extends TestEnvironment {
   #before = process.env.TZ;
 

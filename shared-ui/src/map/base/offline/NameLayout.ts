@@ -3,7 +3,10 @@ import { type Box, coveredBy, type LabelLayout, type NameWriter } from '../../ca
 import { Collisions } from './labels';
 import { type MeasureName, namesAt, type PlacedName } from './naming';
 
-/** ms between two looks whether markers stand on names: vehicles move all the time, and a map that changes with them is restless. */
+/**
+ * ms between two looks whether markers stand on names: vehicles move all the time, and a map that changes with them is
+ * restless.
+ */
 const ASIDE_MS = 2_000;
 
 interface Layout {

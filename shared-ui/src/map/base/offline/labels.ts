@@ -98,8 +98,8 @@ function sidesOf({ x, y, width, height, gap }: LabelWish, reach: number): [left:
 }
 
 /**
- * Puts a label where there is room: right of its dot, then left, above, below; further away only where what it is to avoid
- * is around the dot. `null` where there is no room within its reach.
+ * Puts a label where there is room: right of its dot, then left, above, below; further away only where what it is to
+ * avoid is around the dot. `null` where there is no room within its reach.
  */
 export function placeLabel(wish: LabelWish, taken: Collisions, avoid?: Avoid): PlacedLabel | null {
   const labelsWithin = (reach: number): PlacedLabel[] =>

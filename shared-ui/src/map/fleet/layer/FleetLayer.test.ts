@@ -28,7 +28,8 @@ async function paint(vehicles: MapVehicle[], over: Partial<FleetTheme> = {}) {
     await import('../paint/markerTexts');
     await new Promise(requestAnimationFrame);
   }
-  const canvas = map.getPane('markerPane')?.querySelector('canvas') as HTMLCanvasElement; // the layer has just put it there
+  // The layer has just put it there
+  const canvas = map.getPane('markerPane')?.querySelector('canvas') as HTMLCanvasElement;
   return { map, scene, layer, onPainted, calls: (name: string) => recorded.callsOn(canvas, name) };
 }
 const at = (over: Partial<MapVehicle>) => vehicle({ latitude: 42, longitude: 21, fixAt: NOW, heading: null, ...over });

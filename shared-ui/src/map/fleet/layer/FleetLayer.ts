@@ -21,7 +21,10 @@ const SPRITES_PER_SLICE = 2500;
 /** From so many on a worker paints them: below that, the way there and back costs more than it saves. */
 const WORKER_FROM = 1000;
 
-/** Every vehicle's marker on one canvas. Decides who paints, and in which order things lie; each of them is a file beside this one. */
+/**
+ * Every vehicle's marker on one canvas. Decides who paints, and in which order things lie; each of them is a file
+ * beside this one.
+ */
 export class FleetLayer extends CanvasLayer {
   private readonly scene: FleetScene;
   private look: FleetTheme;
@@ -81,7 +84,8 @@ export class FleetLayer extends CanvasLayer {
 
   /** What lies at a container point. @param radius - CSS pixels */
   hit(map: LeafletMap, point: Point, radius: number): FleetHit | null {
-    // Before the first picture, and when other vehicles have come since the last one, the indices are none or those of others.
+    // Before the first picture, and when other vehicles have come since the last one, the indices are none or those of
+    // others.
     if (!this.inView.isCurrent()) this.collect(this.inView.view ?? this.viewNow(map), performance.now());
     const place = this.toCanvas(map, point, this.inView.view);
     return place && hitTest(this.inView, place, radius);

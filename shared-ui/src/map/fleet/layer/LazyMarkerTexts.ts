@@ -1,7 +1,10 @@
 import { RETRY_MS } from '../../../internal/lazyPart';
 import type { MarkerTexts } from '../paint/markerTexts';
 
-/** What writes beside markers. Its code comes when a text is first wanted, and is asked for again where it cannot be fetched. */
+/**
+ * What writes beside markers. Its code comes when a text is first wanted, and is asked for again where it cannot be
+ * fetched.
+ */
 export class LazyMarkerTexts {
   private texts: MarkerTexts | null = null;
   private isLoading = false;

@@ -14,7 +14,10 @@ export interface MarkerInView {
 
 const place = { x: 0, y: 0 };
 
-/** The vehicles of a scene that are in view, each with its place on the canvas. Painting and hit test read the same ones. */
+/**
+ * The vehicles of a scene that are in view, each with its place on the canvas. Painting and hit test read the same
+ * ones.
+ */
 export class MarkersInView {
   /** How many of each array count. */
   n = 0;

@@ -17,7 +17,9 @@ interface Overlay {
   texts: () => MarkerTexts | null;
 }
 
-/** What stands above all markers: the chosen one with its ring, the labels, and what the pointer or the keyboard is on. */
+/**
+ * What stands above all markers: the chosen one with its ring, the labels, and what the pointer or the keyboard is on.
+ */
 export function drawOverlay(ctx: CanvasRenderingContext2D, view: CanvasView, overlay: Overlay): void {
   const { look, inView, names, texts } = overlay;
   ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);

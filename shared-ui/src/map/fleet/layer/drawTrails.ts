@@ -3,7 +3,10 @@ import type { FleetScene } from '../scene/FleetScene';
 import type { FleetTheme } from './fleetTheme';
 import type { MarkersInView } from './MarkersInView';
 
-/** The ways of the last minutes under the markers: the chosen vehicle's, or everybody's in view where those are asked for. */
+/**
+ * The ways of the last minutes under the markers: the chosen vehicle's, or everybody's in view where those are asked
+ * for.
+ */
 export function drawTrails(
   ctx: CanvasRenderingContext2D,
   view: CanvasView,

@@ -20,7 +20,9 @@ export interface FleetTheme {
   trails: boolean;
   /** Text beside a marker, where there is room for it; `null` for none. */
   label: ((index: number) => string) | null;
-  /** Index of the vehicle that the pointer or the keyboard is on, or -1: its text shows however little room there is. */
+  /**
+   * Index of the vehicle that the pointer or the keyboard is on, or -1: its text shows however little room there is.
+   */
   hovered: number;
   /** Text of that vehicle. */
   hoverText: (index: number) => string;

@@ -75,7 +75,8 @@ async function show() {
   );
   scene.setVehicles(vehicles, 0);
   const layer = new FleetLayer(scene, look, () => {}).addTo(map);
-  const canvas = map.getPane('markerPane')?.querySelector('canvas') as HTMLCanvasElement; // the layer has just put it there
+  // The layer has just put it there
+  const canvas = map.getPane('markerPane')?.querySelector('canvas') as HTMLCanvasElement;
   const copies = () => recorded.callsOn(canvas, 'drawImage').map(({ args }) => args[0]);
   await nextFrame();
   while (FakeWorker.all.length === 0) await nextFrame();

@@ -89,7 +89,7 @@ export function VehicleList({
   );
 
   const chosenRow = selectedKey === null ? -1 : rowOf(scene.indexOf(selectedKey));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows the choice, not the order that changes around it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows the choice, not the order
   useLayoutEffect(
     function showChosenRow() {
       if (chosenRow >= 0) rows.scrollToIndex(chosenRow);

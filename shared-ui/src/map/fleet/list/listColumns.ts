@@ -21,7 +21,9 @@ export const FIRST_COLUMNS: readonly ListColumn[] = ['alarm', 'status', 'motion'
 export const isColumns = (value: unknown): value is readonly ListColumn[] =>
   Array.isArray(value) && value.every((each) => LIST_COLUMNS.some((column) => column === each));
 
-/** "Стои 42 мин"; only that it stands of less than a minute, and where it is not known since when. @param now - epoch ms */
+/**
+ * "Стои 42 мин"; only that it stands of less than a minute, and where it is not known since when. @param now - epoch ms
+ */
 export function stoppedText({ since, isAtLeast }: Stopped, now: number, t: Translate): string {
   if (isAtLeast || now - since < MINUTE_MS) return t('ui:standing.now');
   return t('ui:standing.since', { duration: formatDuration(now - since, t) });

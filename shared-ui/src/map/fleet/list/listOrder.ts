@@ -10,7 +10,10 @@ export type ListSort = (typeof LIST_SORTS)[number];
 /** A plate is found with or without its dashes and blanks. */
 const withoutMarks = (folded: string) => folded.replace(/[ \-_.]/g, '');
 
-/** What the search looks through, by the vehicle's key: plate, codes and IMEI in plain Latin, whatever they were written in, with their marks and without. */
+/**
+ * What the search looks through, by the vehicle's key: plate, codes and IMEI in plain Latin, whatever they were written
+ * in, with their marks and without.
+ */
 export const searchTexts = (vehicles: readonly MapVehicle[]): ReadonlyMap<string, string> =>
   new Map(
     vehicles.map((vehicle) => [

@@ -18,7 +18,10 @@ interface ListKeysOptions {
   onEscape: () => void;
 }
 
-/** The keys of the list: arrows and pages move, Enter opens, Escape leaves, letters go to what begins with them in either script. */
+/**
+ * The keys of the list: arrows and pages move, Enter opens, Escape leaves, letters go to what begins with them in
+ * either script.
+ */
 export function useListKeys(options: ListKeysOptions): (event: KeyboardEvent) => void {
   const { size, current, page, nameOf, onMove, onOpen, onEscape } = options;
   const typed = useRef({ word: '', at: 0 });

@@ -2,7 +2,9 @@ import type { MarkerList } from './markers';
 import type { MarkerJob } from './markerWorker';
 import type { SpritePalette } from './sprites';
 
-/** ms within which a picture comes: one of 10,000 markers takes some 30. Later than that the worker is gone, or hangs. */
+/**
+ * ms within which a picture comes: one of 10,000 markers takes some 30. Later than that the worker is gone, or hangs.
+ */
 const LIMIT_MS = 3_000;
 /** ms that a timer may be late before the page itself must have stood still meanwhile: asleep, or busy. */
 const LATE_MS = 500;
@@ -24,8 +26,8 @@ export class MarkerPainter {
   }
 
   /**
-   * Starts a worker and waits until it is ready: nobody waits for a picture while its code is on the way. Null where the
-   * browser has no worker that paints, or refuses this one.
+   * Starts a worker and waits until it is ready: nobody waits for a picture while its code is on the way. Null where
+   * the browser has no worker that paints, or refuses this one.
    */
   static async create(): Promise<MarkerPainter | null> {
     if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return null;

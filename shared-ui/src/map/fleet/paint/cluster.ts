@@ -10,8 +10,8 @@ export interface Cluster {
 }
 
 /**
- * Puts markers that share a cell of a grid into one cluster. The grid is tied to the world, so dragging the map does not
- * regroup. A cluster of one is a lone marker.
+ * Puts markers that share a cell of a grid into one cluster. The grid is tied to the world, so dragging the map does
+ * not regroup. A cluster of one is a lone marker.
  *
  * @param n - how many of `xs` and `ys` (canvas pixels) count
  * @param left - world pixel of the canvas's left edge; `top` likewise

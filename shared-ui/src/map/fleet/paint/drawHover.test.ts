@@ -10,7 +10,8 @@ const paint = { surface: 'white', text: 'black', font: 'sans-serif' };
 /** Left, top, width and height of the label of a marker at a place. */
 function boxAt(x: number, y: number, text = 'СК-1234-АБ · 72 km/h · пред 5 мин') {
   const canvas = document.createElement('canvas');
-  drawHover(canvas.getContext('2d') as CanvasRenderingContext2D, SIZE, paint, { x, y }, text); // recorded, so it is there
+  // Recorded, so it is there
+  drawHover(canvas.getContext('2d') as CanvasRenderingContext2D, SIZE, paint, { x, y }, text);
   return recorded.callsOn(canvas, 'roundRect')[0]?.args.map(Number) ?? [];
 }
 

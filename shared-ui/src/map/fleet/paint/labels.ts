@@ -17,8 +17,8 @@ export interface PlacedLabel {
 }
 
 /**
- * Finds room for the labels: below, right or left of a marker or above it, where neither a marker nor a name of the map nor
- * another label is. The top marker's comes first; one without room is left out: it shows on hover and focus.
+ * Finds room for the labels: below, right or left of a marker or above it, where neither a marker nor a name of the map
+ * nor another label is. The top marker's comes first; one without room is left out: it shows on hover and focus.
  *
  * @param shown - markers in view: how many, and their places in canvas pixels
  * @param names - what else is written there, in canvas pixels
@@ -48,7 +48,8 @@ export function placeLabels(
   };
   const isFree = (cell: number) => taken[cell] === 0;
 
-  // A cell less than what lies between a marker's middle and its label: else its own marker would be in its way now and then.
+  // A cell less than what lies between a marker's middle and its label: else its own marker would be in its way now and
+  // then.
   const half = DISC + 3 - CELL;
   for (let k = 0; k < shown.n; k++) each((shown.x[k] ?? 0) - half, (shown.y[k] ?? 0) - half, 2 * half, 2 * half, take);
   for (const { left, top, right, bottom } of names) each(left, top, right - left, bottom - top, take);

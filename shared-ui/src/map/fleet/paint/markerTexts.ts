@@ -24,7 +24,9 @@ export class MarkerTexts {
   /** What the pointer or the keyboard is on. */
   readonly drawHover = drawHover;
 
-  /** The labels of markers, each on a ground of its own: a map of pictures has names that nothing can be written around. */
+  /**
+   * The labels of markers, each on a ground of its own: a map of pictures has names that nothing can be written around.
+   */
   drawPlates(
     ctx: CanvasRenderingContext2D,
     view: CanvasView,

@@ -46,7 +46,8 @@ export type SpritePalette = Readonly<
 export const SPRITE_CODES = EMOJI.length * MARKER_STATUSES.length * ALARM_LEVELS * (SECTORS + 1);
 
 const statusIndex = (status: string | null): number => {
-  const index = MARKER_STATUSES.indexOf(status as MarkerStatus); // indexOf asks for the narrow type; any string may be looked for
+  // IndexOf asks for the narrow type; any string may be looked for
+  const index = MARKER_STATUSES.indexOf(status as MarkerStatus);
   return index < 0 ? MARKER_STATUSES.length - 1 : index;
 };
 
@@ -59,7 +60,8 @@ const sector = (heading: number | null): number =>
 export const alarmLevel = (look: {
   hasAlarms?: boolean | undefined;
   alarmSeverity?: string | null | undefined;
-}): AlarmLevel => (look.hasAlarms ? ((severityRank(look.alarmSeverity) || ALARM_LEVELS - 1) as AlarmLevel) : 0); // ranks are 1 to 4
+  // Ranks are 1 to 4
+}): AlarmLevel => (look.hasAlarms ? ((severityRank(look.alarmSeverity) || ALARM_LEVELS - 1) as AlarmLevel) : 0);
 
 /** The number of the sprite for a type, device status, alarm and heading: 0 to `SPRITE_CODES` - 1. */
 export function spriteCode(look: {

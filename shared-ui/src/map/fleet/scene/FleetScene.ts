@@ -10,7 +10,10 @@ const TRAIL_MS = 10 * 60_000;
 /** Milliseconds between two points that a trail keeps; what comes sooner replaces the last one. */
 const TRAIL_STEP_MS = 10_000;
 
-/** Milliseconds within which a point of the past is the one that a trail has already: the two clocks differ by that much. */
+/**
+ * Milliseconds within which a point of the past is the one that a trail has already: the two clocks differ by that
+ * much.
+ */
 const SAME_POINT_MS = 1_000;
 
 /** km/h; what is slower stands. */
@@ -26,8 +29,8 @@ export interface Stopped {
 
 /**
  * Where every vehicle is drawn, kept in flat arrays so that thousands of moves cost no React render and no garbage.
- * Positions are on the world square (see mercator.ts). It draws what it is given: which position is the newest was decided
- * where the events came in.
+ * Positions are on the world square (see mercator.ts). It draws what it is given: which position is the newest was
+ * decided where the events came in.
  */
 export class FleetScene {
   /** Place by index; `valid` is whether there is one. */
@@ -194,7 +197,8 @@ export class FleetScene {
   }
 
   /**
-   * Lays what is known of the last ten minutes before what a trail has by live positions. Done twice it changes nothing.
+   * Lays what is known of the last ten minutes before what a trail has by live positions. Done twice it changes
+   * nothing.
    *
    * @param now - epoch ms, the moment that is `frameNow` by the frame clock
    */

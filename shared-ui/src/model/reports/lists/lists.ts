@@ -43,7 +43,10 @@ const vehicleColumn = (name: VehicleInputName): TableColumn<ListedVehicle> => {
   };
 };
 
-/** The list of vehicles, in the words and times of the screen: the plate first, notes last, a new field of the form between them. */
+/**
+ * The list of vehicles, in the words and times of the screen: the plate first, notes last, a new field of the form
+ * between them.
+ */
 export const vehiclesTable: readonly TableColumn<ListedVehicle>[] = [
   vehicleColumn('license_plate'),
   ...inputFields(vehicleFields)

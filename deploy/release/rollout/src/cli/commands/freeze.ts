@@ -3,7 +3,10 @@ import { readFreeze, writeFreeze } from '../../store/freeze';
 import { UsageError } from '../flags';
 import type { Command } from './command';
 
-/** In an incident: nothing is promoted, raised or enabled until the thaw. What is worse is still taken back, and so is whatever a person takes back. */
+/**
+ * In an incident: nothing is promoted, raised or enabled until the thaw. What is worse is still taken back, and so is
+ * whatever a person takes back.
+ */
 export const freeze: Command = {
   flags: ['who', 'why'],
   targets: 0,

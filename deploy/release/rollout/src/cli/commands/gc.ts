@@ -12,7 +12,10 @@ const DAYS = 30;
 /** Seconds that gateways look back for tabs: all that they remember. */
 const TABS_SEEN_SECONDS = 3_600;
 
-/** `id@version` that pages reported lately. @throws ChangeError where a gateway does not answer: its tabs may use anything */
+/**
+ * `id@version` that pages reported lately. @throws ChangeError where a gateway does not answer: its tabs may use
+ * anything
+ */
 async function usedByTabs(gateways: readonly string[], log: (line: string) => void): Promise<string[]> {
   if (gateways.length === 0) {
     log('no gateway is named (--gateway, GATEWAY): versions that open tabs use are recognised by their age alone');

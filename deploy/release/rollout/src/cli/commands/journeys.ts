@@ -5,7 +5,10 @@ import { currentSet } from '../../verdict/judgeStored';
 import { readTarget } from '../commandLine';
 import type { Command } from './command';
 
-/** Every night: the browser tests of all modules, or of one, against the set that is live. A failure names what changed since they passed. */
+/**
+ * Every night: the browser tests of all modules, or of one, against the set that is live. A failure names what changed
+ * since they passed.
+ */
 export const journeys: Command = {
   flags: [],
   targets: 1,

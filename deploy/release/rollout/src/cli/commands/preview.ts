@@ -33,8 +33,8 @@ async function end({ store, flags }: CommandContext, name: string): Promise<Comm
 }
 
 /**
- * Builds modules as they stand, and makes a link by which those see them who open it and are signed in; nobody else does. `--end <name>` ends one before
- * its days are over.
+ * Builds modules as they stand, and makes a link by which those see them who open it and are signed in; nobody else
+ * does. `--end <name>` ends one before its days are over.
  */
 export const preview: Command = {
   flags: ['days', 'end', 'who', 'gateway', 'dry-run'],

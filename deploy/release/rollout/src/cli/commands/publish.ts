@@ -89,7 +89,10 @@ const compile = async (id: string, into: string, version: string | undefined): P
 const adopt = async (build: FinishedBuild, into: string): Promise<Artifact> =>
   (await import('@fleet/build/adoptBuild')).adoptBuild(build, into);
 
-/** Compiles a package of this workspace, or takes the finished build that is named, and calls `take` before its folder is removed. */
+/**
+ * Compiles a package of this workspace, or takes the finished build that is named, and calls `take` before its folder
+ * is removed.
+ */
 async function withArtifact(
   target: string | undefined,
   flags: Flags,
@@ -124,8 +127,8 @@ async function withArtifact(
 }
 
 /**
- * Builds a package as the version its package.json names, or takes a finished build of any tool (`--manifest`), checks it, and stores it immutably. Nothing is
- * live by that.
+ * Builds a package as the version its package.json names, or takes a finished build of any tool (`--manifest`), checks
+ * it, and stores it immutably. Nothing is live by that.
  */
 export const publish: Command = {
   flags: ['dry-run', 'allow-dirty', 'manifest', 'module', 'out', 'built', 'sbom'],

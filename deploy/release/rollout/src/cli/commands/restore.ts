@@ -5,8 +5,8 @@ import { writeChange } from '../writeChange';
 import type { Command } from './command';
 
 /**
- * After registry.json was lost or damaged, or came back from a backup: the newest revision that can be read, or the one that is named, is live
- * again as a new revision. History stays as it is, and open tabs are offered the new one.
+ * After registry.json was lost or damaged, or came back from a backup: the newest revision that can be read, or the one
+ * that is named, is live again as a new revision. History stays as it is, and open tabs are offered the new one.
  */
 export const restore: Command = {
   flags: [...changeFlags, 'to'],

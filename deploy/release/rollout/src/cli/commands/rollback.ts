@@ -64,8 +64,8 @@ const refusalLines = (verdicts: readonly Verdict[]) =>
   );
 
 /**
- * `rollback mfe-alarms`: its candidate, or its stable version, is taken back. `rollback [--to 40]`: the whole set of a revision before, without
- * what was being rolled out then. What returns is judged: it must run beside the rest.
+ * `rollback mfe-alarms`: its candidate, or its stable version, is taken back. `rollback [--to 40]`: the whole set of a
+ * revision before, without what was being rolled out then. What returns is judged: it must run beside the rest.
  */
 export const rollback: Command = {
   flags: [...changeFlags, 'to', 'accept'],

@@ -8,7 +8,10 @@ import { createTestCli, type TestCli } from '../../testing/cli';
 import { publishSample, sampleModule } from '../../testing/sampleSet';
 import { currentSet } from '../../verdict/judgeStored';
 
-/** P1: each command on each state that a module can be in. None ends in a stack, and none of them stops another module's rollout. */
+/**
+ * P1: each command on each state that a module can be in. None ends in a stack, and none of them stops another module's
+ * rollout.
+ */
 
 const ana = createKey('ana');
 const tryJourneys: TryJourneys = async () => ({ commit: 'abc1234', passed: 1, failed: [] });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
+/**
+ * The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require.
+ */
 export const CONTRACT_VERSION = '1.0.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
@@ -113,8 +115,8 @@ export const moduleRelease = v.object({
 export type ModuleRelease = v.InferOutput<typeof moduleRelease>;
 
 /**
- * One version of the shell. `scripts` and `styles` are what index.html loads; `parts` are its later chunks by name: `console`, what a signed-in page
- * needs next, `live`, `toasts`, `map`, `charts`.
+ * One version of the shell. `scripts` and `styles` are what index.html loads; `parts` are its later chunks by name:
+ * `console`, what a signed-in page needs next, `live`, `toasts`, `map`, `charts`.
  */
 export const shellRelease = v.object({
   version: semverLike,
@@ -161,7 +163,9 @@ export type Registry = v.InferOutput<typeof registry>;
 export const runtimeConfig = v.object({
   /** Where /api calls go; '' is the page's own origin (the gateway proxies). */
   apiOrigin: v.optional(v.string(), ''),
-  /** Where the websocket goes; '' follows spec core §9 (localhost:3000 on localhost, else port 3000 of the page's host). */
+  /**
+   * Where the websocket goes; '' follows spec core §9 (localhost:3000 on localhost, else port 3000 of the page's host).
+   */
   liveOrigin: v.optional(v.string(), ''),
   /** Leaflet tile template; '' draws the country outline instead. */
   tileUrl: v.optional(v.string(), ''),

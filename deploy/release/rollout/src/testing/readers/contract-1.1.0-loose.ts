@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
+/**
+ * The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require.
+ */
 export const CONTRACT_VERSION = '1.1.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
@@ -43,7 +45,10 @@ export const slotNames = [
   'console.alarm-signals',
 ] as const;
 
-/** Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not have them. */
+/**
+ * Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not
+ * have them.
+ */
 export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], string>>> = {
   'console.alarm-signals': '1.1.0',
 };
@@ -106,8 +111,8 @@ export const moduleRelease = v.object({
   integrity: integrityMap,
   requires: v.object({ shell: v.string() }),
   /**
-   * module.json, read loosely: data that came after this reader are no reason to do without the version. An icon that this shell does not
-   * bundle is drawn as a box; a slot it does not have is asked for by nobody.
+   * module.json, read loosely: data that came after this reader are no reason to do without the version. An icon that
+   * this shell does not bundle is drawn as a box; a slot it does not have is asked for by nobody.
    */
   contributes: v.object({
     ...moduleDescriptor.entries,
@@ -136,8 +141,8 @@ export type ModuleRelease = v.InferOutput<typeof moduleRelease>;
 export type ModuleWidget = ModuleRelease['contributes']['widgets'][number];
 
 /**
- * One version of the shell. `scripts` and `styles` are what index.html loads; `parts` are its later chunks by name: `console`, what a signed-in page
- * needs next, `live`, `toasts`, `map`, `charts`.
+ * One version of the shell. `scripts` and `styles` are what index.html loads; `parts` are its later chunks by name:
+ * `console`, what a signed-in page needs next, `live`, `toasts`, `map`, `charts`.
  */
 export const shellRelease = v.object({
   version: semverLike,
@@ -184,7 +189,9 @@ export type Registry = v.InferOutput<typeof registry>;
 export const runtimeConfig = v.object({
   /** Where /api calls go; '' is the page's own origin (the gateway proxies). */
   apiOrigin: v.optional(v.string(), ''),
-  /** Where the websocket goes; '' follows spec core §9 (localhost:3000 on localhost, else port 3000 of the page's host). */
+  /**
+   * Where the websocket goes; '' follows spec core §9 (localhost:3000 on localhost, else port 3000 of the page's host).
+   */
   liveOrigin: v.optional(v.string(), ''),
   /** Leaflet tile template; '' draws the country outline instead. */
   tileUrl: v.optional(v.string(), ''),

@@ -37,7 +37,8 @@ export interface ModulePair {
 }
 
 /**
- * Each pair of module and shell that the candidate makes: a module beside every shell that users have, a shell beside every module.
+ * Each pair of module and shell that the candidate makes: a module beside every shell that users have, a shell beside
+ * every module.
  * @param lastGood also the versions that users fall back on
  */
 export function pairsOf(candidate: Candidate, { lastGood = false } = {}): ModulePair[] {

@@ -2,7 +2,10 @@ import { matchPath } from 'react-router-dom';
 import { shellPatterns } from 'shared-auth/contract';
 import { moduleRule, otherModules } from './candidate';
 
-/** The address that two patterns would share: literal segments of either, and those of the first where a wildcard ends the second. */
+/**
+ * The address that two patterns would share: literal segments of either, and those of the first where a wildcard ends
+ * the second.
+ */
 function sharedAddress(first: string, second: string): string {
   const [left, right] = [first.split('/'), second.split('/')];
   const length = right.at(-1) === '*' ? Math.max(left.length, right.length - 1) : right.length;
@@ -13,7 +16,10 @@ function sharedAddress(first: string, second: string): string {
   return segments.join('/') || '/';
 }
 
-/** Whether there is an address that both patterns show, by the router's own matching: it knows no case, and any text is a parameter. */
+/**
+ * Whether there is an address that both patterns show, by the router's own matching: it knows no case, and any text is
+ * a parameter.
+ */
 export function overlap(first: string, second: string): boolean {
   const address = sharedAddress(first, second);
   return matchPath(first, address) !== null && matchPath(second, address) !== null;

@@ -32,8 +32,8 @@ function exportMismatches(uses: ModuleUses, gives: ShellGives, shared: ModuleRel
 }
 
 /**
- * What shells read that were built before this was recorded. They leave out a version with any other field or icon, so these count although
- * nothing of the shell lists them.
+ * What shells read that were built before this was recorded. They leave out a version with any other field or icon, so
+ * these count although nothing of the shell lists them.
  */
 const firstReaders: Pick<ShellGives, 'icons' | 'fields'> = {
   icons: [

@@ -15,7 +15,9 @@ export const trackerAlarms = (device_pk: number, message: TrackerMessage): NewAl
     return { ...alarm, source_type: names.join(', ') };
   });
 
-/** Alarms of one message that are one: of one type, except that what has no type of its own is told apart by its name. */
+/**
+ * Alarms of one message that are one: of one type, except that what has no type of its own is told apart by its name.
+ */
 export function groupNames(reported: readonly string[]): { type: AlarmType; names: string[] }[] {
   const groups = new Map<string, { type: AlarmType; names: string[] }>();
   for (const name of reported) {
@@ -43,8 +45,9 @@ export function alarmDetail(type: string, message: TrackerMessage | undefined): 
 }
 
 /**
- * What a tracker reports is the same when its type and the time of its message are: it may come as an attribute of its position and as an event. Of zones, maintenance
- * and what has no type of its own there may be several in one message: `about` is what tells them apart.
+ * What a tracker reports is the same when its type and the time of its message are: it may come as an attribute of its
+ * position and as an event. Of zones, maintenance and what has no type of its own there may be several in one message:
+ * `about` is what tells them apart.
  */
 export function trackerKey(type: string, messageTime: string, about: readonly (string | undefined)[] = []): string {
   const isToldApart = type === 'other' || type === 'geofence' || type === 'maintenance';

@@ -10,7 +10,10 @@ export const lowBattery = 20;
 export const batteryFine = 25;
 // After a longer silence nobody knows what happened meanwhile: the episode is over.
 export const silence = 10 * 60_000;
-/** Metres. A vehicle that is so far from where it stood with the ignition off is being moved: receivers of parked ones do not drift that far and go on. */
+/**
+ * Metres. A vehicle that is so far from where it stood with the ignition off is being moved: receivers of parked ones
+ * do not drift that far and go on.
+ */
 const towedMetres = 500;
 
 /** How full a tracker's battery was. */
@@ -28,7 +31,10 @@ export interface Episodes<T> {
   starts: T[];
 }
 
-/** Follows a device's valid fixes through its episodes of speeding. A speed that the fixes around it do not bear out is no speed. @param fixes in the order of time, the first of them outside of an episode */
+/**
+ * Follows a device's valid fixes through its episodes of speeding. A speed that the fixes around it do not bear out is
+ * no speed. @param fixes in the order of time, the first of them outside of an episode
+ */
 export function followSpeed<F extends ReportedFix>(fixes: readonly F[]): Episodes<F> {
   let current: F | undefined;
   const starts: F[] = [];
@@ -44,7 +50,10 @@ export function followSpeed<F extends ReportedFix>(fixes: readonly F[]): Episode
   return { current, starts };
 }
 
-/** Follows the battery of a device's tracker through its episodes of being low. @param readings in the order of time, the first of them outside of an episode */
+/**
+ * Follows the battery of a device's tracker through its episodes of being low. @param readings in the order of time,
+ * the first of them outside of an episode
+ */
 export function followBattery<R extends BatteryReading>(readings: readonly R[]): Episodes<R> {
   let current: R | undefined;
   const starts: R[] = [];
@@ -63,8 +72,9 @@ export const movesUnlit = ({ speed, ignition, motion }: ReportedFix): boolean =>
   ignition === false && motion !== false && speed >= MOVING_SPEED;
 
 /**
- * Follows a device's valid fixes through the times in which its vehicle was moved with the ignition off: towed, loaded, or driven without its key. One begins with the fix that is far from where the movement began, and
- * ends with the ignition or a silence. @param fixes in the order of time, the first of them outside of an episode
+ * Follows a device's valid fixes through the times in which its vehicle was moved with the ignition off: towed, loaded,
+ * or driven without its key. One begins with the fix that is far from where the movement began, and ends with the
+ * ignition or a silence. @param fixes in the order of time, the first of them outside of an episode
  */
 export function followTow<F extends ReportedFix>(fixes: readonly F[]): Episodes<F> {
   let from: F | undefined;

@@ -25,7 +25,10 @@ type FixArray = [number, number, number, number, number | null, boolean | null, 
 
 const given = `json_to_recordset($1::text::json) as x(device_pk int, "from" timestamptz, "to" timestamptz)`;
 
-/** Fixes from the last one before, to the first one after, that ends an episode in any case; `is` says which do. Of devices none of whose fixes may begin one there is nothing. */
+/**
+ * Fixes from the last one before, to the first one after, that ends an episode in any case; `is` says which do. Of
+ * devices none of whose fixes may begin one there is nothing.
+ */
 async function fixWindows(
   queries: Queries,
   changed: readonly Changed[],

@@ -18,7 +18,8 @@ export const coreCapabilities: readonly ServerCapability[] = [
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });
 
 /**
- * What a console may use beyond the specification: the same for everyone, so it may be asked for without a session, and kept.
+ * What a console may use beyond the specification: the same for everyone, so it may be asked for without a session, and
+ * kept.
  */
 export function capabilityRoutes(app: Server, announced: readonly ServerCapability[]): void {
   app.get(

@@ -108,7 +108,10 @@ export function operationRoutes(app: Server): void {
   );
 }
 
-/** Seconds that the clocks of server and database may differ: sessions begin by the one and are judged by the other (T25). */
+/**
+ * Seconds that the clocks of server and database may differ: sessions begin by the one and are judged by the other
+ * (T25).
+ */
 const CLOCKS_DIFFER_SECONDS = 60;
 
 async function whyNotReady({ isReady, database }: Server): Promise<string | undefined> {

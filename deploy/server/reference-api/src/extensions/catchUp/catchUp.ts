@@ -27,14 +27,18 @@ interface Deps {
 const WINDOW_MS = 6 * 3_600_000;
 /** Trackers of which a window is fetched at the same time. */
 const AT_ONCE = 4;
-/** Bodies that are stored together, so that what is live waits no longer for them than for another forwarder's batch. */
+/**
+ * Bodies that are stored together, so that what is live waits no longer for them than for another forwarder's batch.
+ */
 const BATCH = 500;
 /** They come and go with the connection; what is stored says itself how old it is. */
 const OF_THE_MOMENT = new Set(['deviceOnline', 'deviceOffline', 'deviceUnknown', 'deviceInactive']);
 
 /**
- * Fetches what a Traccar server has kept and its forwarding has lost: it gives up after about 100 s, and events it sends once. Every look compares what Traccar has with what came in; a
- * gap that was seen is kept in the database until all of it is stored, window by window. One instance at a time looks; whoever takes over goes on where the other stopped.
+ * Fetches what a Traccar server has kept and its forwarding has lost: it gives up after about 100 s, and events it
+ * sends once. Every look compares what Traccar has with what came in; a gap that was seen is kept in the database until
+ * all of it is stored, window by window. One instance at a time looks; whoever takes over goes on where the other
+ * stopped.
  */
 export class CatchUp {
   readonly #deps: Deps;
@@ -56,7 +60,9 @@ export class CatchUp {
     void this.look();
   }
 
-  /** Resolves when what was missing is stored, or Traccar or the database cannot be reached: the next look goes on then. */
+  /**
+   * Resolves when what was missing is stored, or Traccar or the database cannot be reached: the next look goes on then.
+   */
   look(): Promise<void> {
     this.#looking ??= this.#look()
       .catch((error: unknown) => this.#report(error))

@@ -14,7 +14,9 @@ export interface KnownDevice {
 export interface LastPoll {
   /** In milliseconds since 1970; null before the first. */
   lookedAt: number | null;
-  /** Who looked did not end properly: a Traccar server on the same machine may have lost what it was about to forward. */
+  /**
+   * Who looked did not end properly: a Traccar server on the same machine may have lost what it was about to forward.
+   */
   isKilled: boolean;
 }
 
@@ -22,14 +24,18 @@ export interface LastPoll {
 export const POLL_MS = 30_000;
 /** A message may be on its way while we look. */
 const ON_ITS_WAY_MS = 10_000;
-/** Trackers send late what they could not send before: how far behind the newest fix of a short outage, and of one in which nobody looked. */
+/**
+ * Trackers send late what they could not send before: how far behind the newest fix of a short outage, and of one in
+ * which nobody looked.
+ */
 const BEHIND_MS = { short: 5 * 60_000, long: 3_600_000 };
 /** Of a tracker of which nothing is stored yet. */
 const FIRST_MS = 24 * 3_600_000;
 
 /**
- * The period of which messages may be missing. Traccar has a newer position than at the last look: if since then nothing of this tracker came in, forwarding fails; if nobody looked for
- * longer than that, it may have failed and recovered.
+ * The period of which messages may be missing. Traccar has a newer position than at the last look: if since then
+ * nothing of this tracker came in, forwarding fails; if nobody looked for longer than that, it may have failed and
+ * recovered.
  * @param lookedAt of the last look
  */
 export function gapOf(

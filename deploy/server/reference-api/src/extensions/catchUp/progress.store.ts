@@ -2,7 +2,10 @@ import type { Database, Queries } from '../../platform/database/database';
 import type { KnownDevice, LastPoll } from './gaps';
 import type { Period } from './traccarHistory';
 
-/** Longer than it takes to the next look. What another instance fetches too when a window takes longer is stored once all the same. */
+/**
+ * Longer than it takes to the next look. What another instance fetches too when a window takes longer is stored once
+ * all the same.
+ */
 const LEASE_SECONDS = 45;
 
 /**

@@ -34,7 +34,10 @@ export class TraccarHistory {
     );
   }
 
-  /** The messages whose fix is of a period, in the order of their fixes. A message without a new fix has the time of the last one. */
+  /**
+   * The messages whose fix is of a period, in the order of their fixes. A message without a new fix has the time of the
+   * last one.
+   */
   async positions(device: TraccarDevice, period: Period): Promise<Fields[]> {
     const positions = await this.#list(`/api/positions?deviceId=${device.id}&${queryOf(period)}`);
     return positions.map((position) => ({ position, device }));

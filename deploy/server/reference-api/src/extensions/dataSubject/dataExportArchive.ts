@@ -12,7 +12,10 @@ const PART_ROWS = 100_000;
 /** Fast rather than small: lists of numbers shrink to a fifth anyhow. */
 const zipped = { compressionLevel: 1 };
 
-/** Everything that is held of a person as a zip that is made while it is read: each list as JSON (one row a line) and as CSV, read once. */
+/**
+ * Everything that is held of a person as a zip that is made while it is read: each list as JSON (one row a line) and as
+ * CSV, read once.
+ */
 export function dataExportArchive(database: Database, person: number): Readable {
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream, { objectMode: false });

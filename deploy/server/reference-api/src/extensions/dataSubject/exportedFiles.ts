@@ -49,7 +49,10 @@ const drivesSql = `select a.vehicle_id, v.license_plate, a.valid_from as "from",
     (select coalesce(array_agg(distinct x.id), '{}') from (select device_pk as id from device_days where vehicle_key = v.id union select id from devices where vehicle_id = v.id) x) as devices
   from vehicle_assignments a join vehicles v on v.id = a.vehicle_id where a.user_id = $1 and a.valid_from < now() order by a.valid_from`;
 
-/** Rows of the vehicles while the person was assigned to them, by windows of time, so that each reads its index alone and memory stays small. */
+/**
+ * Rows of the vehicles while the person was assigned to them, by windows of time, so that each reads its index alone
+ * and memory stays small.
+ */
 const driven = (name: string, tables: readonly string[], sql: string): ExportedFile => ({
   name,
   tables,
@@ -79,7 +82,10 @@ const driven = (name: string, tables: readonly string[], sql: string): ExportedF
 /** What an act says of something that is no other person. */
 const ownActState = (column: string) => `case when coalesce(subject_id, $1) = $1 then ${column} end as ${column}`;
 
-/** Everything that is held of a person, file by file. Each table that refers to people is in one of them, or in `notExported`. */
+/**
+ * Everything that is held of a person, file by file. Each table that refers to people is in one of them, or in
+ * `notExported`.
+ */
 export const exportedFiles: readonly ExportedFile[] = [
   listed(
     'account',
@@ -179,7 +185,10 @@ export const exportedFiles: readonly ExportedFile[] = [
   ),
 ];
 
-/** Tables that refer to people without holding anything of them but who changed a setting, which the record of acts has too. */
+/**
+ * Tables that refer to people without holding anything of them but who changed a setting, which the record of acts has
+ * too.
+ */
 export const notExported: readonly string[] = [
   'retention',
   'ingest_keys',

@@ -5,7 +5,8 @@ import type { Queries } from '../../platform/database/database';
 export const REMOVED = 'отстранет корисник';
 
 /**
- * Takes everything out that says who somebody was. What was done stays, by "отстранет корисник", and with it every sum; the account can never be used again.
+ * Takes everything out that says who somebody was. What was done stays, by "отстранет корисник", and with it every sum;
+ * the account can never be used again.
  */
 export async function removePerson(queries: Queries, id: number): Promise<void> {
   for (const [table, column] of [...belongings, ['user_teams', 'user_id']] as const)
@@ -40,8 +41,9 @@ const withoutPerson = (column: string) => `case when subject_id = $1 and ${colum
   from jsonb_each(${column})) else ${column} end`;
 
 /**
- * Takes names and addresses out of the record of acts, in the fields that name this person by number. What the person did, with which command and to what, stays as it was written,
- * and no text is searched for a name: it may be another's.
+ * Takes names and addresses out of the record of acts, in the fields that name this person by number. What the person
+ * did, with which command and to what, stays as it was written, and no text is searched for a name: it may be
+ * another's.
  */
 async function removeFromActs(queries: Queries, id: number): Promise<void> {
   await queries.query("select set_config('fleet.person_removal', 'on', true)");

@@ -5,14 +5,18 @@ import type { Database, Queries } from '../../platform/database/database';
 const STILL_SECONDS = 60;
 /** km/h; below it a vehicle stands, and the rest is noise. */
 const STANDS_BELOW_KMH = 3;
-/** Minutes without a fix after which nobody knows whether it stands: it may be in a tunnel. With the ignition off a message is enough. */
+/**
+ * Minutes without a fix after which nobody knows whether it stands: it may be in a tunnel. With the ignition off a
+ * message is enough.
+ */
 const FRESH_MINUTES = 2;
 /** Hours after which a cut that has found no standing is dropped: whoever asked for it has gone home. */
 const WAITING_HOURS = 12;
 
 /**
- * An engine that is not as it should be. `cut`: the device confirmed. `unconfirmed`: sent, and the device has not said that it did it. `waiting`: to be
- * cut once the vehicle stands. `restoring`: cut, and the command to restore it is on its way.
+ * An engine that is not as it should be. `cut`: the device confirmed. `unconfirmed`: sent, and the device has not said
+ * that it did it. `waiting`: to be cut once the vehicle stands. `restoring`: cut, and the command to restore it is on
+ * its way.
  */
 export interface EngineRow {
   id: number;
@@ -34,8 +38,9 @@ const nameOf = (user: string) =>
 const blockedAt = `s.field_times[${stateFields.findIndex(([name]) => name === 'blocked') + 1}]`;
 
 /**
- * A confirmed cut lasts until a restore is confirmed, or until the tracker that reported the engine as blocked reports it as free; where only its words have confirmed the cut,
- * such a report makes it doubtful. A cut that nobody confirmed lasts until a restore was handed over: such a tracker confirms neither.
+ * A confirmed cut lasts until a restore is confirmed, or until the tracker that reported the engine as blocked reports
+ * it as free; where only its words have confirmed the cut, such a report makes it doubtful. A cut that nobody confirmed
+ * lasts until a restore was handed over: such a tracker confirms neither.
  */
 const cutEngines = `
   select d.id, d.device_id, d.vehicle_id, v.license_plate,
@@ -87,7 +92,10 @@ export interface DueCut {
   created_by: number | null;
 }
 
-/** Follows the vehicles whose engine waits to be cut. Those that stand long enough are taken out, each by one instance only. */
+/**
+ * Follows the vehicles whose engine waits to be cut. Those that stand long enough are taken out, each by one instance
+ * only.
+ */
 export async function claimDueCuts(
   database: Database,
   privateVehicles: readonly number[],

@@ -3,7 +3,10 @@ import type { Commands } from '../../fleet/commands/commands';
 import type { Database } from '../../platform/database/database';
 import { claimDueCuts } from './engines.store';
 
-/** Cuts the engines whose vehicles have come to stand; of a private one nobody knows whether it stands. What waits is in the database: a restart loses none. */
+/**
+ * Cuts the engines whose vehicles have come to stand; of a private one nobody knows whether it stands. What waits is in
+ * the database: a restart loses none.
+ */
 export async function cutEnginesAtStandstill(
   database: Database,
   commands: Commands,

@@ -42,7 +42,9 @@ const emptyDevice: Values = {
 /** Numbers that are names: none of their digits may get lost. */
 const spelledFields = ['device_id', 'imei', 'sim_card_number', 'phone_number'] as const;
 
-/** Brings devices in from a file: each is known by its IMEI, or by its device id where it has none. All rows or none. */
+/**
+ * Brings devices in from a file: each is known by its IMEI, or by its device id where it has none. All rows or none.
+ */
 export async function importDevices(queries: Queries, rows: readonly Row[], dryRun: boolean) {
   const trimmed = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text?.trim()])),
@@ -61,7 +63,8 @@ export async function importDevices(queries: Queries, rows: readonly Row[], dryR
     if (vehicle === 'unknown')
       errors.push({ row: index, field: 'vehicle', code: 'unknown', message: 'Избраното возило не постои.' });
     else if (vehicle !== undefined) values.vehicle_id = vehicle;
-    // A tracker that was put on a vehicle by its own id may have no IMEI, and so may one whose id is what a tracker sends.
+    // A tracker that was put on a vehicle by its own id may have no IMEI, and so may one whose id is what a tracker
+    // sends.
     const { vehicle_id: _, imei, ...rest } = values;
     const mayLackImei = known?.imei === '' || (known === undefined && isTrackerId(values.device_id));
     const found = problemsOf(mayLackImei && imei === '' ? { ...rest, imei: '0'.repeat(15) } : { ...rest, imei });

@@ -2,7 +2,10 @@ import { type InputName, vehicleFields } from 'shared-auth/contract';
 import { inputColumns } from '../../platform/database/fieldColumns';
 import { Envelope, Input, OneOf, Text, Type } from '../../platform/http/schemas';
 
-/** A cell as it stands in the file; what it means is checked row by row. A field that is missing stays as it is, an empty one is cleared. */
+/**
+ * A cell as it stands in the file; what it means is checked row by row. A field that is missing stays as it is, an
+ * empty one is cleared.
+ */
 const Cell = Type.Optional(Type.String({ maxLength: 5_000 }));
 
 export const MAX_IMPORTED_ROWS = 5_000;

@@ -35,11 +35,15 @@ export async function channelHealth(queries: Queries, own: readonly string[]): P
   return channels.map((channel) => ({ ...channel, url: channel.url && shownAddress(channel.url) }));
 }
 
-/** Of a receiver's address what may be shown and written down: a name before it, its path and its query may be secrets. */
+/**
+ * Of a receiver's address what may be shown and written down: a name before it, its path and its query may be secrets.
+ */
 export const shownAddress = (url: string): string =>
   URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : '';
 
-/** True when a person was to be told in the last week and the newest message of every channel but the console is dead. */
+/**
+ * True when a person was to be told in the last week and the newest message of every channel but the console is dead.
+ */
 export async function isUnreachable(queries: Queries, userId: number): Promise<boolean> {
   const [row] = await queries.query<{ unreachable: boolean }>(
     `select count(*) > 0 and bool_and(status = 'dead') as unreachable from (

@@ -8,7 +8,10 @@ const COMPOSE_LOCK = 7_242_016;
 const isOpen = 'd.message_id is null and not d.is_stopped and d.due_at <= now()';
 
 const wall = `(now() at time zone '${TIME_ZONE}')::time`;
-/** In a person's quiet hours only the console is told, and of critical alarms what the person lets through; the rest waits for their end. */
+/**
+ * In a person's quiet hours only the console is told, and of critical alarms what the person lets through; the rest
+ * waits for their end.
+ */
 const isQuiet = `exists (select from notification_settings q where q.user_id = d.user_id and q.quiet_from is not null and q.quiet_until is not null
   and case when q.quiet_from <= q.quiet_until then ${wall} >= q.quiet_from and ${wall} < q.quiet_until
       else ${wall} >= q.quiet_from or ${wall} < q.quiet_until end

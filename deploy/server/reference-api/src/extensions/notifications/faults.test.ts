@@ -65,7 +65,10 @@ afterAll(async () => {
 
 const query = (sql: string, params: unknown[] = []) => test.api.database.query<Record<string, unknown>>(sql, params);
 const settled = () => test.api.services.notifications.settled();
-/** As if the pause before the next attempt were over, and a minute had passed: else the messages of several alarms are folded. */
+/**
+ * As if the pause before the next attempt were over, and a minute had passed: else the messages of several alarms are
+ * folded.
+ */
 const later = async () => {
   await query("update notification_messages set next_attempt_at = now() where status = 'waiting'");
   await query("update notification_messages set created_at = created_at - interval '2 minutes'");

@@ -15,7 +15,9 @@ export const AT_ONCE = 3;
 /** Seconds from one folded message to the next. */
 export const PAUSE = { critical: 15, other: 60 } as const;
 
-/** How what is due for a person is handed over: alarm by alarm, all of it folded into one message, or a little later. */
+/**
+ * How what is due for a person is handed over: alarm by alarm, all of it folded into one message, or a little later.
+ */
 export function handOver({ dues, is_critical, recent, quiet_seconds }: DueGroup): 'single' | 'digest' | 'wait' {
   if (recent + dues <= AT_ONCE) return 'single';
   const pause = is_critical ? PAUSE.critical : PAUSE.other;

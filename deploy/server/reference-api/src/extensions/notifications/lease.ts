@@ -2,7 +2,9 @@ import type { Database } from '../../platform/database/database';
 
 /** Longer than any channel takes to hand a message over: until then no other instance sends it. */
 const LEASE_SECONDS = 30;
-/** Seconds to the next attempt after each that failed; after the last one the message is dead. About three hours in all. */
+/**
+ * Seconds to the next attempt after each that failed; after the last one the message is dead. About three hours in all.
+ */
 export const RETRY_SECONDS = [5, 15, 60, 300, 900, 1800, 3600, 3600] as const;
 
 /** A message that this instance has to hand over. */
@@ -24,7 +26,9 @@ export const AT_ONCE = 8;
 /** Of these, messages to one person: whose end point is slow holds up nobody else (T2). */
 export const AT_ONCE_EACH = 2;
 
-/** Leases that ended without a word (the process died with the message, or could not write) until a message is given up. */
+/**
+ * Leases that ended without a word (the process died with the message, or could not write) until a message is given up.
+ */
 const LOST_LEASES = 3;
 /** Who lost this many is handed over alone, so that it takes nobody else's message with it. */
 const LOST_UNTIL_ALONE = 2;
@@ -45,8 +49,9 @@ export interface UnderWay {
 }
 
 /**
- * Takes waiting messages: of each channel the critical ones first and tests last, of each person as many as of any other. An instance that dies with them loses them to the others when
- * their lease ends; one that has cost the server its life again and again is dead.
+ * Takes waiting messages: of each channel the critical ones first and tests last, of each person as many as of any
+ * other. An instance that dies with them loses them to the others when their lease ends; one that has cost the server
+ * its life again and again is dead.
  */
 export const leaseMessages = (
   database: Database,

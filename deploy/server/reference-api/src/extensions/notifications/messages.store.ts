@@ -20,7 +20,10 @@ export async function findPerson(queries: Queries, userId: number): Promise<Pers
 const ofMessage = `a.id in (select alarm_id from notification_dues where message_id = $1)
   and ${canSeeAlarmSql('(select m.user_id from notification_messages m where m.id = $1)')}`;
 
-/** The alarms of a message, the worst and newest first. @returns and how many its person still sees, and nobody has taken */
+/**
+ * The alarms of a message, the worst and newest first. @returns and how many its person still sees, and nobody has
+ * taken
+ */
 export async function findMessageAlarms(
   queries: Queries,
   messageId: number,

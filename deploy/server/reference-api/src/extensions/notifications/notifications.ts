@@ -46,8 +46,8 @@ interface Deps {
 const DEFAULT_TICK_MS = 500;
 
 /**
- * Hands over what the outbox holds. Every instance does, each message under a lease in the database; one that dies in the middle leaves its messages
- * to the others, with the same key.
+ * Hands over what the outbox holds. Every instance does, each message under a lease in the database; one that dies in
+ * the middle leaves its messages to the others, with the same key.
  */
 export class Notifications {
   /** An extension puts its own in the place of none. */

@@ -2,12 +2,18 @@ import { LATE_ALARM_MS } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 import { canSeeAlarmSql, matchSql, recipientSql } from './rules';
 
-/** What reaches the server later than this after it happened (a gap that is filled in) is history: it stands in the list, and nobody is told. */
+/**
+ * What reaches the server later than this after it happened (a gap that is filled in) is history: it stands in the
+ * list, and nobody is told.
+ */
 const NEWS_HOURS = 12;
 /** What arrives late is told on the console, and calls nobody. */
 const late = `interval '${LATE_ALARM_MS} milliseconds'`;
 
-/** Writes down whom each new alarm must reach, in all steps of every rule, of those who see its vehicle; part of the transaction that stores the alarms. */
+/**
+ * Writes down whom each new alarm must reach, in all steps of every rule, of those who see its vehicle; part of the
+ * transaction that stores the alarms.
+ */
 export async function enqueueNotifications(queries: Queries, alarmIds: readonly number[]): Promise<void> {
   await queries.query(
     `insert into notification_dues (alarm_id, user_id, after_minutes, channel, rule_id, due_at)

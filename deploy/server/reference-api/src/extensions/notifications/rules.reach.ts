@@ -38,7 +38,10 @@ export const notifiesOwnPeople = async (
     steps.flatMap(({ users }) => users),
   );
 
-/** Whether somebody may read, change and delete a rule that is kept for others: what a person of wider visibility made stays that person's. */
+/**
+ * Whether somebody may read, change and delete a rule that is kept for others: what a person of wider visibility made
+ * stays that person's.
+ */
 export const isWithinLimits = async (queries: Queries, rule: NotificationRule, limits: Limits): Promise<boolean> =>
   limits.reach === null ||
   (watchesOwnVehicles(rule, limits) &&

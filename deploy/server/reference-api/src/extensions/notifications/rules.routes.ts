@@ -175,7 +175,9 @@ export function ruleRoutes(app: Server): void {
     return values;
   }
 
-  /** What a schema cannot say: somebody is told, by receivers that there are, and each step comes after the one before. */
+  /**
+   * What a schema cannot say: somebody is told, by receivers that there are, and each step comes after the one before.
+   */
   async function check({ steps }: RuleValues, isOwn: boolean): Promise<void> {
     if (!isOwn && steps.some(({ users, roles }) => users.length + roles.length === 0))
       throw new HttpError(400, 'Изберете кому да се прати.', { steps: 'Изберете кому да се прати.' });

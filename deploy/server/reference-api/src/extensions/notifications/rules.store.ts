@@ -100,7 +100,10 @@ export interface StepPreview {
   messages: number;
 }
 
-/** What a rule would have sent in the last seven days: an alarm that was acknowledged or claimed in time is left out of the later steps. */
+/**
+ * What a rule would have sent in the last seven days: an alarm that was acknowledged or claimed in time is left out of
+ * the later steps.
+ */
 export const previewRule = (queries: Queries, values: RuleValues, ownerId: number | null): Promise<StepPreview[]> =>
   queries.query<StepPreview>(
     `with r as (select $1::text[] as alarm_types, $2::text[] as severities, $3::int[] as vehicle_ids, $4::int[] as team_ids, $5::text as moment, $6::text::jsonb as steps,

@@ -52,7 +52,10 @@ export function matchSql(at: string): string {
       when 'nights' then ${wall}::time >= '22:00' or ${wall}::time < '06:00' else true end`;
 }
 
-/** Whether a user sees the vehicle of an alarm `a`, and what happened to it then (`access/sight.ts`). @param user column of the user's id */
+/**
+ * Whether a user sees the vehicle of an alarm `a`, and what happened to it then (`access/sight.ts`). @param user column
+ * of the user's id
+ */
 export const canSeeAlarmSql = (user: string) => `(not exists (select from limited_users l where l.user_id = ${user})
   or exists (select from seen_vehicles sv where sv.user_id = ${user} and sv.vehicle_id = a.vehicle_id and sv.since <= a.created_at))`;
 

@@ -16,7 +16,10 @@ const NewWebhook = Input({
   }),
 });
 
-/** Receivers of signed messages, for administrators: the server posts to whatever address stands here. They are listed with the channels. */
+/**
+ * Receivers of signed messages, for administrators: the server posts to whatever address stands here. They are listed
+ * with the channels.
+ */
 export function webhookRoutes(app: Server): void {
   const { database } = app;
   app.post(

@@ -8,7 +8,10 @@ import { alarmDevices, type HiddenMessage, storeDistances } from './privateTime.
 /** Alarms that go on in private time: somebody needs help, or the tracker is being cut off. */
 const safetyTypes: ReadonlySet<string> = new Set(['sos', 'panic', 'accident', 'fall_down', 'power_cut']);
 
-/** Of alarms of private time those of safety: with their place, as whoever helps needs it, and without speed or the tracker's own words. */
+/**
+ * Of alarms of private time those of safety: with their place, as whoever helps needs it, and without speed or the
+ * tracker's own words.
+ */
 export const safetyAlarms = (alarms: readonly NewAlarm[]): NewAlarm[] =>
   alarms
     .filter(({ alarm_type }) => safetyTypes.has(alarm_type))

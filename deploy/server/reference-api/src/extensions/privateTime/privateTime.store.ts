@@ -6,7 +6,10 @@ import type { PrivateRules, Span, WeekHours } from './privateSpans';
 export interface HiddenMessage {
   message: TrackerMessage;
   vehicle: number;
-  /** The private span it is of, within its day; null where the tracker has left the vehicle: its counters are of another one. */
+  /**
+   * The private span it is of, within its day; null where the tracker has left the vehicle: its counters are of another
+   * one.
+   */
   span: Span | null;
 }
 
@@ -66,7 +69,10 @@ export const alarmDevices = (
     [uids],
   );
 
-/** Keeps the counters of distance of hidden messages: the least and the most of a span, so that order and repeats make no difference. */
+/**
+ * Keeps the counters of distance of hidden messages: the least and the most of a span, so that order and repeats make
+ * no difference.
+ */
 export async function storeDistances(queries: Queries, hidden: readonly HiddenMessage[]): Promise<void> {
   const rows = hidden.flatMap(({ message: { uniqueId, state }, vehicle, span }) =>
     span === null || (state.odometer === null && state.total_distance === null)
@@ -113,7 +119,10 @@ export interface PrivateDistance {
   distance: number | null;
 }
 
-/** Distances of private spans that began in a time and are over: while one goes on, its distance would tell when the vehicle moves. */
+/**
+ * Distances of private spans that began in a time and are over: while one goes on, its distance would tell when the
+ * vehicle moves.
+ */
 export const readDistances = (
   queries: Queries,
   { from, to }: Span,

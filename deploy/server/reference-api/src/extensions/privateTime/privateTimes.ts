@@ -32,7 +32,8 @@ interface Known {
 }
 
 /**
- * The one place that decides what is private. The writer of positions asks it for each message before anything of it is stored, so it answers from memory.
+ * The one place that decides what is private. The writer of positions asks it for each message before anything of it is
+ * stored, so it answers from memory.
  */
 export class PrivateTimes {
   readonly #database: Database;
@@ -100,7 +101,10 @@ export class PrivateTimes {
     this.#byUid = byUid;
   }
 
-  /** Parts messages by what may be stored of them. A message is judged by its own time, and a fix that it repeats by that of the fix. */
+  /**
+   * Parts messages by what may be stored of them. A message is judged by its own time, and a fix that it repeats by
+   * that of the fix.
+   */
   hide(messages: readonly TrackerMessage[]): { open: readonly TrackerMessage[]; hidden: HiddenMessage[] } {
     if (this.#byUid.size === 0) return { open: messages, hidden: [] };
     const open: TrackerMessage[] = [];
@@ -131,7 +135,10 @@ export class PrivateTimes {
     return [...this.#byUid].flatMap(([uid, places]) => (places.some((place) => this.#follows(place, now)) ? uid : []));
   }
 
-  /** The vehicle whose private time hides what a tracker sent at a time: that of the vehicle it was in, or of the one that it has left in private time. */
+  /**
+   * The vehicle whose private time hides what a tracker sent at a time: that of the vehicle it was in, or of the one
+   * that it has left in private time.
+   */
   #hides(uid: string, at: number): Pick<HiddenMessage, 'vehicle' | 'span'> | undefined {
     const places = this.#byUid.get(uid) ?? [];
     for (const { vehicle, from, to } of places) {
@@ -190,7 +197,8 @@ export function wholeSpan(rules: PrivateRules, at: number): Span | undefined {
   const spanIn = (within: Span) => privateSpans(rules, within).find(({ from, to }) => from <= at && at < to);
   const week = spanIn({ from: at - WEEK_MS, to: at + WEEK_MS });
   if (!week) return undefined;
-  // Hours come back every week, and a driver's switch lasts a day at most: what fills the week has no end, or a beginning before it.
+  // Hours come back every week, and a driver's switch lasts a day at most: what fills the week has no end, or a
+  // beginning before it.
   const earliest = Math.min(...rules.hours.map(({ validFrom }) => validFrom), ...rules.drives.map(({ from }) => from));
   const since = week.from > at - WEEK_MS ? week : spanIn({ from: Math.min(earliest, week.from), to: at + 1 });
   return { from: since?.from ?? week.from, to: week.to < at + WEEK_MS ? week.to : Number.POSITIVE_INFINITY };

@@ -3,7 +3,10 @@ import { type RetentionKind, stores } from './stores';
 
 export type Retention = Record<RetentionKind, number>;
 
-/** Positions: as the server was started (`RETENTION_DAYS`); what was done two years, messages and errors as long as somebody looks into them. */
+/**
+ * Positions: as the server was started (`RETENTION_DAYS`); what was done two years, messages and errors as long as
+ * somebody looks into them.
+ */
 export const defaultRetention = (positions: number): Retention => ({
   positions,
   alarms: 730,
@@ -30,8 +33,8 @@ export async function saveRetention(queries: Queries, retention: Partial<Retenti
 }
 
 /**
- * Drops what is older, by whole days: each table by its line in `stores`. Errors are in files of the controller, which asks for their days
- * (`GET /api/retention/errors`).
+ * Drops what is older, by whole days: each table by its line in `stores`. Errors are in files of the controller, which
+ * asks for their days (`GET /api/retention/errors`).
  */
 export async function applyRetentionOf(queries: Queries, retention: Retention): Promise<void> {
   for (const store of stores) {

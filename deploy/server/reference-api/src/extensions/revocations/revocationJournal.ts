@@ -29,8 +29,9 @@ interface Line extends Revocation {
 }
 
 /**
- * What was revoked, removed and taken away, in files outside of the database that only grow: a backup that is restored revives nothing of it. Each server writes a file of its own;
- * whichever starts first on a restored database does again what came after the backup, before it takes any call.
+ * What was revoked, removed and taken away, in files outside of the database that only grow: a backup that is restored
+ * revives nothing of it. Each server writes a file of its own; whichever starts first on a restored database does again
+ * what came after the backup, before it takes any call.
  */
 export class RevocationJournal {
   readonly #deps: Deps;

@@ -4,7 +4,10 @@ import { setTeams, teamSightOf } from '../../identity/access/teamSight.store';
 import type { Queries } from '../../platform/database/database';
 import { removePerson } from '../dataSubject/removePerson';
 
-/** Acts that take something away from somebody, or change what is theirs: done again after a backup is restored. Sessions need no line, as all of them end then. */
+/**
+ * Acts that take something away from somebody, or change what is theirs: done again after a backup is restored.
+ * Sessions need no line, as all of them end then.
+ */
 const revokingTypes = [
   'person_removed',
   'user_deactivated',

@@ -86,7 +86,10 @@ export function reportText(
   };
 }
 
-/** Makes a run's mail for one person, of what that person sees now. Undefined when the person may read no reports any more, or the vehicle is gone. */
+/**
+ * Makes a run's mail for one person, of what that person sees now. Undefined when the person may read no reports any
+ * more, or the vehicle is gone.
+ */
 export async function reportMail(
   database: Database,
   runId: number,

@@ -106,7 +106,10 @@ const titleOf = (
   title: (typeof overviewFigures | typeof vehicleFigures | typeof utilizationFigures)[number][1],
 ) => t(`ui-reports:figures.${title}`);
 
-/** The tables of a view as the person sees them on its page, made of the very definitions that the page has. Undefined when there is no such vehicle any more. */
+/**
+ * The tables of a view as the person sees them on its page, made of the very definitions that the page has. Undefined
+ * when there is no such vehicle any more.
+ */
 export async function reportSheets(
   database: Database,
   choice: ViewChoice,

@@ -11,8 +11,8 @@ type DueSchedule = Pick<
 > & { now: string };
 
 /**
- * Writes the messages of what has come due, in one transaction with the time at which each schedule is due next: whichever server is first sends it, and
- * all that was missed is sent once. @returns how many messages
+ * Writes the messages of what has come due, in one transaction with the time at which each schedule is due next:
+ * whichever server is first sends it, and all that was missed is sent once. @returns how many messages
  */
 export async function enqueueReports(database: Database): Promise<number> {
   const [open] = await database.query<{ any: boolean }>(

@@ -44,7 +44,10 @@ export async function findSchedule(queries: Queries, id: number): Promise<Schedu
   return schedule;
 }
 
-/** What is written, in the order of the columns below. A schedule that was changed or goes on after a pause is due next from now on. */
+/**
+ * What is written, in the order of the columns below. A schedule that was changed or goes on after a pause is due next
+ * from now on.
+ */
 const written = (values: ScheduleValues) => [
   values.name,
   values.view,

@@ -12,7 +12,10 @@ const namespaces: Readonly<Record<Locale, Readonly<Record<string, Texts>>>> = {
   en: { ui: en, 'ui-reports': reportTexts.en, 'ui-lists': listTexts.en },
 };
 
-/** `t` of the pages for the texts that files need: keys with their namespace, no plurals. @throws for a key without a text */
+/**
+ * `t` of the pages for the texts that files need: keys with their namespace, no plurals. @throws for a key without a
+ * text
+ */
 export function translator(locale: Locale): Translate {
   return (key: TextKey, values: Record<string, unknown> = {}) => {
     const [namespace = '', path = ''] = key.split(':');

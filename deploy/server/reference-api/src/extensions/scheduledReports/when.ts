@@ -30,8 +30,9 @@ function isDay({ every, weekday, month_day }: Timing, day: string): boolean {
 const MOST_DAYS = 63;
 
 /**
- * The first time after a moment: at the chosen time of day through both changes of the clocks. A time that they skip in spring is an hour later that
- * day, of one that they show twice in autumn the first is meant, so there is one on each day.
+ * The first time after a moment: at the chosen time of day through both changes of the clocks. A time that they skip in
+ * spring is an hour later that day, of one that they show twice in autumn the first is meant, so there is one on each
+ * day.
  *
  * @param after - epoch ms
  */

@@ -95,7 +95,10 @@ export async function readShared(queries: Queries, shareId: number): Promise<Sha
 export const countOpening = (queries: Queries, shareId: number): Promise<unknown> =>
   queries.query('update vehicle_shares set opened = opened + 1, last_opened_at = now() where id = $1', [shareId]);
 
-/** Checks tokens of links: a token that never was, has ended or was revoked is none, nor is one whose maker has left or no longer sees the vehicle. */
+/**
+ * Checks tokens of links: a token that never was, has ended or was revoked is none, nor is one whose maker has left or
+ * no longer sees the vehicle.
+ */
 export class Shares implements ShareCheck {
   readonly #database: Database;
 

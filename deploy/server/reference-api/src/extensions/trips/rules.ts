@@ -4,7 +4,10 @@ const MINUTE = 60 * SECOND;
 /** Raised with every change of what is derived: days that were derived by older rules are derived again. */
 export const RULES_VERSION = 4;
 
-/** Up to this long between two fixes their speeds say whether the vehicle moved; beyond, only the distance between them does. */
+/**
+ * Up to this long between two fixes their speeds say whether the vehicle moved; beyond, only the distance between them
+ * does.
+ */
 export const BRIEF_MS = 60 * SECOND;
 /** Metres. Positions of a parked vehicle lie within it. */
 export const SCATTER_METRES = 100;
@@ -14,7 +17,10 @@ export const CREEP_SPEED = 1;
 export const ESTIMATE_MS = 5 * MINUTE;
 /** Further apart than this and at different places, nobody knows what happened between: a gap. */
 export const GAP_MS = 30 * MINUTE;
-/** A vehicle at one place with the ignition on, or not known, is standing as long as it is heard of this often; with the ignition off for as long as it is there. */
+/**
+ * A vehicle at one place with the ignition on, or not known, is standing as long as it is heard of this often; with the
+ * ignition off for as long as it is there.
+ */
 export const HEARTBEAT_MS = 90 * MINUTE;
 /** A shorter stop belongs to the trip: a traffic light. */
 export const SHORTEST_STOP_MS = 3 * MINUTE;
@@ -25,8 +31,8 @@ export const SHORTEST_TRIP_METRES = 200;
 const ODOMETER_SPEED = 200;
 
 /**
- * Whether the way by odometer agrees with the way by positions, so that the odometer is used. Positions cut corners, so the odometer may be ahead by more than behind; an odometer of
- * whole kilometres is too coarse for a short way.
+ * Whether the way by odometer agrees with the way by positions, so that the odometer is used. Positions cut corners, so
+ * the odometer may be ahead by more than behind; an odometer of whole kilometres is too coarse for a short way.
  * @param start kilometres @param end kilometres @param metres by positions @param ms between the two
  */
 export function isOdometerSane(start: number, end: number, metres: number, ms: number): boolean {

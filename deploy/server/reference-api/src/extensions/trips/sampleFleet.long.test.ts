@@ -23,7 +23,10 @@ const monthFrom = (date: string) => Array.from({ length: DAYS }, (_, i) => dayAf
 
 jest.setTimeout(45 * MINUTE);
 
-/** The share by which each differs, in order; of the whole and of the worst and the middle one there is a line in docs/trips.md. */
+/**
+ * The share by which each differs, in order; of the whole and of the worst and the middle one there is a line in
+ * docs/trips.md.
+ */
 function state(what: string, whole: number, each: readonly number[]): number {
   const sorted = [...each].sort((a, b) => a - b);
   const worst = sorted.at(-1) ?? Number.NaN;

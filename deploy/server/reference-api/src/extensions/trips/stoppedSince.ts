@@ -6,7 +6,10 @@ import { derivedDay, today } from './vehicleDay';
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
-/** Since when a vehicle stands: the beginning of its newest stop, which goes on through midnights. Null while it drives, is silent or has no stop. */
+/**
+ * Since when a vehicle stands: the beginning of its newest stop, which goes on through midnights. Null while it drives,
+ * is silent or has no stop.
+ */
 export async function stoppedSince(database: Database, vehicle: number): Promise<string | null> {
   let since: string | null = null;
   let date = today();

@@ -69,7 +69,10 @@ export function isHeardOf(from: number, to: number, reports: readonly IgnitionRe
   return to - last <= HEARTBEAT_MS;
 }
 
-/** The day's part of the way from one fix to the next. A metre on the way belongs to one day: both days round at the same place. */
+/**
+ * The day's part of the way from one fix to the next. A metre on the way belongs to one day: both days round at the
+ * same place.
+ */
 export function stretchOn(leg: Leg, day: { from: number; to: number }, reports: readonly IgnitionReport[]): Stretch {
   const { from: a, to: b, metres: whole } = leg;
   const kind = kindOf(leg, reports);
@@ -100,7 +103,10 @@ function edgeAt(a: TripFix, b: TripFix, at: number): Edge {
   };
 }
 
-/** Joins what belongs together: stretches of one kind, traffic lights with their trip, and moves within a yard with the stop. */
+/**
+ * Joins what belongs together: stretches of one kind, traffic lights with their trip, and moves within a yard with the
+ * stop.
+ */
 export function joinStretches(parts: readonly Stretch[]): Stretch[] {
   const stretches = joinEqual(parts);
   const driven = joinEqual(stretches.map((part, i) => (isPause(stretches, i) ? { ...part, kind: 'moving' } : part)));

@@ -28,7 +28,10 @@ export interface StaleDay extends DeviceDay {
 
 /** How far from a day the fix before or after it is looked for. */
 const NEIGHBOUR = "interval '35 days'";
-/** A day that is not closed is derived again this often, until an hour after its end: it may have had messages without fixes. */
+/**
+ * A day that is not closed is derived again this often, until an hour after its end: it may have had messages without
+ * fixes.
+ */
 const REOPEN = "interval '5 minutes'";
 
 /** @param one whether only the devices that were in a vehicle, `$3`, are described */
@@ -39,9 +42,9 @@ const describedSql = (one: boolean) => `
   from device_days where day >= $1::date - 7${one ? ' and device_pk in (select device_pk from device_days where vehicle_key = $3 and day >= $1::date - 7)' : ''}`;
 
 /**
- * Days whose trips are not those of the fixes that are stored, the newest first, of one day those that have waited longest.
- * Nothing is marked as positions are stored: what they are derived from is counted already, by day. The counts outlive the positions: days from before
- * the administrator's retention are left alone.
+ * Days whose trips are not those of the fixes that are stored, the newest first, of one day those that have waited
+ * longest. Nothing is marked as positions are stored: what they are derived from is counted already, by day. The counts
+ * outlive the positions: days from before the administrator's retention are left alone.
  * @param since `YYYY-MM-DD` @param vehicle one only
  */
 export const staleDays = (database: Queries, since: string, limit: number, vehicle?: number): Promise<StaleDay[]> =>
@@ -188,7 +191,10 @@ const columns = [
   'entries',
 ];
 
-/** The sums of reports follow what is believed; positions that came meanwhile are in them as they came, until the day is derived again. */
+/**
+ * The sums of reports follow what is believed; positions that came meanwhile are in them as they came, until the day is
+ * derived again.
+ */
 async function correctSums(
   queries: Queries,
   days: readonly { described: StaleDay; derived: DerivedDay }[],
@@ -245,7 +251,10 @@ export async function storeDays(
   );
 }
 
-/** The devices that a vehicle's positions of a day are from; without any, those of the nearest days and the one that is in it now. */
+/**
+ * The devices that a vehicle's positions of a day are from; without any, those of the nearest days and the one that is
+ * in it now.
+ */
 export async function devicesOf(database: Database, vehicle: number, day: string): Promise<number[]> {
   const rows = await database.query<{ device_pk: number }>(
     `select device_pk from device_days where vehicle_key = $1 and day = $2::date

@@ -91,7 +91,9 @@ function drawn(points: readonly TripFix[]) {
   }));
 }
 
-/** One vehicle may have had two trackers on a day: what they saw stands side by side. One that saw nothing says nothing. */
+/**
+ * One vehicle may have had two trackers on a day: what they saw stands side by side. One that saw nothing says nothing.
+ */
 function joinDays(days: readonly DerivedDay[]): DerivedDay {
   const seen = days.filter(({ entries }) => entries.some(({ kind }) => kind !== 'gap'));
   const [first, ...others] = seen.length > 0 ? seen : days;

@@ -38,8 +38,9 @@ function decide({ text, success, commandId }: Answer): Decision {
 }
 
 /**
- * Records an answer with the command that it belongs to: by its id, else the newest that its words are about, else the one that has waited
- * longest. An answer that is older than a command is not its own, a repeat changes nothing, and an older one does not take the place of a newer.
+ * Records an answer with the command that it belongs to: by its id, else the newest that its words are about, else the
+ * one that has waited longest. An answer that is older than a command is not its own, a repeat changes nothing, and an
+ * older one does not take the place of a newer.
  * @returns the command that has changed
  */
 export async function recordAnswer(queries: Queries, device: number, answer: Answer): Promise<number | undefined> {

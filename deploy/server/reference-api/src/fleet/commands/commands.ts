@@ -17,7 +17,10 @@ const columns =
 /** Minutes after which nobody collects a command any more, and the silence of a tracker is announced. */
 const patience = 5;
 
-/** Remote commands: stored first, then handed to the Traccar server, or kept for whoever collects them with the ingest key. */
+/**
+ * Remote commands: stored first, then handed to the Traccar server, or kept for whoever collects them with the ingest
+ * key.
+ */
 export class Commands {
   readonly #database: Database;
   readonly #live: Live;
@@ -103,7 +106,10 @@ export class Commands {
     if (rows.length > 0) await this.#announce(rows.map(({ id }) => id));
   }
 
-  /** Devices have reported their state: it may show that a command was carried out. Asks the database only for those with an open command. */
+  /**
+   * Devices have reported their state: it may show that a command was carried out. Asks the database only for those
+   * with an open command.
+   */
   async reported(devices: readonly number[]): Promise<void> {
     const watched = devices.filter((device) => this.#watched.has(device));
     if (watched.length === 0) return;
@@ -111,7 +117,10 @@ export class Commands {
     if (ids.length > 0) await this.#announce(ids);
   }
 
-  /** Gives up commands that nobody collected in time, and announces those without an answer; learns which devices other instances have commanded. */
+  /**
+   * Gives up commands that nobody collected in time, and announces those without an answer; learns which devices other
+   * instances have commanded.
+   */
   async expire(): Promise<void> {
     const rows = await this.#database.query<{ id: number }>(
       `update commands set is_unanswered = status <> 'pending',

@@ -1,6 +1,8 @@
 import type { CommandType } from 'shared-auth/contract';
 
-/** What a tracker's text says of a command: done, refused, or that it will be done later, which confirms nothing yet. */
+/**
+ * What a tracker's text says of a command: done, refused, or that it will be done later, which confirms nothing yet.
+ */
 export type Verdict = 'yes' | 'no' | 'later';
 
 interface MakerWords {

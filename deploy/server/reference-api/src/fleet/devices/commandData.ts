@@ -1,6 +1,9 @@
 import { BUDGETS, type Budget } from '../../platform/values/budgets';
 
-/** Which budget a command's data exceed; undefined when none. Without recursion, since they may be nested as deep as a body can be. */
+/**
+ * Which budget a command's data exceed; undefined when none. Without recursion, since they may be nested as deep as a
+ * body can be.
+ */
 export function exceededBudget(data: unknown): Budget | undefined {
   let level: unknown[] = [data];
   for (let depth = 0; level.length > 0; depth++) {

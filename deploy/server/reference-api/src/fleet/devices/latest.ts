@@ -17,8 +17,8 @@ interface State extends TrackerState {
 }
 
 /**
- * Last location and last status of the device that `column` (a column of `devices`) identifies; null where nothing was received yet. The location has the time of its fix,
- * the status that of the newest message.
+ * Last location and last status of the device that `column` (a column of `devices`) identifies; null where nothing was
+ * received yet. The location has the time of its fix, the status that of the newest message.
  */
 export async function latestOf(queries: Queries, column: 'id' | 'vehicle_id', id: number) {
   const [state] = await queries.query<State>(

@@ -26,7 +26,10 @@ export interface VehicleFilter extends Paging {
   order?: string | undefined;
 }
 
-/** Columns of the device in it, and of where that was last; all others are the vehicle's own, by the names of its fields. */
+/**
+ * Columns of the device in it, and of where that was last; all others are the vehicle's own, by the names of its
+ * fields.
+ */
 const joined: Readonly<Record<string, string>> = {
   device_id: 'd.device_id',
   device_status: 'd.status',

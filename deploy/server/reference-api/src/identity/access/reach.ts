@@ -28,8 +28,9 @@ export async function reachOf(
 }
 
 /**
- * The one rule of whom a limited person may change, take over or name: people who see nothing that he or she does not see. Staff by the teams that they see; a driver by
- * the own team and by the vehicles that are or will be driven. Whoever belongs to no team is for those who see everything.
+ * The one rule of whom a limited person may change, take over or name: people who see nothing that he or she does not
+ * see. Staff by the teams that they see; a driver by the own team and by the vehicles that are or will be driven.
+ * Whoever belongs to no team is for those who see everything.
  * @param teams placeholder of the teams, an int[]
  */
 const withinTeams = (teams: string) => `case u.role

@@ -4,8 +4,8 @@ import type { Server } from '../../platform/http/server';
 const numbers = new Set(['sim_card_number', 'phone_number']);
 
 /**
- * Numbers of trackers' SIM cards and phones are for those who look after trackers. They are taken out of every other answer, whichever route it is of: a new one needs
- * no rule of its own.
+ * Numbers of trackers' SIM cards and phones are for those who look after trackers. They are taken out of every other
+ * answer, whichever route it is of: a new one needs no rule of its own.
  */
 export function redactPhoneNumbers(app: Server): void {
   app.addHook('preSerialization', async function withhold({ session }, _reply, payload) {

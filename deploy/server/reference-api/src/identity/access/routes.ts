@@ -18,7 +18,10 @@ declare module 'fastify' {
      * and for those that tell nothing of vehicles. @default false
      */
     restrictedUsers?: boolean;
-    /** What a call costs: `cheap` (a row, or a page of them by an index), of the `key` that it is made with, or its kind (platform/http/callBudgets.ts). */
+    /**
+     * What a call costs: `cheap` (a row, or a page of them by an index), of the `key` that it is made with, or its kind
+     * (platform/http/callBudgets.ts).
+     */
     budget?: CallBudgetName | 'cheap' | 'key';
   }
 }

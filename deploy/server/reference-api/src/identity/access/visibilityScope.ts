@@ -31,7 +31,10 @@ export async function visibilityScopeOf(
   return { vehicles: new Map(seen), changesAt: rows[0]?.changes_at ?? null };
 }
 
-/** Whether a vehicle, and what happened to it at a time, is seen. A tracker in no vehicle is seen by those who see everything. */
+/**
+ * Whether a vehicle, and what happened to it at a time, is seen. A tracker in no vehicle is seen by those who see
+ * everything.
+ */
 export function canSee(visibility: VisibilityScope, vehicle: number | null | undefined, at?: string): boolean {
   if (visibility === null) return true;
   const since = vehicle == null ? undefined : visibility.vehicles.get(Number(vehicle));

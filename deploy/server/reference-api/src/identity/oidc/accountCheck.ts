@@ -35,9 +35,11 @@ interface DueSession {
 }
 
 /**
- * Asks the provider whether the accounts of open sessions still live there, by their refresh tokens: each session when its interval is over, whoever uses it, and before a page
- * that starts is told who it is. What has ended there ends here at once, with its live connections. A provider that is away ends nothing; it is asked again after the next interval.
- * Not by back-channel logout: that tells of sign-outs only, not of accounts that are disabled or leave a group, and the provider would have to reach this server.
+ * Asks the provider whether the accounts of open sessions still live there, by their refresh tokens: each session when
+ * its interval is over, whoever uses it, and before a page that starts is told who it is. What has ended there ends
+ * here at once, with its live connections. A provider that is away ends nothing; it is asked again after the next
+ * interval. Not by back-channel logout: that tells of sign-outs only, not of accounts that are disabled or leave a
+ * group, and the provider would have to reach this server.
  */
 export class ProviderCheck implements AccountCheck {
   readonly #deps: Deps;
@@ -76,7 +78,10 @@ export class ProviderCheck implements AccountCheck {
     return due === undefined || (await this.#lives(due));
   }
 
-  /** Takes sessions that are due; several servers and calls never ask about the same one, as a refresh token is good for one time. */
+  /**
+   * Takes sessions that are due; several servers and calls never ask about the same one, as a refresh token is good for
+   * one time.
+   */
   #claim(id: string | null): Promise<DueSession[]> {
     const { database, settings } = this.#deps;
     return database.query<DueSession>(
@@ -131,7 +136,10 @@ export class ProviderCheck implements AccountCheck {
     await insertAuditEntries(database, [auditValues({ user: undefined, address: '' }, act)]);
   }
 
-  /** A role or team that the provider changed takes hold as one that an administrator changed: the sessions end, and the next sign-in has it. */
+  /**
+   * A role or team that the provider changed takes hold as one that an administrator changed: the sessions end, and the
+   * next sign-in has it.
+   */
   async #hasChanged(userId: number, granted: Granted): Promise<boolean> {
     const { database, sessions } = this.#deps;
     const hasChanged = await database.transaction(async (queries) => {

@@ -54,8 +54,9 @@ const textOf = (value: unknown, longest: number): string =>
 /**
  * Finds or makes the account of a person who has signed in at the provider.
  *
- * It is known by issuer and subject alone. An account that was made here is taken over once, when an administrator has entered its e-mail and the provider has verified it, it is no administrator's and the
- * person's groups give no lower role; its password opens it no more then. Any other account of that e-mail or username keeps the person out.
+ * It is known by issuer and subject alone. An account that was made here is taken over once, when an administrator has
+ * entered its e-mail and the provider has verified it, it is no administrator's and the person's groups give no lower
+ * role; its password opens it no more then. Any other account of that e-mail or username keeps the person out.
  */
 export async function accountOf(queries: Queries, person: Person): Promise<ProvidedAccount | AccountRefusal> {
   const { subject, claims, granted } = person;
@@ -163,7 +164,10 @@ async function takeAddress(queries: Queries, id: number, address: string): Promi
   await record(queries, address, { type: 'user_changed', subject, before, after: subject, details: { by: 'oidc' } });
 }
 
-/** What somebody had set up in an account before it became another's: browsers, rules, links, messages. Sessions are ended by the caller. */
+/**
+ * What somebody had set up in an account before it became another's: browsers, rules, links, messages. Sessions are
+ * ended by the caller.
+ */
 async function dropBelongings(queries: Queries, id: number): Promise<void> {
   for (const [table, column] of belongings) await queries.query(`delete from ${table} where ${column} = $1`, [id]);
   await queries.query('update vehicle_shares set revoked_at = now() where created_by = $1 and revoked_at is null', [

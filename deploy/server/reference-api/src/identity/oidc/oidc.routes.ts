@@ -45,8 +45,9 @@ const Ticket = Input({ ticket: Secret, secret: Secret });
 const Address = Envelope(Type.Object({ url: Text }));
 
 /**
- * Sign-in at the company's identity provider. The page begins with a secret of its own and goes to the provider; that sends the browser back here, and from here to /login with
- * a ticket, for which the same page gets an ordinary session. No address ever holds a token: the ticket is good once, for a minute, with the page's secret.
+ * Sign-in at the company's identity provider. The page begins with a secret of its own and goes to the provider; that
+ * sends the browser back here, and from here to /login with a ticket, for which the same page gets an ordinary session.
+ * No address ever holds a token: the ticket is good once, for a minute, with the page's secret.
  */
 export function oidcRoutes(app: Server): void {
   const { database, passwords, sessions, throttle, singleSignOn } = app;

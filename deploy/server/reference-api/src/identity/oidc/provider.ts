@@ -32,7 +32,10 @@ export interface Challenge {
   codeVerifier: string;
 }
 
-/** An OpenID Connect provider by openid-client: authorization code with PKCE, and refresh tokens by which it is asked whether an account still lives. */
+/**
+ * An OpenID Connect provider by openid-client: authorization code with PKCE, and refresh tokens by which it is asked
+ * whether an account still lives.
+ */
 export class Provider {
   readonly #settings: OidcSettings;
   readonly #client: ForeignClient;
@@ -145,7 +148,10 @@ function refusalOf(error: unknown): ProviderRefusal {
   return causes.some(isUnreachable) ? 'away' : 'failed';
 }
 
-/** The provider was asked and takes neither token any more. A client that is set up wrongly (`invalid_client`) ends nobody's session. */
+/**
+ * The provider was asked and takes neither token any more. A client that is set up wrongly (`invalid_client`) ends
+ * nobody's session.
+ */
 const hasEnded = (error: unknown): boolean =>
   (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') ||
   (error instanceof client.WWWAuthenticateChallengeError && error.status === 401);

@@ -35,7 +35,9 @@ export function groupsOf(claims: Claims, claim: string): string[] {
   return [value].flat().filter((group): group is string => typeof group === 'string');
 }
 
-/** The highest role that a person's groups give; undefined: none of them gives any. Groups are compared to the letter. */
+/**
+ * The highest role that a person's groups give; undefined: none of them gives any. Groups are compared to the letter.
+ */
 export function roleOf(groups: readonly string[], byGroup: Readonly<Record<string, Role>>): Role | undefined {
   const given = new Set(groups.map((group) => getOwn(byGroup, group)));
   return roles.find((role) => given.has(role));

@@ -1,7 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 
-/** Encrypts what passes through other hands: the state of a sign-in through the browser and the provider, refresh tokens through the database and its copies. */
+/**
+ * Encrypts what passes through other hands: the state of a sign-in through the browser and the provider, refresh tokens
+ * through the database and its copies.
+ */
 export class Seal {
   readonly #key: Uint8Array;
 

@@ -18,7 +18,10 @@ export interface OidcSettings {
   groupsClaim: string;
   /** Which group gives which role; of several the highest counts. */
   roles: Readonly<Record<string, Role>>;
-  /** Which group lets see which teams' vehicles. Undefined: administrators say it here, and a new account sees nothing until they do. */
+  /**
+   * Which group lets see which teams' vehicles. Undefined: administrators say it here, and a new account sees nothing
+   * until they do.
+   */
   teams?: Readonly<Record<string, TeamSight>> | undefined;
   /** Seconds after which the provider is asked again whether an account still lives. */
   checkSeconds: number;

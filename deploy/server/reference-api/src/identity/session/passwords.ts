@@ -8,7 +8,9 @@ const keyLength = 32;
 /** Checks that may wait: of those from addresses that have signed in to the account before, and of the others. */
 const QUEUE_LENGTH = 50;
 
-/** Hashes and checks passwords, a few at a time: each takes 128 MiB, and a burst of sign-ins must not take the machine. */
+/**
+ * Hashes and checks passwords, a few at a time: each takes 128 MiB, and a burst of sign-ins must not take the machine.
+ */
 export class Passwords {
   readonly #cost: number;
   readonly #atOnce: number;
@@ -39,7 +41,8 @@ export class Passwords {
 
   /**
    * Takes the same time whether or not there is a hash to check against, so that nobody learns which names exist.
-   * @param isTrusted whether the caller is known to belong to the account; such a check goes before guesses from elsewhere, however many wait.
+   * @param isTrusted whether the caller is known to belong to the account; such a check goes before guesses from
+   *   elsewhere, however many wait.
    */
   async matches(password: string, stored: string | undefined, isTrusted = false): Promise<boolean> {
     const [, cost = '', salt = '', key = ''] = (stored ?? (await this.#decoy)).split('$');

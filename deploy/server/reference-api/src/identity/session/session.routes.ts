@@ -183,7 +183,9 @@ export function sessionRoutes(app: Server): void {
     },
   );
 
-  /** A refused sign-in: of an account that there is it says which. What was typed is not kept, as it may be a password. */
+  /**
+   * A refused sign-in: of an account that there is it says which. What was typed is not kept, as it may be a password.
+   */
   async function refused(
     request: FastifyRequest,
     account: Account | undefined,

@@ -6,7 +6,10 @@ import { networkOf } from '../../platform/http/network';
 export interface ThrottleLimits {
   /** Failures for one account from one address. */
   accountAndAddress: number;
-  /** Failures for one account from anywhere; addresses that have signed in to it before are exempt, so nobody can lock it. */
+  /**
+   * Failures for one account from anywhere; addresses that have signed in to it before are exempt, so nobody can lock
+   * it.
+   */
   account: number;
   /** Failures from one address for any account. */
   address: number;
@@ -19,10 +22,16 @@ export const defaultLimits: ThrottleLimits = { accountAndAddress: 8, account: 30
 /** What is guessed: each has counts of its own, so that guesses at one never lock the other. */
 export type ThrottledAction = 'login' | 'change-password' | 'provider';
 
-/** Seconds for which an address that has signed in to an account is remembered as the account's own; a timer lasts at most 24 days. */
+/**
+ * Seconds for which an address that has signed in to an account is remembered as the account's own; a timer lasts at
+ * most 24 days.
+ */
 const TRUST_SECONDS = 20 * 86_400;
 
-/** Counts failed sign-ins per account and address: in Redis where there is one, so that all servers count together, and in memory while it is away. */
+/**
+ * Counts failed sign-ins per account and address: in Redis where there is one, so that all servers count together, and
+ * in memory while it is away.
+ */
 export class LoginThrottle {
   readonly #pair: RateLimiterAbstract;
   readonly #account: RateLimiterAbstract;

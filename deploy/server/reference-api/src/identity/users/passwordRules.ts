@@ -39,7 +39,9 @@ export async function passwordStrength(password: string, username: string): Prom
   return { score: refusal === null ? score : 0, refusal };
 }
 
-/** Whether a password is on the list of those that leaked most often, or is guessed with fewer than a thousand tries. */
+/**
+ * Whether a password is on the list of those that leaked most often, or is guessed with fewer than a thousand tries.
+ */
 async function estimate(password: string): Promise<{ score: number; isKnown: boolean }> {
   check ??= createCheck();
   // What is long is judged by its beginning: the check takes time by the length.
@@ -56,7 +58,8 @@ const texts: Readonly<Record<PasswordRefusal, string>> = {
 };
 
 /**
- * Refuses a password that is guessed at once: blanks, the username, one of the known ones. The length is in the schemas.
+ * Refuses a password that is guessed at once: blanks, the username, one of the known ones. The length is in the
+ * schemas.
  *
  * @param field the name of the field that the password came in.
  * @throws HttpError 400 with a text for that field.

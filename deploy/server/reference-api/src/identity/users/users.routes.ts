@@ -161,7 +161,9 @@ function mayGrant(actor: SessionUser, role: Role): void {
     });
 }
 
-/** An account of the identity provider is opened there alone: with a password of its own it would outlive its end there. */
+/**
+ * An account of the identity provider is opened there alone: with a password of its own it would outlive its end there.
+ */
 async function refuseProvided(queries: Queries, id: number): Promise<void> {
   const found = await queries.query('select 1 from users where id = $1 and provider_subject is not null', [id]);
   const text = 'Оваа сметка е службена и нема своја лозинка.';

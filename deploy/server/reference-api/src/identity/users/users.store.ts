@@ -105,7 +105,8 @@ export async function createUser(
 
 /**
  * @param passwordHash undefined leaves the password as it is.
- * @param isAdmin whether an administrator enters it: then the e-mail is the person's, and another one's entry leaves that open.
+ * @param isAdmin whether an administrator enters it: then the e-mail is the person's, and another one's entry leaves
+ *   that open.
  */
 export async function updateUser(
   queries: Queries,

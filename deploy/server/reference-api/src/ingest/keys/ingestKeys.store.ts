@@ -97,8 +97,8 @@ export async function insertKey(queries: Queries, key: NewIngestKey, userId: num
 }
 
 /**
- * The key of the configuration as the first of the keys. One that was configured before no longer lets in; one that an administrator
- * revoked stays revoked.
+ * The key of the configuration as the first of the keys. One that was configured before no longer lets in; one that an
+ * administrator revoked stays revoked.
  */
 export async function configureKey(database: Database, key: Omit<NewIngestKey, 'devices'>): Promise<void> {
   await database.transaction(async ({ query }) => {
@@ -124,7 +124,10 @@ export async function revokeKey(queries: Queries, id: number, userId: number): P
   return rows.length > 0;
 }
 
-/** Adds what came since the last time. In one order, so that instances that do so at once never wait for each other in a circle. */
+/**
+ * Adds what came since the last time. In one order, so that instances that do so at once never wait for each other in a
+ * circle.
+ */
 export async function addUsage(database: Database, usage: readonly KeyUsage[]): Promise<void> {
   const sorted = usage.toSorted((a, b) => a.key_id - b.key_id);
   const days = sorted.map(({ key_id, messages, last_used_at, rejected_reasons }) => ({

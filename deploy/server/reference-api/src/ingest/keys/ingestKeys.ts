@@ -17,12 +17,17 @@ import { KeySender } from './keySender';
 
 /** How long this instance lets in with what it read: another one may revoke a key meanwhile. */
 const MAX_AGE_MS = 5_000;
-/** A key that is not known may have been made by another instance; wrong ones cost the database no more than a query in this time. */
+/**
+ * A key that is not known may have been made by another instance; wrong ones cost the database no more than a query in
+ * this time.
+ */
 const UNKNOWN_AGE_MS = 1_000;
 const WRITE_USAGE_MS = 5_000;
 /** 192 bits: nobody finds one by trying. */
 const KEY_BYTES = 24;
-/** The key of the configuration stands for the fleet's own Traccar server, and for the sample fleet filling in a past. */
+/**
+ * The key of the configuration stands for the fleet's own Traccar server, and for the sample fleet filling in a past.
+ */
 const CONFIGURED_PER_SECOND = 20_000;
 
 /** The keys with which trackers' data is let in, and what came with each. */

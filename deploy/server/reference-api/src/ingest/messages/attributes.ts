@@ -71,8 +71,8 @@ export function readState(attributes: Fields, values = new ValueReader()): Track
 const named = (attribute: string) => `position.attributes.${attribute}`;
 
 /**
- * Whether the output that blocks the engine is on: `blocked` where the protocol has it, else the first output. Outputs stay among the
- * other attributes too, as their wiring is the fleet's own.
+ * Whether the output that blocks the engine is on: `blocked` where the protocol has it, else the first output. Outputs
+ * stay among the other attributes too, as their wiring is the fleet's own.
  */
 function readBlocked({ blocked, out1, output }: Fields, values: ValueReader): boolean | null {
   const reported = values.flag(blocked, named('blocked'));
@@ -82,8 +82,8 @@ function readBlocked({ blocked, out1, output }: Fields, values: ValueReader): bo
 }
 
 /**
- * Names of the alarms in an attribute `alarm`, as they came: a text with commas between several, or a list. A code or a mere `true` is an
- * alarm too. At most 64 letters each.
+ * Names of the alarms in an attribute `alarm`, as they came: a text with commas between several, or a list. A code or a
+ * mere `true` is an alarm too. At most 64 letters each.
  */
 export function readAlarms(alarm: unknown): string[] {
   if (alarm === undefined || alarm === null || alarm === false || alarm === '') return [];

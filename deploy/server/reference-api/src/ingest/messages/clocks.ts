@@ -12,7 +12,10 @@ export class UnusableBody extends Error {
   }
 }
 
-/** A tracker's clock may be this much ahead of its server's; what is further ahead is dated by the server, so that it does not keep later messages from being the newest. */
+/**
+ * A tracker's clock may be this much ahead of its server's; what is further ahead is dated by the server, so that it
+ * does not keep later messages from being the newest.
+ */
 const AHEAD_MS = 60_000;
 /** Further ahead of our own clock nothing is taken that no server has dated. */
 const MAX_AHEAD_MS = 10 * 60_000;
@@ -21,7 +24,10 @@ const EARLIEST = Date.UTC(2000, 0, 2);
 /** A fix that is as old as its message is its own; an older one is a copy of the last. */
 const OWN_FIX_MS = 5_000;
 const DAY_MS = 86_400_000;
-/** GPS counts weeks by ten bits: a receiver that does not know how often they have rolled over is this far behind, once or twice. */
+/**
+ * GPS counts weeks by ten bits: a receiver that does not know how often they have rolled over is this far behind, once
+ * or twice.
+ */
 const ROLLOVER_MS = 1_024 * 7 * DAY_MS;
 /** How long such a receiver may have kept what it sends. */
 const BUFFERED_MS = 32 * DAY_MS;
@@ -56,9 +62,11 @@ export interface MessageTimes {
 /**
  * Dates a message and its fix.
  *
- * A message is as old as its tracker says (`deviceTime`), else as its server says (`serverTime`), else as its fix. A tracker's clock counts for nothing when it is more than a
- * minute ahead of the server's, or has never been set: then the server's time stands for it. A fix by such a clock is dated by the server too where it is the message's own, and is
- * left out where it is a copy of an earlier one. One that is behind by the roll-over of the GPS weeks is set right. An alarm that nothing dates is as old as its arrival.
+ * A message is as old as its tracker says (`deviceTime`), else as its server says (`serverTime`), else as its fix. A
+ * tracker's clock counts for nothing when it is more than a minute ahead of the server's, or has never been set: then
+ * the server's time stands for it. A fix by such a clock is dated by the server too where it is the message's own, and
+ * is left out where it is a copy of an earlier one. One that is behind by the roll-over of the GPS weeks is set right.
+ * An alarm that nothing dates is as old as its arrival.
  * @param values takes times that cannot be read
  * @throws UnusableBody when no time of it can be used.
  */
@@ -105,7 +113,10 @@ export function dateMessage(
   }
 }
 
-/** A time that is behind by one or two roll-overs of the GPS weeks, set right: what its server, or its arrival, is near to then. */
+/**
+ * A time that is behind by one or two roll-overs of the GPS weeks, set right: what its server, or its arrival, is near
+ * to then.
+ */
 function unrolled(instant: number, server: number | undefined, { now }: TimeLimits): number {
   const arrived = server ?? now;
   if (!(instant < arrived - ROLLOVER_MS + BUFFERED_MS)) return instant;

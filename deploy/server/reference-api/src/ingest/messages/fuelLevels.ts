@@ -11,8 +11,8 @@ interface Level {
 }
 
 /**
- * The newest levels of each tracker's tank, as of this process. An event of a drop comes after the position that shows it, when the database
- * knows the level after it only.
+ * The newest levels of each tracker's tank, as of this process. An event of a drop comes after the position that shows
+ * it, when the database knows the level after it only.
  */
 export class FuelLevels {
   readonly #levels = new Map<string, Level[]>();

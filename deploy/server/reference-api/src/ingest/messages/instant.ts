@@ -1,6 +1,9 @@
 /* Times as trackers and their servers write them. One without a zone is UTC, whatever the zone of the server. */
 
-/** Above it a number is in milliseconds, and above the next in microseconds: in seconds these are the years 5138 and 3,170,843. */
+/**
+ * Above it a number is in milliseconds, and above the next in microseconds: in seconds these are the years 5138 and
+ * 3,170,843.
+ */
 const MILLISECONDS_FROM = 1e11;
 const MICROSECONDS_FROM = 1e14;
 const LAST_INSTANT = 8.64e15;

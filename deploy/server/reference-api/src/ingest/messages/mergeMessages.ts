@@ -25,8 +25,9 @@ export interface MergedState {
 }
 
 /**
- * Folds messages into one state a tracker. Each value is that of the newest message that has it, the place that of the newest valid fix; of two as new as each other the greater
- * counts, so that the order in which messages come makes no difference. `storePositions.sql.ts` folds the result into what is known by the same rules.
+ * Folds messages into one state a tracker. Each value is that of the newest message that has it, the place that of the
+ * newest valid fix; of two as new as each other the greater counts, so that the order in which messages come makes no
+ * difference. `storePositions.sql.ts` folds the result into what is known by the same rules.
  */
 export function mergeMessages(messages: readonly TrackerMessage[]): MergedState[] {
   const states = new Map<string, MergedState>();

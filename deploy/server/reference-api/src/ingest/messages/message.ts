@@ -21,8 +21,8 @@ export interface Fix {
 }
 
 /**
- * What a message may say of the tracker and its vehicle, each value with the type of its column. The place in this list is the place of a value's time in
- * `device_state.field_times`: new ones are added at the end.
+ * What a message may say of the tracker and its vehicle, each value with the type of its column. The place in this list
+ * is the place of a value's time in `device_state.field_times`: new ones are added at the end.
  */
 export const stateFields = [
   ['ignition', 'boolean'],
@@ -88,13 +88,15 @@ export interface TrackerState {
 export type Reading = string | number | boolean;
 
 /**
- * What a tracker has sent, whichever way it came. The message and its fix have a time each: the state follows the newest message, place and speed the newest
- * valid fix, alarms their message.
+ * What a tracker has sent, whichever way it came. The message and its fix have a time each: the state follows the
+ * newest message, place and speed the newest valid fix, alarms their message.
  */
 export interface TrackerMessage {
   /** What the tracker calls itself: usually its IMEI. */
   uniqueId: string;
-  /** ISO 8601: when the tracker sent it; when its server had it, where the tracker does not say or its clock is wrong. */
+  /**
+   * ISO 8601: when the tracker sent it; when its server had it, where the tracker does not say or its clock is wrong.
+   */
   messageTime: string;
   /** ISO 8601: when the tracker's own server had it; null when not said. */
   serverTime: string | null;
@@ -110,7 +112,10 @@ export interface TrackerMessage {
   leftOut: readonly LeftOutValue[];
 }
 
-/** A copy of a fix speaks of the past: how old it may be, in milliseconds, for its speed to be that of its message. The column `device_state.current_speed` has the same rule. */
+/**
+ * A copy of a fix speaks of the past: how old it may be, in milliseconds, for its speed to be that of its message. The
+ * column `device_state.current_speed` has the same rule.
+ */
 const CURRENT_MS = 120_000;
 
 /** Where the tracker was by this message; null where it does not know. */

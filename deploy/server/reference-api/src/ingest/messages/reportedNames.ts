@@ -48,8 +48,9 @@ export const traccarAlarms = {
 } as const satisfies Readonly<Record<string, AlarmType>>;
 
 /**
- * What an event means: an alarm; the alarms in its attribute `alarm`; whether the tracker is connected; the answer to a command; a
- * command that has left its queue; or a state that its position has as well, so that nothing else follows from it.
+ * What an event means: an alarm; the alarms in its attribute `alarm`; whether the tracker is connected; the answer to a
+ * command; a command that has left its queue; or a state that its position has as well, so that nothing else follows
+ * from it.
  */
 export type EventMeaning =
   | { alarm: AlarmType }
@@ -61,8 +62,8 @@ export type EventMeaning =
   | 'in position';
 
 /**
- * Every event of Traccar 6.14. Source: `Event.TYPE_*`, github.com/traccar/traccar, src/main/java/org/traccar/model/Event.java; `textMessage` is
- * of earlier versions.
+ * Every event of Traccar 6.14. Source: `Event.TYPE_*`, github.com/traccar/traccar,
+ * src/main/java/org/traccar/model/Event.java; `textMessage` is of earlier versions.
  */
 export const traccarEvents = {
   commandResult: 'command answer',
@@ -89,8 +90,9 @@ export const traccarEvents = {
 } as const satisfies Readonly<Record<string, EventMeaning>>;
 
 /**
- * Alarms by flespi's names of parameters. Source: the tables of parameters at flespi.com/protocols/teltonika, /protocols/ruptela,
- * /protocols/navtelecom, /protocols/concox and /devices/streamax-ad-plus. One that is not here is known by a word in it.
+ * Alarms by flespi's names of parameters. Source: the tables of parameters at flespi.com/protocols/teltonika,
+ * /protocols/ruptela, /protocols/navtelecom, /protocols/concox and /devices/streamax-ad-plus. One that is not here is
+ * known by a word in it.
  */
 export const flespiAlarms = {
   'alarm.event': 'other',

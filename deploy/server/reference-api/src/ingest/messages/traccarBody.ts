@@ -103,7 +103,9 @@ function readEventTime(
   }
 }
 
-/** A zone or a maintenance by the object that a server sends with an event, by the id in the event, or by an attribute. */
+/**
+ * A zone or a maintenance by the object that a server sends with an event, by the id in the event, or by an attribute.
+ */
 function named(object: unknown, id: unknown, attribute: unknown): Named | undefined {
   const own = isFields(object) ? object : {};
   const text = [own.name, attribute].find((name): name is string => typeof name === 'string' && name.trim() !== '');
@@ -117,7 +119,8 @@ function named(object: unknown, id: unknown, attribute: unknown): Named | undefi
 }
 
 /**
- * Reads a position as Traccar's API and its forwarding write it. Each value is read on its own: what cannot be used is listed in `leftOut`.
+ * Reads a position as Traccar's API and its forwarding write it. Each value is read on its own: what cannot be used is
+ * listed in `leftOut`.
  * @throws UnusableBody without a time
  */
 export function readMessage(position: Fields, uniqueId: string, limits: TimeLimits): TrackerMessage {

@@ -18,8 +18,8 @@ const no = new Set(['false', 'off', 'no', '0']);
 const NUMBER = /^[+-]?\d+([.,]\d+)?([eE][+-]?\d{1,2})?$/;
 
 /**
- * Reads the values of one message, each on its own: what cannot be used is null, and is listed with its reason. A missing value
- * (undefined, null, an empty text) is null and not listed.
+ * Reads the values of one message, each on its own: what cannot be used is null, and is listed with its reason. A
+ * missing value (undefined, null, an empty text) is null and not listed.
  */
 export class ValueReader {
   #leftOut: LeftOutValue[] = none;

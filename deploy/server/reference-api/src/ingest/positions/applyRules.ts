@@ -66,11 +66,15 @@ interface Dated<T> {
   value: T;
 }
 
-/** The times of a device's batch at which a rule has to look at what is stored; undefined where nothing can have changed. */
+/**
+ * The times of a device's batch at which a rule has to look at what is stored; undefined where nothing can have
+ * changed.
+ */
 type Span = { from: string; to: string } | undefined;
 
 /**
- * A rule of our own. Its episodes are a function of what is stored: a batch only says where to look. What is newer than all before mostly cannot change anything, which is seen without a look.
+ * A rule of our own. Its episodes are a function of what is stored: a batch only says where to look. What is newer than
+ * all before mostly cannot change anything, which is seen without a look.
  */
 interface Rule<T> {
   name: 'overspeed' | 'low_battery' | 'tow';

@@ -73,7 +73,8 @@ export class TrackerEvents {
     try {
       return await this.#takeAll(events, replay);
     } catch (error) {
-      // One that the database cannot hold costs no other event its alarm. Repeats are stored once, so trying again is harmless.
+      // One that the database cannot hold costs no other event its alarm. Repeats are stored once, so trying again is
+      // harmless.
       if (errorCode(error)?.startsWith('22') !== true) throw error;
       if (events.length === 1) return new Map(events.map((event) => [event, 'unstorable']));
       const leftOut = new Map<TrackerEvent, LeftOut>();

@@ -40,7 +40,10 @@ const leftOutReasons: Readonly<Record<LeftOut, { field: string; reason: string }
   unknown: { field: 'device.uniqueId', reason: UNREGISTERED },
 };
 
-/** Takes in what trackers send, as a Traccar server forwards it, whichever way it came: read, stored, and counted for its sender. */
+/**
+ * Takes in what trackers send, as a Traccar server forwards it, whichever way it came: read, stored, and counted for
+ * its sender.
+ */
 export class Inbox {
   readonly #deps: Deps;
 
@@ -110,7 +113,10 @@ export class Inbox {
   }
 }
 
-/** A message of which something was left out, as it is recorded; nothing for the others, and for those that are not stored. */
+/**
+ * A message of which something was left out, as it is recorded; nothing for the others, and for those that are not
+ * stored.
+ */
 function incomplete(
   { uniqueId, messageTime, leftOut }: Pick<TrackerMessage, 'uniqueId' | 'messageTime' | 'leftOut'>,
   isRejected: boolean,
@@ -131,7 +137,10 @@ interface ReadBodies<T> {
   rejected: RejectedBody[];
 }
 
-/** Bodies that cannot be used are left out and named: answered with an error, a forwarder that retries would send them for ever. */
+/**
+ * Bodies that cannot be used are left out and named: answered with an error, a forwarder that retries would send them
+ * for ever.
+ */
 function readAll<T>(bodies: readonly unknown[], read: (body: unknown) => T): ReadBodies<T> {
   const usable: T[] = [];
   const indexes = new Map<T, number>();

@@ -27,7 +27,10 @@ export class Partitions {
     return old;
   }
 
-  /** @returns names of the partitions that have grown by half since they were analysed: how to read them is planned by what they held then. */
+  /**
+   * @returns names of the partitions that have grown by half since they were analysed: how to read them is planned by
+   * what they held then.
+   */
   async grown(queries: Queries): Promise<string[]> {
     const tables = await queries.query<{ name: string }>(
       `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

@@ -35,8 +35,9 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-// A reader of PGlite waits at most for the batch that is being written, so batches are short, and between them the database is the readers'. Only a queue that
-// grows makes them longer: a position of a long batch costs a third of one of a short batch.
+// A reader of PGlite waits at most for the batch that is being written, so batches are short, and between them the
+// database is the readers'. Only a queue that grows makes them longer: a position of a long batch costs a third of one
+// of a short batch.
 const MAX_BATCH = { live: 25, replay: 2_000 };
 /** Positions of one batch where readers wait for no writer, and of the longest one elsewhere. */
 const LONG_BATCH = 500;
@@ -44,12 +45,15 @@ const LONG_BATCH = 500;
 const MAX_WAITING = 20_000;
 const MANY_CALLERS = 5;
 const GATHER_MS = 8; // from one batch to the next; after a longer one a third of the time is left to others
-/** Batches under way on a database with a process of its own: while it writes one, this process reports the one before and prepares the next. */
+/**
+ * Batches under way on a database with a process of its own: while it writes one, this process reports the one before
+ * and prepares the next.
+ */
 const UNDER_WAY = 2;
 
 /**
- * The one writer of positions. While a batch is being written the next one gathers (group commit), so many single positions cost one transaction; each
- * caller is answered once its own are committed.
+ * The one writer of positions. While a batch is being written the next one gathers (group commit), so many single
+ * positions cost one transaction; each caller is answered once its own are committed.
  */
 export class PositionQueue {
   readonly #writer: BatchWriter;
@@ -135,7 +139,10 @@ export class PositionQueue {
     }
   }
 
-  /** Where one position makes the database refuse its batch, the batch is halved until only that one is left out: it costs no other tracker a position. */
+  /**
+   * Where one position makes the database refuse its batch, the batch is halved until only that one is left out: it
+   * costs no other tracker a position.
+   */
   async #writeStorable(
     positions: readonly TrackerMessage[],
     replay: boolean,

@@ -6,7 +6,10 @@ import { registerFleet } from './fleet.store';
 
 const Replay = Type.Object({ replay: BooleanText });
 
-/** One forwarded body, or an array of them. What is in it is read in `messages/traccarBody.ts`, which leaves out what trackers get wrong. */
+/**
+ * One forwarded body, or an array of them. What is in it is read in `messages/traccarBody.ts`, which leaves out what
+ * trackers get wrong.
+ */
 const Bodies = Type.Unsafe<unknown>({ type: ['object', 'array'], maxItems: 5000 });
 
 const Rejected = Type.Array(Type.Object({ index: Type.Integer(), field: Type.String(), reason: Type.String() }));

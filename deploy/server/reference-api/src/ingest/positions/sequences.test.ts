@@ -2,7 +2,10 @@ import type { LocationUpdate } from '../../live/payloads';
 import { emit, nextEvent, startTestApi, type TestApi } from '../../testing/client';
 import { eventBody, minutesAgo, positionBody } from '../../testing/traccar';
 
-/** Sequences of messages as a Traccar server forwards them: with a message that has no new fix come the place and time of the last one. */
+/**
+ * Sequences of messages as a Traccar server forwards them: with a message that has no new fix come the place and time
+ * of the last one.
+ */
 
 let next = 200;
 const newTracker = () => `8610000000${next++}00`;

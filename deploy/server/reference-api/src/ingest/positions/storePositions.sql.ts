@@ -9,7 +9,10 @@ const fixValues = `latitude float8, longitude float8, speed real, heading real, 
 const placeColumns = fixColumns.split(', ');
 const names = stateFields.map(([name]) => name);
 
-/** What is known of a device stands beside what is reported of it, in one row: a join of the two would compare each with each, as no planner knows how few they are. */
+/**
+ * What is known of a device stands beside what is reported of it, in one row: a join of the two would compare each with
+ * each, as no planner knows how few they are.
+ */
 const known = (name: string) => `s.known_${name}`;
 
 /** A fix newer than the known one; of two as new as each other the one that is greater, as in `mergeMessages.ts`. */
@@ -50,10 +53,12 @@ const knownColumns = [
 const vehicleThen = `case when i.gps_time >= f.vehicle_since then f.vehicle_id else ${vehicleAtSql('f.device_pk', 'i.gps_time')} end`;
 
 /**
- * Stores a batch of messages, in one statement: the fixes that are new, the sums per day and hour, and each device's latest state.
- * `$1` is what each tracker's messages say together (`mergeMessages`) as JSON, `$2` their fixes, `$5` the ignition and `$6` the battery as messages without a fix have them, `$3` when they arrived, `$4` whether it is a replay of the past (then a fix
- * arrived when the tracker's server had it). Returns a row for each device of the batch, with what was known of it before; a device that does not exist yet has none, and of two
- * names of one device only one is taken. `offset 0` keeps the planner from reading whole tables where it knows little about them.
+ * Stores a batch of messages, in one statement: the fixes that are new, the sums per day and hour, and each device's
+ * latest state. `$1` is what each tracker's messages say together (`mergeMessages`) as JSON, `$2` their fixes, `$5` the
+ * ignition and `$6` the battery as messages without a fix have them, `$3` when they arrived, `$4` whether it is a
+ * replay of the past (then a fix arrived when the tracker's server had it). Returns a row for each device of the batch,
+ * with what was known of it before; a device that does not exist yet has none, and of two names of one device only one
+ * is taken. `offset 0` keeps the planner from reading whole tables where it knows little about them.
  */
 export const storePositionsSql = `
 with reported as materialized (

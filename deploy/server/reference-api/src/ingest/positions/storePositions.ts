@@ -72,7 +72,8 @@ const beside = (a: FixRow, b: FixRow) =>
   );
 
 /**
- * What messages say beside fixes that were stored before, by another message. @returns the fixes that know more now, as `device_pk` and epoch ms
+ * What messages say beside fixes that were stored before, by another message. @returns the fixes that know more now, as
+ * `device_pk` and epoch ms
  */
 export async function addBeside(
   queries: Queries,
@@ -126,7 +127,10 @@ const ignitionRow = (message: TrackerMessage) =>
     ? []
     : [{ uid: message.uniqueId, reported_at: message.messageTime, ignition: message.state.ignition }];
 
-/** A fine reading of a fix's moment stands beside it. A low one has a row of its own, which no copy of the fix that came before can keep away. */
+/**
+ * A fine reading of a fix's moment stands beside it. A low one has a row of its own, which no copy of the fix that came
+ * before can keep away.
+ */
 const isBatteryOfFix = ({ fix, messageTime, state: { battery_level } }: TrackerMessage): boolean =>
   battery_level !== null && battery_level >= batteryFine && fix?.valid === true && fix.time === messageTime;
 

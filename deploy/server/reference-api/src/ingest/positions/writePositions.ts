@@ -115,8 +115,9 @@ export class PositionWriter {
   }
 
   /**
-   * Where no alarm can come of them, messages are one statement: the readers of PGlite wait less for it than for a transaction. An episode or a silence that ends with
-   * them would, after a fault between the two, end with the next message.
+   * Where no alarm can come of them, messages are one statement: the readers of PGlite wait less for it than for a
+   * transaction. An episode or a silence that ends with them would, after a fault between the two, end with the next
+   * message.
    */
   async #writeUneventful(messages: readonly TrackerMessage[], replay: boolean): Promise<Outcome> {
     const { rows, unknown } = await storePositions(this.#database, messages, replay);

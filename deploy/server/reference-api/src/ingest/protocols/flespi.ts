@@ -31,9 +31,11 @@ const placed = new Set([
 ]);
 
 /**
- * Messages of a flespi stream (HTTP): `ident`, `timestamp` (s), `position.latitude`, `position.longitude`, `position.speed` (km/h), `position.direction`, `position.altitude` (m),
- * `position.satellites`, `position.valid`, `position.timestamp` where the fix is older than the message, `vehicle.mileage` (km) and the parameters of its protocols. Of those the alarms that
- * are on are raised by their names. What is not a message is passed on as it is, and rejected by its place in the array.
+ * Messages of a flespi stream (HTTP): `ident`, `timestamp` (s), `position.latitude`, `position.longitude`,
+ * `position.speed` (km/h), `position.direction`, `position.altitude` (m), `position.satellites`, `position.valid`,
+ * `position.timestamp` where the fix is older than the message, `vehicle.mileage` (km) and the parameters of its
+ * protocols. Of those the alarms that are on are raised by their names. What is not a message is passed on as it is,
+ * and rejected by its place in the array.
  */
 export const readFlespi = (body: unknown): unknown[] => [body].flat().map((one) => (isFields(one) ? bodyOf(one) : one));
 

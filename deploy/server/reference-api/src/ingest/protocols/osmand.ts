@@ -4,9 +4,11 @@ import { isFields, knotsOfMps, reported, type TraccarPosition, UnusableRequest }
 type Fields = Record<string, unknown>;
 
 /**
- * The OsmAnd protocol by parameters: `id` (or `deviceid`), `lat`, `lon` (or `location=lat,lon`), `timestamp` (seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`, UTC), `speed` (knots),
- * `bearing` (or `heading`), `altitude`, `accuracy`, `batt` (%), `valid`, `hdop`, `driverUniqueId`; whatever else comes is an attribute. Placeholders that a client has not filled in
- * are values that cannot be used; a time that cannot be read is that of arrival, as where there is none.
+ * The OsmAnd protocol by parameters: `id` (or `deviceid`), `lat`, `lon` (or `location=lat,lon`), `timestamp` (seconds,
+ * milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`, UTC), `speed` (knots), `bearing` (or `heading`), `altitude`,
+ * `accuracy`, `batt` (%), `valid`, `hdop`, `driverUniqueId`; whatever else comes is an attribute. Placeholders that a
+ * client has not filled in are values that cannot be used; a time that cannot be read is that of arrival, as where
+ * there is none.
  * @throws UnusableRequest without an id
  */
 export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosition {
@@ -48,8 +50,9 @@ export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosi
 }
 
 /**
- * What Traccar Client sends since its version 9: `{ device_id, location: { timestamp, coords: { latitude, longitude, speed (m/s), heading, altitude, accuracy }, battery: { level (0 to 1),
- * is_charging }, is_moving, odometer (m), event, activity, extras } }`, or an array of locations. What the phone does not know is negative.
+ * What Traccar Client sends since its version 9: `{ device_id, location: { timestamp, coords: { latitude, longitude,
+ * speed (m/s), heading, altitude, accuracy }, battery: { level (0 to 1), is_charging }, is_moving, odometer (m), event,
+ * activity, extras } }`, or an array of locations. What the phone does not know is negative.
  * @throws UnusableRequest without an id or a location
  */
 export function readOsmandJson(body: unknown, now: Date): TraccarPosition[] {

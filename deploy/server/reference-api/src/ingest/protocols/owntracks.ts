@@ -14,10 +14,12 @@ const nothing: ReadRequest = { positions: [], events: [] };
 
 /**
  * What OwnTracks posts in its mode HTTP (owntracks.org/booklet/tech/json), by `_type`:
- * - `location`: `lat`, `lon`, `tst` (of the fix, s), `created_at` (of the message, s), `acc` (m), `alt` (m), `vel` (km/h), `cog`, `batt` (%), `bs`, `t`, `conn`;
+ * - `location`: `lat`, `lon`, `tst` (of the fix, s), `created_at` (of the message, s), `acc` (m), `alt` (m), `vel`
+ *   (km/h), `cog`, `batt` (%), `bs`, `t`, `conn`;
  * - `transition`: a region was entered or left (`event`, `desc`, `rid`), at `lat`, `lon`;
  * - `lwt`: the broker has lost the phone;
- * - `waypoint`, `waypoints`, `card`, `steps`: what they say of regions, of the person and of the phone becomes values of the device.
+ * - `waypoint`, `waypoints`, `card`, `steps`: what they say of regions, of the person and of the phone becomes values
+ *   of the device.
  *
  * The others (status, dump, …) have nothing of the phone or its place.
  * @throws UnusableRequest when nobody can say whose it is

@@ -26,14 +26,18 @@ const StreamAnswer = Type.Object({
   rejected_reasons: Type.Record(Type.String(), Type.Integer()),
 });
 
-/** Protocols of phones and of other services: each reads its clients' own format and answers as they expect. 200 means committed at each. */
+/**
+ * Protocols of phones and of other services: each reads its clients' own format and answers as they expect. 200 means
+ * committed at each.
+ */
 export function protocolRoutes(app: Server): void {
   const { inbox } = app;
   const schema = { tags: ['ingest'] };
 
   /**
-   * Phones send one position a request, and again what is not answered with 200: that says that it was taken. 400 says that no later attempt would make it better, 403 that the key is for
-   * others, 404 that nobody has entered the tracker yet, 429 and 503 to try again.
+   * Phones send one position a request, and again what is not answered with 200: that says that it was taken. 400 says
+   * that no later attempt would make it better, 403 that the key is for others, 404 that nobody has entered the tracker
+   * yet, 429 and 503 to try again.
    */
   async function take(read: () => ReadRequest, sender: Sender): Promise<void> {
     const { positions, events } = readable(read, sender);
@@ -108,7 +112,8 @@ export function protocolRoutes(app: Server): void {
       schema: { ...schema, body: Messages, response: { 200: StreamAnswer } },
     },
     async ({ body, sender }) => {
-      // A stream repeats the whole array until it is answered with 200: what was not taken of it is named in the answer.
+      // A stream repeats the whole array until it is answered with 200: what was not taken of it is named in the
+      // answer.
       const { stored, rejected, rejected_reasons } = await inbox.positions(readFlespi(body), sender);
       return { stored, rejected: rejected.length, rejected_reasons };
     },
@@ -121,7 +126,10 @@ function readOsmand(type: string | undefined, query: Record<string, unknown>, bo
   return [readOsmandParameters({ ...inBody, ...query }, new Date())];
 }
 
-/** @throws HttpError 400 when nobody can say whose position it is: a client that is set up wrongly must not take it for sent. */
+/**
+ * @throws HttpError 400 when nobody can say whose position it is: a client that is set up wrongly must not take it for
+ * sent.
+ */
 function readable(read: () => ReadRequest, sender: Sender): ReadRequest {
   try {
     return read();

@@ -1,6 +1,9 @@
 import { numberOf } from '../messages/values';
 
-/** Protocols write what their clients send as a Traccar server forwards it, and its one reader reads it: its units, its limits, its names. */
+/**
+ * Protocols write what their clients send as a Traccar server forwards it, and its one reader reads it: its units, its
+ * limits, its names.
+ */
 export interface TraccarPosition {
   position: Record<string, unknown>;
   device: { uniqueId: string };

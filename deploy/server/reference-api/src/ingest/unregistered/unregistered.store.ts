@@ -70,8 +70,8 @@ export async function recordUnregistered(
 }
 
 /**
- * Keeps the list bounded: what was heard once and longest ago goes first, so that made-up ids push out one another, and not a tracker that goes on sending.
- * What managers ignored is kept apart, or it would be announced again.
+ * Keeps the list bounded: what was heard once and longest ago goes first, so that made-up ids push out one another, and
+ * not a tracker that goes on sending. What managers ignored is kept apart, or it would be announced again.
  */
 async function makeRoom(queries: Queries): Promise<void> {
   await queries.query(

@@ -65,7 +65,8 @@ export async function count(queries: Queries, from: string, params: readonly unk
 
 /**
  * ORDER BY from the caller's choice, which is one of the names in `columns`, never SQL.
- * @param options.nullable false where no column can be null: an index gives its rows in descending order only if nothing is said about nulls.
+ * @param options.nullable false where no column can be null: an index gives its rows in descending order only if
+ *   nothing is said about nulls.
  */
 export function orderBy(
   columns: Readonly<Record<string, string>>,
@@ -84,8 +85,8 @@ export function orderBy(
 const jsonTime = /(T\d\d:\d\d:\d\d)(?:\.(\d+))?\+00:00"/g;
 
 /**
- * The rows of a query as the text of a JSON array, made by the database: for thousands of rows that takes a third of the time it takes to
- * carry them over as objects. Times look the same as elsewhere.
+ * The rows of a query as the text of a JSON array, made by the database: for thousands of rows that takes a third of
+ * the time it takes to carry them over as objects. Times look the same as elsewhere.
  */
 export async function jsonRows(queries: Queries, sql: string, params: readonly unknown[] = []): Promise<string> {
   const [row] = await queries.query<{ json: string | null }>(
@@ -98,7 +99,10 @@ export async function jsonRows(queries: Queries, sql: string, params: readonly u
   );
 }
 
-/** Confirms in the response what a list was sorted by; nothing where the caller asked for no order, or for one that is not known. */
+/**
+ * Confirms in the response what a list was sorted by; nothing where the caller asked for no order, or for one that is
+ * not known.
+ */
 export function sortedBy(
   columns: Readonly<Record<string, string>>,
   { sort, order }: { sort?: string | undefined; order?: string | undefined },

@@ -6,9 +6,10 @@ export interface Queries {
   /**
    * Runs one SQL statement.
    * @param sql PostgreSQL with `$1`, `$2`, … for the parameters.
-   * @param name keeps the statement prepared under this name: worth it for a long one that runs many times a second. Its parameters are texts,
-   *   numbers or booleans, each with a cast in the SQL.
-   * @throws DatabaseUnavailable when the database cannot be reached, is full or is restarting; PostgreSQL's own error otherwise.
+   * @param name keeps the statement prepared under this name: worth it for a long one that runs many times a second.
+   *   Its parameters are texts, numbers or booleans, each with a cast in the SQL.
+   * @throws DatabaseUnavailable when the database cannot be reached, is full or is restarting; PostgreSQL's own error
+   *   otherwise.
    */
   query<R = Row>(sql: string, params?: readonly unknown[], name?: string): Promise<R[]>;
 }

@@ -8,11 +8,17 @@ import { errorCode } from './database';
 
 /** How often the owner of a folder says that it lives. */
 const RENEW_MS = 2_000;
-/** How long the lock of an owner that cannot be asked must stay unrenewed before it counts as dead; longer than a main thread is ever busy. */
+/**
+ * How long the lock of an owner that cannot be asked must stay unrenewed before it counts as dead; longer than a main
+ * thread is ever busy.
+ */
 const LEASE_MS = 15_000;
 const POLL_MS = 250;
 
-/** Who has a folder. Process numbers mean something within one namespace of processes only: another container has its own. */
+/**
+ * Who has a folder. Process numbers mean something within one namespace of processes only: another container has its
+ * own.
+ */
 const ownerSchema = Type.Object({
   id: Type.String(),
   pid: Type.Number(),
@@ -23,7 +29,10 @@ type Owner = Static<typeof ownerSchema>;
 
 /** Settings of a lock; tests shorten the times. */
 interface LockOptions {
-  /** Called once if somebody else took the folder while this process could not renew its lease (stopped, or its machine asleep). */
+  /**
+   * Called once if somebody else took the folder while this process could not renew its lease (stopped, or its machine
+   * asleep).
+   */
   onLost?: (() => void) | undefined;
   renewMs?: number;
   leaseMs?: number;
@@ -36,9 +45,10 @@ export interface FolderLock {
 }
 
 /**
- * Takes a data folder for this process: PGlite itself does not notice when two processes open the same files, and the files would not
- * survive it. The lock is a lease that its owner renews in the folder, so it holds between containers and machines that share the folder. An
- * owner of this machine that is dead (after `kill -9`) is replaced at once, another one when its lease has run out.
+ * Takes a data folder for this process: PGlite itself does not notice when two processes open the same files, and the
+ * files would not survive it. The lock is a lease that its owner renews in the folder, so it holds between containers
+ * and machines that share the folder. An owner of this machine that is dead (after `kill -9`) is replaced at once,
+ * another one when its lease has run out.
  * @throws Error naming the process that has it.
  */
 export async function lockFolder(
@@ -113,7 +123,10 @@ async function watch(path: string, ms: number): Promise<'renewed' | 'removed' | 
   return 'unchanged';
 }
 
-/** Removes the lock that was judged, if it is still that one. One process at a time does so: another one's new lock is never taken for the old. */
+/**
+ * Removes the lock that was judged, if it is still that one. One process at a time does so: another one's new lock is
+ * never taken for the old.
+ */
 async function removeLock(path: string, judged: Owner | null, leaseMs: number): Promise<void> {
   const claim = `${path}.claim`;
   try {

@@ -12,7 +12,8 @@ const STEP_BACK = 'ACCEPT_SCHEMA';
 
 /**
  * Brings the database to the newest schema. Several instances may start at once: one migrates, the others wait for it.
- * @throws Error when a migration that was applied has been changed since, or is not known here: the schema is of a newer version (T31).
+ * @throws Error when a migration that was applied has been changed since, or is not known here: the schema is of a
+ *   newer version (T31).
  */
 export async function migrate(database: Pick<Database, 'transaction'>): Promise<void> {
   const migrations = await readMigrations();

@@ -3,7 +3,10 @@ import { migrate } from './migrate';
 import { PGliteDatabase } from './pglite';
 import { PostgresDatabase } from './postgres';
 
-/** Where the data is kept: a PostgreSQL server, a folder for PGlite, or (with neither) memory for as long as the process runs. */
+/**
+ * Where the data is kept: a PostgreSQL server, a folder for PGlite, or (with neither) memory for as long as the process
+ * runs.
+ */
 export interface DatabasePlace {
   databaseUrl?: string | undefined;
   dataDir?: string | undefined;

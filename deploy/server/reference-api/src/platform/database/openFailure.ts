@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 /** PostgreSQL writes a segment of its log (16 MB) when it starts. */
 const NEEDED_BYTES = 32 * 2 ** 20;
 
-/** Says in one sentence why PGlite did not open a database, and what to do. @param path its folder, `DATA_DIR/database` */
+/**
+ * Says in one sentence why PGlite did not open a database, and what to do. @param path its folder, `DATA_DIR/database`
+ */
 export async function openFailure(path: string, error: unknown): Promise<string> {
   const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0];
   const { bavail, bsize } = await statfs(path).catch(() => ({ bavail: Number.POSITIVE_INFINITY, bsize: 1 }));

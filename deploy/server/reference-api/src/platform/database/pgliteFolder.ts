@@ -18,8 +18,9 @@ export interface DataFolder {
 export type CreateDatabase = (path: string) => Promise<void>;
 
 /**
- * Makes a folder ready for PGlite. Creating an empty database takes seconds and gives the same tables each time, so it is done once per
- * version of PGlite and of the schema, and copied from then on. Without `dataDir` the copy is temporary.
+ * Makes a folder ready for PGlite. Creating an empty database takes seconds and gives the same tables each time, so it
+ * is done once per version of PGlite and of the schema, and copied from then on. Without `dataDir` the copy is
+ * temporary.
  *
  * @param onLost called once if another process took the folder: nothing may be written to it from then on.
  */

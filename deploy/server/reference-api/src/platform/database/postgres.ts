@@ -36,7 +36,8 @@ export class PostgresDatabase implements Database {
       throw asDatabaseError(error);
     });
     let broken: Error | undefined;
-    // A connection that breaks between two statements is reported here only; without a listener it would end the process.
+    // A connection that breaks between two statements is reported here only; without a listener it would end the
+    // process.
     const onError = (error: Error) => {
       broken = error;
     };

@@ -2,7 +2,9 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** @param {import('@electric-sql/pglite').PostgresMod} module PostgreSQL in WebAssembly, with Emscripten's file systems */
+/**
+ * @param {import('@electric-sql/pglite').PostgresMod} module PostgreSQL in WebAssembly, with Emscripten's file systems
+ */
 function addSync(module) {
   // PGlite's types leave out Emscripten's file system on Node's files.
   const { NODEFS } = /** @type {any} */ (module);
@@ -20,8 +22,8 @@ function addSync(module) {
 }
 
 /**
- * A folder whose files are on the disk once PostgreSQL has synced them. PGlite's NodeFS comes without an operation for that, so that a sync
- * succeeds and does nothing.
+ * A folder whose files are on the disk once PostgreSQL has synced them. PGlite's NodeFS comes without an operation for
+ * that, so that a sync succeeds and does nothing.
  */
 export class SyncedFolder extends NodeFS {
   /** @type {NodeFS['init']} */

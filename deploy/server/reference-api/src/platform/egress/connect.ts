@@ -7,8 +7,8 @@ import { bareHost, EgressRefused, type EgressRule } from './egressRule';
 const CONNECT_MS = 5_000;
 
 /**
- * Resolves a name to the addresses that the rule permits. A socket asks it and connects to what it returns: between the check and the connection nothing is
- * resolved again.
+ * Resolves a name to the addresses that the rule permits. A socket asks it and connects to what it returns: between the
+ * check and the connection nothing is resolved again.
  */
 const permittedLookup =
   (rule: EgressRule, port: number): LookupFunction =>
@@ -41,7 +41,10 @@ export const permittedConnector =
     buildConnector({ timeout: CONNECT_MS, lookup: permittedLookup(rule, port) })(options, done);
   };
 
-/** A connection for protocols other than HTTP. @throws EgressRefused. @throws Error when nobody is there within 5 s or before `signal`. */
+/**
+ * A connection for protocols other than HTTP. @throws EgressRefused. @throws Error when nobody is there within 5 s or
+ * before `signal`.
+ */
 export function permittedSocket(rule: EgressRule, host: string, port: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     checkLiteral(rule, bareHost(host), port);

@@ -53,7 +53,8 @@ export class ForeignClient {
 
   /**
    * As `fetch`; resolves when all of the response is here. Redirects are refused unless `init` says otherwise.
-   * @throws ResponseTooLong. @throws EgressRefused or whatever else the connection ended by, as the `cause` of a TypeError. @throws TimeoutError
+   * @throws ResponseTooLong. @throws EgressRefused or whatever else the connection ended by, as the `cause` of a
+   *   TypeError. @throws TimeoutError
    */
   async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
     const response = await fetchForeign(url, {

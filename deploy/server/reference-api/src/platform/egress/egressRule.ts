@@ -18,8 +18,8 @@ export class EgressRefused extends Error {
 type Listed = { network: [Address, number] } | { host: string; port: number | null };
 
 /**
- * Where this server may connect to: addresses of the internet, and what the operator lists. Loopback, link-local (with it the metadata of clouds), private,
- * shared and reserved addresses are not of the internet, however they are written.
+ * Where this server may connect to: addresses of the internet, and what the operator lists. Loopback, link-local (with
+ * it the metadata of clouds), private, shared and reserved addresses are not of the internet, however they are written.
  */
 export class EgressRule {
   readonly #listed: readonly Listed[];
@@ -28,7 +28,10 @@ export class EgressRule {
     this.#listed = listed;
   }
 
-  /** @param allow networks (`10.1.0.0/16`), addresses, and names with or without a port (`sms.local:8080`). @throws Error naming an entry that is none of these. */
+  /**
+   * @param allow networks (`10.1.0.0/16`), addresses, and names with or without a port (`sms.local:8080`). @throws
+   * Error naming an entry that is none of these.
+   */
   static parse(allow: readonly string[]): EgressRule {
     return new EgressRule(allow.map(parseEntry));
   }

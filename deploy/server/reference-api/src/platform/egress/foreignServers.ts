@@ -10,8 +10,9 @@ export interface ForeignServer {
 const KB = 1024;
 
 /**
- * Every place where this server awaits something from a server that is not its own. Nothing else in the API opens a connection but its database and
- * Redis (`deploy/release/build/src/outgoing.test.ts`). The first two go to addresses that people typed, the others to addresses of the operator's settings.
+ * Every place where this server awaits something from a server that is not its own. Nothing else in the API opens a
+ * connection but its database and Redis (`deploy/release/build/src/outgoing.test.ts`). The first two go to addresses
+ * that people typed, the others to addresses of the operator's settings.
  */
 export const foreignServers = {
   push: { what: 'push services of browsers', exchangeMs: 10_000, responseBytes: 16 * KB },

@@ -50,7 +50,10 @@ export class CallBudgets {
   readonly #limits: ReadonlyMap<CallBudgetName, Limits>;
   readonly #onExceeded: (name: string) => void;
 
-  /** @param factor by which all are larger: tests act as many people do. @param onExceeded is called with the kind of a refused call */
+  /**
+   * @param factor by which all are larger: tests act as many people do. @param onExceeded is called with the kind of a
+   * refused call
+   */
   constructor(factor: number, onExceeded: (name: string) => void) {
     this.#onExceeded = onExceeded;
     this.#limits = new Map(
@@ -64,7 +67,8 @@ export class CallBudgets {
 
   /**
    * Counts a call.
-   * @throws HttpError 429 with Retry-After when it is one too many. It then counts nowhere: one person's refused calls use up nobody else's budget.
+   * @throws HttpError 429 with Retry-After when it is one too many. It then counts nowhere: one person's refused
+   *   calls use up nobody else's budget.
    */
   async spend(name: CallBudgetName, person: number | undefined, address: string): Promise<void> {
     const limits = this.#limits.get(name);

@@ -1,8 +1,8 @@
 import type { Server } from './server';
 
 /**
- * Lets the server close as soon as the requests in flight are answered. Connections that clients keep open for later would hold it up:
- * those that are idle are closed, and the others after their answer.
+ * Lets the server close as soon as the requests in flight are answered. Connections that clients keep open for later
+ * would hold it up: those that are idle are closed, and the others after their answer.
  */
 export function drainOnClose(app: Server, onClosing: () => void): void {
   let closing = false;

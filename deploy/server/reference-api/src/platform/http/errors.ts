@@ -60,7 +60,10 @@ export function sendFailure(
     });
 }
 
-/** Turns everything that can go wrong into a response. Only unexpected errors are logged with their stack, none is shown with it. */
+/**
+ * Turns everything that can go wrong into a response. Only unexpected errors are logged with their stack, none is shown
+ * with it.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, 404));
   app.setErrorHandler((error: FastifyError, request, reply) => {

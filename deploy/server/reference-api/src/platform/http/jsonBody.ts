@@ -2,8 +2,8 @@ import { HttpError } from './errors';
 import type { Server } from './serverType';
 
 /**
- * Fastify's own JSON parser, but it distinguishes a forbidden name (`__proto__`) from a syntax error. Of what trackers send, such a name is left out:
- * it must not cost the other trackers of the same request their positions.
+ * Fastify's own JSON parser, but it distinguishes a forbidden name (`__proto__`) from a syntax error. Of what trackers
+ * send, such a name is left out: it must not cost the other trackers of the same request their positions.
  */
 export function readJson(app: Server): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -37,6 +37,7 @@ export function sendJson(
   json: string,
 ): never {
   reply.type('application/json; charset=utf-8');
-  // The types of a reply and of what a handler returns ask for the schema's object; ready JSON is that object as a text.
+  // The types of a reply and of what a handler returns ask for the schema's object; ready JSON is that object as a
+  // text.
   return reply.send(json as never) as never;
 }

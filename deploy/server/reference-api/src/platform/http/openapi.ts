@@ -2,7 +2,9 @@ import swagger from '@fastify/swagger';
 import { Failure } from './schemas';
 import type { Server } from './server';
 
-/** The OpenAPI document, made of the schemas that validate requests and responses. To be called before the routes are. */
+/**
+ * The OpenAPI document, made of the schemas that validate requests and responses. To be called before the routes are.
+ */
 export async function describeApi(app: Server): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -31,7 +31,8 @@ type RowProperties<F extends Fields> = { [Name in keyof F]: TUnsafe<WrittenRecor
 
 /** The properties of a record as it is sent, in the order of its fields. */
 export const rowProperties = <F extends Fields>(fields: F) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as RowProperties<F>; // each field
+  // Each field
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as RowProperties<F>;
 
 type InputSchema<F extends Field> = F extends { input: { required: true } }
   ? TUnsafe<F extends { input: { oneOf: readonly (infer Value)[] } } ? Value : string>
@@ -65,7 +66,9 @@ function inputSchema(
     : Type.Unsafe({ type: ['string', 'null'], ...limit, ...message });
 }
 
-/** The properties of the body that writes a record. @param messages what a user reads where a field is missing or wrong */
+/**
+ * The properties of the body that writes a record. @param messages what a user reads where a field is missing or wrong
+ */
 export const inputProperties = <F extends Fields>(fields: F, messages: Readonly<Record<InputName<F>, string>>) =>
   Object.fromEntries(
     inputFields(fields).map(({ name, field, input }) => {
@@ -76,7 +79,10 @@ export const inputProperties = <F extends Fields>(fields: F, messages: Readonly<
 
 type EntryProperties<F extends Fields> = { [Name in InputName<F>]: TUnsafe<WrittenRecord<F>[Name]> };
 
-/** The properties of a whole record that another server sends: every field of a form, by its own name; null where it may be. */
+/**
+ * The properties of a whole record that another server sends: every field of a form, by its own name; null where it may
+ * be.
+ */
 export const entryProperties = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     inputFields(fields).map(({ name, field, input }) => {

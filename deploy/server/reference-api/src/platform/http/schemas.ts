@@ -35,7 +35,10 @@ const Pagination = Type.Object({ total: Type.Integer(), pages: Type.Integer(), p
 /** `{ success: true, data }` */
 export const Envelope = <T extends TSchema>(data: T) => Type.Object({ success: Type.Literal(true), data });
 
-/** `{ success: true, data: [...], pagination }`, and `sorted_by` and `sorted_order` where the caller asked for an order that the list knows. */
+/**
+ * `{ success: true, data: [...], pagination }`, and `sorted_by` and `sorted_order` where the caller asked for an order
+ * that the list knows.
+ */
 export const Page = <T extends TSchema>(row: T) =>
   Type.Object({
     success: Type.Literal(true),

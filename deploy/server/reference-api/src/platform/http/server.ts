@@ -64,8 +64,8 @@ export function createServer({
           },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  // Addresses carry texts only, so those are converted; a body has types of its own. `1e999` converts to infinity, which the limits of a
-  // field only see when numbers are not strict.
+  // Addresses carry texts only, so those are converted; a body has types of its own. `1e999` converts to infinity,
+  // which the limits of a field only see when numbers are not strict.
   const forQueries = addFormats.default(new Ajv({ ...validation, coerceTypes: 'array', strictNumbers: false }));
   const forBodies = addFormats.default(new Ajv(validation));
   app.setValidatorCompiler<AnySchema>(({ schema, httpPart }) =>

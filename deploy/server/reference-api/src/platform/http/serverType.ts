@@ -7,7 +7,10 @@ import type {
   RawServerDefault,
 } from 'fastify';
 
-/** The server as routes and plugins know it: handlers see the types of the schemas that check their requests and responses. */
+/**
+ * The server as routes and plugins know it: handlers see the types of the schemas that check their requests and
+ * responses.
+ */
 export type Server = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -5,7 +5,10 @@ import { HttpError } from './errors';
 // What no PostgreSQL text can hold: the zero character, and halves of surrogate pairs.
 const unstorable = /\0|\p{Cs}/u;
 
-/** Rejects texts that cannot be stored, and values that are nested too deeply, before they reach the database; names the field. */
+/**
+ * Rejects texts that cannot be stored, and values that are nested too deeply, before they reach the database; names the
+ * field.
+ */
 export async function refuseUnstorableText({ body, query, params }: FastifyRequest): Promise<void> {
   for (const part of [params, query, body]) {
     const found = findUnusable(part);

@@ -2,8 +2,10 @@ import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { HttpError } from './errors';
 
 /**
- * Reads a time of a query: ISO 8601 with a zone, or a date, or a local date and time of Skopje (`2026-11-20T08:30`, `2026-11-20 08:30:00`).
- * @param edge of a range: whether a date without a time means its first or its last moment, and a time that comes twice its first or its last occurrence.
+ * Reads a time of a query: ISO 8601 with a zone, or a date, or a local date and time of Skopje (`2026-11-20T08:30`,
+ * `2026-11-20 08:30:00`).
+ * @param edge of a range: whether a date without a time means its first or its last moment, and a time that comes
+ *   twice its first or its last occurrence.
  * @throws HttpError 400 naming `field`.
  */
 export function parseTime(text: string | undefined, field: string, edge: 'start' | 'end'): Date | undefined {

@@ -8,7 +8,10 @@ const texts = { mk, en } as const;
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-/** Where a position is, in the words of the pages: "12 km јужно од Велес", "во Велес"; null far from every place that is known. */
+/**
+ * Where a position is, in the words of the pages: "12 km јужно од Велес", "во Велес"; null far from every place that is
+ * known.
+ */
 export function placeWords(latitude: number, longitude: number, locale: Locale): string | null {
   const found = findPlace(latitude, longitude);
   if (!found) return null;

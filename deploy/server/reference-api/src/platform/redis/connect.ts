@@ -7,10 +7,16 @@ interface Options {
   autoResubscribe?: boolean;
 }
 
-/** Milliseconds for one command; in twice as many without a word the connection is given up, and until it is back nobody waits for it. */
+/**
+ * Milliseconds for one command; in twice as many without a word the connection is given up, and until it is back nobody
+ * waits for it.
+ */
 const COMMAND_MS = 500;
 
-/** A connection that comes back by itself. Without a queue a command fails at once while Redis is away: what it was for goes on without it. */
+/**
+ * A connection that comes back by itself. Without a queue a command fails at once while Redis is away: what it was for
+ * goes on without it.
+ */
 export function connectRedis(url: string, log: FastifyBaseLogger, options: Options = {}): Redis {
   const client = new Redis(url, {
     enableOfflineQueue: false,

@@ -1,6 +1,6 @@
 /**
- * What one client may use up, so that it never slows another: each has its name in `/metrics`, as `budget_limit`, and how often it was exceeded, as
- * `budget_exceeded_total`.
+ * What one client may use up, so that it never slows another: each has its name in `/metrics`, as `budget_limit`, and
+ * how often it was exceeded, as `budget_exceeded_total`.
  */
 export const BUDGETS = {
   /** Joins and leaves of one live connection at once … */
@@ -15,7 +15,10 @@ export const BUDGETS = {
   live_handshake_seconds: 10,
   /** Requests of one ingest key at once. */
   ingest_requests_at_once: 500,
-  /** How many messages a second a key may send is said with the key; so many seconds' worth may come at once after a pause. */
+  /**
+   * How many messages a second a key may send is said with the key; so many seconds' worth may come at once after a
+   * pause.
+   */
   ingest_burst_seconds: 10,
   /** The data of one command, as JSON. */
   command_data_bytes: 4_096,

@@ -1,4 +1,7 @@
-/** How often something was rejected since the start, by reason, for the metrics. Reasons are names from the code, never what a client sent. */
+/**
+ * How often something was rejected since the start, by reason, for the metrics. Reasons are names from the code, never
+ * what a client sent.
+ */
 export class RejectionCounts {
   readonly #counts = new Map<string, number>();
 

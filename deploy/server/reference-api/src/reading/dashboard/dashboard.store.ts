@@ -59,7 +59,10 @@ interface Activity {
   device_id: string | null;
 }
 
-/** Where each vehicle is now, newest first, with room for a few alarms: a fleet on the move would push every alarm out of the list. */
+/**
+ * Where each vehicle is now, newest first, with room for a few alarms: a fleet on the move would push every alarm out
+ * of the list.
+ */
 async function recentActivity(queries: Queries, visibility: VisibilityScope): Promise<Activity[]> {
   const raised = new VisibleCondition(visibility);
   const driven = new VisibleCondition(visibility);

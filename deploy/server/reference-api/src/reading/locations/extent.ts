@@ -57,8 +57,8 @@ async function keptSince(queries: Queries): Promise<Date | undefined> {
 }
 
 /**
- * Counts the locations of a scope by the sums that are kept beside them, so that a long past costs no more than a short one. Only what lies outside of
- * whole days (or hours) is counted row by row.
+ * Counts the locations of a scope by the sums that are kept beside them, so that a long past costs no more than a short
+ * one. Only what lies outside of whole days (or hours) is counted row by row.
  * @param offset rows before the page that is wanted, newest first.
  */
 export async function extentOf(queries: Queries, asked: Scope, offset: number): Promise<Extent> {

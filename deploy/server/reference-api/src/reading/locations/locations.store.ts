@@ -45,7 +45,8 @@ export async function listLocations(
     const skipped = start?.offset ?? offset;
     const { devices = [], ...others } = scope;
     const rows = filter.limit === undefined ? Number.POSITIVE_INFINITY : filter.limit + skipped;
-    // A few silent devices are not looked for among everybody's rows: the newest of each are read, and of those the newest.
+    // A few silent devices are not looked for among everybody's rows: the newest of each are read, and of those the
+    // newest.
     const isByDevice =
       order.includes('order by l.gps_time') && devices.length > 1 && devices.length * rows <= rowsOfDevices;
     const conditions = withSpeed(isByDevice ? inScope(others) : inScope(scope));

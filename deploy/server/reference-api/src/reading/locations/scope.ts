@@ -19,15 +19,17 @@ export interface Scope {
   vehicle?: number | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** When the last of the devices was heard of: nothing is looked for in the time after it, which is everybody else's. */
+  /**
+   * When the last of the devices was heard of: nothing is looked for in the time after it, which is everybody else's.
+   */
   heard?: string | undefined;
   /** Of whose vehicles; null: of all. */
   visibility: VisibilityScope;
 }
 
 /**
- * Finds the devices that a filter means. Locations are found by device and time: those of a vehicle by the devices that were in it, and on which days,
- * which the sums of the days know.
+ * Finds the devices that a filter means. Locations are found by device and time: those of a vehicle by the devices that
+ * were in it, and on which days, which the sums of the days know.
  */
 export async function findScope(
   queries: Queries,
@@ -84,14 +86,18 @@ async function matchingDevices(
   return { devices: rows.map(({ id }) => id), heard: rows[0]?.heard ?? undefined };
 }
 
-/** The conditions that rows `l` of locations meet. One device is compared, not looked up in a list: only then its index gives them in order. */
+/**
+ * The conditions that rows `l` of locations meet. One device is compared, not looked up in a list: only then its index
+ * gives them in order.
+ */
 export function inScope({ devices, vehicle, from, to, heard, visibility }: Scope): Conditions {
   const conditions = scopeToVisible(new Conditions(), visibility, 'l.vehicle_id', 'l.gps_time');
   if (devices?.length === 1) conditions.where((value) => `l.device_pk = ${value}`, devices[0]);
   else conditions.maybe((value) => `l.device_pk = any(${value}::int[])`, devices);
   return (
     conditions
-      // Almost all rows of its devices are the vehicle's. Compared plainly, the planner takes the two for independent, expects a handful of rows, and sorts all there are.
+      // Almost all rows of its devices are the vehicle's. Compared plainly, the planner takes the two for independent,
+      // expects a handful of rows, and sorts all there are.
       .maybe((value) => `case when l.vehicle_id = ${value} then true end`, vehicle)
       .maybe((value) => `l.gps_time >= ${value}`, from)
       .maybe((value) => `l.gps_time <= ${value}`, to)

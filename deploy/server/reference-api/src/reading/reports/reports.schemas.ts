@@ -2,7 +2,10 @@ import { NullableInteger, NullableNumber, NullableText, NullableTime, Text, Type
 
 export const ReportVehicles = Type.Array(Type.Object({ id: Type.Integer(), name: Text, license_plate: Text }));
 
-/** The same figures of as many days before; absent where there are no records of all of them. What has no past, such as who is online, is left out. */
+/**
+ * The same figures of as many days before; absent where there are no records of all of them. What has no past, such as
+ * who is online, is left out.
+ */
 const Previous = Type.Object({
   active_devices: Type.Integer(),
   active_days: Type.Integer(),

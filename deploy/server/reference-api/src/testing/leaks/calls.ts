@@ -134,7 +134,10 @@ export const nameOf = ({ method, path }: RouteAccess): string => `${method} ${pa
 
 const isAsked = (route: RouteAccess) => asked.some((target) => asPattern(nameOf(route)).test(routeOf(target)));
 
-/** Every call of a signed-in user that is not asked for above, about the thing that it names; what deletes finds nothing. */
+/**
+ * Every call of a signed-in user that is not asked for above, about the thing that it names; what deletes finds
+ * nothing.
+ */
 const plainCalls = (routes: readonly RouteAccess[]): readonly Target[] =>
   routes
     .filter(

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** A fleet whose every vehicle, tracker, position and alarm has a text that nothing else has, and people who see some of it. */
+/**
+ * A fleet whose every vehicle, tracker, position and alarm has a text that nothing else has, and people who see some of
+ * it.
+ */
 
 export const VEHICLES = 6;
 export const TRACKER = (device: number) => `86900000${String(1000 + device)}000`;
@@ -88,7 +91,10 @@ const privateSecrets = indexesOf().flatMap((device) =>
   (['over', 'now'] as const).map((drive) => String(privateLatitudeOf(device, drive))),
 );
 
-/** What a file of all that is held of a person may not have: of vehicles, more than of the time in which they were the person's. */
+/**
+ * What a file of all that is held of a person may not have: of vehicles, more than of the time in which they were the
+ * person's.
+ */
 export function secretsOfHeld({ assignments }: State, person: Person): string[] {
   const secrets = [
     ...privateSecrets,

@@ -183,7 +183,10 @@ export class WriteFleet {
   }
 }
 
-/** Has limited people write so many times, and looks for what they could not change or see before. @returns calls that succeeded */
+/**
+ * Has limited people write so many times, and looks for what they could not change or see before. @returns calls that
+ * succeeded
+ */
 export async function findTrespasses(test: TestApi, calls: number, seed?: number): Promise<number> {
   const fleet = await WriteFleet.create(test);
   const perSequence = 25;

@@ -130,7 +130,8 @@ const owners: Readonly<Record<string, Rule>> = {
   report_schedules: ofSchedule,
   notification_channels: everywhere, // how a channel does, whoever's message it was
   report_runs: everywhere, // a trial; its schedule is refused where it is not the actor's
-  notification_messages: (row, actor) => row.user_id === actor || row.kind === 'report', // a trial goes with its schedule
+  // A trial goes with its schedule
+  notification_messages: (row, actor) => row.user_id === actor || row.kind === 'report',
   notification_settings: ofSelf,
   push_subscriptions: ofSelf,
   idempotency_keys: ofSelf,

@@ -12,7 +12,10 @@ export interface MailSettings {
 /** Milliseconds of silence after which a mail server is given up. */
 const SILENCE_MS = 10_000;
 
-/** Sends mail. SMTP knows no repeats: after a crash in the very moment of handing over, a mailbox may get a mail twice, both with one Message-ID. */
+/**
+ * Sends mail. SMTP knows no repeats: after a crash in the very moment of handing over, a mailbox may get a mail twice,
+ * both with one Message-ID.
+ */
 export function mailChannel({ smtpUrl, mailFrom }: MailSettings, client: ForeignClient): Channel & { close(): void } {
   const transport = createTransport(
     {
@@ -52,7 +55,8 @@ export function mailChannel({ smtpUrl, mailFrom }: MailSettings, client: Foreign
         });
       } catch (error) {
         const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-        // 5xx for this recipient or this mail; a refused sign-in (535, 530) is the server's own trouble and may be mended.
+        // 5xx for this recipient or this mail; a refused sign-in (535, 530) is the server's own trouble and may be
+        // mended.
         if (code >= 550 && code < 560) throw new Undeliverable(`SMTP ${code}`);
         throw error;
       }

@@ -21,8 +21,8 @@ interface Subscription {
 const TTL_SECONDS = 4 * 3600;
 
 /**
- * Sends Web Push to every browser of a person (RFC 8030, 8291, 8292). `topic` replaces a repeat that still waits at the push service, and the
- * worker's `tag` one that was shown. Browsers that are gone are forgotten.
+ * Sends Web Push to every browser of a person (RFC 8030, 8291, 8292). `topic` replaces a repeat that still waits at the
+ * push service, and the worker's `tag` one that was shown. Browsers that are gone are forgotten.
  */
 export const pushChannel = (queries: Queries, client: ForeignClient, settings: PushSettings): Channel => ({
   async send({ key, person, text, is_critical }) {

@@ -7,7 +7,10 @@ interface Receiver {
   secret: string;
 }
 
-/** `t=1764000000,v1=<hex>`: HMAC-SHA256 over the time, a dot and the body, so that neither can be changed or sent again later. */
+/**
+ * `t=1764000000,v1=<hex>`: HMAC-SHA256 over the time, a dot and the body, so that neither can be changed or sent again
+ * later.
+ */
 export function signature(secret: string, body: string, seconds: number): string {
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${mac}`;

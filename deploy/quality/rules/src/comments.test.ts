@@ -1,0 +1,20 @@
+import { filesBelow, pages, read } from './testing/files';
+
+const COLUMNS = 120;
+
+/** Lines of comments that are too long for a window beside another; the formatter leaves comments alone. */
+const longComments = (text: string): number[] =>
+  text.split('\n').flatMap((line, at) => (line.length > COLUMNS && /^\s*(?:\/\/|\/?\*)/.test(line) ? [at + 1] : []));
+
+it('finds a long line of a comment of each kind, and no code', () => {
+  const long = 'x'.repeat(COLUMNS);
+  const text = [`// ${long}`, `const a = '${long}';`, `  /** ${long} */`, `   * ${long}`, '// short'].join('\n');
+  expect(longComments(text)).toEqual([1, 3, 4]);
+});
+
+it.each([...pages, 'deploy'])(`keeps comments of %s within ${COLUMNS} columns`, (folder) => {
+  const found = filesBelow(folder, /\.(?:[cm]?[jt]s|tsx|css)$/).flatMap((file) =>
+    longComments(read(file)).map((line) => `${file}:${line}`),
+  );
+  expect(found).toEqual([]);
+});
