@@ -463,10 +463,10 @@ test.describe('widgets in the pages of another team', () => {
       const recent = page.getByRole('region', { name: 'Последни аларми' });
       await expect(recent.getByRole('listitem')).toHaveCount(5);
       await expect(recent.getByRole('heading')).toBeInViewport();
-      const [strip, map] = await Promise.all(
+      const [bar, map] = await Promise.all(
         [recent, page.locator('.leaflet-container')].map((part) => part.boundingBox()),
       );
-      expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(map?.y ?? 0);
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(map?.y ?? 0);
     }
   });
 

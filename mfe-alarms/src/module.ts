@@ -9,7 +9,7 @@ export const exposes = {
   './VehicleRecentAlarms': './alarm-widgets/VehicleRecentAlarms.tsx',
   './DeviceRecentAlarms': './alarm-widgets/DeviceRecentAlarms.tsx',
   './AlarmBell': './bell/AlarmBell.tsx',
-  './AlarmStrip': './strip/AlarmStrip.tsx',
+  './AlarmStrip': './alarm-bar/AlarmBar.tsx',
   './MissedAlarms': './missed-alarms/MissedAlarms.tsx',
   './CriticalAlarmSignals': './alarm-signals/CriticalAlarmSignals.tsx',
   './ProfileSignals': './alarm-signals/ProfileSignals.tsx',

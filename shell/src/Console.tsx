@@ -8,12 +8,12 @@ import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
 import { createModules } from './modules/createModules';
 import { ModulesProvider, useModules } from './modules/ModulesProvider';
-import { ConsoleStrip } from './modules/outlets/ConsoleStrip';
+import { ConsoleAlarmBar } from './modules/outlets/ConsoleAlarmBar';
 import { HeaderWidgets } from './modules/outlets/HeaderWidgets';
 import { SlotOutlet } from './modules/outlets/SlotOutlet';
 import type { Overrides } from './modules/overrides/overrideStorage';
 import { shareUserOf } from './registry/chooseRelease';
-import { stripSlot } from './registry/contributions';
+import { alarmBarSlot } from './registry/contributions';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
 import { startHeartbeat } from './telemetry/heartbeat';
@@ -89,10 +89,10 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
         </Place>
       }
       outage={<OutageBanner />}
-      strip={
-        contributions.widgets(stripSlot).length > 0 && (
+      alarmBar={
+        contributions.widgets(alarmBarSlot).length > 0 && (
           <Place>
-            <ConsoleStrip />
+            <ConsoleAlarmBar />
           </Place>
         )
       }

@@ -2,12 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { compareAlarms, type Id, sameId, useCan } from 'shared-auth';
 import { AlarmList } from 'shared-ui';
+import { useHeldPlaces } from '../alarm-bar/useHeldPlaces';
 import { AlarmVehicleActions } from '../alarms/AlarmVehicleActions';
 import type { Alarm } from '../alarms/alarms';
 import { UndoBar } from '../alarms/undo/UndoBar';
 import { useUndo } from '../alarms/undo/useUndo';
 import { useCurrentAlarms } from '../feed/useCurrentAlarms';
-import { useHeldPlaces } from '../strip/useHeldPlaces';
 import { AlarmHolder } from '../work/AlarmHolder';
 import { WorkButton } from '../work/WorkButton';
 import styles from './AlarmListWidget.module.css';
@@ -26,8 +26,8 @@ interface AlarmListWidgetProps {
   limit: number;
   /** Stands above the list. */
   notice?: AlarmNotice;
-  /** Beside one another where there is room: a strip above a map. */
-  isStrip?: boolean;
+  /** Beside one another where there is room: a row above a map. */
+  isRow?: boolean;
 }
 
 const always = () => true;
@@ -43,7 +43,7 @@ const actions = (alarm: Alarm) => (
 
 /** A widget with alarms that can be acknowledged on the spot. */
 export function AlarmListWidget(props: AlarmListWidgetProps) {
-  const { title, to, query, isOpenOnly = false, limit, notice, isStrip = false } = props;
+  const { title, to, query, isOpenOnly = false, limit, notice, isRow = false } = props;
   const area = useRef<HTMLDivElement>(null);
   const undo = useUndo({ onRestored: () => area.current?.focus({ preventScroll: true }) });
   const { acknowledge, busyIds, pendingIds } = useAcknowledgeInList(undo.say);
@@ -72,10 +72,10 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
         to={to}
         query={{ ...query, data: query.data && shown }}
         notice={notice}
-        skeleton={<ListSkeleton rows={isStrip ? 1 : Math.min(limit, 5)} />}
+        skeleton={<ListSkeleton rows={isRow ? 1 : Math.min(limit, 5)} />}
       >
         {(alarms) => (
-          <div ref={area} tabIndex={-1} className={styles.list} data-strip={isStrip || undefined} {...holding}>
+          <div ref={area} tabIndex={-1} className={styles.list} data-row={isRow || undefined} {...holding}>
             <AlarmList
               alarms={alarms}
               limit={limit}

@@ -15,5 +15,5 @@ export function RecentAlarms({ owner }: { owner: AlarmOwner }) {
   const filters =
     'vehicleId' in owner ? { vehicle_id: String(owner.vehicleId) } : { device_id: String(owner.deviceId) };
   const all = alarmsPath({ ...filters, is_acknowledged: 'false' });
-  return <AlarmListWidget title={t('widgets.recentAlarms')} to={all} query={query} limit={MOST} isOpenOnly isStrip />;
+  return <AlarmListWidget title={t('widgets.recentAlarms')} to={all} query={query} limit={MOST} isOpenOnly isRow />;
 }

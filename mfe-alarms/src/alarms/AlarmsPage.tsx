@@ -6,13 +6,13 @@ import { AlarmsHeader } from './AlarmsHeader';
 import { AlarmTable } from './AlarmTable';
 import { AlarmToolbar } from './AlarmToolbar';
 import { activeFilters, noFilters } from './alarms';
+import { ClaimFromLink } from './claims/ClaimFromLink';
 import { AlarmDialogs } from './dialogs/AlarmDialogs';
 import { useAlarmDialogs } from './dialogs/useAlarmDialogs';
 import { AlarmFilterBar } from './filters/AlarmFilterBar';
 import { useAlarmFilters } from './filters/useAlarmFilters';
 import { useAlarmLines } from './folding/useAlarmLines';
 import { NewAlarms } from './NewAlarms';
-import { TakeAlarm } from './take/TakeAlarm';
 import { UndoBar } from './undo/UndoBar';
 import { useAlarmList } from './useAlarmList';
 import { useAlarmSelection } from './useAlarmSelection';
@@ -97,7 +97,7 @@ export default function AlarmsPage() {
         hasKeys={hasKeys}
         onSwitchKeys={setKeys}
       />
-      <TakeAlarm rows={list.rows} />
+      <ClaimFromLink rows={list.rows} />
       <UndoBar {...actions.undo} />
     </Page>
   );

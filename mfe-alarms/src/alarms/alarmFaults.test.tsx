@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { live, session } from 'shared-auth';
 import { type FakeAnswer, signInAs } from 'shared-auth/testing';
-import AlarmStrip from '../strip/AlarmStrip';
+import AlarmBar from '../alarm-bar/AlarmBar';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmsPage from './AlarmsPage';
@@ -126,7 +126,7 @@ describe('row 12: hostile text', () => {
 
   it('by the socket is shown as text and never by its markup', async () => {
     server = alarmServer(many(1));
-    renderInShell(<AlarmStrip />);
+    renderInShell(<AlarmBar />);
     act(() => live.receive('alarm', { id: 9, alarmType: html, severity: 'critical', message: '\u202Egnp.exe' }));
     expect(await screen.findByText(/1 критичен аларм: <img/)).toBeInTheDocument();
     expect(document.querySelector('img')).toBeNull();

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, pendingChanges, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
-import AlarmStrip from '../strip/AlarmStrip';
+import AlarmBar from '../alarm-bar/AlarmBar';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmsPage from './AlarmsPage';
@@ -85,9 +85,9 @@ it('several at once are kept as one', async () => {
   ]);
 });
 
-it('an alarm taken in the strip without a network stays there, marked', async () => {
+it('an alarm taken in the alarm bar without a network stays there, marked', async () => {
   server = alarmServer([alarmRow(1, { severity: 'critical', ...free })]);
-  renderInShell(<AlarmStrip />, { route: '/map' });
+  renderInShell(<AlarmBar />, { route: '/map' });
   server.on('PUT /api/alarms/:id/claim', { status: 503, json: {} });
   await user.click(await screen.findByRole('button', { name: 'Преземи' }));
   expect(await screen.findByText('Неиспратено')).toBeVisible();

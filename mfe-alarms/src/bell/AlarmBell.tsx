@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths, useOpenAlarms } from 'shared-auth';
 import { Popover, TextLink } from 'shared-ui';
+import { feedQuery } from '../alarm-bar/openAlarms.api';
 import { useAlarmPoll } from '../feed/followAlarms';
-import { feedQuery } from '../strip/openAlarms.api';
 import styles from './AlarmBell.module.css';
 import { BellAlarms } from './BellAlarms';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useOpenAlarms } from 'shared-auth';
 import { EmptyState } from 'shared-ui';
-import { AlarmEntry } from '../strip/AlarmEntry';
-import { useHeldPlaces } from '../strip/useHeldPlaces';
+import { AlarmEntry } from '../alarm-bar/AlarmEntry';
+import { useHeldPlaces } from '../alarm-bar/useHeldPlaces';
 import styles from './AlarmBell.module.css';
 
 /** Alarms in the dropdown (docs/spec/core.md §9). */

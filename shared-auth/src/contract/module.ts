@@ -40,7 +40,7 @@ export const menuIcons = [
 
 /**
  * The slots a host page offers to other modules' widgets. Props: see `SlotProps`; the palette's, the toolbar's, the
- * header's and the strip's are placed by the shell alone.
+ * header's and the alarm bar's are placed by the shell alone.
  */
 export const slotNames = [
   'dashboard.critical-alarms',

@@ -21,8 +21,8 @@ export interface LayoutProps {
   /** In the header of every page: what modules add. */
   widgets?: ReactNode;
   /** At the foot of every page, in a place of reserved height: what must not be missed. */
-  strip?: ReactNode;
-  /** Above the strip, while the network or the server is away. */
+  alarmBar?: ReactNode;
+  /** Above the alarmBar, while the network or the server is away. */
   outage?: ReactNode;
   /** Above everything: developer overrides, or a preview. */
   banner?: ReactNode;
@@ -37,7 +37,7 @@ const SkipLinks = deferred(async () => {
 });
 
 /** The frame of every signed-in page: skip link, sidebar, header, and the main area that scrolls. */
-export function Layout({ menu, onIntent, notice, tools, widgets, strip, outage, banner, children }: LayoutProps) {
+export function Layout({ menu, onIntent, notice, tools, widgets, alarmBar, outage, banner, children }: LayoutProps) {
   const { t } = useTranslation('shell');
   const main = useRef<HTMLElement>(null);
   const sidebar = useSidebar();
@@ -50,7 +50,7 @@ export function Layout({ menu, onIntent, notice, tools, widgets, strip, outage, 
       className={styles.layout}
       data-collapsed={isCollapsed || undefined}
       data-drawer={isDrawer || undefined}
-      data-strip={Boolean(strip) || undefined}
+      data-alarm-bar={Boolean(alarmBar) || undefined}
     >
       <a
         className={styles.skip}
@@ -88,7 +88,7 @@ export function Layout({ menu, onIntent, notice, tools, widgets, strip, outage, 
         </main>
         <div className={styles.foot} data-always="">
           {outage}
-          {strip && <div className={styles.strip}>{strip}</div>}
+          {alarmBar && <div className={styles.bar}>{alarmBar}</div>}
         </div>
       </div>
     </div>

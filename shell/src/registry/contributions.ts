@@ -53,7 +53,7 @@ export interface Contributions {
       | typeof paletteSlot
       | typeof toolbarSlot
       | typeof headerSlot
-      | typeof stripSlot,
+      | typeof alarmBarSlot,
   ): WidgetItem[];
   /** Texts of titles and labels, per locale: i18next key → text. */
   texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
@@ -75,7 +75,7 @@ export const toolbarSlot = 'page.toolbar';
 export const headerSlot = 'console.header';
 
 /** The slot of the line at the foot of every page: what must not be missed. */
-export const stripSlot = 'console.strip';
+export const alarmBarSlot = 'console.strip';
 
 /**
  * Pages without role gating (docs/spec/core.md §6), which builds for a contract before 1.6 could not name in

@@ -232,7 +232,7 @@ for (const width of [1440, 360])
       await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
       await expect(main).not.toContainText(/NaN|undefined|\[object|Invalid Date/);
       const beyond = await page.evaluate(() => {
-        // What scrolls sideways by itself, like the strip of a vehicle's alarms, may hold more than the window shows.
+        // What scrolls sideways by itself, like the row of a vehicle's alarms, may hold more than the window shows.
         const isScrolled = (element: Element | null): boolean =>
           !!element &&
           element.tagName !== 'MAIN' &&

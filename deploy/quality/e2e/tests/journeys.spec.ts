@@ -11,7 +11,7 @@ import { expect, test, tokenOf } from '../src/test';
  */
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const strip = (page: Page) => page.getByRole('region', { name: 'Непреземени критични аларми' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Непреземени критични аларми' });
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
 /** The plate of a vehicle of the fixture. */
@@ -77,7 +77,7 @@ test('b: a critical alarm is seen on another page, taken and on the map: 3 click
       device: { id: 18, uniqueId: 'GPS-0018', name: 'GPS-0018', status: 'online' },
     },
   ]);
-  const line = strip(page).getByRole('listitem').filter({ hasText: plate });
+  const line = bar(page).getByRole('listitem').filter({ hasText: plate });
   await expect(line).toContainText('SOS');
   await line.getByRole('link', { name: 'Прикажи на мапа' }).click();
   await expect(page).toHaveURL(/\/map\?vehicle=18\b/);

@@ -1,13 +1,13 @@
 import { expectNoAxeFindings } from '../src/axe';
 import { expect, test } from '../src/test';
 
-test('B1: the alarm strip never has a text under its buttons, at any width', async ({ openAs }) => {
+test('B1: the alarm bar never has a text under its buttons, at any width', async ({ openAs }) => {
   const page = await openAs('manager', '/dashboard');
-  const strip = page.getByRole('region', { name: 'Непреземени критични аларми' });
-  await expect(strip.getByRole('listitem').first()).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Непреземени критични аларми' });
+  await expect(bar.getByRole('listitem').first()).toBeVisible();
   for (const width of [1440, 1280, 1024, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    const covered = await strip.getByRole('listitem').evaluateAll((alarms) =>
+    const covered = await bar.getByRole('listitem').evaluateAll((alarms) =>
       alarms.map((alarm) => {
         const since = alarm.querySelector('time')?.getBoundingClientRect();
         const button = alarm.querySelector('button')?.getBoundingClientRect();

@@ -102,7 +102,7 @@ for (const [id, name, files, answer] of [
   }, async ({ openAs, page, expectErrors }) => {
     expectErrors(new RegExp(id), /Failed to find a valid digest/, /integrity/);
     await page.route(`**/modules/${id}/${files}`, (route) => route.fulfill(answer));
-    // The strip of critical alarms is an alert as well, where its module lives.
+    // The alarm bar is an alert as well, where its module lives.
     const failure = page.getByRole('alert').filter({ hasText: 'Страницата не може да се прикаже' });
     await openAs('admin', '/vehicles');
     await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
@@ -117,7 +117,7 @@ for (const [id, name, files, answer] of [
     await expect(failure).toBeVisible();
     await page.unroute(`**/modules/${id}/${files}`);
     const retry = page.getByRole('button', { name: 'Обиди се повторно' });
-    // Each part of the module that failed has its own: the page, and of the alarms the strip.
+    // Each part of the module that failed has its own: the page, and of the alarms the alarm bar.
     await expect(async () => {
       if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });
       expect(await retry.count()).toBe(0);

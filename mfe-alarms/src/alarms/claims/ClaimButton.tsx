@@ -31,7 +31,7 @@ export function ClaimButton({ alarm }: { alarm: Alarm }) {
     <IconButton
       size="sm"
       icon={isFree ? Hand : HandGrab}
-      label={t(isFree ? 'claim.take' : 'claim.release')}
+      label={t(isFree ? 'claim.claim' : 'claim.release')}
       aria-pressed={!isFree}
       busy={isPending}
       onClick={claim}

@@ -2,7 +2,7 @@ import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, ModuleScope, type SlotName, type SlotRequest, useSession } from 'shared-auth';
 import { Place } from '../../failures/Places';
-import type { headerSlot, stripSlot, toolbarSlot, WidgetItem } from '../../registry/contributions';
+import type { alarmBarSlot, headerSlot, toolbarSlot, WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
 import { ModuleBoundary } from './ModuleBoundary';
 import { Entering, WidgetProof } from './ProofOfLife';
@@ -13,7 +13,7 @@ import { useNearView } from './useNearView';
 
 /** A slot of a page, or one that the shell places itself. */
 interface OutletRequest extends Omit<SlotRequest, 'name' | 'props'> {
-  name: SlotName | typeof toolbarSlot | typeof headerSlot | typeof stripSlot;
+  name: SlotName | typeof toolbarSlot | typeof headerSlot | typeof alarmBarSlot;
   props: object;
   /** There is room for a button only: that is what stands in for a widget that failed. */
   isCompact?: true;

@@ -6,9 +6,9 @@ import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
 import { useClaim } from '../alarms/claims/claims.api';
 import { useDeedFailed, usePendingAlarms } from '../alarms/pendingAlarms';
-import styles from './AlarmStrip.module.css';
+import styles from './AlarmBar.module.css';
 
-interface TakeButtonProps {
+interface ClaimOrAcknowledgeProps {
   alarm: Alarm;
   /** Id of the words that say which alarm. */
   describedBy: string;
@@ -16,7 +16,7 @@ interface TakeButtonProps {
 }
 
 /** Takes an alarm over; acknowledges it where the server's alarms know no claims. */
-export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
+export function ClaimOrAcknowledge({ alarm, describedBy, onPress }: ClaimOrAcknowledgeProps) {
   const { t } = useTranslation('mfe-alarms');
   const mayAct = useCan('alarms.acknowledge');
   const claim = useClaim();
@@ -26,7 +26,7 @@ export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
   const acknowledging = useAcknowledging();
   if (pending.has(String(alarm.id))) return <span className={styles.done}>{t('ui:unsent')}</span>;
   if (!mayAct || alarm.hasNoId) return null;
-  const title = t(alarm.claimed_by === undefined ? 'ui:actions.acknowledge' : 'strip.take');
+  const title = t(alarm.claimed_by === undefined ? 'ui:actions.acknowledge' : 'alarmBar.claim');
   const common = { size: 'sm', 'aria-describedby': describedBy, title } as const;
   if (alarm.claimed_by === undefined)
     return (
@@ -42,7 +42,7 @@ export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
           });
         }}
       >
-        <span className={styles.label} data-take="">
+        <span className={styles.label} data-claim="">
           {t('ui:actions.acknowledge')}
         </span>
       </Button>
@@ -60,8 +60,8 @@ export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
         );
       }}
     >
-      <span className={styles.label} data-take="">
-        {t('strip.take')}
+      <span className={styles.label} data-claim="">
+        {t('alarmBar.claim')}
       </span>
     </Button>
   );

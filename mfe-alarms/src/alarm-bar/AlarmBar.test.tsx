@@ -4,7 +4,7 @@ import { live, session } from 'shared-auth';
 import { serverAnnounces, signInAs } from 'shared-auth/testing';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
-import AlarmStrip from './AlarmStrip';
+import AlarmBar from './AlarmBar';
 
 const user = userEvent.setup();
 const free = { claimed_by: null, claimed_by_id: null, claimed_at: null };
@@ -23,7 +23,7 @@ afterEach(() => {
   });
 });
 
-/** The strip of a console whose server has these alarms. */
+/** The alarm bar of a console whose server has these alarms. */
 function open(alarms: AlarmRow[]) {
   server = alarmServer(alarms);
   server.on('GET /api/vehicles/:id', {
@@ -35,10 +35,10 @@ function open(alarms: AlarmRow[]) {
     },
   });
   act(() => live.setConnected(true));
-  return renderInShell(<AlarmStrip />, { route: '/vehicles' });
+  return renderInShell(<AlarmBar />, { route: '/vehicles' });
 }
-const strip = () => screen.findByRole('region', { name: 'Непреземени критични аларми' });
-const lines = async () => within(await strip()).queryAllByRole('listitem');
+const bar = () => screen.findByRole('region', { name: 'Непреземени критични аларми' });
+const lines = async () => within(await bar()).queryAllByRole('listitem');
 const arrive = (row: AlarmRow) =>
   act(async () => {
     live.receive('alarm', row);
@@ -141,7 +141,7 @@ it('a new alarm moves nothing under the pointer, and takes the first place after
   await arrive(critical(9));
   expect((await lines())[0]).toHaveTextContent('СК-1001-АБ');
   expect(screen.getByRole('button', { name: 'уште 1 аларм' })).toBeVisible();
-  await user.unhover(await strip());
+  await user.unhover(await bar());
   expect((await lines())[0]).toHaveTextContent('СК-1009-АБ');
 });
 
@@ -151,7 +151,7 @@ it('acknowledges where the server’s alarms know no claims', async () => {
   jest.useFakeTimers();
   await userEvent.setup({ advanceTimers: jest.advanceTimersByTimeAsync }).click(button);
   expect(screen.queryByText('Нема непреземени критични аларми')).toBeNull();
-  // Its place is held for as long after the last movement in the strip.
+  // Its place is held for as long after the last movement in the alarm bar.
   await act(() => jest.advanceTimersByTimeAsync(8_000));
   expect(screen.getByText('Нема непреземени критични аларми')).toBeVisible();
   expect(server.callsTo('PUT', '/api/alarms/1/acknowledge')).toHaveLength(1);
@@ -160,7 +160,7 @@ it('acknowledges where the server’s alarms know no claims', async () => {
 it('says that it does not know, and since when it is not told', async () => {
   server = alarmServer([]);
   server.on('GET /api/alarms', { status: 503, json: {} });
-  renderInShell(<AlarmStrip />, { route: '/vehicles' });
+  renderInShell(<AlarmBar />, { route: '/vehicles' });
   expect(await screen.findByText('Не е познато дали има критични аларми')).toBeVisible();
   expect(screen.queryByText('Нема непреземени критични аларми')).toBeNull();
   server.on('GET /api/alarms', server.list);

@@ -5,12 +5,12 @@ import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
 import { type Alarm, alarmsPath } from '../alarms/alarms';
 import { lastDoneAt } from '../work/holder';
 import { useReminder } from '../work/useReminder';
+import styles from './AlarmBar.module.css';
 import { AlarmEntry } from './AlarmEntry';
 import { AlarmPanel } from './AlarmPanel';
-import styles from './AlarmStrip.module.css';
-import { FRESH_MS, isWaiting } from './strip';
+import { FRESH_MS, isWaiting } from './alarmBar';
+import { useAlarmBar } from './useAlarmBar';
 import { useHeldPlaces } from './useHeldPlaces';
-import { useStripAlarms } from './useStripAlarms';
 
 const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' });
 const allMine = alarmsPath({ claimed: 'me', is_acknowledged: 'false' });
@@ -21,9 +21,9 @@ const isOpen = (alarm: Alarm) => !alarm.is_acknowledged;
  * there is room, the others fold; those that the user works on stand behind one button. Without any that is stated, in
  * the same place.
  */
-export default function AlarmStrip() {
+export default function AlarmBar() {
   const { t } = useTranslation('mfe-alarms');
-  const { alarms, mine, isPart, knownAt, isPending, isOld, retry } = useStripAlarms();
+  const { alarms, mine, isPart, knownAt, isPending, isOld, retry } = useAlarmBar();
   const size = useMediaQuery('(min-width: 1280px)') ? 2 : 1;
   const { places, ...holding } = useHeldPlaces(alarms, size);
   const waiting = alarms.filter(isWaiting);
@@ -33,11 +33,11 @@ export default function AlarmStrip() {
   const placed = new Set(places.map(({ id }) => String(id)));
   const folded = waiting.filter(({ id }) => !placed.has(String(id)));
 
-  const state = knownAt === null ? t('strip.unknown') : t('strip.asOf', { time: formatTime(knownAt) });
+  const state = knownAt === null ? t('alarmBar.unknown') : t('alarmBar.asOf', { time: formatTime(knownAt) });
   return (
     <section
-      className={styles.strip}
-      aria-label={t('strip.title')}
+      className={styles.bar}
+      aria-label={t('alarmBar.title')}
       data-waiting={waiting.length > 0 || undefined}
       data-fresh={isFresh || undefined}
       {...holding}
@@ -50,7 +50,7 @@ export default function AlarmStrip() {
           ))}
         </ul>
       ) : (
-        !isPending && !(isOld && knownAt === null) && <p className={styles.quiet}>{t('strip.none')}</p>
+        !isPending && !(isOld && knownAt === null) && <p className={styles.quiet}>{t('alarmBar.none')}</p>
       )}
       {isOld && !isPending && (
         <span className={styles.old}>
@@ -64,7 +64,7 @@ export default function AlarmStrip() {
       )}
       {mine.length > 0 && (
         <AlarmPanel
-          label={t('strip.mineTitle')}
+          label={t('alarmBar.mineTitle')}
           trigger={
             <Button
               size="sm"
@@ -72,10 +72,10 @@ export default function AlarmStrip() {
               className={styles.more}
               data-due={overdue || undefined}
               title={
-                overdue ? t('strip.due', { time: formatDuration(now - (lastDoneAt(overdue) ?? now), t) }) : undefined
+                overdue ? t('alarmBar.due', { time: formatDuration(now - (lastDoneAt(overdue) ?? now), t) }) : undefined
               }
             >
-              {t('strip.mine', { count: mine.length })}
+              {t('alarmBar.mine', { count: mine.length })}
             </Button>
           }
           alarms={mine}
@@ -85,10 +85,10 @@ export default function AlarmStrip() {
       )}
       {folded.length > 0 && (
         <AlarmPanel
-          label={t('strip.title')}
+          label={t('alarmBar.title')}
           trigger={
             <Button size="sm" className={styles.more}>
-              {isPart ? t('strip.morePart', { count: folded.length }) : t('strip.more', { count: folded.length })}
+              {isPart ? t('alarmBar.morePart', { count: folded.length }) : t('alarmBar.more', { count: folded.length })}
             </Button>
           }
           alarms={alarms.filter(({ id }) => !placed.has(String(id)))}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Popover, type PopoverProps, TextLink } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
+import styles from './AlarmBar.module.css';
 import { AlarmEntry } from './AlarmEntry';
-import styles from './AlarmStrip.module.css';
 import { useHeldPlaces } from './useHeldPlaces';
 
 interface AlarmPanelProps extends Pick<PopoverProps, 'trigger' | 'label'> {

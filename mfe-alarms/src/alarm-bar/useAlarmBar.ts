@@ -7,7 +7,7 @@ import { feedQuery } from './openAlarms.api';
 /**
  * What the alarm bar shows of the feed: critical alarms that nobody has acknowledged, and those that the user works on.
  */
-export function useStripAlarms() {
+export function useAlarmBar() {
   const isConnected = useLiveConnected();
   const { user } = useSession();
   const mayClaim = useCan('alarms.claim');

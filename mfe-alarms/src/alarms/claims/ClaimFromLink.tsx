@@ -3,18 +3,18 @@ import { useSearchParams } from 'react-router-dom';
 import { errorText, useCan } from 'shared-auth';
 import { alarmTypeLabel, ConfirmDialog, notify } from 'shared-ui';
 import type { Alarm } from '../alarms';
-import { useClaim } from '../claims/claims.api';
+import { useClaim } from './claims.api';
 
 /** Where a message's "take over" leads: `?take=7`, an alarm's id. */
-const TAKE = 'take';
+const CLAIM_PARAM = 'take';
 
 /** Asks whether to take over the alarm that a message named, and leaves the address without it. */
-export function TakeAlarm({ rows }: { rows: readonly Alarm[] }) {
+export function ClaimFromLink({ rows }: { rows: readonly Alarm[] }) {
   const { t } = useTranslation('mfe-alarms');
   const [params, setParams] = useSearchParams();
   const mayClaim = useCan('alarms.claim');
   const claim = useClaim();
-  const id = params.get(TAKE);
+  const id = params.get(CLAIM_PARAM);
   const alarm = rows.find((row) => String(row.id) === id);
 
   function close() {
@@ -22,19 +22,19 @@ export function TakeAlarm({ rows }: { rows: readonly Alarm[] }) {
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        next.delete(TAKE);
+        next.delete(CLAIM_PARAM);
         return next;
       },
       { replace: true },
     );
   }
-  function take() {
+  function claimIt() {
     if (id === null) return;
     claim.mutate(
       { alarm: id, isMine: true },
       {
         onSuccess: () => {
-          notify.success(t('take.done'));
+          notify.success(t('claimFromLink.done'));
           close();
         },
       },
@@ -45,13 +45,13 @@ export function TakeAlarm({ rows }: { rows: readonly Alarm[] }) {
   return (
     <ConfirmDialog
       open={mayClaim && id !== null && /^\d{1,15}$/.test(id)}
-      title={t('take.title')}
-      message={[what?.join(' · '), taker ? t('claim.by', { name: taker }) : t('take.message')]
+      title={t('claimFromLink.title')}
+      message={[what?.join(' · '), taker ? t('claim.by', { name: taker }) : t('claimFromLink.message')]
         .filter(Boolean)
         .join('. ')}
-      confirmLabel={t('take.action')}
+      confirmLabel={t('claimFromLink.action')}
       busy={claim.isPending}
-      onConfirm={take}
+      onConfirm={claimIt}
       onClose={close}
       {...(claim.error && { error: t('claim.failed', { message: errorText(claim.error, t) }) })}
     />

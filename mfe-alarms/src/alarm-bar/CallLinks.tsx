@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { serverCan, useCan } from 'shared-auth';
 import type { Alarm } from '../alarms/alarms';
 import { driversQuery } from '../work/work.api';
-import styles from './AlarmStrip.module.css';
+import styles from './AlarmBar.module.css';
 
 interface CallLinksProps {
   alarm: Alarm;
@@ -19,9 +19,9 @@ export function CallLinks({ alarm, tracker }: CallLinksProps) {
   const { data: drivers = [] } = useQuery({ ...driversQuery(alarm.id), enabled: mayCall });
   const calls = [
     ...drivers.flatMap(({ name, phone }) =>
-      phone ? [{ phone, Icon: Phone, label: t('strip.callDriver', { name, phone }) }] : [],
+      phone ? [{ phone, Icon: Phone, label: t('alarmBar.callDriver', { name, phone }) }] : [],
     ),
-    ...(tracker ? [{ phone: tracker, Icon: Router, label: t('strip.callTracker', { phone: tracker }) }] : []),
+    ...(tracker ? [{ phone: tracker, Icon: Router, label: t('alarmBar.callTracker', { phone: tracker }) }] : []),
   ];
   return calls.map(({ phone, Icon, label }) => (
     <a

@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react';
-import { stripSlot } from '../../registry/contributions';
+import { alarmBarSlot } from '../../registry/contributions';
 import { afterLanding } from '../usePreloading';
-import styles from './ConsoleStrip.module.css';
+import styles from './ConsoleAlarmBar.module.css';
 import { SlotOutlet } from './SlotOutlet';
 
 /**
- * Milliseconds that the page has before the strip's code and calls are fetched. Its place is there from the first paint
+ * Milliseconds that the page has before the alarm bar's code and calls are fetched. Its place is there from the first paint
  * on.
  */
 const DELAY_MS = 1_000;
 
 /** What modules say at the foot of every page. */
-export function ConsoleStrip() {
+export function ConsoleAlarmBar() {
   const [isTime, setTime] = useState(false);
   useEffect(() => afterLanding(() => setTime(true), DELAY_MS), []);
   return (
     isTime && (
       <SlotOutlet
         request={{
-          name: stripSlot,
+          name: alarmBarSlot,
           props: {},
           minHeight: 0,
           isCompact: true,
           arrange: (parts) => (
-            <div className={styles.strip}>
+            <div className={styles.bar}>
               {parts.map(({ key, content }) => (
                 <div key={key}>{content}</div>
               ))}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useModuleScope } from 'shared-auth';
 import type { Alarm } from '../alarms/alarms';
-import { isWaiting, placesOf } from './strip';
+import { isWaiting, placesOf } from './alarmBar';
 
 /**
  * Milliseconds for which places stay after the last movement: a pointer left lying there must not keep new alarms out.

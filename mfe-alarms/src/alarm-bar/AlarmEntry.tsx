@@ -20,11 +20,11 @@ import {
 import { type Alarm, alarmsPath } from '../alarms/alarms';
 import { AlarmHolder } from '../work/AlarmHolder';
 import { WorkButton } from '../work/WorkButton';
-import styles from './AlarmStrip.module.css';
+import styles from './AlarmBar.module.css';
+import { isFree } from './alarmBar';
+import { alarmVehicleQuery } from './alarmBar.api';
 import { CallLinks } from './CallLinks';
-import { isFree } from './strip';
-import { alarmVehicleQuery } from './strip.api';
-import { TakeButton } from './TakeButton';
+import { ClaimOrAcknowledge } from './ClaimOrAcknowledge';
 
 /** A place older than this is the last known one. Silent for as long, a device is offline. */
 const OLD_PLACE_MS = 10 * 60_000;
@@ -123,7 +123,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
       </span>
       <span className={styles.actions}>
         {open ? (
-          <TakeButton
+          <ClaimOrAcknowledge
             alarm={alarm}
             describedBy={wordsId}
             onPress={() => {
@@ -139,8 +139,8 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
         )}
         {(isStacked || !open) && <WorkButton alarm={alarm} describedBy={wordsId} isIcon={open || isStacked} />}
         {maySee && map && (
-          <ButtonLink to={map} size="sm" icon={MapPin} aria-describedby={wordsId} title={t('strip.map')}>
-            <span className={styles.label}>{t('strip.map')}</span>
+          <ButtonLink to={map} size="sm" icon={MapPin} aria-describedby={wordsId} title={t('alarmBar.map')}>
+            <span className={styles.label}>{t('alarmBar.map')}</span>
           </ButtonLink>
         )}
         <CallLinks alarm={alarm} tracker={data?.phone_number ?? null} />
