@@ -130,7 +130,7 @@ it('shows every version in use: whose, for how many, and how it does', async () 
   expect(screen.getByText(/Ревизија 42/)).toBeVisible();
 });
 
-it('says why a version was refused, in the user’s language, and the verdict’s own words behind details', async () => {
+it('says why a version was refused, in the user’s language, and the compatibility check’s own words behind details', async () => {
   await open();
   expect(await screen.findByText(/Модулот mfe-alarms@2\.0\.0 е одбиен/)).toBeVisible();
   expect(screen.getByText('Бара друга верзија на договорот со основата на конзолата.')).toBeVisible();

@@ -5,7 +5,7 @@ import type { Operations } from './operations.api';
 import styles from './Refusals.module.css';
 import { checksOf } from './versions';
 
-/** Versions that the verdict refused last, and why. */
+/** Versions that the compatibility check refused last, and why. */
 export function Refusals({ modules }: Pick<Operations, 'modules'>) {
   const { t, i18n } = useTranslation('ops');
   return modules.flatMap(({ id, refused }) =>

@@ -26,7 +26,10 @@ async function steadyContention(measure: () => Promise<number>): Promise<number>
  * Reports a task that blocked the page: the version whose code was entered last before its end. Less what the machine
  * took for others.
  */
-async function judge({ startTime, duration }: PerformanceEntry, measure: () => Promise<number>): Promise<void> {
+async function recordBlocking(
+  { startTime, duration }: PerformanceEntry,
+  measure: () => Promise<number>,
+): Promise<void> {
   const during = marks.findLast(({ at }) => at >= startTime && at <= startTime + duration);
   const [moduleId = '', version = ''] = (during?.version ?? shownPage()).split('@');
   if (!moduleId.startsWith('mfe-')) return;
@@ -44,7 +47,7 @@ export function watchBlocking(measure = measureContention): () => void {
   if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes('longtask'))
     return () => {};
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (entry.duration >= BLOCKED_MS) void judge(entry, measure);
+    for (const entry of list.getEntries()) if (entry.duration >= BLOCKED_MS) void recordBlocking(entry, measure);
   });
   observer.observe({ type: 'longtask', buffered: true });
   return () => observer.disconnect();

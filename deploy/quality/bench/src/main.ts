@@ -16,7 +16,7 @@ import { movingVehicles } from './inPage/movingVehicles';
 import { painting } from './inPage/painting';
 import { commit, load, machine } from './results/circumstances';
 import { keepResult, writeDocument } from './results/resultFiles';
-import { type Bench, type Row, verdict } from './results/rows';
+import { type Bench, compareToTarget, type Row } from './results/rows';
 import { type Circumstances, type StoredBench, storedRow } from './results/stored';
 import { table } from './results/table';
 import { updateBytes } from './updates/updateBytes';
@@ -103,7 +103,7 @@ async function main(): Promise<number> {
     );
   }
   if (failed.length > 0) console.log(`Not measured, as it failed: ${failed.join(', ')}.`);
-  return failed.length > 0 || rows.some((row) => verdict(row) === 'missed') ? 1 : 0;
+  return failed.length > 0 || rows.some((row) => compareToTarget(row) === 'missed') ? 1 : 0;
 }
 
 const list = () =>

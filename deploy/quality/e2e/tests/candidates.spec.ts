@@ -51,7 +51,7 @@ interface Candidate {
   id?: 'shell';
   /** What the team did to its sources. */
   alter?: (folder: string) => void;
-  /** What happened to the files after the verdict. */
+  /** What happened to the files after the compatibility check. */
   damage?: (store: RolloutStore, version: string) => void;
   /** Milliseconds that the user is without a working page at most. */
   within?: number;
@@ -341,7 +341,7 @@ for (const { candidate, version } of wanted.filter(({ candidate: { isQuick } }) 
     if (alter) await rollouts.publishAltered(`${id}@${version}`, alter);
     else expect((await rollouts.rollout(`publish ${id}@${version}`)).code).toBe(0);
     await make(rollouts, servers.url, `promote ${id}@${version} --percent ${PERCENT} --replace`);
-    // After the verdict: what it saw was whole.
+    // After the compatibility check: what it saw was whole.
     damage?.(rollouts, version);
 
     const waits: number[] = [];

@@ -106,7 +106,7 @@ for (const each of cases) {
 
 /*
  * What users fall back on beside this workspace's shell: only a live store has versions that were really built earlier.
- * Where the verdict refuses a pair, that pair never meets a user.
+ * Where the compatibility check refuses a pair, that pair never meets a user.
  */
 if (process.env.LIVE_STORE_URL)
   test('shell: the candidate works beside the last good version of each module', async ({

@@ -9,7 +9,7 @@ import { tokenOf } from '../src/test';
 
 /*
  * What was built, beside real builds of three contracts (deploy/quality/e2e/older-builds): each pair either works in
- * the browser, or the verdict refuses it and names why. `npm test` tries the shell beside the newest of them.
+ * the browser, or the compatibility check refuses it and names why. `npm test` tries the shell beside the newest of them.
  */
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 

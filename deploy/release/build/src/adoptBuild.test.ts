@@ -92,7 +92,7 @@ it('makes a release of a finished build: all it may load with hashes, but copies
   expect(readFileSync(join(stored, 'page.js'), 'utf8')).toBe('/* page */');
 });
 
-it('leaves open what a build uses of our packages, so that the verdict says that nobody knows', () => {
+it('leaves open what a build uses of our packages, so that the compatibility check says that nobody knows', () => {
   const { release } = adopt(built({ shared: [...shared, { name: 'shared-ui', requiredVersion: '^1.0.0' }] }));
   expect(release).not.toHaveProperty('uses');
 });

@@ -94,7 +94,7 @@ function checkStyles(dir: string, names: readonly string[]): void {
     }
 }
 
-/** What a rollout knows of our own builds and cannot know of this one: the verdict lists it. */
+/** What a rollout knows of our own builds and cannot know of this one: the compatibility check lists it. */
 function unknownOf({ shared }: Manifest, exposes: readonly string[]): string[] {
   const provided = shared.map(({ name }) => name).filter(isShared);
   const ranges = shared.filter(({ name, requiredVersion }) => isShared(name) && !/\d/.test(requiredVersion));
@@ -168,7 +168,7 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
       ),
     ),
     // The range speaks for packages of others, and built files name tokens and texts. What else is used of ours only
-    // our build records: the verdict then refuses.
+    // our build records: the compatibility check then refuses.
     ...(manifest.shared.some(({ name }) => name.startsWith('shared-'))
       ? {}
       : { uses: { exports: {}, paths: [], ...looksOfSources(loaded.map((name) => join(dir, name))) } }),

@@ -119,7 +119,7 @@ function readImage(file: string): string {
 
 /**
  * module.json with menu icons that are drawings (an SVG, or its file below the module's folder: `./icon.svg`) as path
- * data. A shell that cannot draw them is refused by the verdict. @throws DrawingError
+ * data. A shell that cannot draw them is refused by the compatibility check. @throws DrawingError
  */
 export function withDrawings(json: unknown, dir: string): unknown {
   const { menu } = Object(json) as { menu?: unknown };

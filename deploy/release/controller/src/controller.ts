@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeBackFailing } from '@fleet/rollout/control';
+import { rollBackFailing } from '@fleet/rollout/control';
 import { openStore } from '@fleet/rollout/store';
 import Fastify, { LogController } from 'fastify';
 import { readErrorDays } from './health/errorDays';
@@ -90,7 +90,7 @@ export async function startController(settings: ControllerSettings, now: () => n
         if (!(await lease.hold())) return report([]);
         const away = await health.sample(await resolveGateways(gateways), opsToken);
         const found = [...away, ...(await reconcileRamps(world, health.ask))];
-        report([...found, ...(await takeBackFailing(store, health.ask, world.log))]);
+        report([...found, ...(await rollBackFailing(store, health.ask, world.log))]);
       } catch (error) {
         report([error instanceof Error ? error.message : String(error)]);
       }

@@ -117,7 +117,7 @@ it('a user who comes while the store cannot be read gets a page that tries again
   expect(await (await fetch(`${gateway.url}/registry.json`)).json()).toEqual({ success: false });
 });
 
-it('gives pages no records of builds, which only a verdict reads', async () => {
+it('gives pages no records of builds, which only a compatibility check reads', async () => {
   const dir = createSampleStore();
   const stable = { ...sampleRelease('1.2.0'), uses: { exports: {}, paths: [] } };
   const shell = { ...sampleRegistry.shell, gives: { exports: {} }, lastGood: { ...sampleRegistry.shell, gives: {} } };

@@ -4,7 +4,7 @@ import type { Registry } from 'shared-auth/contract';
 /** Milliseconds a read of the registry is good for. */
 const FRESH_MS = 1_000;
 
-/** What only a verdict reads of a release: no page needs it. */
+/** What only a compatibility check reads of a release: no page needs it. */
 export function withoutBuildRecords<Release extends object>(release: Release): Release {
   const {
     uses: _uses,

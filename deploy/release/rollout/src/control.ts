@@ -5,8 +5,10 @@
 export type { CommandResult } from './cli/commands/command';
 export { UsageError } from './cli/flags';
 export { perform } from './cli/perform';
+export { currentSet, publishedRelease } from './compatibility/checkStored';
+export type { Compatibility } from './compatibility/compatibility';
 export { type AskHealth, evaluateCandidate, type Outcome, type RampPolicy, stepKey } from './ramp/evaluateCandidate';
-export { takeBackFailing } from './ramp/takeBack';
+export { rollBackFailing } from './ramp/rollBackFailing';
 export { type HeldMajor, heldMajors } from './releases/heldMajors';
 export {
   type AnyRelease,
@@ -23,5 +25,3 @@ export { type Change, isActOn, type ReleaseSet } from './releases/revision';
 export { type Freeze, readFreeze } from './store/freeze';
 export { listReleases } from './store/releases';
 export { StoreError } from './store/storeErrors';
-export { currentSet, publishedRelease } from './verdict/judgeStored';
-export type { Verdict } from './verdict/verdict';

@@ -1,5 +1,6 @@
 /** What a server needs of the store: no build tool comes with it. */
 
+export { type Refusal, readRefusals } from './compatibility/refusals';
 export { type Live, liveOf, versionsIn } from './releases/releaseSet';
 export { contentTypeOf } from './store/contentTypes';
 export {
@@ -18,4 +19,3 @@ export { RegistryFileError, readHistory, readRegistry, type StoredRegistry, writ
 export { UnsignedError } from './store/signedStore';
 export { readSourceMap } from './store/sourceMaps';
 export { ConflictError, type Precondition, type Store, type StoredFile } from './store/store';
-export { type Refusal, readRefusals } from './verdict/refusals';

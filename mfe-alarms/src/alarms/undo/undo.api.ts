@@ -11,7 +11,7 @@ const bulkAnswer = v.fallback(
 );
 
 /** DELETE /api/alarms/{id}/acknowledge, or all of them in one call. @returns those that stay acknowledged */
-async function takeBack(ids: readonly Id[]): Promise<{ failed: readonly Id[]; rows: readonly unknown[] }> {
+async function undoAcknowledgements(ids: readonly Id[]): Promise<{ failed: readonly Id[]; rows: readonly unknown[] }> {
   const [only] = ids;
   if (ids.length === 1 && only !== undefined) {
     const { data } = await api.delete(`/api/alarms/${encodeURIComponent(only)}/acknowledge`, { schema: oneAnswer });
@@ -25,7 +25,7 @@ async function takeBack(ids: readonly Id[]): Promise<{ failed: readonly Id[]; ro
 export function useUndoAcknowledge() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: takeBack,
+    mutationFn: undoAcknowledgements,
     retry: false,
     onSuccess: ({ failed, rows }, ids) => {
       const kept = new Set(failed.map(String));

@@ -3,7 +3,7 @@ import { moduleAndVersion, nonce, version } from './telemetry';
 
 /**
  * What a page measures of what its versions do, without anybody's data: numbers by route. Sent once a minute and at the
- * end of a visit, to `BEHAVIOUR_PATH`, by pages whose `EvidenceResponse` has `takesBehaviour`. The judge compares
+ * end of a visit, to `BEHAVIOUR_PATH`, by pages whose `EvidenceResponse` has `takesBehaviour`. The health check compares
  * candidate and stable by them (docs/behaviour.md).
  */
 export const BEHAVIOUR_PATH = '/telemetry/behaviour';

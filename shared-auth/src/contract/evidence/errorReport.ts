@@ -3,7 +3,7 @@ import { failureKinds, pageReport, type ReportedFailure } from './telemetry';
 
 /**
  * What a page reports of an error beside its `PageReport`: where it was thrown, and the error's own words without what
- * may be somebody's. It changes no verdict.
+ * may be somebody's. It changes no health evaluation.
  */
 
 /** Where a page sends an `ErrorReport` (POST, JSON), if the gateway's `EvidenceResponse` states that it takes them. */

@@ -51,7 +51,7 @@ export const ramp = v.object({
   stepSince: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
   /**
-   * What the last look found, in the judge's words and in parts; which gateways did not respond; and of the version how
+   * What the last look found, in the health check's words and in parts; which gateways did not respond; and of the version how
    * many pages and users showed it since the step began, and for how many it failed in the last half hour.
    */
   look: v.nullable(

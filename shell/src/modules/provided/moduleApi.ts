@@ -35,7 +35,7 @@ import {
 /**
  * The router's declarative mode: everything that works below the shell's `BrowserRouter`. Its data and server modes
  * (loaders, fetchers, `useSubmit`) need another router around them and would throw here; they are 45 kB of everybody's
- * first load. The verdict refuses by name a module that imports one of them.
+ * first load. The compatibility check refuses by name a module that imports one of them.
  */
 export const routerForModules = {
   __esModule: true,

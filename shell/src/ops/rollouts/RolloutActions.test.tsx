@@ -94,7 +94,7 @@ const state: Wire = {
   isMoving: true,
   problems: [],
 };
-const verdict = (passed: boolean) => ({
+const compatibility = (passed: boolean) => ({
   success: true,
   data: {
     verdict: {
@@ -141,7 +141,7 @@ const button = async (name: string) => within(await dialog()).getByRole('button'
 const sent = (path: string) => server.callsTo('POST', `/ops/rollouts/${path}`).map(({ body }) => body);
 
 it('judges a chosen version and shows its changes before anything moves, then starts it with steps and a reason', async () => {
-  server.on('POST /ops/rollouts/verdict', { json: verdict(true) });
+  server.on('POST /ops/rollouts/verdict', { json: compatibility(true) });
   server.on('POST /ops/rollouts/start', { json: { success: true } });
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Објави постепено' }));
@@ -183,8 +183,8 @@ it('judges a chosen version and shows its changes before anything moves, then st
   ]);
 });
 
-it('does not start what the verdict refuses, and says why in the user’s language', async () => {
-  server.on('POST /ops/rollouts/verdict', { json: verdict(false) });
+it('does not start what the compatibility check refuses, and says why in the user’s language', async () => {
+  server.on('POST /ops/rollouts/verdict', { json: compatibility(false) });
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Објави постепено' }));
   const fields = within(await dialog());
@@ -195,7 +195,7 @@ it('does not start what the verdict refuses, and says why in the user’s langua
   expect(await button('Започни воведување')).toBeDisabled();
 });
 
-it('shows what a rollout waits for, the judge’s words behind details', async () => {
+it('shows what a rollout waits for, the health check’s words behind details', async () => {
   answerWith({ ramps: [ramp] });
   await open();
   const card = within(await screen.findByRole('region', { name: 'mfe-alarms@1.3.0' }));
@@ -400,7 +400,7 @@ it('shows the groups of a rollout in sentences, and offers a person’s yes once
 });
 
 it('starts with named users, a role and a team, in this order', async () => {
-  server.on('POST /ops/rollouts/verdict', { json: verdict(true) });
+  server.on('POST /ops/rollouts/verdict', { json: compatibility(true) });
   server.on('POST /ops/rollouts/start', { json: { success: true } });
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Објави постепено' }));

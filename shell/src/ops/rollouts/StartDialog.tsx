@@ -17,11 +17,11 @@ import {
   TextField,
   useForm,
 } from 'shared-ui';
+import { CompatibilityReport } from './CompatibilityReport';
 import { reachText } from './groups';
 import { rolloutError } from './rolloutError';
-import { type RolloutState, useRolloutAction, verdictOf } from './rollouts.api';
+import { checkCompatibility, type RolloutState, useRolloutAction } from './rollouts.api';
 import { groupsOf, type StartValues, startAction, startDefaults, startProblems, stepsOf } from './startForm';
-import { VerdictReport } from './VerdictReport';
 
 interface StartDialogProps {
   state: RolloutState;
@@ -56,7 +56,7 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
     },
   });
   const { values, problems, change } = form;
-  const verdict = useQuery(verdictOf(values.id, values.version, state.revision));
+  const compatibility = useQuery(checkCompatibility(values.id, values.version, state.revision));
   const stable = state.live.find((live) => live.id === values.id)?.stable;
   const versions = (state.published.find((each) => each.id === values.id)?.versions ?? []).filter(
     ({ version }) => version !== stable,
@@ -64,7 +64,7 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
   const [first] = stepsOf(values.steps);
   const rings = groupsOf(values);
   const failure = error && rolloutError(error, t);
-  const isRefused = verdict.data?.verdict.passed === false;
+  const isRefused = compatibility.data?.verdict.passed === false;
   const field = (name: keyof StartValues) => ({
     value: values[name],
     error: problems[name] ?? null,
@@ -102,12 +102,12 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
       </Grid>
       {values.version !== '' && (
         <QueryView
-          query={verdict}
+          query={compatibility}
           skeleton={<Skeleton height={96} />}
           error={(failed) => rolloutError(failed, t).text}
           errorDetail={(failed) => rolloutError(failed, t).detail}
         >
-          {(report) => <VerdictReport report={report} />}
+          {(report) => <CompatibilityReport report={report} />}
         </QueryView>
       )}
       <Grid minColumn={220}>
@@ -145,7 +145,7 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
         </Grid>
       </Disclosure>
       <TextArea {...field('why')} label={t('rollouts.why')} hint={t('rollouts.whyHint')} maxLength={500} />
-      {verdict.data?.verdict.passed && first !== undefined && Number.isFinite(first) && (
+      {compatibility.data?.verdict.passed && first !== undefined && Number.isFinite(first) && (
         <p>
           {t('rollouts.startEffect', {
             name: `${values.id}@${values.version}`,

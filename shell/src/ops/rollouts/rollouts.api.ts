@@ -150,7 +150,7 @@ const comparison = v.object({
   size: v.object({ before: v.nullable(v.number()), after: v.nullable(v.number()) }),
 });
 
-const verdictAnswer = v.object({
+const compatibilityResponse = v.object({
   data: v.object({
     verdict: v.object({
       passed: v.boolean(),
@@ -160,15 +160,15 @@ const verdictAnswer = v.object({
     comparison,
   }),
 });
-export type VerdictView = v.InferOutput<typeof verdictAnswer>['data'];
+export type CompatibilityView = v.InferOutput<typeof compatibilityResponse>['data'];
 
 /** POST /ops/rollouts/verdict: whether a published version fits what is live, and what would change. Nothing moves. */
-export const verdictOf = (id: string, version: string, revisionNow: number | null) =>
+export const checkCompatibility = (id: string, version: string, revisionNow: number | null) =>
   queryOptions({
     queryKey: [...KEY, 'verdict', id, version, revisionNow],
-    queryFn: async ({ signal }): Promise<VerdictView> => {
-      const answer = await api.post(`${PATH}/verdict`, { id, version }, { signal, schema: verdictAnswer });
-      if (!answer) throw new Error('a verdict has a body');
+    queryFn: async ({ signal }): Promise<CompatibilityView> => {
+      const answer = await api.post(`${PATH}/verdict`, { id, version }, { signal, schema: compatibilityResponse });
+      if (!answer) throw new Error('a compatibility check has a body');
       return answer.data;
     },
     enabled: id !== '' && version !== '',

@@ -37,10 +37,10 @@ export interface BenchOptions {
 /** Single figures differ by a quarter from run to run on a shared machine (references/performance.md). */
 const NOISE = 0.25;
 
-export type Verdict = 'met' | 'near' | 'missed' | 'none';
+export type TargetResult = 'met' | 'near' | 'missed' | 'none';
 
 /** `near` is a miss within the noise of measurement: shown, but no failure. `none` has no target. */
-export function verdict({ value, target }: Pick<Row, 'value' | 'target'>): Verdict {
+export function compareToTarget({ value, target }: Pick<Row, 'value' | 'target'>): TargetResult {
   if (!target) return 'none';
   if (!Number.isFinite(value)) return 'missed';
   if ('atLeast' in target) {

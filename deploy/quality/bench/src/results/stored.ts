@@ -1,4 +1,4 @@
-import { type Row, type Target, type Verdict, verdict } from './rows';
+import { compareToTarget, type Row, type Target, type TargetResult } from './rows';
 
 /** The machine that measured. */
 export interface Machine {
@@ -35,7 +35,7 @@ export interface StoredRow {
   /** Of what `value` is the median of. */
   spread?: { min: number; max: number; count: number };
   target?: Target;
-  verdict: Verdict;
+  verdict: TargetResult;
   detail: string;
   measured: Circumstances;
 }
@@ -63,7 +63,7 @@ export function storedRow(
       spread: { min: rounded(Math.min(...samples)), max: rounded(Math.max(...samples)), count: samples.length },
     }),
     ...(target && { target }),
-    verdict: verdict({ value, ...(target && { target }) }),
+    verdict: compareToTarget({ value, ...(target && { target }) }),
     detail,
     measured,
   };

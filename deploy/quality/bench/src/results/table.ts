@@ -1,9 +1,15 @@
 import { measured, wanted } from './figures';
-import { type Row, verdict } from './rows';
+import { compareToTarget, type Row } from './rows';
 
 /** The figures as a table of fixed columns. */
 export function table(rows: readonly Row[]): string {
-  const lines = rows.map((row) => [row.name, measured(row), wanted(row.target, row.unit), verdict(row), row.detail]);
+  const lines = rows.map((row) => [
+    row.name,
+    measured(row),
+    wanted(row.target, row.unit),
+    compareToTarget(row),
+    row.detail,
+  ]);
   const all = [['', 'measured', 'target', 'verdict', ''], ...lines];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((line) => line[column]?.length ?? 0)));
   return all

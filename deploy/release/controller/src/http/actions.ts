@@ -34,7 +34,7 @@ export const actionBodies = {
 export type ActionName = keyof typeof actionBodies;
 type Body<Name extends ActionName> = v.InferOutput<(typeof actionBodies)[Name]>;
 
-/** What an action was refused for, such as a verdict that it does not pass; its lines say why. */
+/** What an action was refused for, such as a compatibility check that it does not pass; its lines say why. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
 }

@@ -116,7 +116,7 @@ it('does what the CLI does, in the administrator’s name, and writes a line of 
   ]);
 });
 
-it('leaves no ramp of a version that the verdict refuses', async () => {
+it('leaves no ramp of a version that the compatibility check refuses', async () => {
   const { status, json } = await act('start', { ...startBody, version: '9.9.9' });
   expect({ status, code: json.code }).toEqual({ status: 409, code: 'change' });
   await world.cli.store.remove('modules/mfe-alarms/1.4.0/page.js');

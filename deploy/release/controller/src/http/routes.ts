@@ -11,10 +11,10 @@ import { compare } from './contributions';
 import type { RolloutState } from './state';
 import type { VersionErrors } from './versionErrors';
 
-/** Actions that one administrator may take, and verdicts: each reads every file of a version. */
+/** Actions that one administrator may take, and compatibility checks: each reads every file of a version. */
 const actionBudget = { burst: 30, perSecond: 0.5 };
 
-const verdictBody = v.strictObject({
+const compatibilityBody = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,60})$/)),
   version: v.pipe(v.string(), v.regex(/^[0-9A-Za-z.-]{1,80}$/)),
 });
@@ -103,7 +103,7 @@ export function registerRoutes(
     if (!isOwnPage(request)) return refuse(reply, 403, 'foreign');
     const caller = await callerOf(request);
     if (typeof caller === 'number') return refuse(reply, caller, 'access');
-    const parsed = v.safeParse(verdictBody, request.body);
+    const parsed = v.safeParse(compatibilityBody, request.body);
     if (!parsed.success) return refuse(reply, 400, 'invalid');
     const { id, version } = parsed.output;
     if (!budget.take(`verdict ${caller.id}`)) return refuse(reply.header('retry-after', '10'), 429, 'budget');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { type HealthReport, judge, type VersionHealth } from '@fleet/rollout/health';
+import { evaluateHealth, type HealthReport, type VersionHealth } from '@fleet/rollout/health';
 import { BEHAVIOUR_PATH, type EvidenceResponse, type Registry, type Visit } from 'shared-auth/contract';
 import type { Gateway } from '../gateway';
 import { createTestBrowser, startTestApi, startTestGateway } from '../testing';
@@ -40,11 +40,18 @@ async function health(): Promise<VersionHealth[]> {
   return ((await response.json()) as HealthReport).versions;
 }
 
-async function verdict(id: 'mfe-alarms' | 'shell' = 'mfe-alarms') {
+async function health(id: 'mfe-alarms' | 'shell' = 'mfe-alarms') {
   const window = await health();
   const versions = id === 'shell' ? ['1.0.1', '1.0.0'] : ['1.3.0', '1.2.0'];
   const [version = '', stable = ''] = versions;
-  return judge({ id, candidate: version, stable, stableModules: { 'mfe-alarms': '1.2.0' }, window, sinceStep: window });
+  return evaluateHealth({
+    id,
+    candidate: version,
+    stable,
+    stableModules: { 'mfe-alarms': '1.2.0' },
+    window,
+    sinceStep: window,
+  });
 }
 
 /** Many users to whom the candidate does the same. */
@@ -58,9 +65,9 @@ async function visit(users: number, kinds: readonly ('started' | 'rendered' | 'c
 
 it('row 47: reports of real pages decide: a crowd raises a good version and stops a bad one', async () => {
   await visit(25, ['started', 'rendered']);
-  expect((await verdict()).state).toBe('good');
+  expect((await health()).state).toBe('good');
   await visit(10, ['crash']);
-  expect((await verdict()).state).toBe('worse');
+  expect((await health()).state).toBe('worse');
 });
 
 it('row 47: S1 attack 1: reports without a session do not revert a good release', async () => {
@@ -72,7 +79,7 @@ it('row 47: S1 attack 1: reports without a session do not revert a good release'
     await mallory.report({ ...candidate, kind: 'crash' });
   }
   expect(await health()).toEqual([]);
-  expect((await verdict()).state).toBe('waiting');
+  expect((await health()).state).toBe('waiting');
 });
 
 it('row 47: S1 attack 2: weights and repetition do not raise a release that always fails', async () => {
@@ -87,7 +94,7 @@ it('row 47: S1 attack 2: weights and repetition do not raise a release that alwa
   }
   const [pair] = (await health()).filter(({ version }) => version === '1.3.0');
   expect(pair?.rendered).toBeLessThanOrEqual(10);
-  expect((await verdict()).state).toBe('worse');
+  expect((await health()).state).toBe('worse');
 });
 
 it('row 47: S1 attack 3: a cookie does not revert the shell, signed out or forged', async () => {
@@ -102,7 +109,7 @@ it('row 47: S1 attack 3: a cookie does not revert the shell, signed out or forge
     expect((await mallory.open('/login')).shell).toBe('1.0.0');
   }
   expect(await health()).toEqual([]);
-  expect((await verdict('shell')).state).toBe('waiting');
+  expect((await health('shell')).state).toBe('waiting');
 });
 
 it('row 39: a shell that did not start is counted once somebody has signed in on the stable one', async () => {
@@ -116,7 +123,7 @@ it('row 39: a shell that did not start is counted once somebody has signed in on
   }
   const shell = (await health()).find(({ module, version }) => module === 'shell' && version === '1.0.1');
   expect(shell).toMatchObject({ failed: 4, failures: { evaluation: 4 } });
-  expect((await verdict('shell')).state).toBe('worse');
+  expect((await health('shell')).state).toBe('worse');
 });
 
 it.each([

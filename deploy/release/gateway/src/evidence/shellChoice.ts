@@ -89,13 +89,13 @@ export function chooseShell(
     if (isFrozen && age < IMPATIENT_AFTER) return choose();
     // A reload while it was still starting: stable this time, without a failure recorded.
     if (isFrozen && age < FROZEN_AFTER) return choice(stable, browser, cookies);
-    const verdict: Signed['refused'] = {
+    const refused: Signed['refused'] = {
       id: failed.id,
       shell: failed.shell,
       kind: isFrozen ? 'frozen' : state === 'blank' ? 'blank' : 'evaluation',
       told: false,
     };
-    const kept = setCookie(REFUSED, signer.sign('refused', verdict, seconds + REFUSED_LIFE), {
+    const kept = setCookie(REFUSED, signer.sign('refused', refused, seconds + REFUSED_LIFE), {
       maxAge: REFUSED_LIFE,
       secure,
     });

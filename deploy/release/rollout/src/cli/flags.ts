@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { RingPlan } from 'shared-auth/contract';
-import { type Check, checkNames } from '../verdict/verdict';
+import { type Check, checkNames } from '../compatibility/compatibility';
 
 /** A command line that cannot be understood; the message states what is wrong. */
 export class UsageError extends Error {

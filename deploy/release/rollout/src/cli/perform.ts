@@ -1,15 +1,15 @@
 import type { Store } from '../store/store';
 import type { CommandResult } from './commands/command';
+import { compatibility } from './commands/compatibility';
 import { freeze, thaw } from './commands/freeze';
 import { disable, enable } from './commands/presence';
 import { promote } from './commands/promote';
 import { ramp } from './commands/ramp';
 import { rollback } from './commands/rollback';
-import { verdict } from './commands/verdict';
 import { type Flags, readFlags } from './flags';
 
 /** Commands that others than the command line run too. None of them needs a build tool. */
-const performable = { promote, ramp, rollback, disable, enable, verdict, freeze, thaw };
+const performable = { promote, ramp, rollback, disable, enable, verdict: compatibility, freeze, thaw };
 
 /**
  * Runs a command of the CLI: the same code, with values in place of typed flags.

@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readRefusals } from '../compatibility/refusals';
 import { emptyHealth, type VersionHealth } from '../health/versionHealth';
 import { createLocalStore } from '../store/localStore';
 import { readRegistry, readRevision, writeRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
 import { publishSample, sampleModule, sampleSet, sampleShell } from '../testing/sampleSet';
-import { readRefusals } from '../verdict/refusals';
 import { runCommand } from './runCommand';
 
 let dir: string;

@@ -10,6 +10,7 @@ import { ConflictError } from '../store/store';
 import { StoreError } from '../store/storeErrors';
 import { type CommandLine, readCommandLine } from './commandLine';
 import type { Command } from './commands/command';
+import { compatibility } from './commands/compatibility';
 import { freeze, thaw } from './commands/freeze';
 import { gc } from './commands/gc';
 import { help } from './commands/help';
@@ -24,7 +25,6 @@ import { ramp } from './commands/ramp';
 import { restore } from './commands/restore';
 import { rollback } from './commands/rollback';
 import { status } from './commands/status';
-import { verdict } from './commands/verdict';
 import { watch } from './commands/watch';
 import { UsageError } from './flags';
 
@@ -41,7 +41,7 @@ export interface CliEnvironment {
 const commands: Readonly<Record<string, Command>> = {
   publish,
   preview,
-  verdict,
+  verdict: compatibility,
   promote,
   ramp,
   journeys,

@@ -1,5 +1,12 @@
 /** Health of rolled-out versions: what pages reported, and the judgement on it. */
-export { type Evidence, failingStable, type Judgement, judge, type LeastEvidence, rule } from './judge';
+export {
+  type Evidence,
+  evaluateHealth,
+  failingStable,
+  type HealthEvaluation,
+  type LeastEvidence,
+  rule,
+} from './evaluateHealth';
 export { loadTimeOf } from './statistics';
 export { errorKey, mergeErrors, type VersionError } from './versionErrors';
 export {

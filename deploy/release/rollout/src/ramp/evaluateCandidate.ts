@@ -1,6 +1,7 @@
 import { type RampFinding, type Ring, type RingPlan, ringOf } from 'shared-auth/contract';
+import { currentSet } from '../compatibility/checkStored';
 import type { GatewayHealth } from '../health/askGateways';
-import { type Evidence, judge, type LeastEvidence, leastOf, rule } from '../health/judge';
+import { type Evidence, evaluateHealth, type LeastEvidence, leastOf, rule } from '../health/evaluateHealth';
 import { sumOf } from '../health/versionHealth';
 import {
   type AnyRelease,
@@ -14,7 +15,6 @@ import {
 import { readFreeze } from '../store/freeze';
 import { writeRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
-import { currentSet } from '../verdict/judgeStored';
 
 const DAY_MS = 86_400_000;
 
@@ -55,7 +55,7 @@ export interface RampPolicy {
   who: string;
   /** The version that is followed: another one in its place is somebody else's. */
   version?: string;
-  /** Evidence that a step needs; the judge's own rule where it is absent. */
+  /** Evidence that a step needs; the evaluateHealth's own rule where it is absent. */
   least?: LeastEvidence;
 }
 
@@ -123,7 +123,7 @@ export async function evaluateCandidate(
     accepted: acceptedBy(live.candidate, now),
     step: { percent, minutes: (now - since) / 60_000, ...named(percent, rings) },
   };
-  const { state, why, findings } = judge(evidence, policy.least);
+  const { state, why, findings } = evaluateHealth(evidence, policy.least);
   const change = (kind: 'stopped' | 'reverted' | 'ramp', share: number) => ({
     who: policy.who,
     why,

@@ -46,7 +46,7 @@ export const changeSchema = v.object({
   what: v.optional(v.string()),
   /** The revision whose set this one brings back. */
   restores: v.optional(v.number()),
-  /** The lines of the verdict. */
+  /** The lines of the compatibility check. */
   verdict: v.optional(v.array(v.string())),
 });
 

@@ -10,7 +10,7 @@ import { storeArtifact } from '../store/releases';
 /**
  * `candidate.ts <id> <folder>`, for `npm run check`: builds one module, holds its sizes, and leaves in `<folder>/store`
  * what users would have if it were rolled out: the released set (of LIVE_STORE_URL, else of the local store) and in it
- * this build, if the verdict lets it.
+ * this build, if the compatibility check lets it.
  */
 async function prepare(id: string, folder: string): Promise<number> {
   await rm(folder, { recursive: true, force: true });

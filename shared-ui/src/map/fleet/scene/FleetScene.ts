@@ -159,7 +159,7 @@ export class FleetScene {
       this.place(i, vehicle.latitude, vehicle.longitude, frameNow, false);
       this.stamp(i, vehicle.fixAt);
       this.code[i] = spriteCode(vehicle);
-      this.judgeStanding(vehicle, vehicle.speed, vehicle.fixAt, vehicle.status);
+      this.updateStopped(vehicle, vehicle.speed, vehicle.fixAt, vehicle.status);
     });
     this.changes++;
     if (before.setKey !== this.setKey()) this.notifySet();
@@ -180,7 +180,7 @@ export class FleetScene {
       changed = true;
       this.place(i, move.lat, move.lng, frameNow, true);
       this.stamp(i, move.fixAt);
-      this.judgeStanding(vehicle, move.speed, move.fixAt, status);
+      this.updateStopped(vehicle, move.speed, move.fixAt, status);
       this.code[i] = spriteCode({
         vehicleType: vehicle.vehicleType,
         status,
@@ -295,7 +295,7 @@ export class FleetScene {
     }
   }
 
-  private judgeStanding(
+  private updateStopped(
     { key, lastArrival = null }: MapVehicle,
     speed: number | null,
     fixAt: number | null,

@@ -7,13 +7,13 @@ const lines = `${ROLLOUT} <command>
   publish --manifest dist/mf-manifest.json [--module module.json]   the same of a finished build, by any tool
   preview <id> … [--days 7]              a link by which those see these builds who open it; --end <name>
   verdict <id>@<version> [--explain]     would it fit the live set?
-  promote <id>@<version> [--percent 10]  to a share of the users, after the verdict; default: to everyone
+  promote <id>@<version> [--percent 10]  to a share of the users, after the compatibility check; default: to everyone
   journeys [<id>]                        the modules' browser tests against the live set, every night
   ramp <id> <percent>                    another share; 0 stops it, 100 makes it the stable version
   promote|ramp … --ring users=ana,petar  for these beside the share (also role=admin, team=2; repeatable); 0 percent where none is named
   freeze · thaw                          in an incident nothing is promoted or raised; what is worse is still taken back
   watch <id> [--ramp 25,50,100]          compares candidate and stable, stops a worse candidate, may raise a good one
-  rollback [<id>] [--to <revision>]      one module back, or the whole set of a revision before, after the verdict
+  rollback [<id>] [--to <revision>]      one module back, or the whole set of a revision before, after the compatibility check
   disable <id> · enable <id>             a module out of the console for everyone, and back
   remove <id>                            a module out of the registry, also one whose entry cannot be read
   restore [--to <revision>]              after registry.json was lost or damaged: a new revision of an old set

@@ -2,7 +2,7 @@ import { readHistory } from '../../store/registryFile';
 import { textTable } from '../../textTable';
 import type { Command } from './command';
 
-/** Who changed what, when, why, and what the verdict was; newest first. */
+/** Who changed what, when, why, and what the compatibility check found; newest first. */
 export const history: Command = {
   flags: ['limit', 'explain'],
   targets: 0,

@@ -1,7 +1,7 @@
+import { currentSet } from '../../compatibility/checkStored';
 import { journeyLines, runJourneys } from '../../journeys/runJourneys';
 import { ChangeError, stableVersions } from '../../releases/releaseSet';
 import type { JourneyRecord } from '../../store/journeys';
-import { currentSet } from '../../verdict/judgeStored';
 import { readTarget } from '../commandLine';
 import type { Command } from './command';
 

@@ -1,7 +1,7 @@
+import { currentSet } from '../../compatibility/checkStored';
 import { disabled, enabled, removed } from '../../releases/releaseSet';
 import type { ReleaseSet } from '../../releases/revision';
 import { requireThawed } from '../../store/freeze';
-import { currentSet } from '../../verdict/judgeStored';
 import { readTarget } from '../commandLine';
 import { changeFlags } from '../flags';
 import { writeChange } from '../writeChange';

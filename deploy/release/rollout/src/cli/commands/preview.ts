@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { packageVersion } from '@fleet/build/workspace';
+import { checkStored, currentSet, publishedRelease } from '../../compatibility/checkStored';
+import { compatibilitySummary } from '../../compatibility/compatibilityText';
 import { ChangeError } from '../../releases/releaseSet';
 import { readPreview, writePreview } from '../../store/previews';
-import { currentSet, judgeStored, publishedRelease } from '../../verdict/judgeStored';
-import { verdictSummary } from '../../verdict/verdictText';
 import { readTarget } from '../commandLine';
 import { UsageError } from '../flags';
 import type { Command, CommandContext, CommandResult } from './command';
@@ -16,10 +16,10 @@ const DAYS = 7;
 /** Why this release would not fit the set that is live: a preview says so, and shows it all the same. */
 async function misfits({ store }: CommandContext, id: string, version: string): Promise<string[]> {
   const { set } = await currentSet(store);
-  const verdict = await judgeStored(store, set, id, await publishedRelease(store, id, version), []);
-  return verdict.passed
+  const compatibility = await checkStored(store, set, id, await publishedRelease(store, id, version), []);
+  return compatibility.passed
     ? []
-    : verdictSummary(verdict)
+    : compatibilitySummary(compatibility)
         .slice(1)
         .map((line) => `  ${id}: ${line}`);
 }

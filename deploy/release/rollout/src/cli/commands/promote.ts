@@ -1,4 +1,7 @@
 import { ringOf } from 'shared-auth/contract';
+import { checkStored, currentSet, publishedRelease } from '../../compatibility/checkStored';
+import { compatibilityLines, compatibilitySummary } from '../../compatibility/compatibilityText';
+import { dropRefusal, keepRefusal } from '../../compatibility/refusals';
 import { journeyLines, runJourneys } from '../../journeys/runJourneys';
 import {
   type AnyRelease,
@@ -11,11 +14,8 @@ import {
 import type { ReleaseSet } from '../../releases/revision';
 import { ringText } from '../../releases/rings';
 import { requireThawed } from '../../store/freeze';
-import { goodBefore, wasStable } from '../../store/goodBefore';
 import { changedSince, readJourneys } from '../../store/journeys';
-import { currentSet, judgeStored, publishedRelease } from '../../verdict/judgeStored';
-import { dropRefusal, keepRefusal } from '../../verdict/refusals';
-import { verdictLines, verdictSummary } from '../../verdict/verdictText';
+import { lastKnownGood, wasStable } from '../../store/lastKnownGood';
 import { readTarget } from '../commandLine';
 import { changeFlags, UsageError } from '../flags';
 import { writeChange } from '../writeChange';
@@ -49,7 +49,7 @@ async function triedJourneys(
   return { passed: record.failed.length === 0, lines: journeyLines(id, record) };
 }
 
-/** Gives a published version to a share of the users (default: everyone), if the verdict lets it. */
+/** Gives a published version to a share of the users (default: everyone), if the compatibility check lets it. */
 export const promote: Command = {
   flags: [...changeFlags, 'percent', 'ring', 'accept', 'explain', 'replace', 'without-journeys'],
   targets: 1,
@@ -65,33 +65,33 @@ export const promote: Command = {
     const release = await publishedRelease(store, id, version);
     const leaving = liveOf(set, id)?.stable.version ?? '';
     const before = (await wasStable(store, id, version))
-      ? { before: (await goodBefore(store, id, [leaving, version])) ?? null }
+      ? { before: (await lastKnownGood(store, id, [leaving, version])) ?? null }
       : {};
     const next = promoted(set, id, release, percent, { replace: flags.replace, rings, ...before });
-    const verdict = await judgeStored(store, set, id, release, flags.accept);
-    const lines = verdictLines(verdict, flags.explain);
-    if (!verdict.passed) {
-      if (!flags.dryRun) await keepRefusal(store, verdict, flags.who);
-      return { ok: false, lines, data: { verdict } };
+    const compatibility = await checkStored(store, set, id, release, flags.accept);
+    const lines = compatibilityLines(compatibility, flags.explain);
+    if (!compatibility.passed) {
+      if (!flags.dryRun) await keepRefusal(store, compatibility, flags.who);
+      return { ok: false, lines, data: { verdict: compatibility } };
     }
     const journeys = await triedJourneys(context, set, id, release);
     if (!journeys.passed)
       return {
         ok: false,
         lines: [...lines, '', ...journeys.lines, OVERRIDE],
-        data: { verdict, journeys: journeys.lines },
+        data: { verdict: compatibility, journeys: journeys.lines },
       };
     if (!flags.dryRun) await dropRefusal(store, id, version);
     return writeChange(context, {
       next,
       change: {
         act: { kind: 'promote', id, version, percent },
-        verdict: [...verdictSummary(verdict), ...journeys.lines],
+        verdict: [...compatibilitySummary(compatibility), ...journeys.lines],
       },
       ids: [id],
       lines: [...lines, ...journeys.lines],
       does: `${id}@${version} for ${[...flags.rings.map(ringText), `${percent} percent of the users`].join(', ')}`,
-      data: { verdict, percent },
+      data: { verdict: compatibility, percent },
       tag,
     });
   },

@@ -38,7 +38,7 @@ function finishedBuild(): { manifest: string; module: string } {
   return { manifest, module };
 }
 
-it('takes a finished build by its manifest, and lists what nobody can know of it, in the verdict and the history too', async () => {
+it('takes a finished build by its manifest, and lists what nobody can know of it, in the compatibility check and the history too', async () => {
   const { manifest, module } = finishedBuild();
   const published = await cli.rollout('publish', '--manifest', manifest, '--module', module);
   expect(published).toMatchObject({ code: 0, out: expect.stringContaining('published mfe-other@2.1.0, 0.1 kB') });

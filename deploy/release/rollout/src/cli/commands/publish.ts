@@ -10,13 +10,13 @@ import {
   workspaceModules,
   workspaceRoot,
 } from '@fleet/build/workspace';
+import { unknownLines, unknownOf } from '../../compatibility/unknown';
 import { addDeltas } from '../../deltas/storeDeltas';
 import { ChangeError } from '../../releases/releaseSet';
 import { deltasFrom } from '../../store/deltas';
 import { storeArtifact } from '../../store/releases';
 import { readSbom, storeSbom } from '../../store/sboms';
 import type { Store } from '../../store/store';
-import { unknownLines, unknownOf } from '../../verdict/unknown';
 import { keepBuild, readBuild } from '../builtRelease';
 import { readTarget } from '../commandLine';
 import { type Flags, UsageError } from '../flags';

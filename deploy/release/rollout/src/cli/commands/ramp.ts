@@ -1,8 +1,8 @@
 import { ringOf } from 'shared-auth/contract';
+import { currentSet } from '../../compatibility/checkStored';
 import { liveOf, ramped } from '../../releases/releaseSet';
 import { ringText } from '../../releases/rings';
 import { requireThawed } from '../../store/freeze';
-import { currentSet } from '../../verdict/judgeStored';
 import { readTarget } from '../commandLine';
 import { changeFlags, UsageError } from '../flags';
 import { writeChange } from '../writeChange';

@@ -1,12 +1,12 @@
+import { checkRollback } from '../../compatibility/checkRollback';
+import { type CurrentSet, currentSet } from '../../compatibility/checkStored';
+import { type Compatibility, refusedFindings } from '../../compatibility/compatibility';
+import { compatibilitySummary } from '../../compatibility/compatibilityText';
 import { ChangeError, isNoVersion, liveOf, rolledBack, versionsIn, withoutCandidates } from '../../releases/releaseSet';
 import { type Act, actText, type ReleaseSet } from '../../releases/revision';
-import { goodBefore } from '../../store/goodBefore';
+import { lastKnownGood } from '../../store/lastKnownGood';
 import { readHistory, readRevision } from '../../store/registryFile';
 import type { Store } from '../../store/store';
-import { judgeReturn } from '../../verdict/judgeReturn';
-import { type CurrentSet, currentSet } from '../../verdict/judgeStored';
-import { refusedFindings, type Verdict } from '../../verdict/verdict';
-import { verdictSummary } from '../../verdict/verdictText';
 import { readTarget } from '../commandLine';
 import { changeFlags } from '../flags';
 import { type PlannedChange, writeChange } from '../writeChange';
@@ -38,7 +38,7 @@ async function planFor(store: Store, id: string, { set, unread }: CurrentSet): P
   }
   const live = liveOf(set, id);
   if (live?.candidate || !live?.lastGood) return { next: rolledBack(set, id), change };
-  const before = await goodBefore(store, id, [live.stable.version, live.lastGood.version]);
+  const before = await lastKnownGood(store, id, [live.stable.version, live.lastGood.version]);
   return { next: rolledBack(set, id, before), change };
 }
 
@@ -55,17 +55,17 @@ function setLines(set: ReleaseSet): string[] {
   });
 }
 
-/** Versions that a verdict refuses, one line each. */
-const refusalLines = (verdicts: readonly Verdict[]) =>
-  verdicts.flatMap((verdict) =>
-    refusedFindings(verdict).flatMap(({ check, reasons }) =>
-      reasons.map((reason) => `  ${verdict.id}@${verdict.version}, ${check}: ${reason}`),
+/** Versions that a compatibility check refuses, one line each. */
+const refusalLines = (results: readonly Compatibility[]) =>
+  results.flatMap((result) =>
+    refusedFindings(result).flatMap(({ check, reasons }) =>
+      reasons.map((reason) => `  ${result.id}@${result.version}, ${check}: ${reason}`),
     ),
   );
 
 /**
  * `rollback mfe-alarms`: its candidate, or its stable version, is taken back. `rollback [--to 40]`: the whole set of a
- * revision before, without what was being rolled out then. What returns is judged: it must run beside the rest.
+ * revision before, without what was being rolled out then. What returns is checked: it must run beside the rest.
  */
 export const rollback: Command = {
   flags: [...changeFlags, 'to', 'accept'],
@@ -83,8 +83,8 @@ export const rollback: Command = {
             change: { act: { kind: 'rollback-set', restores } },
           }),
         );
-    const verdicts = await judgeReturn(store, set, next, flags.accept);
-    const refused = refusalLines(verdicts);
+    const results = await checkRollback(store, set, next, flags.accept);
+    const refused = refusalLines(results);
     const before = new Set(versionsIn(set));
     const after = new Set(versionsIn(next));
     const what = actText(change.act);
@@ -95,10 +95,10 @@ export const rollback: Command = {
       live: Object.fromEntries(
         ['shell', ...Object.keys(next.modules)].map((id) => [id, liveOf(next, id)?.stable.version]),
       ),
-      verdicts,
+      verdicts: results,
     };
     if (refused.length > 0) {
-      const checks = [...new Set(verdicts.flatMap(refusedFindings).map(({ check }) => check))];
+      const checks = [...new Set(results.flatMap(refusedFindings).map(({ check }) => check))];
       return {
         ok: false,
         lines: [
@@ -113,8 +113,8 @@ export const rollback: Command = {
       next,
       change: {
         ...change,
-        verdict: verdicts.flatMap(({ id, version, ...rest }) =>
-          verdictSummary({ id, version, ...rest }).map((line) => `${id}@${version} ${line}`),
+        verdict: results.flatMap(({ id, version, ...rest }) =>
+          compatibilitySummary({ id, version, ...rest }).map((line) => `${id}@${version} ${line}`),
         ),
       },
       ids: target ? [target.id] : ['shell', ...Object.keys(next.modules)],

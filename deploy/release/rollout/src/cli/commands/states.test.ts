@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentSet } from '../../compatibility/checkStored';
 import type { TryJourneys } from '../../journeys/runJourneys';
 import { promoted } from '../../releases/releaseSet';
 import { createKey } from '../../store/keys';
 import { writeRegistry } from '../../store/registryFile';
 import { createTestCli, type TestCli } from '../../testing/cli';
 import { publishSample, sampleModule } from '../../testing/sampleSet';
-import { currentSet } from '../../verdict/judgeStored';
 
 /**
  * P1: each command on each state that a module can be in. None ends in a stack, and none of them stops another module's

@@ -1,10 +1,10 @@
+import { currentSet } from '../../compatibility/checkStored';
+import { readRefusals } from '../../compatibility/refusals';
 import { heldMajors, heldMajorText } from '../../releases/heldMajors';
 import { isNoVersion, liveOf } from '../../releases/releaseSet';
 import { shareText } from '../../releases/rings';
 import { readFreeze } from '../../store/freeze';
 import { textTable } from '../../textTable';
-import { currentSet } from '../../verdict/judgeStored';
-import { readRefusals } from '../../verdict/refusals';
 import type { Command } from './command';
 
 /** What is live now, one line each. */

@@ -1,9 +1,9 @@
+import { currentSet } from '../../compatibility/checkStored';
 import { askGateways } from '../../health/askGateways';
 import { type AskHealth, evaluateCandidate, type Outcome } from '../../ramp/evaluateCandidate';
 import { liveOf } from '../../releases/releaseSet';
 import type { ReleaseSet } from '../../releases/revision';
 import { ConflictError } from '../../store/store';
-import { currentSet } from '../../verdict/judgeStored';
 import { readTarget } from '../commandLine';
 import { changeFlags } from '../flags';
 import type { Command } from './command';

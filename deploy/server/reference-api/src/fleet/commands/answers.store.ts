@@ -1,6 +1,6 @@
 import type { CommandType } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
-import { readAnswer, type Verdict } from './makersWords';
+import { type Outcome, readAnswer } from './makersWords';
 
 /** What a tracker wrote about a command. */
 export interface Answer {
@@ -26,11 +26,11 @@ interface Decision {
   commands: readonly CommandType[] | undefined;
 }
 
-const statusOf: Readonly<Record<Verdict, Decision['status']>> = { yes: 'confirmed', no: 'refused', later: 'answered' };
+const statusOf: Readonly<Record<Outcome, Decision['status']>> = { yes: 'confirmed', no: 'refused', later: 'answered' };
 
 function decide({ text, success, commandId }: Answer): Decision {
   const known = text === null ? undefined : readAnswer(text);
-  if (known) return { status: statusOf[known.verdict], commands: known.commands };
+  if (known) return { status: statusOf[known.outcome], commands: known.commands };
   if (success === false) return { status: 'refused', commands: undefined };
   // Without the command's id nobody can tell what has succeeded.
   if (success === true && commandId !== undefined) return { status: 'confirmed', commands: undefined };

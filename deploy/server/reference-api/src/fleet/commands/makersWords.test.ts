@@ -35,9 +35,9 @@ it.each([
   ['SET RELAY ENABLE OK,RELAY:1#', 'yes', 'engine_cut'],
   ['SET RELAY DISABLE OK,RELAY:0#', 'yes', 'engine_restore'],
   ['Error: unknown command', 'no', 'reboot'],
-] as const)('%s: %s to %s', (text, verdict, command) => {
+] as const)('%s: %s to %s', (text, outcome, command) => {
   const read = readAnswer(text);
-  expect(read?.verdict).toBe(verdict);
+  expect(read?.outcome).toBe(outcome);
   expect(read?.commands).toContain(command);
 });
 

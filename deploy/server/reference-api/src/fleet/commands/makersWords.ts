@@ -3,14 +3,14 @@ import type { CommandType } from 'shared-auth/contract';
 /**
  * What a tracker's text says of a command: done, refused, or that it will be done later, which confirms nothing yet.
  */
-export type Verdict = 'yes' | 'no' | 'later';
+export type Outcome = 'yes' | 'no' | 'later';
 
 interface MakerWords {
   maker: string;
   /** The commands that it may be the answer to. */
   commands: readonly CommandType[];
   pattern: RegExp;
-  verdict: Verdict;
+  outcome: Outcome;
   /** Where the words are from. */
   source: string;
 }
@@ -35,108 +35,108 @@ const topfly = 'TopFlyTech T8808 manual, 10.15 Relay Control';
 /** The texts that are understood, the first that fits counts. Every other text is an answer that confirms nothing. */
 export const makersWords: readonly MakerWords[] = [
   // GT06 and its like: the answers of the server's own DYD# and HFYD#.
-  { maker: 'Concox', commands: cut, pattern: /^DYD\s*=\s*Success/i, verdict: 'yes', source: gt06 },
-  { maker: 'Concox', commands: restore, pattern: /^HFYD\s*=\s*Success/i, verdict: 'yes', source: gt06 },
+  { maker: 'Concox', commands: cut, pattern: /^DYD\s*=\s*Success/i, outcome: 'yes', source: gt06 },
+  { maker: 'Concox', commands: restore, pattern: /^HFYD\s*=\s*Success/i, outcome: 'yes', source: gt06 },
   {
     maker: 'Concox',
     commands: cut,
     pattern: /^DYD\s*=\s*(Unvalued Fix|Speed Limit|Fail)/i,
-    verdict: 'no',
+    outcome: 'no',
     source: gt06,
   },
   {
     maker: 'Concox',
     commands: restore,
     pattern: /^HFYD\s*=\s*(Unvalued Fix|Speed Limit|Fail)/i,
-    verdict: 'no',
+    outcome: 'no',
     source: gt06,
   },
-  { maker: 'Concox', commands: cut, pattern: /operation delay execution/i, verdict: 'later', source: already },
-  { maker: 'Concox', commands: cut, pattern: /^Cut off the fuel supply:\s*Success/i, verdict: 'yes', source: relay },
-  { maker: 'Concox', commands: cut, pattern: /^Cut off the fuel supply:\s*Fail/i, verdict: 'no', source: relay },
-  { maker: 'Concox', commands: restore, pattern: /^Restore fuel supply:\s*Success/i, verdict: 'yes', source: relay },
-  { maker: 'Concox', commands: restore, pattern: /^Restore fuel supply:\s*Fail/i, verdict: 'no', source: relay },
+  { maker: 'Concox', commands: cut, pattern: /operation delay execution/i, outcome: 'later', source: already },
+  { maker: 'Concox', commands: cut, pattern: /^Cut off the fuel supply:\s*Success/i, outcome: 'yes', source: relay },
+  { maker: 'Concox', commands: cut, pattern: /^Cut off the fuel supply:\s*Fail/i, outcome: 'no', source: relay },
+  { maker: 'Concox', commands: restore, pattern: /^Restore fuel supply:\s*Success/i, outcome: 'yes', source: relay },
+  { maker: 'Concox', commands: restore, pattern: /^Restore fuel supply:\s*Fail/i, outcome: 'no', source: relay },
   {
     maker: 'Concox',
     commands: cut,
     pattern: /^Already in the state of fuel supply cut[ -]?off/i,
-    verdict: 'yes',
+    outcome: 'yes',
     source: already,
   },
   {
     maker: 'Concox',
     commands: restore,
     pattern: /^Already in the state of fuel supply to resume/i,
-    verdict: 'yes',
+    outcome: 'yes',
     source: already,
   },
   // Coban, TK103 and their like.
-  { maker: 'Coban', commands: cut, pattern: /^Stop engine\s*(Succeed|Success|OK)/i, verdict: 'yes', source: coban },
+  { maker: 'Coban', commands: cut, pattern: /^Stop engine\s*(Succeed|Success|OK)/i, outcome: 'yes', source: coban },
   {
     maker: 'Coban',
     commands: restore,
     pattern: /^Resume engine\s*(Succeed|Success|OK)/i,
-    verdict: 'yes',
+    outcome: 'yes',
     source: coban,
   },
-  { maker: 'Coban', commands: cut, pattern: /^Stop engine\s*fail/i, verdict: 'no', source: coban },
-  { maker: 'Coban', commands: restore, pattern: /^Resume engine\s*fail/i, verdict: 'no', source: coban },
-  { maker: 'Coban', commands: cut, pattern: /^It will be executed after speed/i, verdict: 'later', source: cobanLater },
+  { maker: 'Coban', commands: cut, pattern: /^Stop engine\s*fail/i, outcome: 'no', source: coban },
+  { maker: 'Coban', commands: restore, pattern: /^Resume engine\s*fail/i, outcome: 'no', source: coban },
+  { maker: 'Coban', commands: cut, pattern: /^It will be executed after speed/i, outcome: 'later', source: cobanLater },
   // Teltonika: the first output is the relay's.
-  { maker: 'Teltonika', commands: engine, pattern: /^DOUT1:.*\bqueued\b/i, verdict: 'later', source: setdigout },
-  { maker: 'Teltonika', commands: cut, pattern: /^DOUT1:(ON|1)\b/i, verdict: 'yes', source: setdigout },
-  { maker: 'Teltonika', commands: restore, pattern: /^DOUT1:(OFF|0)\b/i, verdict: 'yes', source: setdigout },
-  { maker: 'Teltonika', commands: engine, pattern: /^DOUT1:IGNORED/i, verdict: 'no', source: setdigout },
+  { maker: 'Teltonika', commands: engine, pattern: /^DOUT1:.*\bqueued\b/i, outcome: 'later', source: setdigout },
+  { maker: 'Teltonika', commands: cut, pattern: /^DOUT1:(ON|1)\b/i, outcome: 'yes', source: setdigout },
+  { maker: 'Teltonika', commands: restore, pattern: /^DOUT1:(OFF|0)\b/i, outcome: 'yes', source: setdigout },
+  { maker: 'Teltonika', commands: engine, pattern: /^DOUT1:IGNORED/i, outcome: 'no', source: setdigout },
   {
     maker: 'Teltonika',
     commands: engine,
     pattern: /^DOUT\S* is disabled from CFG/i,
-    verdict: 'no',
+    outcome: 'no',
     source: setigndigout,
   },
   {
     maker: 'Teltonika',
     commands: engine,
     pattern: /^DOUT\d? (params are invalid|ERROR)/i,
-    verdict: 'no',
+    outcome: 'no',
     source: setigndigout,
   },
   {
     maker: 'Teltonika',
     commands: cut,
     pattern: /^DOUT1 state already set to:\s*1/i,
-    verdict: 'yes',
+    outcome: 'yes',
     source: setigndigout,
   },
   {
     maker: 'Teltonika',
     commands: restore,
     pattern: /^DOUT1 state already set to:\s*0/i,
-    verdict: 'yes',
+    outcome: 'yes',
     source: setigndigout,
   },
   // An acknowledgement names its command, and is sent once that is carried out.
-  { maker: 'Queclink', commands: engine, pattern: /^\+ACK:GTOUT,/i, verdict: 'yes', source: gtout },
-  { maker: 'Ruptela', commands: engine, pattern: /^SETIO configuration data ok/i, verdict: 'yes', source: setio },
-  { maker: 'Ruptela', commands: engine, pattern: /^SETIO configuration data incorrect/i, verdict: 'no', source: setio },
-  { maker: 'Meitrack', commands: engine, pattern: /(^|,)C01,OK(\*|$)/i, verdict: 'yes', source: c01 },
-  { maker: 'Meitrack', commands: engine, pattern: /(^|,)C01,(ERROR|FAIL)/i, verdict: 'no', source: c01 },
-  { maker: 'TopFlyTech', commands: engine, pattern: /^SET RELAY DELAY/i, verdict: 'later', source: topfly },
-  { maker: 'TopFlyTech', commands: cut, pattern: /^SET RELAY ENABLE OK,RELAY:1/i, verdict: 'yes', source: topfly },
-  { maker: 'TopFlyTech', commands: restore, pattern: /^SET RELAY DISABLE OK,RELAY:0/i, verdict: 'yes', source: topfly },
+  { maker: 'Queclink', commands: engine, pattern: /^\+ACK:GTOUT,/i, outcome: 'yes', source: gtout },
+  { maker: 'Ruptela', commands: engine, pattern: /^SETIO configuration data ok/i, outcome: 'yes', source: setio },
+  { maker: 'Ruptela', commands: engine, pattern: /^SETIO configuration data incorrect/i, outcome: 'no', source: setio },
+  { maker: 'Meitrack', commands: engine, pattern: /(^|,)C01,OK(\*|$)/i, outcome: 'yes', source: c01 },
+  { maker: 'Meitrack', commands: engine, pattern: /(^|,)C01,(ERROR|FAIL)/i, outcome: 'no', source: c01 },
+  { maker: 'TopFlyTech', commands: engine, pattern: /^SET RELAY DELAY/i, outcome: 'later', source: topfly },
+  { maker: 'TopFlyTech', commands: cut, pattern: /^SET RELAY ENABLE OK,RELAY:1/i, outcome: 'yes', source: topfly },
+  { maker: 'TopFlyTech', commands: restore, pattern: /^SET RELAY DISABLE OK,RELAY:0/i, outcome: 'yes', source: topfly },
   // Words of no single maker that refuse whatever was sent.
   {
     maker: 'several',
     commands: ['engine_cut', 'engine_restore', 'reboot', 'location_request', 'config_update'],
     pattern:
       /^(error|err|fail(ed|ure)?|invalid|unknown|wrong|not supported|unsupported)\b.*(command|cmd|parameter|password|format)/i,
-    verdict: 'no',
+    outcome: 'no',
     source: 'GT06N and Coban manuals, errors of a command',
   },
 ];
 
 /** What a text says, and of which commands; undefined for one that is not understood. */
-export function readAnswer(text: string): Pick<MakerWords, 'commands' | 'verdict'> | undefined {
+export function readAnswer(text: string): Pick<MakerWords, 'commands' | 'outcome'> | undefined {
   const trimmed = text.trim();
   return makersWords.find(({ pattern }) => pattern.test(trimmed));
 }

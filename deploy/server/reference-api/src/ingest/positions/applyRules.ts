@@ -227,9 +227,9 @@ function spanOf<T>(
   const [known, since] = [row[newest], row[rule.column]];
   const late = all.filter(({ time }) => known !== null && time <= known);
   const inOrder = all.slice(late.length);
-  const verdict = inOrder.length === 0 ? since !== null : rule.inOrder(inOrder, since, known);
-  if (verdict === false && since !== null) outcome.since.set(row, null);
-  if (late.length === 0 && verdict !== 'look') return undefined;
+  const holds = inOrder.length === 0 ? since !== null : rule.inOrder(inOrder, since, known);
+  if (holds === false && since !== null) outcome.since.set(row, null);
+  if (late.length === 0 && holds !== 'look') return undefined;
   const from = (late[0] ?? inOrder[0])?.time ?? '';
   // The fix that an episode began with may be the one before.
   return { from: since !== null && since < from && since === known ? since : from, to: all.at(-1)?.time ?? from };

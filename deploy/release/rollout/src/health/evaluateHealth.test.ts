@@ -1,4 +1,4 @@
-import { type Evidence, judge } from './judge';
+import { type Evidence, evaluateHealth } from './evaluateHealth';
 import { loadTimeOf, p75, wilsonLowerBound } from './statistics';
 import { emptyHealth, mergeHealth, type VersionHealth } from './versionHealth';
 
@@ -74,19 +74,19 @@ describe('a candidate is', () => {
     ['worse than a stable version that nobody met', [pages('1.3.0', 10, { evaluation: 5 })], 'worse'],
     ['not judged before a page has met it', [pages('1.2.0', 40)], 'waiting'],
   ])('%s', (_what, window, state) => {
-    expect(judge(evidence(window)).state).toBe(state);
+    expect(evaluateHealth(evidence(window)).state).toBe(state);
   });
 
   it.each(['blank', 'suspended', 'blocked', 'frozen', 'query', 'rejection', 'leak'] as const)(
     'row 39–43: worse when three of its ten pages were %s',
     (kind) => {
-      expect(judge(evidence([pages('1.3.0', 10, { [kind]: 3 }), pages('1.2.0', 40)])).state).toBe('worse');
+      expect(evaluateHealth(evidence([pages('1.3.0', 10, { [kind]: 3 }), pages('1.2.0', 40)])).state).toBe('worse');
     },
   );
 
   it('row 39: not raised while pages that began to load it never showed it', () => {
     const silent = pages('1.3.0', 30, {}, { started: 60, pages: 60 });
-    expect(judge(evidence([silent, pages('1.2.0', 40)]))).toMatchObject({
+    expect(evaluateHealth(evidence([silent, pages('1.2.0', 40)]))).toMatchObject({
       state: 'waiting',
       why: expect.stringContaining('30 of 60 pages that began to load it never showed it'),
     });
@@ -94,13 +94,13 @@ describe('a candidate is', () => {
 
   it('row 41: not raised while its loads take more than twice as long as the stable version’s', () => {
     const slow = { times: [0, 0, 0, 0, 0, 20, 0, 0, 0] };
-    const verdict = judge(evidence([pages('1.3.0', 20, {}, slow), pages('1.2.0', 20)]));
-    expect(verdict).toMatchObject({ state: 'waiting', why: expect.stringContaining('too slow') });
+    const compatibility = evaluateHealth(evidence([pages('1.3.0', 20, {}, slow), pages('1.2.0', 20)]));
+    expect(compatibility).toMatchObject({ state: 'waiting', why: expect.stringContaining('too slow') });
   });
 
   it('row 44: not raised without pages of this step, and says what it waits for', () => {
     const window = [pages('1.3.0', 200), pages('1.2.0', 200)];
-    expect(judge(evidence(window, { sinceStep: [] }))).toMatchObject({
+    expect(evaluateHealth(evidence(window, { sinceStep: [] }))).toMatchObject({
       state: 'waiting',
       why: expect.stringContaining('since this step began it waits for 20 more signed-in pages and 3 more users'),
       findings: [
@@ -110,14 +110,14 @@ describe('a candidate is', () => {
       ],
     });
     const few = [pages('1.3.0', 19, {}, { users: ['ana', 'petar'] })];
-    expect(judge(evidence(window, { sinceStep: few })).why).toContain('1 more signed-in page and 1 more user');
+    expect(evaluateHealth(evidence(window, { sinceStep: few })).why).toContain('1 more signed-in page and 1 more user');
   });
 
   it('row 47: neither stopped nor raised by one user alone', () => {
     const failing = pages('1.3.0', 0, { crash: 60 }, { failedUsers: ['mallory'] });
-    expect(judge(evidence([failing, pages('1.2.0', 600)])).state).toBe('waiting');
+    expect(evaluateHealth(evidence([failing, pages('1.2.0', 600)])).state).toBe('waiting');
     const fine = pages('1.3.0', 700, {}, { users: ['mallory'] });
-    expect(judge(evidence([fine, pages('1.2.0', 600)])).state).toBe('waiting');
+    expect(evaluateHealth(evidence([fine, pages('1.2.0', 600)])).state).toBe('waiting');
   });
 });
 
@@ -133,9 +133,9 @@ describe('row 43: a failure of a pair', () => {
       fleet('S2', 10, { render: 9 }),
       fleet('S1', 40),
     ];
-    expect(judge(evidence(window)).state).toBe('waiting');
+    expect(evaluateHealth(evidence(window)).state).toBe('waiting');
     const shell = evidence(window, { id: 'shell', candidate: 'S2', stable: 'S1' });
-    expect(judge(shell)).toMatchObject({
+    expect(evaluateHealth(shell)).toMatchObject({
       state: 'worse',
       why: expect.stringContaining('mfe-fleet@5.0.0 failed in 9 of 10'),
     });
@@ -148,8 +148,8 @@ describe('row 43: a failure of a pair', () => {
       fleet('S2', 40),
       fleet('S1', 40),
     ];
-    expect(judge(evidence(window)).state).toBe('worse');
-    expect(judge(evidence(window, { id: 'shell', candidate: 'S2', stable: 'S1' })).state).toBe('waiting');
+    expect(evaluateHealth(evidence(window)).state).toBe('worse');
+    expect(evaluateHealth(evidence(window, { id: 'shell', candidate: 'S2', stable: 'S1' })).state).toBe('waiting');
   });
 });
 
@@ -184,7 +184,7 @@ describe('a small fleet', () => {
         pages(version, who.length * 3, {}, { users: who, times: [0, who.length * 3, 0, 0, 0, 0, 0, 0, 0] });
       const sinceStep = [of('1.3.0', mine), of('1.2.0', others)];
       const look = evidence(sinceStep, { step: { percent, minutes: 300 } });
-      if (judge(look).state !== 'good') return percent;
+      if (evaluateHealth(look).state !== 'good') return percent;
     }
     return null;
   }
@@ -196,7 +196,7 @@ describe('a small fleet', () => {
 
   it('is asked for the whole evidence before it had its time', () => {
     const sinceStep = [pages('1.3.0', 6, {}, { users: names(2) }), pages('1.2.0', 60, {}, { users: names(25) })];
-    expect(judge(evidence(sinceStep, { step: { percent: 10, minutes: 20 } })).state).toBe('waiting');
-    expect(judge(evidence(sinceStep, { step: { percent: 10, minutes: 300 } })).state).toBe('good');
+    expect(evaluateHealth(evidence(sinceStep, { step: { percent: 10, minutes: 20 } })).state).toBe('waiting');
+    expect(evaluateHealth(evidence(sinceStep, { step: { percent: 10, minutes: 300 } })).state).toBe('good');
   });
 });

@@ -7,13 +7,13 @@ import * as first from '../testing/readers/contract-1.0.0';
 import * as second from '../testing/readers/contract-1.1.0';
 import * as third from '../testing/readers/contract-1.1.0-loose';
 import { sampleGives, sampleModule, sampleSet, sampleShell, sampleUses } from '../testing/sampleSet';
-import { candidateOf } from './judgeStored';
-import { judge } from './verdict';
+import { candidateOf } from './checkStored';
+import { checkCompatibility } from './compatibility';
 
 /*
  * Registries of today, played to readers of older contracts: the schemas as they were, kept in testing/readers. An
  * older shell leaves out a version that it cannot read, so its users would have none of it: either it reads the
- * version, or the verdict refuses that beside such a shell.
+ * version, or the compatibility check refuses that beside such a shell.
  */
 const readers = [
   ['1.0.0', first],
@@ -50,17 +50,17 @@ describe.each(readers)('row 46: a reader of contract %s', (_name, contract) => {
     expect(v.safeParse(contract.registry, json(registry)).success).toBe(true);
   });
 
-  it.each(workspaceModules())('reads %s, or the verdict keeps it from a shell with that reader', (id) => {
+  it.each(workspaceModules())('reads %s, or the compatibility check keeps it from a shell with that reader', (id) => {
     const release = releaseOf(id);
     const isRead = v.safeParse(contract.moduleRelease, json(release)).success;
     const shell = sampleShell('1.0.0', { contract: contract.CONTRACT_VERSION });
-    const { findings } = judge(candidateOf({ shell, modules: {} }, id, release, []));
+    const { findings } = checkCompatibility(candidateOf({ shell, modules: {} }, id, release, []));
     const refused = findings.filter(({ check, result }) => ['uses', 'slots'].includes(check) && result === 'refused');
     expect({ id, isRead, refused: refused.length > 0 }).not.toEqual({ id, isRead: false, refused: false });
   });
 });
 
-it('the verdict names a field and an icon that the first readers do not know', () => {
+it('the compatibility check names a field and an icon that the first readers do not know', () => {
   const { contributes } = sampleModule('mfe-alarms', '1.3.0');
   const later = sampleModule('mfe-alarms', '1.3.0', {
     contributes: {
@@ -68,7 +68,9 @@ it('the verdict names a field and an icon that the first readers do not know', (
       menu: contributes.menu.map((entry) => ({ ...entry, icon: 'gauge', badge: 'new' })),
     } as unknown as ModuleRelease['contributes'],
   });
-  const uses = judge(candidateOf(sampleSet(), 'mfe-alarms', later, [])).findings.find(({ check }) => check === 'uses');
+  const uses = checkCompatibility(candidateOf(sampleSet(), 'mfe-alarms', later, [])).findings.find(
+    ({ check }) => check === 'uses',
+  );
   expect(uses?.reasons).toEqual([
     expect.stringMatching(/^the icon gauge is missing in shell@1\.0\.0/),
     expect.stringMatching(/^the field menu\.badge is missing/),

@@ -29,7 +29,7 @@ export interface Finding {
   reasons: string[];
 }
 
-export interface Verdict {
+export interface Compatibility {
   id: string;
   version: string;
   passed: boolean;
@@ -39,14 +39,14 @@ export interface Verdict {
 }
 
 /** What is refused, and was not accepted. */
-export const refusedFindings = ({ findings }: Pick<Verdict, 'findings'>): Finding[] =>
+export const refusedFindings = ({ findings }: Pick<Compatibility, 'findings'>): Finding[] =>
   findings.filter(({ result }) => result === 'refused');
 
 /**
  * Joins a candidate with the set that is live and reports what would break.
  * @param accepted checks whose refusal was overruled by whoever rolls out.
  */
-export function judge(candidate: Candidate, accepted: readonly Check[] = []): Verdict {
+export function checkCompatibility(candidate: Candidate, accepted: readonly Check[] = []): Compatibility {
   const findings = checkNames.map((check): Finding => {
     const reasons = [...new Set(rules[check].reasons(candidate))];
     return { check, result: reasons.length === 0 ? 'ok' : accepted.includes(check) ? 'accepted' : 'refused', reasons };

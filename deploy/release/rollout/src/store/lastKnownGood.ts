@@ -21,7 +21,7 @@ export const wasStable = async (store: Store, id: string, version: string): Prom
   (await goodVersions(store, id)).some((each) => each.version === version);
 
 /** What was stable before the given versions and is still whole in the store; it becomes the last good version. */
-export async function goodBefore(store: Store, id: string, not: readonly string[]): Promise<AnyRelease | undefined> {
+export async function lastKnownGood(store: Store, id: string, not: readonly string[]): Promise<AnyRelease | undefined> {
   const stable = (await goodVersions(store, id)).findLast(({ version }) => !not.includes(version));
   return stable && (await fileProblems(store, id, stable)).length === 0 ? stable : undefined;
 }

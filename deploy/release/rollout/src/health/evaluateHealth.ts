@@ -41,7 +41,7 @@ export interface LeastEvidence {
 }
 
 /** `worse`: stop it. `good`: the next step may come. `waiting`: neither; `why` names what for. */
-export interface Judgement extends Reason {
+export interface HealthEvaluation extends Reason {
   state: 'worse' | 'good' | 'waiting';
 }
 
@@ -179,7 +179,7 @@ const silentShare = ({ started, rendered, failed }: VersionHealth): number =>
  * Whether a candidate is worse than stable, good enough for its next step, or what is still missing. No evidence is not
  * health.
  */
-export function judge(evidence: Evidence, least: LeastEvidence = rule): Judgement {
+export function evaluateHealth(evidence: Evidence, least: LeastEvidence = rule): HealthEvaluation {
   const { id, candidate: version, stable: stableVersion, window, sinceStep } = evidence;
   const entriesOf = (wanted: string, of: readonly VersionHealth[]) =>
     of.filter((health) => health.module === id && health.version === wanted);
@@ -215,7 +215,7 @@ export function judge(evidence: Evidence, least: LeastEvidence = rule): Judgemen
     worseBehaviour({ ...evidence, stable: stableVersion }, evidence.visits ?? []);
   if (broken) return { state: 'worse', ...broken };
 
-  const waiting = (why: string, ...found: RampFinding[]): Judgement => ({
+  const waiting = (why: string, ...found: RampFinding[]): HealthEvaluation => ({
     state: 'waiting',
     why: `${counted.why}; ${why}`,
     findings: [...counted.findings, ...found],

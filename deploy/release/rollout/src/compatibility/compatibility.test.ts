@@ -1,13 +1,13 @@
 import type { ModuleRelease } from 'shared-auth/contract';
 import { promoted } from '../releases/releaseSet';
 import { sampleModule, sampleSet, sampleShell } from '../testing/sampleSet';
-import { candidateOf } from './judgeStored';
-import { type Check, judge } from './verdict';
+import { candidateOf } from './checkStored';
+import { type Check, checkCompatibility } from './compatibility';
 
 const set = sampleSet();
 const good = sampleModule('mfe-alarms', '1.3.0');
 const refusals = (candidate: ModuleRelease, fileReasons: string[] = [], accepted: Check[] = []) =>
-  judge(candidateOf(set, 'mfe-alarms', candidate, fileReasons), accepted)
+  checkCompatibility(candidateOf(set, 'mfe-alarms', candidate, fileReasons), accepted)
     .findings.filter(({ result }) => result === 'refused')
     .map(({ check, reasons }) => [check, ...reasons]);
 const contributing = (change: Partial<ModuleRelease['contributes']>) =>
@@ -16,7 +16,7 @@ const [route] = good.contributes.routes;
 const [entry] = good.contributes.menu;
 
 it('lets a version pass that fits', () => {
-  expect(judge(candidateOf(set, 'mfe-alarms', good, []))).toMatchObject({
+  expect(checkCompatibility(candidateOf(set, 'mfe-alarms', good, []))).toMatchObject({
     id: 'mfe-alarms',
     version: '1.3.0',
     passed: true,
@@ -113,7 +113,7 @@ describe('A5: addresses of other owners', () => {
   });
   const beside: typeof set = { ...set, modules: { ...set.modules, 'mfe-fleet': { stable: fleet } } };
   const reasonsOf = (path: string) =>
-    judge(
+    checkCompatibility(
       candidateOf(beside, 'mfe-alarms', contributing({ routes: [route!, { ...route!, path }] }), []),
     ).findings.flatMap(({ check, reasons }) => (check === 'routes' ? reasons : []));
 
@@ -154,20 +154,24 @@ it('refuses what is not in the store', () => {
 
 it('holds a module against the shell that is being rolled out as well', () => {
   const both = promoted(set, 'shell', sampleShell('2.0.0', { contract: '2.0.0' }), 10);
-  expect(judge(candidateOf(both, 'mfe-alarms', good, [])).passed).toBe(false);
+  expect(checkCompatibility(candidateOf(both, 'mfe-alarms', good, [])).passed).toBe(false);
 });
 
 it('refuses a shell that a module would not run on', () => {
-  const verdict = judge(candidateOf(set, 'shell', sampleShell('2.0.0', { contract: '2.0.0', provides: {} }), []));
-  expect(verdict.findings.filter(({ result }) => result === 'refused').map(({ check }) => check)).toEqual([
+  const compatibility = checkCompatibility(
+    candidateOf(set, 'shell', sampleShell('2.0.0', { contract: '2.0.0', provides: {} }), []),
+  );
+  expect(compatibility.findings.filter(({ result }) => result === 'refused').map(({ check }) => check)).toEqual([
     'contract',
     'shared',
   ]);
-  expect(judge(candidateOf(set, 'shell', sampleShell('1.1.0'), [])).passed).toBe(true);
+  expect(checkCompatibility(candidateOf(set, 'shell', sampleShell('1.1.0'), [])).passed).toBe(true);
 });
 
 it('lets an accepted refusal pass, and says so', () => {
-  const verdict = judge(candidateOf(set, 'mfe-alarms', contributing({ widgets: [] }), []), ['slots']);
-  expect(verdict.passed).toBe(true);
-  expect(verdict.findings.find(({ check }) => check === 'slots')?.result).toBe('accepted');
+  const compatibility = checkCompatibility(candidateOf(set, 'mfe-alarms', contributing({ widgets: [] }), []), [
+    'slots',
+  ]);
+  expect(compatibility.passed).toBe(true);
+  expect(compatibility.findings.find(({ check }) => check === 'slots')?.result).toBe('accepted');
 });

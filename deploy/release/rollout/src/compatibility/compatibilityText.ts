@@ -1,9 +1,12 @@
 import { textTable } from '../textTable';
+import { type Compatibility, checkTitle } from './compatibility';
 import { unknownLines } from './unknown';
-import { checkTitle, type Verdict } from './verdict';
 
-/** A verdict as a table; `explain` adds what each check looks at. */
-export function verdictLines({ id, version, passed, findings, unknown }: Verdict, explain: boolean): string[] {
+/** A compatibility check as a table; `explain` adds what each check looks at. */
+export function compatibilityLines(
+  { id, version, passed, findings, unknown }: Compatibility,
+  explain: boolean,
+): string[] {
   const rows = findings.flatMap(({ check, result, reasons }) => {
     const [first = explain || result === 'ok' ? checkTitle(check) : '', ...more] = reasons;
     return [[check, result, first], ...more.map((reason) => ['', '', reason])];
@@ -24,8 +27,8 @@ export function verdictLines({ id, version, passed, findings, unknown }: Verdict
   ];
 }
 
-/** A verdict in a line per check that did not simply pass, for the history. */
-export const verdictSummary = ({ findings, passed, unknown }: Verdict): string[] => [
+/** A compatibility check in a line per check that did not simply pass, for the history. */
+export const compatibilitySummary = ({ findings, passed, unknown }: Compatibility): string[] => [
   passed ? 'passed' : 'refused',
   ...findings.flatMap(({ check, result, reasons }) =>
     result === 'ok' ? [] : reasons.map((reason) => `${check} ${result}: ${reason}`),

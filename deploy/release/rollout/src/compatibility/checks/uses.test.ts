@@ -3,8 +3,8 @@ import { heldMajors, heldMajorText } from '../../releases/heldMajors';
 import { promoted } from '../../releases/releaseSet';
 import type { ReleaseSet } from '../../releases/revision';
 import { sampleGives, sampleModule, sampleShell, sampleUses } from '../../testing/sampleSet';
-import { candidateOf } from '../judgeStored';
-import { judge } from '../verdict';
+import { candidateOf } from '../checkStored';
+import { checkCompatibility } from '../compatibility';
 
 const shell = (version: string, gives = sampleGives()): ShellRelease => sampleShell(version, { gives } as object);
 const alarms = (version: string, uses = sampleUses(), more: Partial<ModuleRelease> = {}) =>
@@ -15,7 +15,8 @@ const set: ReleaseSet = {
 };
 
 const reasons = (id: string, release: ModuleRelease | ShellRelease, beside: ReleaseSet = set) =>
-  judge(candidateOf(beside, id, release, [])).findings.find(({ check }) => check === 'uses')?.reasons ?? [];
+  checkCompatibility(candidateOf(beside, id, release, [])).findings.find(({ check }) => check === 'uses')?.reasons ??
+  [];
 
 describe('row 45: what modules use and the shell gives', () => {
   it('fits where every name is there with a type it was built for, or with an older one that still does', () => {
@@ -47,9 +48,9 @@ describe('row 45: what modules use and the shell gives', () => {
     const held = alarms('1.2.0', sampleUses(), { shared: { 'shared-ui': '^1.0.0' } });
     const both = provided('shared-ui@1', { olderMajors: { 'shared-ui@1': '2027-03-01' } });
     const beside: ReleaseSet = { shell: shell('1.0.0'), modules: { 'mfe-alarms': { stable: held } } };
-    expect(judge(candidateOf(beside, 'shell', both, [])).findings.filter(({ result }) => result === 'refused')).toEqual(
-      [],
-    );
+    expect(
+      checkCompatibility(candidateOf(beside, 'shell', both, [])).findings.filter(({ result }) => result === 'refused'),
+    ).toEqual([]);
     expect(reasons('mfe-alarms', crossed, { ...beside, shell: both })).toEqual([]);
     expect(heldMajors({ ...beside, shell: both }).map(heldMajorText)).toEqual([
       'shared-ui@1 is provided until 2027-03-01: still used by mfe-alarms',

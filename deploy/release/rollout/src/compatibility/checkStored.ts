@@ -7,7 +7,7 @@ import { UnsignedError } from '../store/signedStore';
 import type { Store } from '../store/store';
 import { fileProblems } from '../store/storedFiles';
 import type { Candidate } from './checks/candidate';
-import { type Check, judge, type Verdict } from './verdict';
+import { type Check, type Compatibility, checkCompatibility } from './compatibility';
 
 /** The set that is live, as changes are made from it. */
 export interface CurrentSet {
@@ -59,11 +59,12 @@ export const candidateOf = (
     ? { kind: 'shell', id: 'shell', release, set, storedFileProblems }
     : { kind: 'module', id, release, set, storedFileProblems };
 
-/** The verdict on a published version beside the live set, its files in the store read and hashed. */
-export const judgeStored = async (
+/** The compatibility check on a published version beside the live set, its files in the store read and hashed. */
+export const checkStored = async (
   store: Store,
   set: ReleaseSet,
   id: string,
   release: AnyRelease,
   accepted: readonly Check[],
-): Promise<Verdict> => judge(candidateOf(set, id, release, await fileProblems(store, id, release)), accepted);
+): Promise<Compatibility> =>
+  checkCompatibility(candidateOf(set, id, release, await fileProblems(store, id, release)), accepted);

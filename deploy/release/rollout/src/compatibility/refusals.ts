@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Store } from '../store/store';
-import { refusedFindings, type Verdict } from './verdict';
+import { type Compatibility, refusedFindings } from './compatibility';
 
 const refusalSchema = v.object({
   id: v.string(),
@@ -14,9 +14,11 @@ const refusalSchema = v.object({
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
 /** Keeps a refusal for the ops page, in place of the module's previous one. */
-export async function keepRefusal(store: Store, verdict: Verdict, who: string): Promise<void> {
-  const { id, version } = verdict;
-  const reasons = refusedFindings(verdict).flatMap(({ check, reasons: of }) => of.map((each) => `${check}: ${each}`));
+export async function keepRefusal(store: Store, compatibility: Compatibility, who: string): Promise<void> {
+  const { id, version } = compatibility;
+  const reasons = refusedFindings(compatibility).flatMap(({ check, reasons: of }) =>
+    of.map((each) => `${check}: ${each}`),
+  );
   const refusal: Refusal = { id, version, at: new Date().toISOString(), who, reasons };
   await store.write(`refusals/${id}.json`, `${JSON.stringify(refusal, null, 2)}\n`);
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { TextName } from 'shared-auth';
 import { Alert, Disclosure, formatNumber } from 'shared-ui';
-import type { VerdictView } from './rollouts.api';
+import type { CompatibilityView } from './rollouts.api';
 import styles from './rollouts.module.css';
 
 const kilobytes = (bytes: number) => formatNumber(Math.round(bytes / 1_000));
 
 /** Whether a version fits what is live, and what users will notice of it beside the stable one. */
-export function VerdictReport({ report: { verdict, comparison } }: { report: VerdictView }) {
+export function CompatibilityReport({ report: { verdict, comparison } }: { report: CompatibilityView }) {
   const { t, i18n } = useTranslation('ops');
   const refused = verdict.findings.filter(({ result }) => result === 'refused');
   const {

@@ -8,7 +8,7 @@ export type Candidate = {
   storedFileProblems: readonly string[];
 } & ({ kind: 'module'; id: string; release: ModuleRelease } | { kind: 'shell'; id: 'shell'; release: ShellRelease });
 
-/** One thing that a verdict looks at. */
+/** One thing that a compatibility check looks at. */
 export interface CheckRule {
   /** For people, in a line. */
   title: string;

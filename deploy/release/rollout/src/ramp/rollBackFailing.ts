@@ -1,10 +1,10 @@
-import { failingStable } from '../health/judge';
+import { checkRollback } from '../compatibility/checkRollback';
+import { refusedFindings } from '../compatibility/compatibility';
+import { failingStable } from '../health/evaluateHealth';
 import { type AnyRelease, isNoVersion, isStopped, liveOf, promoted, stableVersions } from '../releases/releaseSet';
-import { goodBefore } from '../store/goodBefore';
+import { lastKnownGood } from '../store/lastKnownGood';
 import { readHistory, readRegistry, writeRegistry } from '../store/registryFile';
 import { ConflictError, type Store } from '../store/store';
-import { judgeReturn } from '../verdict/judgeReturn';
-import { refusedFindings } from '../verdict/verdict';
 import type { AskHealth } from './evaluateCandidate';
 
 const HOUR_MS = 3_600_000;
@@ -42,7 +42,7 @@ async function reignsOf(store: Store, id: string): Promise<Reign[]> {
  * fails after it was brought back has another cause.
  * @returns what could not be done, one line each
  */
-export async function takeBackFailing(
+export async function rollBackFailing(
   store: Store,
   ask: AskHealth,
   log: (done: { id: string; version: string; did: string; percent: number; why: string }) => void,
@@ -70,9 +70,9 @@ export async function takeBackFailing(
       problems.push(`${why}; no version before it was good for ${takeBack.goodForHours} hours`);
       continue;
     }
-    const before = (await goodBefore(store, id, [stable.version, good.version])) ?? null;
+    const before = (await lastKnownGood(store, id, [stable.version, good.version])) ?? null;
     const next = promoted(set, id, good, 100, { replace: true, before });
-    const refused = (await judgeReturn(store, set, next, []))
+    const refused = (await checkRollback(store, set, next, []))
       .flatMap(refusedFindings)
       .flatMap(({ reasons }) => reasons);
     if (refused.length > 0) {

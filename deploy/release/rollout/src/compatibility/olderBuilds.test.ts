@@ -1,11 +1,11 @@
 import { type ModuleRelease, type Registry, readRegistryData, type ShellRelease, usesOf } from 'shared-auth/contract';
 import { olderBuilds, olderRegistry } from '../../../../commands/lib/olderBuilds.mjs';
 import type { ReleaseSet } from '../releases/revision';
-import { candidateOf } from './judgeStored';
-import { judge } from './verdict';
+import { candidateOf } from './checkStored';
+import { checkCompatibility } from './compatibility';
 
 /*
- * Real builds of three contracts, each pair of shell and module of two of them. Those that the verdict lets through are
+ * Real builds of three contracts, each pair of shell and module of two of them. Those that the compatibility check lets through are
  * tried in a browser (deploy/quality/e2e/tests/older-builds.spec.ts).
  */
 const contracts = olderBuilds();
@@ -14,7 +14,7 @@ const sets = new Map(contracts.map((contract) => [contract, readRegistryData(old
 const setOf = (contract: string): Registry => sets.get(contract) as Registry; // of `contracts`
 
 function usesReasons(set: ReleaseSet, id: string, release: ModuleRelease | ShellRelease): string[] {
-  const { findings } = judge(candidateOf(set, id, release, []));
+  const { findings } = checkCompatibility(candidateOf(set, id, release, []));
   return findings.filter(({ check }) => check === 'uses').flatMap(({ reasons }) => reasons);
 }
 
