@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * What a module's build found that it uses of what the shell provides: kept with its release, and joined by the
- * verdict.
+ * compatibility check.
  */
 export const moduleUses = v.object({
   /** Package → exported name → hash of its public type; '' where only the name counts. */

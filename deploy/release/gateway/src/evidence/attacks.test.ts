@@ -40,8 +40,8 @@ async function health(): Promise<VersionHealth[]> {
   return ((await response.json()) as HealthReport).versions;
 }
 
-async function health(id: 'mfe-alarms' | 'shell' = 'mfe-alarms') {
-  const window = await health();
+async function evaluate(id: 'mfe-alarms' | 'shell' = 'mfe-alarms') {
+  const window = await evaluate();
   const versions = id === 'shell' ? ['1.0.1', '1.0.0'] : ['1.3.0', '1.2.0'];
   const [version = '', stable = ''] = versions;
   return evaluateHealth({
@@ -65,9 +65,9 @@ async function visit(users: number, kinds: readonly ('started' | 'rendered' | 'c
 
 it('row 47: reports of real pages decide: a crowd raises a good version and stops a bad one', async () => {
   await visit(25, ['started', 'rendered']);
-  expect((await health()).state).toBe('good');
+  expect((await evaluate()).state).toBe('good');
   await visit(10, ['crash']);
-  expect((await health()).state).toBe('worse');
+  expect((await evaluate()).state).toBe('worse');
 });
 
 it('row 47: S1 attack 1: reports without a session do not revert a good release', async () => {
@@ -78,8 +78,8 @@ it('row 47: S1 attack 1: reports without a session do not revert a good release'
     await mallory.report({ ...candidate, kind: 'crash', nonce: 'made.up' });
     await mallory.report({ ...candidate, kind: 'crash' });
   }
-  expect(await health()).toEqual([]);
-  expect((await health()).state).toBe('waiting');
+  expect(await evaluate()).toEqual([]);
+  expect((await evaluate()).state).toBe('waiting');
 });
 
 it('row 47: S1 attack 2: weights and repetition do not raise a release that always fails', async () => {
@@ -92,9 +92,9 @@ it('row 47: S1 attack 2: weights and repetition do not raise a release that alwa
     const { nonce: next } = await mallory.visit('mallory');
     await mallory.report({ ...candidate, kind: 'rendered', nonce: next });
   }
-  const [pair] = (await health()).filter(({ version }) => version === '1.3.0');
+  const [pair] = (await evaluate()).filter(({ version }) => version === '1.3.0');
   expect(pair?.rendered).toBeLessThanOrEqual(10);
-  expect((await health()).state).toBe('worse');
+  expect((await evaluate()).state).toBe('worse');
 });
 
 it('row 47: S1 attack 3: a cookie does not revert the shell, signed out or forged', async () => {
@@ -108,8 +108,8 @@ it('row 47: S1 attack 3: a cookie does not revert the shell, signed out or forge
     mallory.jar.set('fleet-shell-failed', nonce);
     expect((await mallory.open('/login')).shell).toBe('1.0.0');
   }
-  expect(await health()).toEqual([]);
-  expect((await health('shell')).state).toBe('waiting');
+  expect(await evaluate()).toEqual([]);
+  expect((await evaluate('shell')).state).toBe('waiting');
 });
 
 it('row 39: a shell that did not start is counted once somebody has signed in on the stable one', async () => {
@@ -121,9 +121,9 @@ it('row 39: a shell that did not start is counted once somebody has signed in on
     expect(second.shell).toBe('1.0.0');
     for (let time = 0; time < 3; time += 1) await browser.signIn(`user${user}`, second.nonce);
   }
-  const shell = (await health()).find(({ module, version }) => module === 'shell' && version === '1.0.1');
+  const shell = (await evaluate()).find(({ module, version }) => module === 'shell' && version === '1.0.1');
   expect(shell).toMatchObject({ failed: 4, failures: { evaluation: 4 } });
-  expect((await health('shell')).state).toBe('worse');
+  expect((await evaluate('shell')).state).toBe('worse');
 });
 
 it.each([
@@ -141,7 +141,7 @@ it.each([
     body: '{}',
   });
   expect(session.status).toBe(403);
-  expect((await health()).filter(({ module }) => module !== 'shell')).toEqual([]);
+  expect((await evaluate()).filter(({ module }) => module !== 'shell')).toEqual([]);
 });
 
 it('row 47: refuses nonces of another gateway’s key, altered ones and those of a bearer that the API rejects', async () => {
