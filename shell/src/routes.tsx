@@ -4,8 +4,8 @@ import { lowestRoleWith } from 'shared-auth/contract';
 import { deferred } from 'shared-ui';
 import { Places } from './failures/Places';
 import { useModules } from './modules/ModulesProvider';
-import { ModulePage } from './modules/outlets/ModulePage';
-import { PageSkeleton } from './modules/outlets/PageSkeleton';
+import { ModulePage } from './modules/slots/ModulePage';
+import { PageSkeleton } from './modules/slots/PageSkeleton';
 
 const OperationsRoute = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './ops/OperationsRoute');

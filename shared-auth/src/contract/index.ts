@@ -1,48 +1,22 @@
 /** The contract as data, without React: for the build, the rollout CLI and the gateway. */
 
 export { supportedBrowsers } from './browsers';
+export {
+  bucketOf,
+  fingerprintOf,
+  isInShare,
+  type Ring,
+  type RingPlan,
+  ringOf,
+  ringPlan,
+  type ShareUser,
+} from './bucket';
 export { readServerCapabilities, type ServerCapability, serverCapabilities } from './capabilities/server';
 export { lowestRoleWith, roleHas, type UserCapability, userCapabilities } from './capabilities/user';
 export { serverCan } from './config/config';
 export { liveOriginFor } from './config/liveOrigin';
 export { PUSH_WORKER } from './config/pushWorker';
 export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './config/runtimeConfig';
-export {
-  type AcceptedChange,
-  BEHAVIOUR_PATH,
-  type BehaviourReport,
-  behaviourReport,
-  type Measure,
-  type Measured,
-  measureNames,
-  type Visit,
-} from './evidence/behaviour';
-export {
-  ERROR_PATH,
-  type ErrorFrame,
-  type ErrorReport,
-  errorReport,
-  framesIn,
-  impersonalMessage,
-} from './evidence/errorReport';
-export {
-  BLOCKED_MS,
-  EVIDENCE_ELEMENT_ID,
-  EVIDENCE_PATH,
-  type EvidenceRequest,
-  type EvidenceResponse,
-  evidenceRequest,
-  evidenceResponse,
-  failureKinds,
-  isReportedFailure,
-  type PageReport,
-  type ProofKind,
-  pageReport,
-  proofKinds,
-  type ReportedFailure,
-  type ReportKind,
-  TELEMETRY_PATH,
-} from './evidence/telemetry';
 export { type ModuleExposes, pageNamespace, pageTexts } from './exposes';
 export { type Id, sameId } from './identity';
 export { LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
@@ -159,16 +133,42 @@ export {
 export { userFields } from './records/user';
 export { FIRST_YEAR, vehicleFields } from './records/vehicle';
 export { includesRole, isRole, type Role, roles } from './roles';
-export {
-  bucketOf,
-  fingerprintOf,
-  isInShare,
-  type Ring,
-  type RingPlan,
-  ringOf,
-  ringPlan,
-  type ShareUser,
-} from './share';
 export { createSignal, type Signal } from './signal';
+export {
+  type AcceptedChange,
+  BEHAVIOUR_PATH,
+  type BehaviourReport,
+  behaviourReport,
+  type Measure,
+  type Measured,
+  measureNames,
+  type Visit,
+} from './telemetry/behaviour';
+export {
+  ERROR_PATH,
+  type ErrorFrame,
+  type ErrorReport,
+  errorReport,
+  framesIn,
+  impersonalMessage,
+} from './telemetry/errorReport';
+export {
+  BLOCKED_MS,
+  EVIDENCE_ELEMENT_ID,
+  EVIDENCE_PATH,
+  type EvidenceRequest,
+  type EvidenceResponse,
+  evidenceRequest,
+  evidenceResponse,
+  failureKinds,
+  isReportedFailure,
+  type PageReport,
+  type ProofKind,
+  pageReport,
+  proofKinds,
+  type ReportedFailure,
+  type ReportKind,
+  TELEMETRY_PATH,
+} from './telemetry/telemetry';
 export { fromLocalDateTime, isInstant, localDateTime, TIME_ZONE, twoDigits, wallDate, zoneOffset } from './time';
 export { fieldsOf, givesOf, type ModuleUses, providedAs, type ShellGives, usesOf } from './uses';

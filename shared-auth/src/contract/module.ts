@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { acceptedChange } from './evidence/behaviour';
+import { ring } from './bucket';
 import type { Role } from './roles';
-import { ring } from './share';
+import { acceptedChange } from './telemetry/behaviour';
 
 /**
  * The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { ring } from './bucket';
 import { type ModuleEntry, moduleRelease, type Registry, registry, shellEntry, shellRelease } from './module';
-import { ring } from './share';
 
 /** A version that a reader does not understand, and leaves out. */
 export interface UnreadRelease {

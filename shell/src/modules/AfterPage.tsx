@@ -1,6 +1,6 @@
 import { useRefetchAfterReconnect } from '../live/useRefetchAfterReconnect';
-import { BackgroundWidgets } from './outlets/BackgroundWidgets';
-import { PageToolbar } from './outlets/PageToolbar';
+import { BackgroundWidgets } from './slots/BackgroundWidgets';
+import { PageToolbar } from './slots/PageToolbar';
 import { useEarlyPages } from './useEarlyPages';
 import { usePreloading } from './usePreloading';
 

@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, Page, PageHeader } from 'shared-ui';
 import { addNamespace } from '../i18n/createI18n';
-import { PageSkeleton } from '../modules/outlets/PageSkeleton';
+import { PageSkeleton } from '../modules/slots/PageSkeleton';
 
 /** The page's code and texts: a chunk that only administrators who open it fetch. */
 async function loadPage() {

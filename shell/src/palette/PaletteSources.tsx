@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import type { PaletteEntry, PaletteProps } from 'shared-auth';
 import { Place } from '../failures/Places';
-import { ModuleBoundary } from '../modules/outlets/ModuleBoundary';
-import { Entering } from '../modules/outlets/ProofOfLife';
-import { useExposedComponent } from '../modules/outlets/useExposedComponent';
+import { Entering } from '../modules/slots/LivenessCheck';
+import { ModuleBoundary } from '../modules/slots/ModuleBoundary';
+import { useExposedComponent } from '../modules/slots/useExposedComponent';
 import type { WidgetItem } from '../registry/contributions';
 
 interface PaletteSourceProps {

@@ -41,7 +41,7 @@ function pageNonce(): string | undefined {
 
 let evidence: Promise<Evidence> | null = null;
 
-async function openEvidence(token: string): Promise<Evidence> {
+async function openSession(token: string): Promise<Evidence> {
   const page = pageNonce();
   const none = { given: null, token, until: performance.now() + RETRY_PAUSE_MS };
   try {
@@ -60,21 +60,21 @@ async function openEvidence(token: string): Promise<Evidence> {
 }
 
 /** What signs this page's reports; null while the gateway sends none. */
-async function currentEvidence(): Promise<EvidenceResponse | null> {
+async function currentSession(): Promise<EvidenceResponse | null> {
   const token = session.token();
   if (token === null) return null;
-  evidence ??= openEvidence(token);
+  evidence ??= openSession(token);
   const asked = evidence;
   const answered = await asked;
   if (answered.token === token && performance.now() < answered.until) return answered.given;
   // Whoever sees first that it is over asks for all.
-  if (evidence === asked) evidence = openEvidence(token);
+  if (evidence === asked) evidence = openSession(token);
   return (await evidence).given;
 }
 
 async function send({ thrown, ...report }: Report, triesLeft = 1): Promise<void> {
   if (session.getSnapshot().status !== 'signed-in') return;
-  const signed = await currentEvidence();
+  const signed = await currentSession();
   if (!signed || (!signed.reportsLife && !isReportedFailure(report.kind))) return;
   const { revision, shell } = getReportContext();
   try {
@@ -105,7 +105,7 @@ async function send({ thrown, ...report }: Report, triesLeft = 1): Promise<void>
 /** Sends what a visit measured, where the gateway takes it and asks this page. */
 export async function sendVisit(visit: Pick<BehaviourReport, 'modules' | 'route' | 'measured'>): Promise<void> {
   if (session.getSnapshot().status !== 'signed-in' || !visit.modules.every((of) => /@\d/.test(of))) return;
-  const signed = await currentEvidence();
+  const signed = await currentSession();
   if (!signed?.takesBehaviour || !signed.reportsLife) return;
   const body = JSON.stringify({ ...visit, shell: getReportContext().shell, nonce: signed.nonce });
   await fetch(BEHAVIOUR_PATH, {

@@ -15,7 +15,7 @@ import { expect, make, test } from '../src/rolloutTest';
 test.describe.configure({ timeout: 900_000 });
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const olderMajorsFile = 'shell/src/modules/provided/olderMajors.ts';
+const olderMajorsFile = 'shell/src/modules/shared-modules/olderMajors.ts';
 const UNTIL = '2027-03-01';
 const order = (process.env.ORDER ?? 'mfe-reports,mfe-admin,mfe-fleet,mfe-routes,mfe-alarms').split(',');
 

@@ -94,7 +94,7 @@ const allowed: Readonly<Record<string, string>> = {
   'deploy/server/reference-api/src/platform/database/postgres.ts': 'the own database',
   'deploy/server/reference-api/src/platform/redis/connect.ts': 'the own Redis',
   'deploy/server/tracing/src/provider.ts': "the operator's collector; nothing waits for it",
-  'deploy/release/gateway/src/evidence/verifiedUser.ts': 'the own API',
+  'deploy/release/gateway/src/telemetry/verifiedUser.ts': 'the own API',
   'deploy/release/gateway/src/http/apiProxy.ts': 'the own API and controller',
   'deploy/release/gateway/src/http/brokenRequests.ts': 'names of statuses only',
   'deploy/release/gateway/src/serverCapabilities.ts': 'the own API',

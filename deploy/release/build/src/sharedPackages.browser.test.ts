@@ -1,9 +1,9 @@
 import { sharedPackages } from './sharedPackages';
 
-let provided: typeof import('../../../../shell/src/modules/provided/sharedPackages');
+let provided: typeof import('../../../../shell/src/modules/shared-modules/sharedPackages');
 beforeAll(async () => {
   Object.assign(globalThis, { PROVIDED_VERSIONS: { react: '19.9.9' } }); // the build writes them
-  provided = await import('../../../../shell/src/modules/provided/sharedPackages');
+  provided = await import('../../../../shell/src/modules/shared-modules/sharedPackages');
 });
 
 it('the shell provides exactly the packages that modules are built to take', async () => {

@@ -5,7 +5,7 @@ const majorOf = (name: 'shared-auth' | 'shared-ui') => `^${packageVersion(name).
 
 /**
  * What the shell provides and every module consumes, without a copy of its own.
- * `shell/src/modules/provided/sharedPackages.ts` is the other half; a test holds the two together.
+ * `shell/src/modules/shared-modules/sharedPackages.ts` is the other half; a test holds the two together.
  */
 export const sharedPackages = {
   react: { singleton: true, requiredVersion: '^19.0.0', strictVersion: true },

@@ -4,14 +4,8 @@ import fastifyStatic from '@fastify/static';
 import { openStore, type Store } from '@fleet/rollout/store';
 import { startTracing, traceRequests } from '@fleet/tracing';
 import Fastify, { type FastifyRequest, LogController } from 'fastify';
-import { registerApp } from './app/appRoutes';
 import { serveDeltas } from './deltas/serveDeltas';
 import { earlyPreloads } from './earlyPreloads';
-import { bootGuard } from './evidence/bootGuard';
-import { endVersions } from './evidence/evidenceSession';
-import { createSigner } from './evidence/nonce';
-import { createTelemetry } from './evidence/telemetry';
-import { verifyBearer } from './evidence/verifiedUser';
 import { favicon } from './favicon';
 import { registerApiProxy, registerIngestProxy } from './http/apiProxy';
 import { brokenRequests } from './http/brokenRequests';
@@ -25,11 +19,17 @@ import { serveStoredModules } from './moduleFiles';
 import { registerOperations } from './operations';
 import { isPage, sendUnavailable, servePages } from './page';
 import { createPreviews } from './previews/previews';
+import { registerPwa } from './pwa/pwaRoutes';
 import { createRegistrySource } from './registrySource';
 import { registerRollouts } from './rollouts';
 import { createServerCapabilities } from './serverCapabilities';
 import type { GatewaySettings } from './settings';
 import { registerSharePage } from './share/shareRoutes';
+import { bootGuard } from './telemetry/bootGuard';
+import { createSigner } from './telemetry/nonce';
+import { createTelemetry } from './telemetry/telemetry';
+import { endVersions } from './telemetry/telemetrySession';
+import { verifyBearer } from './telemetry/verifiedUser';
 import { serveTileFiles } from './tileFiles';
 
 export interface Gateway {
@@ -158,7 +158,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
   );
-  registerApp(app, config.defaultLocale);
+  registerPwa(app, config.defaultLocale);
   registerSharePage(app, pageConfig);
   app.get('/config.json', async (request, reply) =>
     sendRevalidated(request, reply, 'application/json', JSON.stringify(await pageConfig())),

@@ -1,5 +1,6 @@
 /** Serves what was rolled out. */
-export { shellBucket } from './evidence/shellChoice';
+
 export { type Gateway, startGateway } from './gateway';
 export { contentSecurityPolicy } from './http/securityHeaders';
 export { type GatewaySettings, SettingError, settingsFrom } from './settings';
+export { shellBucket } from './telemetry/shellChoice';

@@ -4,9 +4,9 @@ import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/s
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
 import { type ModuleRelease, type Registry, roleHas } from 'shared-auth/contract';
-import type { Telemetry } from './evidence/telemetry';
-import type { VerifiedUser } from './evidence/verifiedUser';
 import type { RegistrySource } from './registrySource';
+import type { Telemetry } from './telemetry/telemetry';
+import type { VerifiedUser } from './telemetry/verifiedUser';
 
 /** Minutes that the ops page looks back on. */
 const MINUTES = 60;

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RuntimeConfig } from 'shared-auth/contract';
-import { asUserGetsIt } from './evidence/evidenceSession';
-import type { Signer } from './evidence/nonce';
-import { chooseShell } from './evidence/shellChoice';
 import { sendRevalidated } from './http/compressedText';
 import { plainPath } from './http/plainPath';
 import { contentSecurityPolicy } from './http/securityHeaders';
 import { indexPage } from './indexPage';
 import type { Previews } from './previews/previews';
 import type { RegistrySource } from './registrySource';
+import type { Signer } from './telemetry/nonce';
+import { chooseShell } from './telemetry/shellChoice';
+import { asUserGetsIt } from './telemetry/telemetrySession';
 
 /** Where no page of the console is. */
 const reserved = /^\/(?:api|telemetry|metrics|ops|ingest|socket\.io|healthz|push-worker)(?:\/|$)|^\/modules\/./;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { roleHas } from 'shared-auth/contract';
-import type { VerifiedUser } from './evidence/verifiedUser';
 import { registerProxy } from './http/apiProxy';
+import type { VerifiedUser } from './telemetry/verifiedUser';
 
 const PATH = '/ops/rollouts';
 

@@ -75,7 +75,7 @@ const LEVELS = ['silent', 'error', 'warn', 'info', 'debug'];
 /** Fewer characters than this could be guessed. */
 const SECRET_LENGTH = 32;
 
-function evidenceSecretOf(env: NodeJS.ProcessEnv): { evidenceSecret: string; warnings: string[] } {
+function telemetrySecretOf(env: NodeJS.ProcessEnv): { evidenceSecret: string; warnings: string[] } {
   const given = env.EVIDENCE_SECRET;
   if (given !== undefined && given !== '') {
     if (given.length < SECRET_LENGTH)
@@ -127,7 +127,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     throw new SettingError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}"`);
   const tileLayers = tileLayersFrom(env.TILE_URL, env.TILE_ATTRIBUTION);
   return {
-    ...evidenceSecretOf(env),
+    ...telemetrySecretOf(env),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     ...(env.OPS_TOKEN ? { opsToken: env.OPS_TOKEN } : {}),
     opsOpen: env.OPS_OPEN === '1',

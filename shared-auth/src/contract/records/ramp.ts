@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ringPlan } from '../share';
+import { ringPlan } from '../bucket';
 
 const activeStates = ['running', 'paused'] as const;
 /** How a ramp ends. */

@@ -1,7 +1,7 @@
 import { satisfies } from 'compare-versions';
 import type { ModuleRelease } from 'shared-auth';
 import { providedAs } from 'shared-auth/contract';
-import { providedPackages } from '../provided/sharedPackages';
+import { providedPackages } from '../shared-modules/sharedPackages';
 import { loadFromRemote } from './host';
 import { fileUrl, trustRelease } from './integrity';
 import { fromContainer, isChunkLoadError, ModuleLoadError, type ModuleVersion } from './loadErrors';

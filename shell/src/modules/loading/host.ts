@@ -2,7 +2,7 @@ import { createInstance, registerGlobalPlugins } from '@module-federation/enhanc
 import externalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { attachShareScopeMap, bundlerRuntime, runtime } from '@module-federation/webpack-bundler-runtime';
 import type { ModuleRelease } from 'shared-auth';
-import { providedNames, providedPackages } from '../provided/sharedPackages';
+import { providedNames, providedPackages } from '../shared-modules/sharedPackages';
 import type { ModuleVersion } from './loadErrors';
 import { majorsPlugin } from './majorsPlugin';
 import { type RemoteLoad, registryPlugin } from './registryPlugin';

@@ -69,7 +69,7 @@ async function contractOf() {
 export async function givesOfShell(api: SharedApi = sharedApi()): Promise<ShellGives> {
   checkVersions(api);
   const contract = await contractOf();
-  const part = join(packageDir('shell'), 'src/modules/provided/moduleApi.ts');
+  const part = join(packageDir('shell'), 'src/modules/shared-modules/moduleApi.ts');
   const provided = existsSync(part) ? usesOfSources([part]).names : new Map<string, Set<string>>();
   const ours = new Set(Object.values(sharedEntries).flatMap((entries) => Object.keys(entries)));
   const exports: ShellGives['exports'] = {};

@@ -1,11 +1,11 @@
 import { readShownPreview, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ModuleRelease, type Registry, roleHas } from 'shared-auth/contract';
-import { cookieOf, setCookie } from '../evidence/cookies';
-import type { Signed, Signer } from '../evidence/nonce';
-import { isFromOwnPage } from '../evidence/sameOrigin';
-import type { VerifiedUser } from '../evidence/verifiedUser';
 import { withoutBuildRecords } from '../registrySource';
+import { cookieOf, setCookie } from '../telemetry/cookies';
+import type { Signed, Signer } from '../telemetry/nonce';
+import { isFromOwnPage } from '../telemetry/sameOrigin';
+import type { VerifiedUser } from '../telemetry/verifiedUser';
 
 const PATH = '/ops/preview';
 /** Cookie: the preview of this browser, signed. */

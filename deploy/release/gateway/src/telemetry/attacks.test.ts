@@ -41,7 +41,7 @@ async function health(): Promise<VersionHealth[]> {
 }
 
 async function evaluate(id: 'mfe-alarms' | 'shell' = 'mfe-alarms') {
-  const window = await evaluate();
+  const window = await health();
   const versions = id === 'shell' ? ['1.0.1', '1.0.0'] : ['1.3.0', '1.2.0'];
   const [version = '', stable = ''] = versions;
   return evaluateHealth({
@@ -78,7 +78,7 @@ it('row 47: S1 attack 1: reports without a session do not revert a good release'
     await mallory.report({ ...candidate, kind: 'crash', nonce: 'made.up' });
     await mallory.report({ ...candidate, kind: 'crash' });
   }
-  expect(await evaluate()).toEqual([]);
+  expect(await health()).toEqual([]);
   expect((await evaluate()).state).toBe('waiting');
 });
 
@@ -92,7 +92,7 @@ it('row 47: S1 attack 2: weights and repetition do not raise a release that alwa
     const { nonce: next } = await mallory.visit('mallory');
     await mallory.report({ ...candidate, kind: 'rendered', nonce: next });
   }
-  const [pair] = (await evaluate()).filter(({ version }) => version === '1.3.0');
+  const [pair] = (await health()).filter(({ version }) => version === '1.3.0');
   expect(pair?.rendered).toBeLessThanOrEqual(10);
   expect((await evaluate()).state).toBe('worse');
 });
@@ -108,7 +108,7 @@ it('row 47: S1 attack 3: a cookie does not revert the shell, signed out or forge
     mallory.jar.set('fleet-shell-failed', nonce);
     expect((await mallory.open('/login')).shell).toBe('1.0.0');
   }
-  expect(await evaluate()).toEqual([]);
+  expect(await health()).toEqual([]);
   expect((await evaluate('shell')).state).toBe('waiting');
 });
 
@@ -121,7 +121,7 @@ it('row 39: a shell that did not start is counted once somebody has signed in on
     expect(second.shell).toBe('1.0.0');
     for (let time = 0; time < 3; time += 1) await browser.signIn(`user${user}`, second.nonce);
   }
-  const shell = (await evaluate()).find(({ module, version }) => module === 'shell' && version === '1.0.1');
+  const shell = (await health()).find(({ module, version }) => module === 'shell' && version === '1.0.1');
   expect(shell).toMatchObject({ failed: 4, failures: { evaluation: 4 } });
   expect((await evaluate('shell')).state).toBe('worse');
 });
@@ -141,7 +141,7 @@ it.each([
     body: '{}',
   });
   expect(session.status).toBe(403);
-  expect((await evaluate()).filter(({ module }) => module !== 'shell')).toEqual([]);
+  expect((await health()).filter(({ module }) => module !== 'shell')).toEqual([]);
 });
 
 it('row 47: refuses nonces of another gateway’s key, altered ones and those of a bearer that the API rejects', async () => {

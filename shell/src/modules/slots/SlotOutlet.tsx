@@ -4,8 +4,8 @@ import { can, ModuleScope, type SlotName, type SlotRequest, useSession } from 's
 import { Place } from '../../failures/Places';
 import type { alarmBarSlot, headerSlot, toolbarSlot, WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
+import { Entering, WidgetLiveness } from './LivenessCheck';
 import { ModuleBoundary } from './ModuleBoundary';
-import { Entering, WidgetProof } from './ProofOfLife';
 import { SlotFailed } from './SlotFailed';
 import styles from './SlotOutlet.module.css';
 import { useExposedComponent } from './useExposedComponent';
@@ -63,7 +63,7 @@ function useWidget({ widget, request, near }: WidgetProps) {
       <ModuleScope>
         <Component {...request.props} />
       </ModuleScope>
-      <WidgetProof moduleId={widget.moduleId} version={version} />
+      <WidgetLiveness moduleId={widget.moduleId} version={version} />
     </ModuleBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { bucketOf } from './share';
+import { bucketOf } from './bucket';
 
 describe('bucketOf', () => {
   it('is the same for the same words, and spreads users over the hundred', () => {

@@ -17,7 +17,7 @@ function isOutsideShare(
   return registry.modules[module]?.candidate?.version === version && !nonce.candidates.includes(`${module}@${version}`);
 }
 
-export interface EvidenceOptions {
+export interface ReportStoreOptions {
   source: RegistrySource;
   signer: Signer;
   metrics: TelemetryMetrics;
@@ -28,7 +28,7 @@ export interface EvidenceOptions {
 type SignedBy = { nonce: Signed['user']; shell: string } | { refused: [code: number, reason: Refusal] };
 
 /** What pages have reported and this gateway believes. docs/threat-model.md describes what protects it. */
-export function createEvidence({ source, signer, metrics, now }: EvidenceOptions) {
+export function createReportStore({ source, signer, metrics, now }: ReportStoreOptions) {
   const reports = createPageReports(now);
   const errors = createPageErrors(now);
   const visits = createPageVisits(now);
@@ -83,4 +83,4 @@ export function createEvidence({ source, signer, metrics, now }: EvidenceOptions
   };
 }
 
-export type Evidence = ReturnType<typeof createEvidence>;
+export type ReportStore = ReturnType<typeof createReportStore>;

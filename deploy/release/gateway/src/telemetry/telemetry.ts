@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBudget } from './budget';
-import { createEvidence } from './evidence';
 import { KEPT_SECONDS } from './pageReports';
 import { createRefuse, fromOwnPage, registerReports } from './reportRoutes';
-import { registerEvidenceSession, type SessionOptions } from './sessionRoute';
+import { createReportStore } from './reportStore';
+import { registerTelemetrySession, type SessionOptions } from './sessionRoute';
 import { createTelemetryMetrics } from './telemetryMetrics';
 
 const secondsSchema = {
@@ -29,8 +29,8 @@ export interface TelemetryOptions extends Omit<SessionOptions, 'now'> {
 /** What pages report: /metrics for Prometheus, /telemetry/health for `rollout watch` and the controller. */
 export function createTelemetry({ source, signer, verify, isOperator, isPreviewed, now = Date.now }: TelemetryOptions) {
   const metrics = createTelemetryMetrics(source);
-  const evidence = createEvidence({ source, signer, metrics, now });
-  const { reports, errors, visits } = evidence;
+  const reportStore = createReportStore({ source, signer, metrics, now });
+  const { reports, errors, visits } = reportStore;
   const refuse = createRefuse(metrics);
   return {
     report: reports.report,
@@ -38,10 +38,10 @@ export function createTelemetry({ source, signer, verify, isOperator, isPreviewe
     register(app: FastifyInstance) {
       // Of a scope of their own: only reports may be JSON that says it is text.
       app.register(async (scope) =>
-        registerReports(scope, evidence, refuse, fromOwnPage(refuse, createBudget(reportBudget, now))),
+        registerReports(scope, reportStore, refuse, fromOwnPage(refuse, createBudget(reportBudget, now))),
       );
       const session = fromOwnPage(refuse, createBudget(sessionBudget, now));
-      registerEvidenceSession(app, { source, signer, verify, now, isPreviewed }, evidence, session);
+      registerTelemetrySession(app, { source, signer, verify, now, isPreviewed }, reportStore, session);
       app.get<{ Querystring: { minutes: number; seconds?: number; since?: number } }>(
         '/telemetry/health',
         { schema: { querystring: secondsSchema } },

@@ -6,7 +6,7 @@ import { report } from '../../telemetry/reports';
 import { useWatch } from '../../telemetry/useWatch';
 import type { ModuleVersion } from '../loading/loadErrors';
 
-interface ProofProps extends ModuleVersion {
+interface LivenessProps extends ModuleVersion {
   /** The page's path in module.json. */
   route: string;
   /** Nothing of it was to be seen. */
@@ -17,7 +17,7 @@ interface ProofProps extends ModuleVersion {
  * Beside a module's page: reports that it shows something and responds, and calls when it shows nothing. What looks at
  * the page comes as a chunk of its own, after the page.
  */
-export function PageProof({ moduleId, version, route, onBlank }: ProofProps) {
+export function PageLiveness({ moduleId, version, route, onBlank }: LivenessProps) {
   const blank = useRef(onBlank);
   useLayoutEffect(function followCallback() {
     blank.current = onBlank;
@@ -44,7 +44,7 @@ export function PageProof({ moduleId, version, route, onBlank }: ProofProps) {
 }
 
 /** Beside a widget: what it shows is for the page around it to judge, so that it came into the page is enough. */
-export function WidgetProof({ moduleId, version }: ModuleVersion) {
+export function WidgetLiveness({ moduleId, version }: ModuleVersion) {
   useWatch(() => report({ module: moduleId, version, kind: 'rendered' }), [moduleId, version]);
   return null;
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { EVIDENCE_PATH } from 'shared-auth/contract';
 import type { RegistrySource } from '../registrySource';
-import type { Evidence } from './evidence';
-import { endVersions, openEvidenceSession } from './evidenceSession';
 import type { Signer } from './nonce';
+import type { ReportStore } from './reportStore';
+import { endVersions, openTelemetrySession } from './telemetrySession';
 import type { VerifiedUser } from './verifiedUser';
 
 export interface SessionOptions {
@@ -17,17 +17,17 @@ export interface SessionOptions {
 }
 
 /** Exchanges a bearer of the API for a nonce that signs this page's reports. */
-export function registerEvidenceSession(
+export function registerTelemetrySession(
   app: FastifyInstance,
   { source, signer, verify, now, isPreviewed }: SessionOptions,
-  { count }: Evidence,
+  { count }: ReportStore,
   preValidation: preValidationAsyncHookHandler,
 ): void {
   /**
    * Counts that a shell was refused before this page, and that the present one has come so far that it signed somebody
    * in.
    */
-  function countShell({ opened, refusedShell }: ReturnType<typeof openEvidenceSession>, address: string): void {
+  function countShell({ opened, refusedShell }: ReturnType<typeof openTelemetrySession>, address: string): void {
     const { user, id: page, shell, weight } = opened;
     if (refusedShell && source.hasNamed(`shell@${refusedShell.shell}`))
       count(
@@ -50,7 +50,7 @@ export function registerEvidenceSession(
     if (user === null) return reply.code(401).header('set-cookie', endVersions(secure)).send({ success: false });
     const { cookie: cookies } = request.headers;
     if (await isPreviewed(cookies, secure)) return reply.code(204).send();
-    const session = openEvidenceSession(
+    const session = openTelemetrySession(
       signer,
       { registry: live.registry, user, body: request.body, cookies, secure },
       now,

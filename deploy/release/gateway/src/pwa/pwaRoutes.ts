@@ -6,7 +6,7 @@ import { appManifest } from './manifest';
 import { pushWorker, pushWorkerPolicy } from './pushWorker';
 
 /** What makes an app of the console: the manifest, its icons, and the worker that receives Web Push. */
-export function registerApp(app: FastifyInstance, locale: Locale): void {
+export function registerPwa(app: FastifyInstance, locale: Locale): void {
   app.get('/app.webmanifest', (request, reply) =>
     sendRevalidated(request, reply, 'application/manifest+json', JSON.stringify(appManifest(locale))),
   );

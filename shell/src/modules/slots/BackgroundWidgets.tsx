@@ -5,8 +5,8 @@ import { Place } from '../../failures/Places';
 import { backgroundSlots, type WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
 import { afterLanding } from '../usePreloading';
+import { Entering } from './LivenessCheck';
 import { ModuleBoundary } from './ModuleBoundary';
-import { Entering } from './ProofOfLife';
 import { useExposedComponent } from './useExposedComponent';
 
 /**

@@ -42,7 +42,7 @@ export interface SessionResult {
 }
 
 /** Makes the nonce of a signed-in page, and the cookie by which preload links follow the user's versions. */
-export function openEvidenceSession(
+export function openTelemetrySession(
   signer: Signer,
   { registry, user, body, cookies: header, secure }: SessionInput,
   now: () => number = Date.now,

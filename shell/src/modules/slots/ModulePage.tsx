@@ -7,10 +7,10 @@ import { reportFailure } from '../../telemetry/reportFailure';
 import { ModuleLoadError } from '../loading/loadErrors';
 import { useModules } from '../ModulesProvider';
 import { DocumentTitle } from './DocumentTitle';
+import { Entering, PageLiveness } from './LivenessCheck';
 import { ModuleBoundary } from './ModuleBoundary';
 import { ModuleFailed } from './ModuleFailed';
 import { PageSkeleton } from './PageSkeleton';
-import { Entering, PageProof } from './ProofOfLife';
 import { Suspended } from './Suspended';
 import { useExposedComponent } from './useExposedComponent';
 
@@ -55,7 +55,7 @@ function usePage(route: RouteItem) {
         <ModuleScope>
           <Component />
         </ModuleScope>
-        <PageProof {...of} route={route.path} onBlank={() => reject('blank')} />
+        <PageLiveness {...of} route={route.path} onBlank={() => reject('blank')} />
       </ModuleBoundary>
     </Suspense>
   );

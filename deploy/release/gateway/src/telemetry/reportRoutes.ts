@@ -9,7 +9,7 @@ import {
 } from 'shared-auth/contract';
 import * as v from 'valibot';
 import type { createBudget } from './budget';
-import type { Evidence } from './evidence';
+import type { ReportStore } from './reportStore';
 import { isFromOwnPage } from './sameOrigin';
 import type { Refusal, TelemetryMetrics } from './telemetryMetrics';
 
@@ -38,7 +38,7 @@ const isUnsigned = (body: unknown) => typeof body === 'object' && body !== null 
 /** Takes what pages report: what was shown or failed, and beside it what was thrown. */
 export function registerReports(
   app: FastifyInstance,
-  { count, errors, visits, signedBy, visitSignedBy }: Evidence,
+  { count, errors, visits, signedBy, visitSignedBy }: ReportStore,
   refuse: Refuse,
   preValidation: preValidationAsyncHookHandler,
 ): void {
