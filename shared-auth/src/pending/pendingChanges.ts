@@ -19,7 +19,7 @@ export interface PendingChange {
   about: readonly string[];
 }
 
-interface Needs {
+interface Deps {
   http: Pick<HttpClient, 'post' | 'put' | 'delete'>;
   /** Whose actions these are; null while nobody is signed in. */
   owner: () => string | null;
@@ -58,7 +58,7 @@ function isAction(value: unknown): value is PendingChange {
  * What was done while the server could not be asked: kept across a reload for the same user, shown as unsent, and sent
  * once the server can be asked again. Only for actions that may be repeated.
  */
-export function createPendingChanges({ http, owner, storage = () => window.localStorage }: Needs) {
+export function createPendingChanges({ http, owner, storage = () => window.localStorage }: Deps) {
   /** In tabs whose browser keeps nothing. */
   const memory = new Map<string, string>();
   let shown = none;

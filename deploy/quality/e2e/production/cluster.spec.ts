@@ -114,7 +114,7 @@ test.afterAll(async () => {
 });
 
 /** The tracker drives at another speed from now on: the page must come to show it, without being loaded again. */
-async function seesTheTracker(page: Page): Promise<void> {
+async function expectTheTracker(page: Page): Promise<void> {
   speed += 1;
   await expect(page.getByRole('main')).toContainText(`${speed} km/h`, { timeout: 120_000 });
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
@@ -134,22 +134,22 @@ test('an API, a gateway, Redis and PostgreSQL are killed in turn: the page stays
   await expect(page.getByRole('heading', { name: 'Последна локација' })).toBeVisible();
   await connected(page);
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
-  await seesTheTracker(page);
+  await expectTheTracker(page);
 
   await test.step('an API: the other one takes over its users', async () => {
     for (const name of ['api-1', 'api-2'] as const) {
       await services[name].stop('SIGKILL');
       await connected(page);
-      await seesTheTracker(page);
+      await expectTheTracker(page);
       await acknowledgeAlarm();
       await services[name].start();
     }
-    await seesTheTracker(page);
+    await expectTheTracker(page);
   });
 
   await test.step('a gateway: open pages do not notice, and new ones come from the other', async () => {
     await services['gateway-1'].stop('SIGKILL');
-    await seesTheTracker(page);
+    await expectTheTracker(page);
     const second = await page.context().newPage();
     // The first request may still be sent to the one that died: nginx repeats none.
     await expect(async () => {
@@ -162,10 +162,10 @@ test('an API, a gateway, Redis and PostgreSQL are killed in turn: the page stays
 
   await test.step('Redis: each API goes on serving its own users', async () => {
     await services.redis.stop('SIGKILL');
-    await seesTheTracker(page);
+    await expectTheTracker(page);
     await acknowledgeAlarm();
     await services.redis.start();
-    await seesTheTracker(page);
+    await expectTheTracker(page);
   });
 
   await test.step('PostgreSQL: the page keeps what it shows, says that it is stale, and recovers', async () => {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { ownChunks } from './adopt/ownChunks';
 import { checkReact } from './adopt/ownReact';
 import ownSelectors from './adopt/ownSelectors.cjs';
-import { looksOfSources } from './api/looks';
+import { hashesOfSources } from './api/apiHashes';
 import { gzipSize, integrityMapOf, precompress } from './artifact';
 import type { Artifact } from './buildPackage';
 import { readDescriptor } from './descriptor';
@@ -171,7 +171,7 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
     // our build records: the compatibility check then refuses.
     ...(manifest.shared.some(({ name }) => name.startsWith('shared-'))
       ? {}
-      : { uses: { exports: {}, paths: [], ...looksOfSources(loaded.map((name) => join(dir, name))) } }),
+      : { uses: { exports: {}, paths: [], ...hashesOfSources(loaded.map((name) => join(dir, name))) } }),
     unknown: unknownOf(manifest, Object.keys(files)),
   };
   precompress(dir);

@@ -22,9 +22,9 @@ const change = async () => (await readRegistry(world.cli.store))?.change;
 
 /** A step's evidence at both gateways, after the step has begun. */
 async function pass(minutes: number) {
-  await world.lookAfter(controller, 0.1);
+  await world.evaluateAfter(controller, 0.1);
   for (const gateway of world.gateways) gateway.report(seen('1.3.0', 15), seen('1.2.0', 40));
-  await world.lookAfter(controller, minutes);
+  await world.evaluateAfter(controller, minutes);
 }
 
 describe('a ramp', () => {
@@ -33,11 +33,11 @@ describe('a ramp', () => {
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:10 1.1.0');
     await pass(5);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:10 1.1.0');
-    await world.lookAfter(controller, 6);
+    await world.evaluateAfter(controller, 6);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:50 1.1.0');
     expect(await change()).toMatchObject({ who: 'controller (ana)', what: 'ramp mfe-alarms@1.3.0 50' });
     // What was reported before the step began does not raise it again.
-    await world.lookAfter(controller, 11);
+    await world.evaluateAfter(controller, 11);
     expect((await ramp()).look?.why).toContain('waits for 20 more signed-in pages');
     await pass(11);
     expect(await world.cli.live()).toBe('1.3.0 - 1.2.0');
@@ -49,7 +49,7 @@ describe('a ramp', () => {
     world.clock.now += 60_000;
     await start();
     for (const gateway of world.gateways) gateway.report(seen('1.3.0', 15));
-    await world.lookAfter(controller, 11);
+    await world.evaluateAfter(controller, 11);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:10 1.1.0');
     expect((await ramp()).look?.seen?.pages).toBe(0);
     await pass(1);
@@ -62,7 +62,7 @@ describe('a ramp', () => {
     await pass(30);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:10 1.1.0');
     world.gateways[1]?.report(seen('1.3.0', 10, 9));
-    await world.lookAfter(controller, 1);
+    await world.evaluateAfter(controller, 1);
     expect(await world.cli.live()).toBe('1.2.0 - 1.1.0');
     const ended = await ramp();
     expect(ended.state).toBe('reverted');
@@ -73,22 +73,22 @@ describe('a ramp', () => {
     await start();
     await pass(1);
     world.gateways[0]?.setSilent(true);
-    await world.lookAfter(controller, 20);
+    await world.evaluateAfter(controller, 20);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:10 1.1.0');
     expect((await ramp()).look?.silent).toEqual([world.gateways[0]?.url]);
     const { json } = await world.call(controller, '');
     expect(json.data.problems.join()).toContain(`${world.gateways[0]?.url}: it responded with 503`);
     // It comes back and knows nothing more of the time before.
     world.gateways[0]?.setSilent(false);
-    await world.lookAfter(controller, 1);
+    await world.evaluateAfter(controller, 1);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:50 1.1.0');
   });
 
   it('stays where it is without evidence, and is taken back at its deadline', async () => {
     await start({ deadline: 60 });
-    await world.lookAfter(controller, 59);
+    await world.evaluateAfter(controller, 59);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:10 1.1.0');
-    await world.lookAfter(controller, 2);
+    await world.evaluateAfter(controller, 2);
     expect(await world.cli.live()).toBe('1.2.0 - 1.1.0');
     expect(await ramp()).toMatchObject({ state: 'expired' });
     expect((await ramp()).log.at(-1)?.why).toMatch(/deadline.*no signed-in page has met it/);
@@ -98,9 +98,9 @@ describe('a ramp', () => {
     await start({ deadline: 60 });
     const { key } = await ramp();
     await world.call(controller, '/pause', { key, why: 'night' });
-    await world.lookAfter(controller, 600);
+    await world.evaluateAfter(controller, 600);
     await world.call(controller, '/resume', { key, why: 'morning' });
-    await world.lookAfter(controller, 50);
+    await world.evaluateAfter(controller, 50);
     expect(await ramp()).toMatchObject({ state: 'running' });
   });
 
@@ -130,7 +130,7 @@ describe('a controller that was killed', () => {
     await pass(1);
     // As the look would have done it.
     await world.cli.rollout('ramp', 'mfe-alarms', '50');
-    await world.lookAfter(controller, 30);
+    await world.evaluateAfter(controller, 30);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:50 1.1.0');
     expect((await ramp()).log.map(({ what }) => what)).toEqual(['started', 'changed']);
     await pass(30);
@@ -142,18 +142,18 @@ describe('a controller that was killed', () => {
     await world.cli.rollout('rollback', 'mfe-alarms');
     await updateRamps(world.cli.store, (ramps) => ramps.map((each) => ({ ...each, stepSince: null })));
     // Another controller might be at it.
-    await world.lookAfter(controller, 0.5);
+    await world.evaluateAfter(controller, 0.5);
     expect(await ramp()).toMatchObject({ state: 'running' });
-    await world.lookAfter(controller, 0.6);
+    await world.evaluateAfter(controller, 0.6);
     expect((await ramp()).log.at(-1)).toMatchObject({ what: 'stopped', why: 'it was interrupted before it began' });
     expect((await world.call(controller, '/start', startBody)).status).toBe(200);
   });
 
   it('goes on with what it had collected, and counts nothing twice', async () => {
     await start();
-    await world.lookAfter(controller, 0.1);
+    await world.evaluateAfter(controller, 0.1);
     world.gateways[0]?.report(seen('1.3.0', 15));
-    await world.lookAfter(controller, 1);
+    await world.evaluateAfter(controller, 1);
     await controller.close();
     controller = await world.start();
     expect((await ramp()).look).toMatchObject({
@@ -161,7 +161,7 @@ describe('a controller that was killed', () => {
       seen: { pages: 15, users: 10, failedPages: 0, failedUsers: 0 },
     });
     world.gateways[1]?.report(seen('1.3.0', 5));
-    await world.lookAfter(controller, 10);
+    await world.evaluateAfter(controller, 10);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:50 1.1.0');
   });
 });
@@ -175,13 +175,13 @@ describe('of several controllers', () => {
         JSON.stringify({ holder: `ahead ${by}`, until: '2026-03-02T10:00:00Z' }),
       );
     await ahead('1');
-    await controller.look();
+    await controller.tick();
     world.clock.now += 15 * 60_000;
     await ahead('2');
-    await controller.look();
+    await controller.tick();
     expect(await lease()).toContain('ahead');
     // It was killed.
-    await world.lookAfter(controller, 25);
+    await world.evaluateAfter(controller, 25);
     expect(await lease()).not.toContain('ahead');
   });
 
@@ -189,12 +189,12 @@ describe('of several controllers', () => {
     const second = await world.start({ dataDir: join(world.cli.dir, 'second') });
     const collected = () => readdirSync(join(world.cli.dir, 'second')).length;
     world.gateways[0]?.report(seen('1.3.0', 15));
-    await world.lookAfter(second, 1);
+    await world.evaluateAfter(second, 1);
     expect(collected()).toBe(0);
     // The first one looks no more.
     world.clock.now += 60 * 60_000;
     world.gateways[0]?.report(seen('1.3.0', 15));
-    await second.look();
+    await second.tick();
     expect(collected()).toBe(1);
   });
 

@@ -24,7 +24,7 @@ export interface Controller {
   /** http://localhost:<port> */
   url: string;
   /** One look now, as the clock makes them. */
-  look(): Promise<void>;
+  tick(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export async function startController(settings: ControllerSettings, now: () => n
     problems = found;
   }
 
-  const look = () =>
+  const tick = () =>
     inTurn(async () => {
       try {
         if (!(await lease.hold())) return report([]);
@@ -114,7 +114,7 @@ export async function startController(settings: ControllerSettings, now: () => n
   const stop = new AbortController();
   const running = (async () => {
     while (!stop.signal.aborted) {
-      await look();
+      await tick();
       await sleep(every * 1_000, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   })();
@@ -122,7 +122,7 @@ export async function startController(settings: ControllerSettings, now: () => n
   const port = typeof address === 'object' && address ? address.port : settings.port;
   return {
     url: `http://localhost:${port}`,
-    look,
+    tick,
     async close() {
       stop.abort();
       await app.close();

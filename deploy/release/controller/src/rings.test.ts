@@ -26,9 +26,9 @@ const mira = { username: 'mira', role: 'operator', team: '2' };
 
 /** A step's evidence: so many pages of so many users. */
 async function pass(pages: number, users: number, minutes = 11) {
-  await world.lookAfter(controller, 0.1);
+  await world.evaluateAfter(controller, 0.1);
   world.gateways[0]?.report(seen('1.3.0', pages, 0, users));
-  await world.lookAfter(controller, minutes);
+  await world.evaluateAfter(controller, minutes);
 }
 
 describe('a ramp by rings', () => {
@@ -79,13 +79,13 @@ describe('a ramp by rings', () => {
 
   it('is taken from a ring when it is worse, and ends where somebody stops it', async () => {
     await start({ rings: [{ users: ['ana', 'petar', 'mira'] }] });
-    await world.lookAfter(controller, 0.1);
+    await world.evaluateAfter(controller, 0.1);
     world.gateways[0]?.report(seen('1.3.0', 10, 9));
-    await world.lookAfter(controller, 1);
+    await world.evaluateAfter(controller, 1);
     expect((await ramp()).state).toBe('reverted');
     await start({ rings: [{ users: ['ana'] }], version: '1.4.0' });
     await world.cli.rollout('ramp', 'mfe-alarms', '0');
-    await world.lookAfter(controller, 1);
+    await world.evaluateAfter(controller, 1);
     expect((await ramp()).state).toBe('stopped');
     expect(await givenTo(ana)).toEqual([]);
   });
@@ -108,11 +108,11 @@ describe('a freeze', () => {
     expect((await world.call(controller, '/raise', { key, percent: 50, why: 'now' })).status).toBe(409);
     expect((await world.cli.rollout('promote', 'mfe-fleet@1.1.0')).out).toContain('rollouts are frozen');
     expect((await world.call(controller, '/thaw', { why: 'it is back' })).status).toBe(200);
-    await world.lookAfter(controller, 1);
+    await world.evaluateAfter(controller, 1);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:50 1.1.0');
     await world.call(controller, '/freeze', { why: 'again' });
     world.gateways[0]?.report(seen('1.3.0', 10, 9));
-    await world.lookAfter(controller, 1);
+    await world.evaluateAfter(controller, 1);
     expect(await world.cli.live()).toBe('1.2.0 - 1.1.0');
   });
 });

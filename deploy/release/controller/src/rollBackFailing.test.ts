@@ -28,7 +28,7 @@ afterEach(() => world.close());
 
 const failsIn = async (version: string, failed: number, pages = 40) => {
   world.gateways[0]?.report(seen(version, pages, failed));
-  await world.lookAfter(controller, 1);
+  await world.evaluateAfter(controller, 1);
   return world.cli.live();
 };
 const takeBack = { takeBack: { goodForHours: 24 } };

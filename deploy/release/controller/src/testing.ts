@@ -87,7 +87,7 @@ export async function createTestWorld(gatewayCount = 1) {
     );
     running.push(controller);
     // The look that it starts with.
-    await controller.look();
+    await controller.tick();
     return controller;
   }
 
@@ -99,9 +99,9 @@ export async function createTestWorld(gatewayCount = 1) {
     start,
     ramps: () => readRamps(cli.store),
     /** Time passes, and a look follows. */
-    async lookAfter(controller: Controller, minutes: number) {
+    async evaluateAfter(controller: Controller, minutes: number) {
       clock.now += minutes * 60_000;
-      await controller.look();
+      await controller.tick();
     },
     /** A call as the console's page makes it. */
     async call(controller: Controller, path: string, body?: unknown, headers: Record<string, string | undefined> = {}) {

@@ -6,8 +6,8 @@ import type { ModuleUses, ShellGives } from 'shared-auth/contract';
 import { BuildError } from '../errors';
 import { sharedPackages } from '../sharedPackages';
 import { packageDir } from '../workspace';
+import { hashesOfShell, hashesOfSources } from './apiHashes';
 import { sharedEntries } from './declarations';
-import { looksOfShell, looksOfSources } from './looks';
 import { olderMajors } from './olderMajors';
 import { readReport } from './report';
 import { isUndeclaredBreak, type SharedApi, sharedApi } from './sharedApi';
@@ -36,7 +36,7 @@ export function usesOfModule(files: Iterable<string>, api: SharedApi = sharedApi
         .map((each) => [each, declared?.[each]?.hashes[0] ?? '']),
     );
   }
-  return { exports, paths: [...paths].sort(), ...looksOfSources(all) };
+  return { exports, paths: [...paths].sort(), ...hashesOfSources(all) };
 }
 
 /** Names that a package of others has, as Node loads it. */
@@ -88,6 +88,6 @@ export async function givesOfShell(api: SharedApi = sharedApi()): Promise<ShellG
     slots: [...contract.slotNames, ...contract.proposedSlots],
     paths: Object.keys(contract.paths),
     fields: contract.descriptorFields(),
-    ...looksOfShell(),
+    ...hashesOfShell(),
   };
 }

@@ -29,13 +29,13 @@ const errors = async () => (await world.call(controller, '/errors')).json.data;
 
 it('adds up the errors of all gateways by version, leads each to its source, and counts users without naming them', async () => {
   await world.cli.store.write('modules/mfe-alarms/1.3.0/page.abc.js.map', JSON.stringify(map));
-  await world.lookAfter(controller, 1);
+  await world.evaluateAfter(controller, 1);
   world.gateways[0]?.report(seen('1.3.0', 10, 2), seen('1.2.0', 30));
   world.gateways[0]?.reportErrors(boom('1.3.0'));
   world.gateways[1]?.reportErrors(boom('1.3.0', { pages: 1, users: ['user2', 'user3'] }));
-  await world.lookAfter(controller, 1);
+  await world.evaluateAfter(controller, 1);
   world.gateways[1]?.reportErrors(boom('1.2.0', { message: 'older', users: ['user9'], pages: 1 }));
-  await world.lookAfter(controller, 5);
+  await world.evaluateAfter(controller, 5);
 
   const [older, newer, ...others] = await errors();
   expect(others).toEqual([]);
@@ -56,11 +56,11 @@ it('adds up the errors of all gateways by version, leads each to its source, and
 
 it('keeps errors over a restart, for a day', async () => {
   world.gateways[0]?.reportErrors(boom('1.3.0'));
-  await world.lookAfter(controller, 1);
+  await world.evaluateAfter(controller, 1);
   await controller.close();
   controller = await world.start();
   expect(await errors()).toHaveLength(1);
-  await world.lookAfter(controller, 25 * 60);
+  await world.evaluateAfter(controller, 25 * 60);
   expect(await errors()).toEqual([]);
 });
 
@@ -73,12 +73,12 @@ it('shows errors and the course of a ramp to administrators only', async () => {
 it('draws the course of a ramp: share, loads and errors of its version and of the others over time', async () => {
   await world.call(controller, '/start', startBody);
   const key = (await world.ramps())[0]?.key;
-  await world.lookAfter(controller, 0.1);
+  await world.evaluateAfter(controller, 0.1);
   world.gateways[0]?.report(seen('1.3.0', 15), seen('1.2.0', 40));
   world.gateways[1]?.report(seen('1.3.0', 15), seen('1.2.0', 30, 3));
-  await world.lookAfter(controller, 10.9);
+  await world.evaluateAfter(controller, 10.9);
   world.gateways[0]?.report(seen('1.3.0', 10, 8));
-  await world.lookAfter(controller, 2);
+  await world.evaluateAfter(controller, 2);
   const course = async () => (await world.call(controller, `/timeline?key=${key}`)).json.data;
   const points = await course();
   expect(points).toHaveLength(13);
@@ -92,6 +92,6 @@ it('draws the course of a ramp: share, loads and errors of its version and of th
   expect(points[11]).toMatchObject({ candidate: { loads: 30, failed: 0 }, others: { loads: 67, failed: 3 } });
   expect(points[12]).toMatchObject({ candidate: { loads: 2, failed: 8 } });
   // Long afterwards it is read from what was kept on disk.
-  await world.lookAfter(controller, 3 * 24 * 60);
+  await world.evaluateAfter(controller, 3 * 24 * 60);
   expect(await course()).toEqual(points);
 });

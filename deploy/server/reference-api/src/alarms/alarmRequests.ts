@@ -5,17 +5,17 @@ import type { SessionUser } from '../identity/access/caller';
 import { visibilityScopeOf } from '../identity/access/visibilityScope';
 import type { Database, Queries } from '../platform/database/database';
 import { notFound } from '../platform/http/errors';
-import { type Alarm, findAlarm, seenAlarms } from './alarms.store';
+import { type Alarm, findAlarm, visibleAlarms } from './alarms.store';
 
 export const missingAlarm = () => notFound('Алармот не е пронајден.');
 
 export const nameOf = ({ first_name, last_name }: SessionUser) => `${first_name} ${last_name}`;
 
 /** The id of the alarm that the address names; one that the caller does not see is not there. */
-export async function seenAlarmId(database: Database, { params, session }: FastifyRequest): Promise<number> {
+export async function visibleAlarmId(database: Database, { params, session }: FastifyRequest): Promise<number> {
   const { id } = params as { id: string }; // every such route has `:id`
   if (!/^\d{1,15}$/.test(id)) throw missingAlarm();
-  const [seen] = await seenAlarms(database, [Number(id)], await visibilityScopeOf(database, session.user));
+  const [seen] = await visibleAlarms(database, [Number(id)], await visibilityScopeOf(database, session.user));
   if (seen === undefined) throw missingAlarm();
   return seen;
 }

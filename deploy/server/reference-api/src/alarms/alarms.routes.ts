@@ -15,9 +15,9 @@ import {
   releaseAlarm,
   undoAcknowledgements,
 } from './acknowledgements.store';
-import { existingAlarm, missingAlarm, nameOf, recordAlarms, seenAlarmId } from './alarmRequests';
+import { existingAlarm, missingAlarm, nameOf, recordAlarms, visibleAlarmId } from './alarmRequests';
 import { AlarmIds, AlarmQuery, AlarmRow, BulkAnswer, BulkUndoAnswer } from './alarms.schemas';
-import { type Alarm, deleteAlarm, findAlarms, listAlarms, seenAlarms, UNDO_MS } from './alarms.store';
+import { type Alarm, deleteAlarm, findAlarms, listAlarms, UNDO_MS, visibleAlarms } from './alarms.store';
 
 /** The alarm list and what is done with alarms, by every member of staff. */
 export function alarmRoutes(app: Server): void {
@@ -57,7 +57,7 @@ export function alarmRoutes(app: Server): void {
       schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
-      const id = await seenId(request);
+      const id = await visibleId(request);
       const { user } = request.session;
       const [changed] = await database.transaction(async (queries) =>
         recordAlarms(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, [id], user.id)),
@@ -74,7 +74,7 @@ export function alarmRoutes(app: Server): void {
       schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
-      const id = await seenId(request);
+      const id = await visibleId(request);
       const { user } = request.session;
       const restored = await undo(request, [id]);
       const alarm = await existing(id);
@@ -93,7 +93,7 @@ export function alarmRoutes(app: Server): void {
     },
     async (request) => {
       const asked = uniqueIds(request.body.alarm_ids);
-      const ids = await seenAlarms(database, asked, await visibilityScopeOf(database, request.session.user));
+      const ids = await visibleAlarms(database, asked, await visibilityScopeOf(database, request.session.user));
       const { user } = request.session;
       const alarms = await database.transaction(async (queries) =>
         recordAlarms(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, ids, user.id)),
@@ -123,7 +123,7 @@ export function alarmRoutes(app: Server): void {
     },
     async (request) => {
       const asked = uniqueIds(request.body.alarm_ids);
-      const ids = await seenAlarms(database, asked, await visibilityScopeOf(database, request.session.user));
+      const ids = await visibleAlarms(database, asked, await visibilityScopeOf(database, request.session.user));
       const { user } = request.session;
       const restored = await undo(request, ids);
       if (restored.length > 0) broadcast('unacknowledged', user, await findAlarms(database, restored));
@@ -143,7 +143,7 @@ export function alarmRoutes(app: Server): void {
       schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
-      const id = await seenId(request);
+      const id = await visibleId(request);
       const { user } = request.session;
       const { alarm, claimed } = await database.transaction(async (queries) => {
         const before = await existing(id, queries);
@@ -165,7 +165,7 @@ export function alarmRoutes(app: Server): void {
       schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
-      const id = await seenId(request);
+      const id = await visibleId(request);
       const { user } = request.session;
       // A manager may free what somebody left behind at the end of a shift.
       const only = roleHas(user.role, 'alarms.release') ? undefined : user.id;
@@ -188,7 +188,7 @@ export function alarmRoutes(app: Server): void {
       schema: { tags: ['alarms'], params: Id, response: { 200: Done } },
     },
     async (request) => {
-      const id = await seenId(request);
+      const id = await visibleId(request);
       const [deleted] = await database.transaction(async (queries) => {
         const alarm = await existing(id, queries);
         if (!(await deleteAlarm(queries, id))) throw missingAlarm();
@@ -207,7 +207,7 @@ export function alarmRoutes(app: Server): void {
       return restored;
     });
 
-  const seenId = (request: FastifyRequest) => seenAlarmId(database, request);
+  const visibleId = (request: FastifyRequest) => visibleAlarmId(database, request);
   const existing = (id: number, queries: Queries = database) => existingAlarm(queries, id);
 
   function broadcast(change: AlarmUpdate['change'], user: SessionUser, alarms: Alarm[]): void {

@@ -109,7 +109,7 @@ export async function deleteAlarm(queries: Queries, id: number): Promise<boolean
 }
 
 /** Which of the alarms somebody sees. */
-export async function seenAlarms(
+export async function visibleAlarms(
   queries: Queries,
   ids: readonly number[],
   visibility: VisibilityScope,

@@ -5,7 +5,7 @@ import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmTables } from './alarms.store';
 
 /** What the tracker and its server say of an alarm, in their own words. */
-export interface AlarmWords {
+export interface AlarmTexts {
   /** Their name of it, such as `hardBraking`; several divided by commas. */
   source_type: string | null;
   /** Their text, as it came. */
@@ -18,7 +18,7 @@ export interface AlarmWords {
   value_unit: string | null;
 }
 
-export const noWords: Readonly<AlarmWords> = {
+export const noTexts: Readonly<AlarmTexts> = {
   source_type: null,
   source_text: null,
   zone: null,
@@ -29,7 +29,7 @@ export const noWords: Readonly<AlarmWords> = {
 };
 
 /** An alarm that is about to be stored. */
-export interface NewAlarm extends Partial<AlarmWords> {
+export interface NewAlarm extends Partial<AlarmTexts> {
   device_pk: number;
   alarm_type: string;
   severity: Severity;
@@ -62,7 +62,7 @@ const columns = `device_pk int, alarm_type text, severity text, message text, cr
   source_type text, source_text text, zone text, maintenance text, value_before real, value_after real, value_unit text`;
 const names = [
   ...['alarm_type', 'severity', 'message', 'created_at', 'source_key', 'latitude', 'longitude', 'speed'],
-  ...Object.keys(noWords),
+  ...Object.keys(noTexts),
 ];
 const values = names.map((name) => `n.${name}`).join(', ');
 const vehicle = vehicleAtSql('n.device_pk', 'n.created_at');

@@ -7,11 +7,11 @@ import { ingestKeyRoutes } from './keys/ingestKeys.routes';
 import { FuelLevels } from './messages/fuelLevels';
 import { TrackerEvents } from './positions/events';
 import { Inbox } from './positions/inbox';
-import { dropLeftOut, LeftOutValues } from './positions/leftOutValues';
 import { hidesNothing, type MessageFilter } from './positions/messageFilter';
 import { Partitions } from './positions/partitions';
 import { PositionQueue } from './positions/positionQueue';
 import { positionRoutes } from './positions/positions.routes';
+import { dropRejectedValues, RejectedValues } from './positions/rejectedValues';
 import { PositionWriter } from './positions/writePositions';
 import { protocolRoutes } from './protocols/protocols.routes';
 import { unregisteredRoutes } from './unregistered/unregistered.routes';
@@ -48,7 +48,7 @@ export const ingest = fp(
       ...{ database, live, positions, commands, unknown },
       ...{ filter, afterAlarms, fuelLevels },
     });
-    const leftOutValues = new LeftOutValues(database, filter);
+    const rejectedValues = new RejectedValues(database, filter);
     const ingestKeys = new IngestKeys(database, app.log, exceeded);
     await ingestKeys.configure(settings.ingestKey);
     app.addHook('onClose', async () => {
@@ -60,7 +60,7 @@ export const ingest = fp(
     app.decorate('writer', writer);
     app.decorate('positions', positions);
     const { retentionDays } = settings;
-    app.decorate('inbox', new Inbox({ positions, events, rejections, leftOutValues, fuelLevels, retentionDays }));
+    app.decorate('inbox', new Inbox({ positions, events, rejections, rejectedValues, fuelLevels, retentionDays }));
     app.decorate('ingestKeys', ingestKeys);
 
     app.upkeep.add('old positions', HOUR, async () => {
@@ -68,7 +68,7 @@ export const ingest = fp(
       if (dropped.length > 0) app.log.info({ dropped }, 'old locations dropped');
       await forgetUnregistered(database);
       await database.query("delete from ingest_key_rejections where day < now() - interval '30 days'");
-      await dropLeftOut(database);
+      await dropRejectedValues(database);
     });
     app.upkeep.add('sweep', 1800, () => sweep(app, partitions));
     unregisteredRoutes(app);

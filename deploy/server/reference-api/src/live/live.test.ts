@@ -52,7 +52,7 @@ describe('live connection', () => {
     await test.call('admin', 'PUT', `/api/users/${body.data[0].id}/teams`, { team_ids: [1] });
     test.forget('manager');
     const socket = await test.connect(await test.login('manager'), { batch: true });
-    await test.api.services.live.sightsChanged();
+    await test.api.services.live.visibilityChanged();
     const heard: LocationUpdate[][] = [];
     socket.on('location-update', (updates: LocationUpdate[]) => heard.push(updates));
     await emit(socket, 'join-fleet-tracking');

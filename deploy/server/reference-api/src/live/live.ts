@@ -7,22 +7,22 @@ import { canSee } from '../identity/access/visibilityScope';
 import type { Sessions } from '../identity/session/sessions';
 import type { Database } from '../platform/database/database';
 import type { OriginRule } from '../platform/http/cors';
-import { BUDGETS } from '../platform/values/budgets';
-import type { RejectionCounts } from '../platform/values/rejectionCounts';
+import { BUDGETS } from '../platform/limits/budgets';
+import type { RejectionCounts } from '../platform/limits/rejectionCounts';
 import { Audiences } from './audiences';
 import { LocationFanout } from './fanout';
 import { endSilentSockets, requireSession } from './handshake';
-import { LimitedSocket } from './limitedSockets';
 import type {
   AlarmEvent,
   AlarmUpdate,
   LocationUpdate,
   NotificationEvent,
   StatusUpdate,
-  UnknownTrackersEvent,
+  UnregisteredDevicesEvent,
 } from './payloads';
 import type { LiveServer, LiveSocket } from './protocol';
-import { GROUPS, MANAGERS, SIGNED_IN, seenRoom, serveRooms, sessionRoom, userRoom, vehicleRooms } from './rooms';
+import { RestrictedSocket } from './restrictedSockets';
+import { GROUPS, MANAGERS, SIGNED_IN, serveRooms, sessionRoom, userRoom, vehicleRooms, visibleRoom } from './rooms';
 
 /** What the live connection is given. */
 export interface LiveOptions {
@@ -48,7 +48,7 @@ export class Live {
   readonly #options: LiveOptions;
   readonly #fanout: LocationFanout;
   readonly #recheck: NodeJS.Timeout;
-  readonly #limited = new Set<LimitedSocket>();
+  readonly #restricted = new Set<RestrictedSocket>();
   readonly #audiences = new Audiences();
   #joined = 0;
   /** With other instances behind the same Redis, rooms may have members that are not here. */
@@ -84,7 +84,7 @@ export class Live {
         .except(sessionRoom(session))
         .emit('session-change', { change: 'started', id: session, ...started });
     });
-    this.io.on('sights-changed', () => void this.#refreshSights());
+    this.io.on('sights-changed', () => void this.#refreshVisibility());
     this.io.on('fleet-batch', (updates) => this.#fanout.addOfPeers(updates));
     this.#fanout = new LocationFanout(
       this.io,
@@ -140,12 +140,12 @@ export class Live {
   }
 
   /** Tells managers of trackers that nobody entered. */
-  unknownTrackers(event: UnknownTrackersEvent): void {
+  unregisteredDevices(event: UnregisteredDevicesEvent): void {
     this.io.to(MANAGERS).emit('unknown-trackers', event);
   }
 
   statuses(updates: readonly StatusUpdate[]): void {
-    for (const update of updates) this.io.to([SIGNED_IN, seenRoom(update.vehicle_id)]).emit('status-update', update);
+    for (const update of updates) this.io.to([SIGNED_IN, visibleRoom(update.vehicle_id)]).emit('status-update', update);
   }
 
   /** True when somebody looks at this vehicle. */
@@ -159,9 +159,9 @@ export class Live {
   }
 
   /** What people see has changed: before this resolves, nobody here is told of what they no longer see. */
-  async sightsChanged(): Promise<void> {
+  async visibilityChanged(): Promise<void> {
     if (this.#hasPeers) this.io.serverSideEmit('sights-changed');
-    await this.#refreshSights();
+    await this.#refreshVisibility();
   }
 
   /** Sends what was collected to everyone, now. */
@@ -174,7 +174,7 @@ export class Live {
     const sockets = [...this.io.of('/').sockets.values()];
     const living = await this.#options.sessions.living([...new Set(sockets.map(({ data }) => data.session.id))]);
     for (const socket of sockets) if (!living.has(socket.data.session.id)) socket.disconnect(true);
-    await this.#refreshSights();
+    await this.#refreshVisibility();
   }
 
   get connections(): number {
@@ -188,8 +188,8 @@ export class Live {
     this.io.engine.close();
   }
 
-  async #refreshSights(): Promise<void> {
-    await Promise.all([...this.#limited].map((limited) => limited.refresh()));
+  async #refreshVisibility(): Promise<void> {
+    await Promise.all([...this.#restricted].map((restricted) => restricted.refresh()));
   }
 
   /**
@@ -202,7 +202,7 @@ export class Live {
     tell: (room: string, seen: A[]) => void,
   ): void {
     const vehicles = [...new Set(alarms.flatMap(({ vehicle_id }) => (vehicle_id === null ? [] : Number(vehicle_id))))];
-    if (vehicles.length === 0 || (this.#limited.size === 0 && !this.#hasPeers)) return;
+    if (vehicles.length === 0 || (this.#restricted.size === 0 && !this.#hasPeers)) return;
     void this.#options.database
       .query<{ user_id: number; vehicle_id: number; since: string }>(
         'select user_id, vehicle_id, since from seen_vehicles where vehicle_id = any($1::int[])',
@@ -250,13 +250,13 @@ export class Live {
     }
     void socket.join([userRoom(session.user.id), sessionRoom(session.id)]);
     const group = this.#joined++ % GROUPS;
-    const limited = session.user.is_limited
-      ? new LimitedSocket(this.#options.database, socket, this.#audiences, group)
+    const restricted = session.user.is_limited
+      ? new RestrictedSocket(this.#options.database, socket, this.#audiences, group)
       : undefined;
-    if (limited) {
-      this.#limited.add(limited);
-      socket.once('disconnect', () => this.#limited.delete(limited));
-      void limited.refresh();
+    if (restricted) {
+      this.#restricted.add(restricted);
+      socket.once('disconnect', () => this.#restricted.delete(restricted));
+      void restricted.refresh();
     } else {
       void socket.join(SIGNED_IN);
       if (roleHas(session.user.role, 'trackers.assign')) void socket.join(MANAGERS);
@@ -265,7 +265,7 @@ export class Live {
     serveRooms(socket, {
       findVehicle: (key) => findVehicle(this.#options.database, key),
       group,
-      limited,
+      restricted,
       exceeded: this.#options.exceeded,
     });
     socket.on('error', () => socket.disconnect(true));

@@ -79,7 +79,7 @@ export interface StatusUpdate extends VehicleIdentity {
 }
 
 /** `unknown-trackers`: trackers send that nobody entered. Sent to managers, once for each tracker. */
-export interface UnknownTrackersEvent {
+export interface UnregisteredDevicesEvent {
   count: number;
   /** The first few of them. */
   trackers: { unique_id: string; protocol: string | null }[];

@@ -7,7 +7,7 @@ import type {
   NotificationEvent,
   SessionChange,
   StatusUpdate,
-  UnknownTrackersEvent,
+  UnregisteredDevicesEvent,
 } from './payloads';
 
 /** What a client may send; the last argument is Socket.IO's acknowledgement. */
@@ -25,7 +25,7 @@ interface ToClient {
   'status-update': (update: StatusUpdate) => void;
   notification: (event: NotificationEvent) => void;
   'session-change': (event: SessionChange) => void;
-  'unknown-trackers': (event: UnknownTrackersEvent) => void;
+  'unknown-trackers': (event: UnregisteredDevicesEvent) => void;
 }
 
 /** What instances tell each other. */

@@ -60,7 +60,7 @@ describe('two servers behind one Redis', () => {
     await there.call('admin', 'PUT', teams, { team_ids: [1] });
     there.forget('operator');
     const socket = await there.connect(await there.login('operator'), { batch: true });
-    await there.api.services.live.sightsChanged();
+    await there.api.services.live.visibilityChanged();
     await emit(socket, 'join-fleet-tracking');
     const moved = nextEvent<LocationUpdate[]>(socket, 'location-update');
     const at = new Date();

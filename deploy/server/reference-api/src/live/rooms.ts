@@ -1,6 +1,6 @@
-import { BUDGETS, type Budget } from '../platform/values/budgets';
-import type { RejectionCounts } from '../platform/values/rejectionCounts';
-import { TokenBucket } from '../platform/values/tokenBucket';
+import { BUDGETS, type Budget } from '../platform/limits/budgets';
+import type { RejectionCounts } from '../platform/limits/rejectionCounts';
+import { TokenBucket } from '../platform/limits/tokenBucket';
 import type { LiveSocket } from './protocol';
 
 /**
@@ -28,7 +28,7 @@ export const vehicleRooms = (vehicle: number): string[] => [vehicleRoom(vehicle)
 
 /** Clients that see only some vehicles, by vehicle: what is not a position reaches them here. */
 export const SEEN = 'seen:';
-export const seenRoom = (vehicle: number | null): string => `${SEEN}${vehicle}`;
+export const visibleRoom = (vehicle: number | null): string => `${SEEN}${vehicle}`;
 /** Those of them that follow the fleet and take one packet for each vehicle, before the name of a vehicle's room. */
 export const FLEET_OF = 'fleet-of:';
 /** Those that follow the fleet and take batches; each is also in the {@link fleetOfGroup} of its audience. */
@@ -36,7 +36,7 @@ export const FLEET_OF_BATCH = 'fleet-of:batch';
 export const fleetOfGroup = (audience: number, group: number): string => `fleet-of:batch:${audience}:${group}`;
 
 /** A client that sees only some vehicles: which rooms it is in follows from what it sees. */
-interface LimitedClient {
+interface RestrictedClient {
   canSee(vehicle: number): boolean;
   followFleet(follows: boolean): void;
   follow(vehicle: number, follows: boolean): void;
@@ -46,7 +46,7 @@ interface LimitedClient {
 
 interface Deps {
   /** Of a client that sees only some vehicles. */
-  limited: LimitedClient | undefined;
+  restricted: RestrictedClient | undefined;
   /** The id of the vehicle that a client names by id, code, plate or device id. */
   findVehicle(key: string): Promise<number | undefined>;
   /** Which group of clients with batches this one is written to with. */
@@ -55,7 +55,7 @@ interface Deps {
 }
 
 /** Lets a client join and leave the rooms of the fleet and of vehicles. */
-export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, limited }: Deps): void {
+export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, restricted }: Deps): void {
   const { batch } = socket.data;
   const fleet = batch ? [FLEET_BATCH, fleetGroup(group)] : [FLEET];
   const bucket = new TokenBucket(BUDGETS.live_event_burst, BUDGETS.live_events_per_second);
@@ -71,13 +71,13 @@ export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, l
   };
   socket.on('join-fleet-tracking', (callback) => {
     if (!withinBudget(callback)) return;
-    if (limited) limited.followFleet(true);
+    if (restricted) restricted.followFleet(true);
     else void socket.join(fleet);
     ack(callback, true);
   });
   socket.on('leave-fleet-tracking', (callback) => {
     if (!withinBudget(callback)) return;
-    if (limited) limited.followFleet(false);
+    if (restricted) restricted.followFleet(false);
     else for (const room of fleet) void socket.leave(room);
     ack(callback, true);
   });
@@ -88,21 +88,21 @@ export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, l
       return ack(callback, false);
     lookups.add(async () => {
       const found = await findVehicle(String(vehicle)).catch(() => undefined);
-      const id = found !== undefined && limited?.canSee(found) === false ? undefined : found;
+      const id = found !== undefined && restricted?.canSee(found) === false ? undefined : found;
       if (id !== undefined && socket.connected) act(batch ? vehicleBatchRoom(id) : vehicleRoom(id), id);
       ack(callback, id !== undefined);
     });
   };
   socket.on('join-vehicle-tracking', (vehicle, callback) => {
     withVehicle(vehicle, callback, (room, id) => {
-      if (limited && limited.following < BUDGETS.live_rooms) limited.follow(id, true);
-      else if (!limited && socket.rooms.size < BUDGETS.live_rooms) void socket.join(room);
+      if (restricted && restricted.following < BUDGETS.live_rooms) restricted.follow(id, true);
+      else if (!restricted && socket.rooms.size < BUDGETS.live_rooms) void socket.join(room);
       else exceeded.add('live_rooms' satisfies Budget);
     });
   });
   socket.on('leave-vehicle-tracking', (vehicle, callback) =>
     withVehicle(vehicle, callback, (room, id) => {
-      if (limited) limited.follow(id, false);
+      if (restricted) restricted.follow(id, false);
       else void socket.leave(room);
     }),
   );

@@ -10,9 +10,9 @@ import { drainOnClose } from './http/drain';
 import { describeApi } from './http/openapi';
 import { ResponseCache } from './http/responseCache';
 import type { Server } from './http/server';
+import { RejectionCounts } from './limits/rejectionCounts';
 import type { Settings } from './options';
 import { Upkeep } from './upkeep';
-import { RejectionCounts } from './values/rejectionCounts';
 
 declare module 'fastify' {
   interface FastifyInstance {

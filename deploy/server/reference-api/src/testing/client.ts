@@ -33,7 +33,7 @@ export async function startTestApi(
         demoAccounts: true,
         passwordCost: cheap,
         flushEvery: 5,
-        traccarLookEvery: 0,
+        traccarPollEvery: 0,
         deriveTripsEvery: 0,
         budgetFactor: 1_000,
         // One instance only.

@@ -1,6 +1,6 @@
 import type { AlarmType, Severity } from 'shared-auth/contract';
-import { getOwn } from '../../platform/values/getOwn';
-import { round } from '../../platform/values/round';
+import { getOwn } from '../../platform/limits/getOwn';
+import { round } from '../../platform/limits/round';
 
 const severities: Readonly<Record<AlarmType, Severity>> = {
   sos: 'critical',

@@ -3,9 +3,9 @@ import { placeOf, speedOf } from '../../ingest/messages/message';
 import { type EventMeaning, traccarEvents } from '../../ingest/messages/reportedNames';
 import type { TrackerEvent } from '../../ingest/messages/traccarBody';
 import { printable } from '../../ingest/messages/values';
-import { getOwn } from '../../platform/values/getOwn';
-import { round } from '../../platform/values/round';
-import type { AlarmWords, NewAlarm } from '../insertAlarms';
+import { getOwn } from '../../platform/limits/getOwn';
+import { round } from '../../platform/limits/round';
+import type { AlarmTexts, NewAlarm } from '../insertAlarms';
 import { type AlarmDetail, alarmFacts, alarmText, severityOf } from './alarmTypes';
 import { alarmDetail, directionOf, groupNames, trackerKey, unsaid } from './createAlarm';
 
@@ -107,7 +107,7 @@ function levelsOf(type: string, { attributes, message }: TrackerEvent, fuelBefor
   return litres === null ? noLevels : { value_before: null, value_after: litres, value_unit: 'L' };
 }
 
-type Levels = Pick<AlarmWords, 'value_before' | 'value_after' | 'value_unit'>;
+type Levels = Pick<AlarmTexts, 'value_before' | 'value_after' | 'value_unit'>;
 
 const noLevels: Levels = { value_before: null, value_after: null, value_unit: null };
 

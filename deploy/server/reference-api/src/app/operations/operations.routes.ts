@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Server } from '../../platform/http/server';
-import { BUDGETS } from '../../platform/values/budgets';
+import { BUDGETS } from '../../platform/limits/budgets';
 
 /** Whether the process lives, whether it can serve, and its figures in Prometheus' format. */
 export function operationRoutes(app: Server): void {

@@ -1,6 +1,6 @@
 import { roleHas } from 'shared-auth/contract';
 import { acknowledgeAlarms } from '../../alarms/acknowledgements.store';
-import { existingAlarm, nameOf, recordAlarms, seenAlarmId } from '../../alarms/alarmRequests';
+import { existingAlarm, nameOf, recordAlarms, visibleAlarmId } from '../../alarms/alarmRequests';
 import { AlarmRow } from '../../alarms/alarms.schemas';
 import type { Alarm } from '../../alarms/alarms.store';
 import type { SessionUser } from '../../identity/access/caller';
@@ -23,7 +23,7 @@ import { addNote, colleagues, driversOf, handOver, listNotes } from './alarmWork
 
 const tags = ['alarms'];
 const MAX_TEXT = 500;
-const words = (problem: string) =>
+const messages = (problem: string) =>
   Type.String({ minLength: 1, maxLength: MAX_TEXT, pattern: '\\S', ...message(problem) });
 
 const NoteRow = Type.Object({
@@ -34,8 +34,8 @@ const NoteRow = Type.Object({
   to: NullableText,
   created_at: Time,
 });
-const NoteInput = Input({ text: words('Внесете белешка до 500 знаци') });
-const CloseInput = Input({ reason: words('Внесете причина до 500 знаци') });
+const NoteInput = Input({ text: messages('Внесете белешка до 500 знаци') });
+const CloseInput = Input({ reason: messages('Внесете причина до 500 знаци') });
 const HandOverInput = Input({
   /** Null for the next shift. */
   user_id: nullable(Type.Integer({ minimum: 1 })),
@@ -55,7 +55,7 @@ export function alarmWorkRoutes(app: Server): void {
     },
     async (request) => ({
       success: true as const,
-      data: await colleagues(database, await seenAlarmId(database, request)),
+      data: await colleagues(database, await visibleAlarmId(database, request)),
     }),
   );
 
@@ -67,7 +67,7 @@ export function alarmWorkRoutes(app: Server): void {
     },
     async (request) => ({
       success: true as const,
-      data: await listNotes(database, await seenAlarmId(database, request)),
+      data: await listNotes(database, await visibleAlarmId(database, request)),
     }),
   );
 
@@ -79,7 +79,7 @@ export function alarmWorkRoutes(app: Server): void {
     },
     async (request) => ({
       success: true as const,
-      data: await driversOf(database, await seenAlarmId(database, request)),
+      data: await driversOf(database, await visibleAlarmId(database, request)),
     }),
   );
 
@@ -90,7 +90,7 @@ export function alarmWorkRoutes(app: Server): void {
       schema: { tags, params: Id, body: NoteInput, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
-      const id = await seenAlarmId(database, request);
+      const id = await visibleAlarmId(database, request);
       const { user } = request.session;
       const text = request.body.text.trim();
       const alarm = await database.transaction(async (queries) => {
@@ -112,7 +112,7 @@ export function alarmWorkRoutes(app: Server): void {
       schema: { tags, params: Id, body: HandOverInput, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
-      const id = await seenAlarmId(database, request);
+      const id = await visibleAlarmId(database, request);
       const { user } = request.session;
       const { user_id, text = '' } = request.body;
       const to = user_id === null ? null : (await colleagues(database, id)).find((person) => person.id === user_id);
@@ -142,7 +142,7 @@ export function alarmWorkRoutes(app: Server): void {
       schema: { tags, params: Id, body: CloseInput, response: { 200: Envelope(AlarmRow) } },
     },
     async (request) => {
-      const id = await seenAlarmId(database, request);
+      const id = await visibleAlarmId(database, request);
       const { user } = request.session;
       const reason = request.body.reason.trim();
       const alarm = await database.transaction(async (queries) => {

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/auditLog';
 import { findVehicle } from '../../fleet/lookup/find';
 import { readVehicle, type Vehicle } from '../../fleet/vehicles/vehicles.store';
 import { mustReachTeam, reachOf } from '../../identity/access/reach';
-import { setTeams, teamSightOf } from '../../identity/access/teamSight.store';
+import { readTeamVisibility, setTeams } from '../../identity/access/teamVisibility.store';
 import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { findUser, type User } from '../../identity/users/users.store';
 import type { Queries } from '../../platform/database/database';
@@ -33,7 +33,7 @@ export function assignmentRoutes(app: Server): void {
       schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(VehicleAccess) } },
     },
     async (request) => {
-      const { id } = await seenVehicle(database, request, request.params.id);
+      const { id } = await visibleVehicle(database, request, request.params.id);
       return {
         success: true as const,
         data: { team_id: await teamOf(database, id), assignments: await assignmentsOf(database, id) },
@@ -54,7 +54,7 @@ export function assignmentRoutes(app: Server): void {
       if (to && to.getTime() <= (from?.getTime() ?? Date.now()))
         throw wrong('valid_to', 'Крајот мора да биде по почетокот.');
       const row = await database.transaction(async (queries) => {
-        const vehicle = await seenVehicle(queries, request, request.params.id);
+        const vehicle = await visibleVehicle(queries, request, request.params.id);
         const driver = await findUser(queries, user_id);
         if (driver?.role !== 'driver' || !driver.is_active) throw wrong('user_id', 'Изберете активен возач.');
         // A driver of no team may be lent to any; one of another team is that team's to send.
@@ -71,7 +71,7 @@ export function assignmentRoutes(app: Server): void {
         });
         return made;
       });
-      await live.sightsChanged();
+      await live.visibilityChanged();
       return reply.code(201).send({ success: true as const, data: row });
     },
   );
@@ -85,7 +85,7 @@ export function assignmentRoutes(app: Server): void {
     async (request) => {
       const { id, assignment } = request.params;
       await database.transaction(async (queries) => {
-        const vehicle = await seenVehicle(queries, request, id);
+        const vehicle = await visibleVehicle(queries, request, id);
         const row = (await assignmentsOf(queries, vehicle.id)).find((one) => one.id === Number(assignment));
         if (!row || !(await endAssignment(queries, vehicle.id, row.id))) throw notFound('Нема таква тековна доделба.');
         await recordAudit(queries, request, {
@@ -95,7 +95,7 @@ export function assignmentRoutes(app: Server): void {
           before: { valid_from: row.valid_from, valid_to: row.valid_to },
         });
       });
-      await live.sightsChanged();
+      await live.visibilityChanged();
       return { success: true as const, message: 'Доделбата заврши.' };
     },
   );
@@ -109,7 +109,7 @@ export function assignmentRoutes(app: Server): void {
     async (request) => {
       const { team_id } = request.body;
       await database.transaction(async (queries) => {
-        const vehicle = await seenVehicle(queries, request, request.params.id);
+        const vehicle = await visibleVehicle(queries, request, request.params.id);
         const before = { team_id: await teamOf(queries, vehicle.id) };
         await queries.query('update vehicles set team_id = $2, updated_at = now() where id = $1', [
           vehicle.id,
@@ -117,7 +117,7 @@ export function assignmentRoutes(app: Server): void {
         ]);
         await recordAudit(queries, request, { type: 'vehicle_team_changed', vehicle, before, after: { team_id } });
       });
-      await live.sightsChanged();
+      await live.visibilityChanged();
       return { success: true as const, message: 'Тимот на возилото е сменет.' };
     },
   );
@@ -130,7 +130,7 @@ export function assignmentRoutes(app: Server): void {
     },
     async ({ params }) => ({
       success: true as const,
-      data: await teamSightOf(database, (await existingUser(database, params.id)).id),
+      data: await readTeamVisibility(database, (await existingUser(database, params.id)).id),
     }),
   );
 
@@ -146,15 +146,15 @@ export function assignmentRoutes(app: Server): void {
         const found = await existingUser(queries, request.params.id);
         if (found.role !== 'manager' && found.role !== 'operator')
           throw new HttpError(409, 'Тимови се даваат на менаџери и оператори.');
-        const before = await teamSightOf(queries, found.id);
+        const before = await readTeamVisibility(queries, found.id);
         await setTeams(queries, found.id, team_ids);
-        const after = await teamSightOf(queries, found.id);
+        const after = await readTeamVisibility(queries, found.id);
         await recordAudit(queries, request, { type: 'user_teams_changed', subject: found, before, after });
         return found;
       });
       // As with another role: what is open now was opened by somebody who saw other vehicles.
       await sessions.end(user.id);
-      return { success: true as const, data: await teamSightOf(database, user.id) };
+      return { success: true as const, data: await readTeamVisibility(database, user.id) };
     },
   );
 
@@ -177,10 +177,10 @@ export function assignmentRoutes(app: Server): void {
 
 const wrong = (field: string, text: string) => new HttpError(400, text, { [field]: text });
 
-async function seenVehicle(queries: Queries, { session }: FastifyRequest, key: string): Promise<Vehicle> {
+async function visibleVehicle(queries: Queries, { session }: FastifyRequest, key: string): Promise<Vehicle> {
   const id = await findVehicle(queries, key);
-  const isSeen = id !== undefined && canSee(await visibilityScopeOf(queries, session.user), id);
-  const vehicle = isSeen ? await readVehicle(queries, id) : undefined;
+  const isVisible = id !== undefined && canSee(await visibilityScopeOf(queries, session.user), id);
+  const vehicle = isVisible ? await readVehicle(queries, id) : undefined;
   if (!vehicle) throw notFound('Возилото не е пронајдено');
   return vehicle;
 }

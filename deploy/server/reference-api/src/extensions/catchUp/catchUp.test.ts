@@ -7,34 +7,34 @@ const minute = 60_000;
 const now = Date.parse('2026-11-22T12:00:00Z');
 const device = { id: 1, uniqueId: 'a', positionId: 9 };
 const known = (heardAt: number | null, positionId = 8, until: number | null = now - minute) => ({
-  lastLook: { positionId, storedUntil: until },
+  lastPoll: { positionId, storedUntil: until },
   storedUntil: now,
   heardAt,
 });
 
 describe('a gap', () => {
-  const lookedAt = now - POLL_MS;
+  const polledAt = now - POLL_MS;
   it.each([
     ['none where nothing new is in Traccar', known(null, 9), null],
     ['none where what is new came in', known(now - 5_000), null],
-    ['since the last look where nothing came in', known(lookedAt - minute), { from: now - 6 * minute, until: now }],
+    ['since the last poll where nothing came in', known(polledAt - minute), { from: now - 6 * minute, until: now }],
     ['of a day where nothing was ever stored', known(null, 8, null), { from: now - 24 * 60 * minute, until: now }],
     [
-      'up to what is stored at the first look',
-      { lastLook: undefined, storedUntil: now - minute, heardAt: now },
+      'up to what is stored at the first poll',
+      { lastPoll: undefined, storedUntil: now - minute, heardAt: now },
       { from: now - 61 * minute, until: now },
     ],
-  ])('is %s', (_, one, expected) => expect(gapOf(device, one, { now, lookedAt, isKilled: false })).toEqual(expected));
+  ])('is %s', (_, one, expected) => expect(gapOf(device, one, { now, polledAt, isKilled: false })).toEqual(expected));
 
   it('is assumed where who looked was killed, even if something came in since', () => {
-    expect(gapOf(device, known(now), { now, lookedAt, isKilled: true })).toEqual({
+    expect(gapOf(device, known(now), { now, polledAt, isKilled: true })).toEqual({
       from: now - 6 * minute,
       until: now,
     });
   });
 
   it('is assumed where nobody looked for longer, even if something came in since', () => {
-    expect(gapOf(device, known(now), { now, lookedAt: now - 10 * minute, isKilled: false })).toEqual({
+    expect(gapOf(device, known(now), { now, polledAt: now - 10 * minute, isKilled: false })).toEqual({
       from: now - 61 * minute,
       until: now,
     });
@@ -56,7 +56,7 @@ describe('after an outage', () => {
   });
 
   const forward = () => traccar.forwardTo({ url: test.api.url, key: test.api.ingestKey });
-  const look = () => test.api.catchUp?.look();
+  const poll = () => test.api.catchUp?.poll();
   const start = Math.floor(Date.now() / 1000) * 1000 - 30 * minute;
   const at = (seconds: number) => new Date(start + seconds * 1000);
   const uid = 'catch-up-1';
@@ -84,7 +84,7 @@ describe('after an outage', () => {
     forward();
     traccar.report(uid, { fixTime: at(0) });
     await traccar.settled();
-    await look();
+    await poll();
     expect(await stored()).toEqual([0]);
 
     traccar.forwardTo(undefined);
@@ -98,11 +98,11 @@ describe('after an outage', () => {
     expect([await stored(), traccar.lost]).toEqual([[0], 7]);
 
     await silence();
-    await look();
+    await poll();
     expect(await stored()).toEqual([0, 10, 20, 30, 40]);
     expect((await alarms()).map(({ alarm_type }) => alarm_type).sort()).toEqual(['power_cut', 'sos']);
     const calls = traccar.calls.length;
-    await look();
+    await poll();
     expect(traccar.calls.slice(calls)).toEqual(['/api/devices']);
     expect(await stored()).toEqual([0, 10, 20, 30, 40]);
   });
@@ -112,7 +112,7 @@ describe('after an outage', () => {
     traccar.report(uid, { fixTime: at(100) });
     await traccar.settled();
     const calls = traccar.calls.length;
-    await look();
+    await poll();
     expect(traccar.calls.slice(calls)).toEqual(['/api/devices']);
   });
 
@@ -122,16 +122,16 @@ describe('after an outage', () => {
     await traccar.settled();
     await silence();
     traccar.setDown(true);
-    await look();
+    await poll();
     expect(await stored()).not.toContain(110);
     traccar.setDown(false);
-    await look();
+    await poll();
     expect(await stored()).toContain(110);
   });
 
   it('fetches what Traccar did not forward any more when it was killed together with who looked', async () => {
     forward();
-    await look();
+    await poll();
     traccar.forwardTo(undefined);
     traccar.report(uid, { fixTime: at(115) });
     await traccar.settled();
@@ -141,11 +141,11 @@ describe('after an outage', () => {
     await test.api.database.query(
       "update traccar_look set holder = 'killed', held_until = now() - interval '1 second'",
     );
-    // Its first look finds nobody.
+    // Its first poll finds nobody.
     traccar.setDown(true);
-    await look();
+    await poll();
     traccar.setDown(false);
-    await look();
+    await poll();
     expect(await stored()).toContain(115);
   });
 
@@ -160,7 +160,7 @@ describe('after an outage', () => {
     );
     expect(await acquireLock({ query: database.query.bind(database), exclusive: false }, 'me')).toBeUndefined();
     await database.query("update traccar_look set held_until = now() - interval '1 second'");
-    await look();
+    await poll();
     expect(await stored()).toContain(5);
     expect(await database.query('select 1 from traccar_devices where fetch_from is not null')).toEqual([]);
   });
@@ -172,10 +172,10 @@ describe('after an outage', () => {
       [at(0), at(1)].map((time) => time.toISOString()),
     );
     traccar.setDown(true);
-    await look();
+    await poll();
     traccar.setDown(false);
     expect(await database.query('select 1 from traccar_devices where fetch_from is not null')).toHaveLength(1);
-    await look();
+    await poll();
     expect(await database.query('select 1 from traccar_devices where fetch_from is not null')).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ const OF_THE_MOMENT = new Set(['deviceOnline', 'deviceOffline', 'deviceUnknown',
 
 /**
  * Fetches what a Traccar server has kept and its forwarding has lost: it gives up after about 100 s, and events it
- * sends once. Every look compares what Traccar has with what came in; a gap that was seen is kept in the database until
+ * sends once. Every poll compares what Traccar has with what came in; a gap that was seen is kept in the database until
  * all of it is stored, window by window. One instance at a time looks; whoever takes over goes on where the other
  * stopped.
  */
@@ -44,10 +44,10 @@ export class CatchUp {
   readonly #deps: Deps;
   readonly #holder = randomUUID();
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
+  #polling: Promise<void> | undefined;
   #isStopped = false;
   #isAway = false;
-  /** Until a look is saved. */
+  /** Until a poll is saved. */
   #isKilled = false;
 
   constructor(deps: Deps) {
@@ -56,35 +56,35 @@ export class CatchUp {
 
   /** Looks now, and from time to time. @param every milliseconds */
   start(every: number): void {
-    this.#timer = setInterval(() => void this.look(), every).unref();
-    void this.look();
+    this.#timer = setInterval(() => void this.poll(), every).unref();
+    void this.poll();
   }
 
   /**
-   * Resolves when what was missing is stored, or Traccar or the database cannot be reached: the next look goes on then.
+   * Resolves when what was missing is stored, or Traccar or the database cannot be reached: the next poll goes on then.
    */
-  look(): Promise<void> {
-    this.#looking ??= this.#look()
+  poll(): Promise<void> {
+    this.#polling ??= this.#poll()
       .catch((error: unknown) => this.#report(error))
       .finally(() => {
-        this.#looking = undefined;
+        this.#polling = undefined;
       });
-    return this.#looking;
+    return this.#polling;
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
-    await this.#looking;
+    await this.#polling;
     await releaseLock(this.#deps.database, this.#holder).catch(() => {});
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { database, history } = this.#deps;
     const turn = await acquireLock(database, this.#holder);
     if (turn === undefined || this.#isStopped) return;
     this.#isKilled ||= turn.isKilled;
-    // Before Traccar says what it has: what comes in meanwhile counts for this look.
+    // Before Traccar says what it has: what comes in meanwhile counts for this poll.
     const now = Date.now();
     const devices = await history.devices();
     this.#isAway = false;
@@ -96,7 +96,7 @@ export class CatchUp {
       // Nothing of private time is stored, so all of it would look lost; what is missing is fetched once it is over.
       if (this.#deps.isPrivate?.(device.uniqueId, new Date(now).toISOString())) return [];
       const one = known.get(device.uniqueId);
-      return one ? [lookedAt(device, one, { now, lookedAt: turn.lookedAt, isKilled: this.#isKilled })] : [];
+      return one ? [polledAt(device, one, { now, polledAt: turn.polledAt, isKilled: this.#isKilled })] : [];
     });
     await database.transaction((queries) => savePoll(queries, looked, now));
     this.#isKilled = false;
@@ -157,7 +157,7 @@ export class CatchUp {
   }
 }
 
-const lookedAt = (device: TraccarDevice, known: KnownDevice, times: LastPoll & { now: number }) => ({
+const polledAt = (device: TraccarDevice, known: KnownDevice, times: LastPoll & { now: number }) => ({
   uniqueId: device.uniqueId,
   positionId: device.positionId,
   storedUntil: known.storedUntil,

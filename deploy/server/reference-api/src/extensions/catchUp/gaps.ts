@@ -1,9 +1,9 @@
 import type { Period, TraccarDevice } from './traccarHistory';
 
-/** What was known of a device at the last look, and what of it is stored now. Times are milliseconds since 1970. */
+/** What was known of a device at the last poll, and what of it is stored now. Times are milliseconds since 1970. */
 export interface KnownDevice {
-  /** Undefined at the first look. */
-  lastLook: { positionId: number | null; storedUntil: number | null } | undefined;
+  /** Undefined at the first poll. */
+  lastPoll: { positionId: number | null; storedUntil: number | null } | undefined;
   /** Of the newest fix that is stored. */
   storedUntil: number | null;
   /** When its latest message came in. */
@@ -13,7 +13,7 @@ export interface KnownDevice {
 /** By whichever instance. */
 export interface LastPoll {
   /** In milliseconds since 1970; null before the first. */
-  lookedAt: number | null;
+  polledAt: number | null;
   /**
    * Who looked did not end properly: a Traccar server on the same machine may have lost what it was about to forward.
    */
@@ -22,7 +22,7 @@ export interface LastPoll {
 
 /** Forwarding is given up after about 100 s: several looks fall into every outage that loses anything. */
 export const POLL_MS = 30_000;
-/** A message may be on its way while we look. */
+/** A message may be on its way while we poll. */
 const ON_ITS_WAY_MS = 10_000;
 /**
  * Trackers send late what they could not send before: how far behind the newest fix of a short outage, and of one in
@@ -33,20 +33,20 @@ const BEHIND_MS = { short: 5 * 60_000, long: 3_600_000 };
 const FIRST_MS = 24 * 3_600_000;
 
 /**
- * The period of which messages may be missing. Traccar has a newer position than at the last look: if since then
+ * The period of which messages may be missing. Traccar has a newer position than at the last poll: if since then
  * nothing of this tracker came in, forwarding fails; if nobody looked for longer than that, it may have failed and
  * recovered.
- * @param lookedAt of the last look
+ * @param polledAt of the last poll
  */
 export function gapOf(
   { positionId }: TraccarDevice,
-  { lastLook, storedUntil, heardAt }: KnownDevice,
-  { now, lookedAt, isKilled }: LastPoll & { now: number },
+  { lastPoll, storedUntil, heardAt }: KnownDevice,
+  { now, polledAt, isKilled }: LastPoll & { now: number },
 ): Period | null {
-  if (positionId === null || positionId === lastLook?.positionId) return null;
-  const isRegular = lastLook !== undefined && lookedAt !== null && now - lookedAt <= 2 * POLL_MS;
-  if (isRegular && !isKilled && heardAt !== null && heardAt >= lookedAt - ON_ITS_WAY_MS) return null;
-  const reached = lastLook === undefined ? storedUntil : lastLook.storedUntil;
+  if (positionId === null || positionId === lastPoll?.positionId) return null;
+  const isRegular = lastPoll !== undefined && polledAt !== null && now - polledAt <= 2 * POLL_MS;
+  if (isRegular && !isKilled && heardAt !== null && heardAt >= polledAt - ON_ITS_WAY_MS) return null;
+  const reached = lastPoll === undefined ? storedUntil : lastPoll.storedUntil;
   if (reached === null) return { from: now - FIRST_MS, until: now };
   return { from: reached - (isRegular ? BEHIND_MS.short : BEHIND_MS.long), until: now };
 }

@@ -7,7 +7,7 @@ import { TraccarHistory } from './traccarHistory';
 declare module '../../platform/options' {
   interface ReferenceApiOptions {
     /** Milliseconds from one comparison with that Traccar server to the next; 0: none. @default 30 s */
-    traccarLookEvery?: number;
+    traccarPollEvery?: number;
   }
 }
 
@@ -27,8 +27,8 @@ export const catchUp: Extension = {
   capabilities: [],
   register(app) {
     const { database, inbox, log, traccar, settings } = app;
-    const { retentionDays, traccarLookEvery = POLL_MS } = settings;
-    const looking =
+    const { retentionDays, traccarPollEvery = POLL_MS } = settings;
+    const catchUp =
       traccar &&
       new CatchUp({
         database,
@@ -41,10 +41,10 @@ export const catchUp: Extension = {
         log,
         retentionDays,
       });
-    app.decorate('catchUp', looking);
+    app.decorate('catchUp', catchUp);
     app.addHook('onReady', async () => {
-      if (traccarLookEvery > 0) looking?.start(traccarLookEvery);
+      if (traccarPollEvery > 0) catchUp?.start(traccarPollEvery);
     });
-    app.addHook('onClose', async () => looking?.stop());
+    app.addHook('onClose', async () => catchUp?.stop());
   },
 };

@@ -3,13 +3,13 @@ import type { KnownDevice, LastPoll } from './gaps';
 import type { Period } from './traccarHistory';
 
 /**
- * Longer than it takes to the next look. What another instance fetches too when a window takes longer is stored once
+ * Longer than it takes to the next poll. What another instance fetches too when a window takes longer is stored once
  * all the same.
  */
 const LEASE_SECONDS = 45;
 
 /**
- * Takes the turn to look, or keeps it. By the database's clock, so that no instance's own decides.
+ * Takes the turn to poll, or keeps it. By the database's clock, so that no instance's own decides.
  * @returns undefined when another instance has it.
  */
 export async function acquireLock(
@@ -24,10 +24,10 @@ export async function acquireLock(
     // Where no other process can write, whoever held it was killed.
     [holder, LEASE_SECONDS, database.exclusive],
   );
-  return row && { lookedAt: time(row.looked_at), isKilled: row.is_killed };
+  return row && { polledAt: time(row.looked_at), isKilled: row.is_killed };
 }
 
-/** Another instance may look at once. */
+/** Another instance may poll at once. */
 export async function releaseLock(queries: Queries, holder: string): Promise<void> {
   await queries.query('update traccar_look set holder = null where holder = $1', [holder]);
 }
@@ -53,7 +53,7 @@ export async function knownDevices(queries: Queries, uniqueIds: readonly string[
     rows.map((row) => [
       row.uid,
       {
-        lastLook: row.is_looked_at ? { positionId: row.position_id, storedUntil: time(row.then_until) } : undefined,
+        lastPoll: row.is_looked_at ? { positionId: row.position_id, storedUntil: time(row.then_until) } : undefined,
         storedUntil: time(row.stored_until),
         heardAt: time(row.heard_at),
       },
@@ -68,7 +68,7 @@ export interface PolledDevice {
   gap: Period | null;
 }
 
-/** Keeps what a look found, in one transaction with its time: a gap that was seen is fetched, whatever happens. */
+/** Keeps what a poll found, in one transaction with its time: a gap that was seen is fetched, whatever happens. */
 export async function savePoll(queries: Queries, devices: readonly PolledDevice[], now: number): Promise<void> {
   const rows = devices.map(({ uniqueId, positionId, storedUntil, gap }) => ({
     unique_id: uniqueId,

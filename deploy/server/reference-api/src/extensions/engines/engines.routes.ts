@@ -64,7 +64,7 @@ export function engineRoutes(app: Server): void {
       await database.transaction(async (queries) => {
         const device = await existing(queries, request.params.id, request.session.user);
         await recordAudit(queries, request, {
-          ...actOf(device),
+          ...auditedDevice(device),
           details: { command_type: 'engine_cut', when_stopped: true, reason },
         });
         await cutAtStandstill(queries, device.id, reason.trim(), request.session.user.id);
@@ -85,7 +85,7 @@ export function engineRoutes(app: Server): void {
         if (!(await stopWaiting(queries, device.id)))
           throw new HttpError(409, 'Исклучувањето веќе не чека: командата е испратена или откажана.');
         await recordAudit(queries, request, {
-          ...actOf(device),
+          ...auditedDevice(device),
           details: { command_type: 'engine_cut', when_stopped: false },
         });
       });
@@ -94,7 +94,7 @@ export function engineRoutes(app: Server): void {
   );
 }
 
-const actOf = (device: Device) => ({
+const auditedDevice = (device: Device) => ({
   type: 'command_sent' as const,
   device,
   vehicle: device.vehicle_id === null ? undefined : { id: device.vehicle_id, license_plate: device.license_plate },

@@ -89,7 +89,7 @@ export function maintenanceRoutes(app: Server): void {
       const id = idOf(request.params.id);
       const values = await read(request.body, request);
       const row = await database.transaction(async (queries) => {
-        const before = await seenItem(id, queries, request);
+        const before = await visibleItem(id, queries, request);
         if (!(await updateMaintenance(queries, id, values))) throw missing();
         const after = await saved(id, queries);
         await recordAudit(queries, request, {
@@ -113,7 +113,7 @@ export function maintenanceRoutes(app: Server): void {
     async (request) => {
       const id = idOf(request.params.id);
       await database.transaction(async (queries) => {
-        const before = await seenItem(id, queries, request);
+        const before = await visibleItem(id, queries, request);
         if (!(await deleteMaintenance(queries, id))) throw missing();
         await recordAudit(queries, request, { type: 'maintenance_deleted', vehicle: vehicleOfItem(before), before });
       });
@@ -135,7 +135,7 @@ export function maintenanceRoutes(app: Server): void {
   }
 
   /** What the caller does not see is not there. */
-  async function seenItem(id: number, queries: Queries, { session }: FastifyRequest) {
+  async function visibleItem(id: number, queries: Queries, { session }: FastifyRequest) {
     const row = await saved(id, queries);
     if (!canSee(await visibilityScopeOf(queries, session.user), Number(row.vehicle_id))) throw missing();
     return row;

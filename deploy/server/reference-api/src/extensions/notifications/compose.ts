@@ -1,6 +1,6 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import type { Database, Queries } from '../../platform/database/database';
-import { type DueGroup, handOver } from './fold';
+import { type DueGroup, handOver } from './mergeMessages';
 
 // One instance at a time folds; the others come back with the next tick.
 const COMPOSE_LOCK = 7_242_016;

@@ -2,7 +2,7 @@ import { isLateAlarm, type Locale, localDateTime, paths } from 'shared-auth/cont
 import { placeText } from '../../platform/places/placeText';
 import type { Message, MessageAlarm, MessageText } from './channels/channel';
 
-const words = {
+const messages = {
   mk: {
     severity: { critical: 'Критичен', high: 'Висок', medium: 'Среден', low: 'Низок' } as Record<string, string>,
     since: (time: string) => `Од ${time}`,
@@ -40,7 +40,7 @@ function timeText(iso: string): string {
 }
 
 const vehicleName = ({ license_plate, vehicle_code, device_id }: MessageAlarm, locale: Locale): string =>
-  license_plate ?? vehicle_code ?? words[locale].noVehicle(device_id);
+  license_plate ?? vehicle_code ?? messages[locale].noVehicle(device_id);
 
 /** The server keeps an alarm's message in Macedonian; in English its type says what it is. */
 function whatText({ alarm_type, message }: MessageAlarm, locale: Locale): string {
@@ -51,7 +51,9 @@ function whatText({ alarm_type, message }: MessageAlarm, locale: Locale): string
 
 /** Says of an alarm that it reached us long after it happened. */
 const lateText = ({ created_at, received_at }: MessageAlarm, locale: Locale): string =>
-  isLateAlarm(Date.parse(created_at), received_at ? Date.parse(received_at) : null) ? ` · ${words[locale].late}` : '';
+  isLateAlarm(Date.parse(created_at), received_at ? Date.parse(received_at) : null)
+    ? ` · ${messages[locale].late}`
+    : '';
 
 const mapPath = ({ vehicle_id }: MessageAlarm) =>
   vehicle_id === null ? paths.map() : `${paths.map()}?vehicle=${vehicle_id}`;
@@ -69,7 +71,7 @@ export function messageText(
   locale: Locale,
   origin: string | undefined,
 ): MessageText {
-  const word = words[locale];
+  const word = messages[locale];
   const urlOf = (path: string) => (origin === undefined ? null : `${origin}${path}`);
   const action = (name: 'take' | 'map' | 'open', label: string, path: string) => ({
     name,

@@ -1,4 +1,4 @@
-import { type AfterAlarms, type NewAlarm, noWords, storeAlarms } from '../../alarms/insertAlarms';
+import { type AfterAlarms, type NewAlarm, noTexts, storeAlarms } from '../../alarms/insertAlarms';
 import { alarmText } from '../../alarms/rules/alarmTypes';
 import { trackerAlarms } from '../../alarms/rules/createAlarm';
 import type { AlarmEvent } from '../../live/payloads';
@@ -15,7 +15,7 @@ const safetyTypes: ReadonlySet<string> = new Set(['sos', 'panic', 'accident', 'f
 export const safetyAlarms = (alarms: readonly NewAlarm[]): NewAlarm[] =>
   alarms
     .filter(({ alarm_type }) => safetyTypes.has(alarm_type))
-    .map((alarm) => ({ ...alarm, ...noWords, speed: null, message: alarmText(alarm.alarm_type) }));
+    .map((alarm) => ({ ...alarm, ...noTexts, speed: null, message: alarmText(alarm.alarm_type) }));
 
 /** Stores what is kept of messages of private time. @returns the alarms that are new */
 export async function storeHidden(

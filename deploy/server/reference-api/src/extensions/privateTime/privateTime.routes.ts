@@ -46,7 +46,7 @@ export function privateTimeRoutes(app: Server): void {
       schema: { tags, params: Id, response: { 200: Envelope(PrivateTime) } },
     },
     async (request) => {
-      const { id } = await seenVehicle(database, request, request.params.id);
+      const { id } = await visibleVehicle(database, request, request.params.id);
       const [hours] = await hoursNow(database, [id]);
       return {
         success: true as const,
@@ -64,7 +64,7 @@ export function privateTimeRoutes(app: Server): void {
     async (request) => {
       const { hours } = request.body;
       await database.transaction(async (queries) => {
-        const vehicle = await seenVehicle(queries, request, request.params.id);
+        const vehicle = await visibleVehicle(queries, request, request.params.id);
         const [before] = await hoursNow(queries, [vehicle.id]);
         await saveHours(queries, { vehicle: vehicle.id, hours, from: effective(), by: request.session.user.id });
         await recordAudit(queries, request, {
@@ -171,7 +171,7 @@ export function privateTimeRoutes(app: Server): void {
       if (!(startOfDay(from) < startOfNextDay(to)))
         throw new HttpError(400, 'Почетокот на периодот мора да биде пред крајот.');
       const visibility = await visibilityScopeOf(database, request.session.user);
-      const vehicle = vehicle_id === undefined ? undefined : (await seenVehicle(database, request, vehicle_id)).id;
+      const vehicle = vehicle_id === undefined ? undefined : (await visibleVehicle(database, request, vehicle_id)).id;
       const days = await privateDays(database, { from, to, visibility, vehicle });
       const rows = group === 'vehicle-day' ? days : privateVehicles(days);
       return { success: true as const, data: rows.map(({ from: since, ...row }) => ({ ...row, since })) };
@@ -197,7 +197,7 @@ async function named(queries: Queries, id: number | undefined): Promise<Named> {
   return vehicle;
 }
 
-async function seenVehicle(queries: Queries, { session }: FastifyRequest, key: string): Promise<Named> {
+async function visibleVehicle(queries: Queries, { session }: FastifyRequest, key: string): Promise<Named> {
   const id = await findVehicle(queries, key);
   return named(queries, canSee(await visibilityScopeOf(queries, session.user), id) ? id : undefined);
 }

@@ -1,6 +1,6 @@
 import { isRole } from 'shared-auth/contract';
 import { auditValues, insertAuditEntries } from '../../audit/audit.store';
-import { setTeams, teamSightOf } from '../../identity/access/teamSight.store';
+import { readTeamVisibility, setTeams } from '../../identity/access/teamVisibility.store';
 import type { Queries } from '../../platform/database/database';
 import { removePerson } from '../dataSubject/removePerson';
 
@@ -104,7 +104,7 @@ async function applyToAccount(
     [id, active, isRole(role) ? role : null, password_hash],
   );
   if (teams === null) return;
-  const before = await teamSightOf(queries, id);
+  const before = await readTeamVisibility(queries, id);
   await setTeams(queries, id, teams.team_ids ?? before.team_ids, teams.sees_all ?? before.sees_all);
 }
 

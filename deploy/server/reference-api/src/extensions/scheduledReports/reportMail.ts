@@ -11,7 +11,7 @@ const MOST_BYTES = 15_000_000;
 /** Later than this after its time a report says so. */
 const LATE_MS = 10 * 60_000;
 
-const words = {
+const messages = {
   mk: {
     asOf: (time: string) => `Состојба на ${time} по скопско време.`,
     attached: 'Датотеката е во прилог.',
@@ -66,7 +66,7 @@ export function reportText(
   file: 'attached' | 'link' | 'tooLarge',
   { locale, origin, now, newest }: Wording,
 ): MessageText {
-  const word = words[locale];
+  const word = messages[locale];
   const path = viewPath(choice, localDateTime(now).date);
   const url = origin === undefined ? null : `${origin}${path}`;
   const due = Date.parse(due_at);

@@ -52,7 +52,7 @@ import { listVehicles } from '../../fleet/vehicles/vehicles.store';
 import { canSee, type VisibilityScope } from '../../identity/access/visibilityScope';
 import type { Database } from '../../platform/database/database';
 import { startOfDay } from '../../platform/http/times';
-import { placeWords } from '../../platform/places/placeText';
+import { readPlace } from '../../platform/places/placeText';
 import { listLocations } from '../../reading/locations/locations.store';
 import {
   dashboardReport,
@@ -307,7 +307,7 @@ export async function reportSheets(
   }
 
   function words(latitude: number | null | undefined, longitude: number | null | undefined): string | null {
-    return latitude == null || longitude == null ? null : placeWords(latitude, longitude, locale);
+    return latitude == null || longitude == null ? null : readPlace(latitude, longitude, locale);
   }
 }
 

@@ -111,7 +111,7 @@ export interface DerivedDay {
 }
 
 /** How many of a day's fixes, and of their speeds, are not believed. */
-function leftOutOf(fixes: readonly TripFix[], points: readonly TripFix[]) {
+function countUnbelieved(fixes: readonly TripFix[], points: readonly TripFix[]) {
   const speeds = new Map(fixes.toReversed().map(({ at, speed }) => [at, speed]));
   return {
     left_out_places: speeds.size - points.length,
@@ -127,7 +127,7 @@ export function deriveDay(input: DayInput): DerivedDay {
   );
   const stretches = parts.flatMap((part) => part.stretches);
   const points = parts.flatMap((part) => part.points);
-  const sums = { ...sumsOf(entries, stretches), ...leftOutOf(input.fixes, points) };
+  const sums = { ...sumsOf(entries, stretches), ...countUnbelieved(input.fixes, points) };
   return { entries, sums, idling: parts.flatMap((part) => part.idling), points };
 }
 

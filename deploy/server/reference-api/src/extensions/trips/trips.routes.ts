@@ -124,8 +124,8 @@ export function tripRoutes(app: Server): void {
       readDay(date, 'date');
       const id = await findVehicle(database, request.params.id);
       const begins = new Date(startOfDay(date)).toISOString();
-      const isSeen = canSee(await visibilityScopeOf(database, request.session.user), id, begins);
-      const data = id === undefined || !isSeen ? undefined : await vehicleDay(database, id, date);
+      const isVisible = canSee(await visibilityScopeOf(database, request.session.user), id, begins);
+      const data = id === undefined || !isVisible ? undefined : await vehicleDay(database, id, date);
       if (!data) throw notFound('Возилото не е пронајдено');
       audit.read(request, { type: 'history_read', vehicle: data.vehicle, details: { day: date } });
       return { success: true as const, data };

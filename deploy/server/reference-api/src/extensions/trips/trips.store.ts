@@ -7,7 +7,7 @@ import {
 } from 'shared-auth/contract';
 import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import type { Database } from '../../platform/database/database';
-import { round } from '../../platform/values/round';
+import { round } from '../../platform/limits/round';
 import { driverSql } from './drivers';
 
 /** Days of Skopje, both included. */

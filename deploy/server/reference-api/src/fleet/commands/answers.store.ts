@@ -1,6 +1,6 @@
 import type { CommandType } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
-import { type Outcome, readAnswer } from './makersWords';
+import { type Outcome, readAnswer } from './makerReplies';
 
 /** What a tracker wrote about a command. */
 export interface Answer {

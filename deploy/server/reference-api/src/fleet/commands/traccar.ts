@@ -1,5 +1,5 @@
+import { getOwn } from '../../platform/limits/getOwn';
 import { type TraccarClient, TraccarError } from '../../platform/traccar/traccarClient';
-import { getOwn } from '../../platform/values/getOwn';
 
 /** A Traccar server that passes commands on to real trackers. */
 export class Traccar {

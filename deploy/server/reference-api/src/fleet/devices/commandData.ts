@@ -1,4 +1,4 @@
-import { BUDGETS, type Budget } from '../../platform/values/budgets';
+import { BUDGETS, type Budget } from '../../platform/limits/budgets';
 
 /**
  * Which budget a command's data exceed; undefined when none. Without recursion, since they may be nested as deep as a

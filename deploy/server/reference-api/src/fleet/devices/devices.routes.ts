@@ -31,8 +31,8 @@ import {
   readDevice,
   updateDevice,
 } from './devices.store';
-import { attributesOf, latestOf, leftOutOf } from './latest';
-import { DeviceAttributeRow, LeftOutRow } from './latest.schemas';
+import { attributesOf, latestOf, rejectedValues } from './latest';
+import { DeviceAttributeRow, RejectedValueRow } from './latest.schemas';
 
 /** Devices: read by every member of staff, written by managers; commands by every member of staff. */
 export function deviceRoutes(app: Server): void {
@@ -143,12 +143,12 @@ export function deviceRoutes(app: Server): void {
     '/api/devices/:id/left-out',
     {
       config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(LeftOutRow)) } },
+      schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(RejectedValueRow)) } },
     },
     async (request) => {
       const visibility = await visibilityScopeOf(database, request.session.user);
       const device = await existing(database, request.params.id, visibility);
-      return { success: true as const, data: await leftOutOf(database, device.id) };
+      return { success: true as const, data: await rejectedValues(database, device.id) };
     },
   );
 

@@ -19,7 +19,7 @@ export const DeviceAttributeRow = Type.Object({
   time: Time,
 });
 
-export const LeftOutRow = Type.Object({
+export const RejectedValueRow = Type.Object({
   field: Text,
   reason: Text,
   count: Type.Integer(),

@@ -56,7 +56,7 @@ export const attributesOf = (queries: Queries, id: number): Promise<DeviceAttrib
   );
 
 /** What of a device's messages could not be used, by field and reason. */
-export interface LeftOutCount {
+export interface RejectedCount {
   field: string;
   reason: string;
   count: number;
@@ -67,8 +67,8 @@ export interface LeftOutCount {
 }
 
 /** What was left out of a device's messages in the days that are kept, the newest first. */
-export const leftOutOf = (queries: Queries, id: number): Promise<LeftOutCount[]> =>
-  queries.query<LeftOutCount>(
+export const rejectedValues = (queries: Queries, id: number): Promise<RejectedCount[]> =>
+  queries.query<RejectedCount>(
     `select field, reason, sum(count)::bigint as count, max(last_at) as last_at, (array_agg(raw order by last_at desc))[1] as raw
      from left_out_values where device_pk = $1 group by field, reason order by max(last_at) desc, field, reason`,
     [id],

@@ -2,11 +2,11 @@ import { includesRole, type Role } from 'shared-auth/contract';
 import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import type { Queries } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
-import { setTeams, teamSightOf } from '../access/teamSight.store';
+import { readTeamVisibility, setTeams } from '../access/teamVisibility.store';
 import { belongings } from '../users/belongings';
 import { canonicalUsername, checkUsername, usernameKey } from '../users/username';
 import { createUser, findUser, userSearchText } from '../users/users.store';
-import type { Claims, TeamSight } from './roleOf';
+import type { Claims, TeamVisibility } from './roleOf';
 
 /** Why somebody who has signed in at the provider is not let in here. */
 export type AccountRefusal = 'deactivated' | 'taken' | 'incomplete';
@@ -33,7 +33,7 @@ interface Row {
 export interface Granted {
   role: Role;
   /** Undefined where groups say nothing of teams: then administrators do. */
-  visibility: TeamSight | undefined;
+  visibility: TeamVisibility | undefined;
 }
 
 interface Person {
@@ -114,21 +114,21 @@ export async function takeGranted(
       after: { role },
     });
   }
-  return (await takeSight(queries, account.id, visibility, address)) || account.role !== role;
+  return (await updateVisibility(queries, account.id, visibility, address)) || account.role !== role;
 }
 
 /** Gives an account the teams of its person's groups, where these say it. @returns whether it had others */
-async function takeSight(
+async function updateVisibility(
   queries: Queries,
   id: number,
-  visibility: TeamSight | undefined,
+  visibility: TeamVisibility | undefined,
   address: string,
 ): Promise<boolean> {
   if (visibility === undefined) return false;
-  const before = await teamSightOf(queries, id);
+  const before = await readTeamVisibility(queries, id);
   if (before.sees_all === visibility.seesAll && before.team_ids.join() === visibility.teams.join()) return false;
   await setTeams(queries, id, visibility.teams, visibility.seesAll);
-  const after = await teamSightOf(queries, id);
+  const after = await readTeamVisibility(queries, id);
   await record(queries, address, {
     type: 'user_teams_changed',
     subject: await findUser(queries, id),
@@ -149,7 +149,7 @@ async function create(
   const user = await createUser(queries, values, closedPassword, { seesAll: false, isEmailConfirmed: true });
   await queries.query('update users set provider_subject = $2 where id = $1', [user.id, subject]);
   await record(queries, address, { type: 'user_created', subject: user, after: user, details: { by: 'oidc' } });
-  await takeSight(queries, user.id, visibility, address);
+  await updateVisibility(queries, user.id, visibility, address);
   return { id: user.id, password_hash: closedPassword, hasChanged: false };
 }
 
@@ -191,7 +191,7 @@ async function link(queries: Queries, person: Person, own: Row): Promise<Provide
     ...states,
     details: { by: 'oidc', linked: true },
   });
-  await takeSight(queries, own.id, granted.visibility, address);
+  await updateVisibility(queries, own.id, granted.visibility, address);
   return { id: own.id, password_hash: closedPassword, hasChanged: true };
 }
 

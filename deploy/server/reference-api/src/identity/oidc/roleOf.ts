@@ -1,8 +1,8 @@
 import { type Role, roles } from 'shared-auth/contract';
-import { getOwn } from '../../platform/values/getOwn';
+import { getOwn } from '../../platform/limits/getOwn';
 
 /** Which vehicles a manager or operator sees: those of some teams, or all. */
-export interface TeamSight {
+export interface TeamVisibility {
   teams: readonly number[];
   seesAll: boolean;
 }
@@ -11,11 +11,11 @@ export interface TeamSight {
 interface GroupSettings {
   groupsClaim: string;
   roles: Readonly<Record<string, Role>>;
-  teams?: Readonly<Record<string, TeamSight>> | undefined;
+  teams?: Readonly<Record<string, TeamVisibility>> | undefined;
 }
 
 /** What groups give whose name no setting has. */
-const nothing: TeamSight = { teams: [], seesAll: false };
+const nothing: TeamVisibility = { teams: [], seesAll: false };
 
 /** What a provider says of a person, by the names of the standard claims. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export function roleOf(groups: readonly string[], byGroup: Readonly<Record<strin
 }
 
 /** What a person's groups let see, together: all, or these teams; nothing where the setting says nothing of them. */
-export function teamsOf(groups: readonly string[], byGroup: Readonly<Record<string, TeamSight>>): TeamSight {
+export function teamsOf(groups: readonly string[], byGroup: Readonly<Record<string, TeamVisibility>>): TeamVisibility {
   const given = groups.map((group) => getOwn(byGroup, group) ?? nothing);
   if (given.some(({ seesAll }) => seesAll)) return { teams: [], seesAll: true };
   return { teams: [...new Set(given.flatMap(({ teams }) => teams))].sort(), seesAll: false };
@@ -54,7 +54,7 @@ export function teamsOf(groups: readonly string[], byGroup: Readonly<Record<stri
 export function grantedBy(
   claims: Claims,
   { groupsClaim, roles: byGroup, teams }: GroupSettings,
-): { role: Role; visibility: TeamSight | undefined } | undefined {
+): { role: Role; visibility: TeamVisibility | undefined } | undefined {
   const groups = groupsOf(claims, groupsClaim);
   const role = roleOf(groups, byGroup);
   return role && { role, visibility: teams && teamsOf(groups, teams) };

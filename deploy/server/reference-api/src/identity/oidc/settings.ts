@@ -1,6 +1,6 @@
 import { isRole, type Role } from 'shared-auth/contract';
 import { teams } from '../users/teams';
-import type { TeamSight } from './roleOf';
+import type { TeamVisibility } from './roleOf';
 
 /** The path of the console that the provider sends the browser back to. */
 export const CALLBACK_PATH = '/api/auth/oidc/callback';
@@ -22,7 +22,7 @@ export interface OidcSettings {
    * Which group lets see which teams' vehicles. Undefined: administrators say it here, and a new account sees nothing
    * until they do.
    */
-  teams?: Readonly<Record<string, TeamSight>> | undefined;
+  teams?: Readonly<Record<string, TeamVisibility>> | undefined;
   /** Seconds after which the provider is asked again whether an account still lives. */
   checkSeconds: number;
 }
@@ -63,8 +63,8 @@ const pairsOf = (text: string): [name: string, value: string][] =>
   });
 
 /** `dispatch-north=1,dispatch=1+2,control-room=all` */
-function readTeams(text: string): Record<string, TeamSight> {
-  const pairs = pairsOf(text).map(([group, value]): [string, TeamSight] => {
+function readTeams(text: string): Record<string, TeamVisibility> {
+  const pairs = pairsOf(text).map(([group, value]): [string, TeamVisibility] => {
     const ids = value === 'all' ? [] : value.split('+').map(Number);
     if (group === '' || ids.some((id) => teams[id] === undefined))
       throw new Error('OIDC_TEAMS must say which group sees which teams, or all: dispatch=1+2,control-room=all.');

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sender, SenderCheck } from '../../identity/access/caller';
 import type { Database, Queries } from '../../platform/database/database';
-import type { RejectionCounts } from '../../platform/values/rejectionCounts';
+import type { RejectionCounts } from '../../platform/limits/rejectionCounts';
 import {
   addUsage,
   configureKey,

@@ -1,7 +1,7 @@
 import type { Sender } from '../../identity/access/caller';
-import { BUDGETS } from '../../platform/values/budgets';
-import type { RejectionCounts } from '../../platform/values/rejectionCounts';
-import { TokenBucket } from '../../platform/values/tokenBucket';
+import { BUDGETS } from '../../platform/limits/budgets';
+import type { RejectionCounts } from '../../platform/limits/rejectionCounts';
+import { TokenBucket } from '../../platform/limits/tokenBucket';
 import type { KeyUsage, LivingKey } from './ingestKeys.store';
 
 /** Whoever posts with one key: what it may do, what it has used up, what came of it. */

@@ -1,4 +1,4 @@
-import { round } from '../../platform/values/round';
+import { round } from '../../platform/limits/round';
 import type { Reading, TrackerState } from './message';
 import { printable, ValueReader } from './values';
 

@@ -1,4 +1,4 @@
-import { steadyNow } from '../../platform/values/steadyNow';
+import { steadyNow } from '../../platform/limits/steadyNow';
 import { instantOf } from './instant';
 import type { ValueReader } from './values';
 

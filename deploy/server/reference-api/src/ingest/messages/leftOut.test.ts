@@ -57,8 +57,12 @@ const unusable: readonly (readonly [string, Record<string, unknown>, Record<stri
 
 it.each(unusable)('a value of %s that cannot be used costs nothing else: %j %j', (field, position, attributes) => {
   const message = readPosition(bodyOf(position, attributes), limits);
-  expect(message.leftOut.map((one) => one.field)).toEqual([field]);
-  expect(message.leftOut[0]).toEqual({ field, reason: expect.stringMatching(/\w/), raw: expect.stringMatching(/\S/) });
+  expect(message.rejectedValues.map((one) => one.field)).toEqual([field]);
+  expect(message.rejectedValues[0]).toEqual({
+    field,
+    reason: expect.stringMatching(/\w/),
+    raw: expect.stringMatching(/\S/),
+  });
   expect(message).toMatchObject({ alarms: ['sos'], state: { ignition: true, fuel_level: 40 } });
   const isPlace = field === 'position.latitude' || field === 'position.longitude';
   expect(message.fix).toEqual(isPlace ? null : expect.objectContaining({ latitude: 41.99, longitude: 21.43 }));
@@ -71,8 +75,8 @@ it.each([
   ['accuracy', { accuracy: 0 }, 'accuracy'],
   ['altitude', { altitude: null }, 'altitude'],
 ])('an unknown %s is empty, and nothing is left out: %j', (_, position, name) => {
-  const { fix, leftOut } = readPosition(bodyOf(position), limits);
-  expect(leftOut).toEqual([]);
+  const { fix, rejectedValues } = readPosition(bodyOf(position), limits);
+  expect(rejectedValues).toEqual([]);
   expect(fix).toHaveProperty(name, null);
 });
 
@@ -80,7 +84,10 @@ it.each([
   ...['true', 'ON', 'on', 'yes', '1', 1, true].map((value) => [value, true] as const),
   ...['false', 'OFF', 'off', 'no', '0', 0, false].map((value) => [value, false] as const),
 ])('the ignition %j is %s', (ignition, read) => {
-  expect(readPosition(bodyOf({}, { ignition }), limits)).toMatchObject({ state: { ignition: read }, leftOut: [] });
+  expect(readPosition(bodyOf({}, { ignition }), limits)).toMatchObject({
+    state: { ignition: read },
+    rejectedValues: [],
+  });
 });
 
 it.each([

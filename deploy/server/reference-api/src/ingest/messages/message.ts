@@ -1,4 +1,4 @@
-import type { LeftOutValue } from './values';
+import type { RejectedValue } from './values';
 
 /** What receivers call a fix: where the tracker was. A message may carry none, or repeat the last one. */
 export interface Fix {
@@ -109,7 +109,7 @@ export interface TrackerMessage {
   /** What it says besides, by name. */
   attributes: Readonly<Record<string, Reading>>;
   /** What of it cannot be used. */
-  leftOut: readonly LeftOutValue[];
+  rejectedValues: readonly RejectedValue[];
 }
 
 /**

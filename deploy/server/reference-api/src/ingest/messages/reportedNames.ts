@@ -160,32 +160,32 @@ const spaced = (name: string): string =>
     .toLowerCase();
 
 /** The same name however it is written: `hardBraking`, `hard_braking` and `HARD BRAKING`. */
-const folded = (name: string): string => name.toLowerCase().replace(/[\s._-]+/g, '');
+const plainName = (name: string): string => name.toLowerCase().replace(/[\s._-]+/g, '');
 
 const known: ReadonlyMap<string, AlarmType> = new Map([
-  ...allAlarmTypes.map((type): [string, AlarmType] => [folded(type), type]),
+  ...allAlarmTypes.map((type): [string, AlarmType] => [plainName(type), type]),
   ...Object.entries({ ...flespiAlarms, ...traccarAlarms }).map(([name, type]): [string, AlarmType] => [
-    folded(name),
+    plainName(name),
     type,
   ]),
 ]);
 
 /** Our alarm type for a name that a tracker or its server reports; `other` for one that says nothing to us. */
 export function alarmType(name: string): AlarmType {
-  const type = known.get(folded(name));
+  const type = known.get(plainName(name));
   if (type !== undefined) return type;
   const text = spaced(name);
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
 }
 
 /** Names that say more than the text of their type does: it is then written beside the text. */
-const loose: ReadonlySet<string> = new Set(['lowPower', 'powerOff', 'shock', 'fuelLeak', 'tampering'].map(folded));
+const loose: ReadonlySet<string> = new Set(['lowPower', 'powerOff', 'shock', 'fuelLeak', 'tampering'].map(plainName));
 const exact: ReadonlySet<string> = new Set(
-  [...allAlarmTypes, ...Object.keys(traccarAlarms)].map(folded).filter((name) => !loose.has(name)),
+  [...allAlarmTypes, ...Object.keys(traccarAlarms)].map(plainName).filter((name) => !loose.has(name)),
 );
 
 /** Whether the text of its type says all that the name does. */
-export const isNamedByType = (name: string): boolean => exact.has(folded(name));
+export const isNamedByType = (name: string): boolean => exact.has(plainName(name));
 
 /** Whether a parameter of flespi is an alarm: by its name, or by what it is about. */
 export const isFlespiAlarm = (name: string): boolean =>

@@ -1,9 +1,9 @@
-import { round } from '../../platform/values/round';
+import { round } from '../../platform/limits/round';
 import { readAlarms, readOthers, readState } from './attributes';
 import { dateMessage, readTime, type TimeLimits, UnusableBody } from './clocks';
 import type { Fix, TrackerMessage } from './message';
 import { traccarEvents } from './reportedNames';
-import { type LeftOutValue, printable, ValueReader } from './values';
+import { printable, type RejectedValue, ValueReader } from './values';
 
 /** What a server calls a zone or a maintenance of its own. */
 export interface Named {
@@ -23,7 +23,7 @@ export interface TrackerEvent {
   zone: Named | undefined;
   maintenance: Named | undefined;
   /** What of it cannot be used, without what its message lists. */
-  leftOut: readonly LeftOutValue[];
+  rejectedValues: readonly RejectedValue[];
 }
 
 type Fields = Record<string, unknown>;
@@ -65,7 +65,7 @@ export function readEvent(body: unknown, limits: TimeLimits): TrackerEvent {
     message,
     zone: named(geofence, geofenceId, attributes.geofenceName),
     maintenance: named(maintenance, maintenanceId, attributes.maintenanceName),
-    leftOut: values.leftOut,
+    rejectedValues: values.rejectedValues,
   };
 }
 
@@ -120,7 +120,7 @@ function named(object: unknown, id: unknown, attribute: unknown): Named | undefi
 
 /**
  * Reads a position as Traccar's API and its forwarding write it. Each value is read on its own: what cannot be used is
- * listed in `leftOut`.
+ * listed in `rejectedValues`.
  * @throws UnusableBody without a time
  */
 export function readMessage(position: Fields, uniqueId: string, limits: TimeLimits): TrackerMessage {
@@ -145,7 +145,7 @@ export function readMessage(position: Fields, uniqueId: string, limits: TimeLimi
     state: readState(attributes, values),
     alarms,
     attributes: readOthers(attributes, values),
-    leftOut: values.leftOut,
+    rejectedValues: values.rejectedValues,
   };
 }
 

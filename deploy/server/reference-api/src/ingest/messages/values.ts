@@ -1,7 +1,7 @@
-import { round } from '../../platform/values/round';
+import { round } from '../../platform/limits/round';
 
 /** A value that cannot be used; the rest of its message is. */
-export interface LeftOutValue {
+export interface RejectedValue {
   /** Its name in the message, such as `position.speed`. */
   field: string;
   reason: string;
@@ -10,7 +10,7 @@ export interface LeftOutValue {
 }
 
 /** More than this of one message tells nobody anything new. */
-const MAX_LEFT_OUT = 20;
+const MAX_REJECTED = 20;
 const MAX_RAW_LENGTH = 200;
 
 const yes = new Set(['true', 'on', 'yes', '1']);
@@ -22,18 +22,18 @@ const NUMBER = /^[+-]?\d+([.,]\d+)?([eE][+-]?\d{1,2})?$/;
  * missing value (undefined, null, an empty text) is null and not listed.
  */
 export class ValueReader {
-  #leftOut: LeftOutValue[] = none;
+  #rejectedValues: RejectedValue[] = none;
 
   /** What was left out so far; frozen while it is empty. */
-  get leftOut(): readonly LeftOutValue[] {
-    return this.#leftOut;
+  get rejectedValues(): readonly RejectedValue[] {
+    return this.#rejectedValues;
   }
 
   leaveOut(field: string, reason: string, raw: unknown): void {
-    if (this.#leftOut.length >= MAX_LEFT_OUT) return;
+    if (this.#rejectedValues.length >= MAX_REJECTED) return;
     const one = { field, reason, raw: rawText(raw) };
-    if (this.#leftOut === none) this.#leftOut = [one];
-    else this.#leftOut.push(one);
+    if (this.#rejectedValues === none) this.#rejectedValues = [one];
+    else this.#rejectedValues.push(one);
   }
 
   /** A number, or a text that is one. Rounded to what its column can hold: PostgreSQL refuses reals near 1e-45. */
@@ -72,7 +72,7 @@ export class ValueReader {
   }
 }
 
-const none: LeftOutValue[] = [];
+const none: RejectedValue[] = [];
 Object.freeze(none);
 
 /** A text that is a number, also with a decimal comma, as that number; anything else as it came. */

@@ -3,14 +3,14 @@ import { eventAlarms, meaningOf } from '../../alarms/rules/eventAlarms';
 import type { Commands } from '../../fleet/commands/commands';
 import type { Live } from '../../live/live';
 import { type Database, errorCode, type Queries } from '../../platform/database/database';
-import { getOwn } from '../../platform/values/getOwn';
+import { getOwn } from '../../platform/limits/getOwn';
 import type { FuelLevels } from '../messages/fuelLevels';
 import { stateFields, type TrackerMessage } from '../messages/message';
 import type { TrackerEvent } from '../messages/traccarBody';
 import { printable } from '../messages/values';
 import type { UnregisteredDevices } from '../unregistered/unregisteredDevices';
 import type { MessageFilter } from './messageFilter';
-import type { LeftOut, PositionQueue } from './positionQueue';
+import type { PositionQueue, UnstoredReason } from './positionQueue';
 
 interface EventDevice {
   id: number;
@@ -69,7 +69,7 @@ export class TrackerEvents {
    * @param replay the past is filled in: nothing is broadcast, and no device comes or goes.
    * @returns those that the database cannot hold, and those of trackers that nobody entered.
    */
-  async take(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, LeftOut>> {
+  async take(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, UnstoredReason>> {
     try {
       return await this.#takeAll(events, replay);
     } catch (error) {
@@ -77,13 +77,13 @@ export class TrackerEvents {
       // harmless.
       if (errorCode(error)?.startsWith('22') !== true) throw error;
       if (events.length === 1) return new Map(events.map((event) => [event, 'unstorable']));
-      const leftOut = new Map<TrackerEvent, LeftOut>();
-      for (const event of events) for (const [one, why] of await this.take([event], replay)) leftOut.set(one, why);
-      return leftOut;
+      const unstored = new Map<TrackerEvent, UnstoredReason>();
+      for (const event of events) for (const [one, why] of await this.take([event], replay)) unstored.set(one, why);
+      return unstored;
     }
   }
 
-  async #takeAll(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, LeftOut>> {
+  async #takeAll(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, UnstoredReason>> {
     const fuel = await this.#fuelBefore(events);
     await this.#positions.add(
       events.flatMap(({ message }) => message ?? []),

@@ -1,18 +1,18 @@
 import type { Sender } from '../../identity/access/caller';
-import type { RejectionCounts } from '../../platform/values/rejectionCounts';
+import type { RejectionCounts } from '../../platform/limits/rejectionCounts';
 import { timeLimits, UnusableBody } from '../messages/clocks';
 import type { FuelLevels } from '../messages/fuelLevels';
 import type { TrackerMessage } from '../messages/message';
 import { readEvent, readPosition } from '../messages/traccarBody';
 import type { TrackerEvents } from './events';
-import type { IncompleteMessage, LeftOutValues } from './leftOutValues';
-import type { LeftOut, PositionQueue, Stored } from './positionQueue';
+import type { AddResult, PositionQueue, UnstoredReason } from './positionQueue';
+import type { IncompleteMessage, RejectedValues } from './rejectedValues';
 
 interface Deps {
   positions: PositionQueue;
   events: TrackerEvents;
   rejections: RejectionCounts;
-  leftOutValues: LeftOutValues;
+  rejectedValues: RejectedValues;
   fuelLevels: FuelLevels;
   retentionDays: number;
 }
@@ -35,7 +35,7 @@ export const OTHER_DEVICE = 'is not one of this key';
 /** The reason of a message of a tracker that nobody entered. */
 export const UNREGISTERED = 'is not registered; managers were told';
 
-const leftOutReasons: Readonly<Record<LeftOut, { field: string; reason: string }>> = {
+const rejectionReasons: Readonly<Record<UnstoredReason, { field: string; reason: string }>> = {
   unstorable: { field: 'body', reason: 'cannot be stored' },
   unknown: { field: 'device.uniqueId', reason: UNREGISTERED },
 };
@@ -56,13 +56,13 @@ export class Inbox {
     bodies: readonly unknown[],
     sender: Pick<Sender, 'allows' | 'count'>,
     replay = false,
-  ): Promise<Omit<Stored, 'leftOut'> & Rejections> {
+  ): Promise<Omit<AddResult, 'unstored'> & Rejections> {
     const limits = timeLimits(this.#deps.retentionDays);
     const read = readAll(bodies, (body) => allowed(sender, readPosition(body, limits)));
     for (const message of read.usable) this.#deps.fuelLevels.observe(message);
-    const { leftOut, ...stored } = await this.#deps.positions.add(read.usable, replay);
-    await this.#recordLeftOut(read.usable.flatMap((message) => incomplete(message, leftOut.has(message))));
-    return { ...stored, ...this.#report(sender, read, leftOut) };
+    const { unstored, ...stored } = await this.#deps.positions.add(read.usable, replay);
+    await this.#recordRejected(read.usable.flatMap((message) => incomplete(message, unstored.has(message))));
+    return { ...stored, ...this.#report(sender, read, unstored) };
   }
 
   /** Resolves when they are committed. @param replay the past is filled in: nothing is broadcast */
@@ -73,34 +73,34 @@ export class Inbox {
   ): Promise<{ accepted: number } & Rejections> {
     const limits = timeLimits(this.#deps.retentionDays);
     const read = readAll(bodies, (body) => allowed(sender, readEvent(body, limits)));
-    const leftOut = await this.#deps.events.take(read.usable, replay);
-    const known = read.usable.filter((event) => !leftOut.has(event));
+    const unstored = await this.#deps.events.take(read.usable, replay);
+    const known = read.usable.filter((event) => !unstored.has(event));
     for (const { message } of known) if (message) this.#deps.fuelLevels.observe(message);
-    await this.#recordLeftOut(
+    await this.#recordRejected(
       known.flatMap((event) => [
         ...incomplete({ ...event, messageTime: event.time }, false),
         ...(event.message ? incomplete(event.message, false) : []),
       ]),
     );
-    return { accepted: read.usable.length - leftOut.size, ...this.#report(sender, read, leftOut) };
+    return { accepted: read.usable.length - unstored.size, ...this.#report(sender, read, unstored) };
   }
 
-  async #recordLeftOut(messages: readonly IncompleteMessage[]): Promise<void> {
+  async #recordRejected(messages: readonly IncompleteMessage[]): Promise<void> {
     if (messages.length === 0) return;
-    for (const { leftOut } of messages)
-      for (const { field, reason } of leftOut) this.#deps.rejections.add(`left out: ${field} ${reason}`);
-    await this.#deps.leftOutValues.record(messages);
+    for (const { rejectedValues } of messages)
+      for (const { field, reason } of rejectedValues) this.#deps.rejections.add(`left out: ${field} ${reason}`);
+    await this.#deps.rejectedValues.record(messages);
   }
 
   /** What is answered, and counted, about bodies that are not stored. */
   #report<T>(
     sender: Pick<Sender, 'count'>,
     { rejected, indexes }: ReadBodies<T>,
-    leftOut: ReadonlyMap<T, LeftOut>,
+    unstored: ReadonlyMap<T, UnstoredReason>,
   ): Rejections {
     const all = [
       ...rejected,
-      ...[...leftOut].map(([value, why]) => ({ index: indexes.get(value) ?? 0, ...leftOutReasons[why] })),
+      ...[...unstored].map(([value, why]) => ({ index: indexes.get(value) ?? 0, ...rejectionReasons[why] })),
     ];
     const reasons: Record<string, number> = {};
     for (const { field, reason } of all) {
@@ -118,10 +118,10 @@ export class Inbox {
  * stored.
  */
 function incomplete(
-  { uniqueId, messageTime, leftOut }: Pick<TrackerMessage, 'uniqueId' | 'messageTime' | 'leftOut'>,
+  { uniqueId, messageTime, rejectedValues }: Pick<TrackerMessage, 'uniqueId' | 'messageTime' | 'rejectedValues'>,
   isRejected: boolean,
 ): IncompleteMessage[] {
-  return leftOut.length === 0 || isRejected ? [] : [{ uniqueId, time: messageTime, leftOut }];
+  return rejectedValues.length === 0 || isRejected ? [] : [{ uniqueId, time: messageTime, rejectedValues }];
 }
 
 /** @throws UnusableBody when the sender's key is not for this tracker. */

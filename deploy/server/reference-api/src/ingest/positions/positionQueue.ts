@@ -3,20 +3,20 @@ import { HttpError } from '../../platform/http/errors';
 import type { TrackerMessage } from '../messages/message';
 
 /** Why a message was not stored: the database cannot hold it, or nobody entered its tracker. */
-export type LeftOut = 'unstorable' | 'unknown';
+export type UnstoredReason = 'unstorable' | 'unknown';
 
 /** How many of a caller's messages brought a new fix. The others are repeats, or told of the state alone. */
-export interface Stored {
+export interface AddResult {
   stored: number;
   duplicates: number;
-  leftOut: ReadonlyMap<TrackerMessage, LeftOut>;
+  unstored: ReadonlyMap<TrackerMessage, UnstoredReason>;
 }
 
 /** What became of a batch. */
-export interface Written {
+export interface BatchResult {
   /** The `fixKey` of each fix that was new. */
   newFixes: readonly string[];
-  leftOut: ReadonlyMap<TrackerMessage, LeftOut>;
+  unstored: ReadonlyMap<TrackerMessage, UnstoredReason>;
 }
 
 /** Names a fix within a batch. @param time as in `Fix` */
@@ -25,13 +25,13 @@ export const fixKey = (uniqueId: string, time: string): string => `${uniqueId} $
 /** Writes one batch, all of it or nothing. */
 interface BatchWriter {
   /** @param onCommitOrder called once the next batch may ask for its turn: it will come after this one */
-  write(positions: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<Written>;
+  write(positions: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<BatchResult>;
 }
 
 interface Waiting {
   positions: readonly TrackerMessage[];
   replay: boolean;
-  resolve: (stored: Stored) => void;
+  resolve: (stored: AddResult) => void;
   reject: (error: unknown) => void;
 }
 
@@ -79,8 +79,8 @@ export class PositionQueue {
    * @param replay the past is filled in: no live events, and the devices are not online because of it.
    * @throws HttpError 429 while more wait than memory is meant for; nothing of the request is stored.
    */
-  add(positions: readonly TrackerMessage[], replay: boolean): Promise<Stored> {
-    if (positions.length === 0) return Promise.resolve({ stored: 0, duplicates: 0, leftOut: new Map() });
+  add(positions: readonly TrackerMessage[], replay: boolean): Promise<AddResult> {
+    if (positions.length === 0) return Promise.resolve({ stored: 0, duplicates: 0, unstored: new Map() });
     if (this.#size > MAX_WAITING)
       return Promise.reject(
         new HttpError(429, 'Серверот прима премногу податоци. Испратете ги повторно подоцна.', undefined, {
@@ -147,19 +147,19 @@ export class PositionQueue {
     positions: readonly TrackerMessage[],
     replay: boolean,
     onCommitOrder: () => void,
-  ): Promise<Written> {
+  ): Promise<BatchResult> {
     try {
       return await this.#writer.write(positions, replay, onCommitOrder);
     } catch (error) {
       if (!isDataError(error)) throw error;
       if (positions.length === 1)
-        return { newFixes: [], leftOut: new Map(positions.map((position) => [position, 'unstorable'])) };
+        return { newFixes: [], unstored: new Map(positions.map((position) => [position, 'unstorable'])) };
       const middle = Math.ceil(positions.length / 2);
       const first = await this.#writeStorable(positions.slice(0, middle), replay, onCommitOrder);
       const second = await this.#writeStorable(positions.slice(middle), replay, onCommitOrder);
       return {
         newFixes: [...first.newFixes, ...second.newFixes],
-        leftOut: new Map([...first.leftOut, ...second.leftOut]),
+        unstored: new Map([...first.unstored, ...second.unstored]),
       };
     }
   }
@@ -190,18 +190,18 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const isDataError = (error: unknown): boolean => errorCode(error)?.startsWith('22') === true;
 
 /** Tells each caller what became of its own messages. A new fix that two callers brought is the first one's. */
-function settle(batch: readonly Waiting[], { newFixes, leftOut }: Written): void {
+function settle(batch: readonly Waiting[], { newFixes, unstored }: BatchResult): void {
   const news = new Map<string, number>();
   for (const key of newFixes) news.set(key, (news.get(key) ?? 0) + 1);
   for (const { positions, resolve } of batch) {
-    const own = new Map<TrackerMessage, LeftOut>();
+    const own = new Map<TrackerMessage, UnstoredReason>();
     let stored = 0;
     for (const message of positions) {
-      const reason = leftOut.get(message);
+      const reason = unstored.get(message);
       if (reason !== undefined) own.set(message, reason);
       if (takeNew(news, message)) stored++;
     }
-    resolve({ stored, duplicates: positions.length - own.size - stored, leftOut: own });
+    resolve({ stored, duplicates: positions.length - own.size - stored, unstored: own });
   }
 }
 

@@ -9,7 +9,7 @@ import { broadcastPositions } from './broadcast';
 import type { DeviceRow } from './deviceRow';
 import type { MessageFilter } from './messageFilter';
 import { isMissingPartition, type Partitions } from './partitions';
-import { fixKey, type Written } from './positionQueue';
+import { type BatchResult, fixKey } from './positionQueue';
 import { storePositions } from './storePositions';
 
 // Instances take turns, so that the episodes of a device are followed by one at a time.
@@ -61,7 +61,7 @@ export class PositionWriter {
    * @param replay the past is filled in: no live events, and the devices are not online because of it.
    * @param onCommitOrder called once what is written later comes after this batch.
    */
-  async write(messages: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<Written> {
+  async write(messages: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<BatchResult> {
     try {
       return await this.#writeOnce(messages, replay, onCommitOrder);
     } catch (error) {
@@ -71,7 +71,7 @@ export class PositionWriter {
     }
   }
 
-  async #writeOnce(all: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<Written> {
+  async #writeOnce(all: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<BatchResult> {
     // Here and nowhere else: nothing behind this line sees where a private vehicle is.
     const { open: messages, storeHidden } = this.#filter().hide(all);
     await this.#partitions.ensure(this.#database, fixTimes(messages));
@@ -90,7 +90,7 @@ export class PositionWriter {
     );
     return {
       newFixes: newFixes(messages, rows),
-      leftOut: new Map(unknown.map((message) => [message, 'unknown'])),
+      unstored: new Map(unknown.map((message) => [message, 'unknown'])),
     };
   }
 

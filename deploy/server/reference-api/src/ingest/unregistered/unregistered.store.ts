@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/database';
-import { BUDGETS } from '../../platform/values/budgets';
+import { BUDGETS } from '../../platform/limits/budgets';
 import { placeOf, type TrackerMessage } from '../messages/message';
 
 /** What a tracker that nobody entered has sent: one message, or several of one batch. */

@@ -1,6 +1,6 @@
 import { seedFixture } from '../../index';
-import type { StatusUpdate, UnknownTrackersEvent } from '../../live/payloads';
-import { BUDGETS } from '../../platform/values/budgets';
+import type { StatusUpdate, UnregisteredDevicesEvent } from '../../live/payloads';
+import { BUDGETS } from '../../platform/limits/budgets';
 import { nextEvent, startTestApi, type TestApi } from '../../testing/client';
 import { eventBody, minutesAgo, positionBody } from '../../testing/traccar';
 
@@ -45,10 +45,10 @@ describe('trackers that nobody entered', () => {
     const other = await startTestApi();
     const token = await other.login('manager');
     const operator = await other.connect(await other.login('operator'));
-    const heard: UnknownTrackersEvent[] = [];
-    operator.on('unknown-trackers', (event: UnknownTrackersEvent) => heard.push(event));
+    const heard: UnregisteredDevicesEvent[] = [];
+    operator.on('unknown-trackers', (event: UnregisteredDevicesEvent) => heard.push(event));
     const socket = await other.connect(token);
-    const announced = nextEvent<UnknownTrackersEvent>(socket, 'unknown-trackers');
+    const announced = nextEvent<UnregisteredDevicesEvent>(socket, 'unknown-trackers');
     const uid = newTracker();
     await other.forward('/ingest/positions', positionBody(uid, new Date()));
     expect(await announced).toEqual({ count: 1, trackers: [{ unique_id: uid, protocol: 'teltonika' }] });

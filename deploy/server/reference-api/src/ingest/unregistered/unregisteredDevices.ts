@@ -36,7 +36,7 @@ export class UnregisteredDevices {
   #announce(): void {
     this.#timer = undefined;
     if (this.#count === 0) return;
-    this.#live.unknownTrackers({ count: this.#count, trackers: this.#waiting });
+    this.#live.unregisteredDevices({ count: this.#count, trackers: this.#waiting });
     this.#count = 0;
     this.#waiting = [];
     this.#timer = setTimeout(() => this.#announce(), ANNOUNCE_MS).unref();

@@ -1,4 +1,4 @@
-import { getOwn } from '../values/getOwn';
+import { getOwn } from '../limits/getOwn';
 import type { Queries } from './database';
 import { searchPatterns } from './searchText';
 

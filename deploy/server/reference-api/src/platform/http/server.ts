@@ -4,7 +4,7 @@ import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
 import stringifierOf from 'fast-json-stringify';
 import fastify, { type FastifyRequest } from 'fastify';
-import { BUDGETS } from '../values/budgets';
+import { BUDGETS } from '../limits/budgets';
 import { handleErrors } from './errors';
 import { readJson } from './jsonBody';
 import { lazySerializer, lazyValidator } from './lazySchemas';

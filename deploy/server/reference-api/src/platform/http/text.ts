@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { BUDGETS } from '../values/budgets';
+import { BUDGETS } from '../limits/budgets';
 import { HttpError } from './errors';
 
 // What no PostgreSQL text can hold: the zero character, and halves of surrogate pairs.

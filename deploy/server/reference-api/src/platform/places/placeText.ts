@@ -12,7 +12,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
  * Where a position is, in the words of the pages: "12 km јужно од Велес", "во Велес"; null far from every place that is
  * known.
  */
-export function placeWords(latitude: number, longitude: number, locale: Locale): string | null {
+export function readPlace(latitude: number, longitude: number, locale: Locale): string | null {
   const found = findPlace(latitude, longitude);
   if (!found) return null;
   const { within, away, directions } = texts[locale].nearest;
@@ -24,4 +24,4 @@ export function placeWords(latitude: number, longitude: number, locale: Locale):
 
 /** The same, or its coordinates far from every place that is known. */
 export const placeText = (latitude: number, longitude: number, locale: Locale): string =>
-  placeWords(latitude, longitude, locale) ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  readPlace(latitude, longitude, locale) ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;

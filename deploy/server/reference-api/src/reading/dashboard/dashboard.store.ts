@@ -4,7 +4,7 @@ import { openAlarmColumns } from '../../fleet/devices/openAlarms';
 import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import { jsonRows } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
-import { round } from '../../platform/values/round';
+import { round } from '../../platform/limits/round';
 import { findScope } from '../locations/scope';
 
 /** Start of a period of `$1` days: today and the days before it, in Skopje. */

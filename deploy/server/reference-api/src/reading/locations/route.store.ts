@@ -1,7 +1,7 @@
 import { believe, EARTH_RADIUS_KM, haversine } from 'shared-auth/contract';
 import { canSee, type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
-import { round } from '../../platform/values/round';
+import { round } from '../../platform/limits/round';
 
 interface RouteRow {
   latitude: number;

@@ -1,7 +1,7 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
-import { round } from '../../platform/values/round';
+import { round } from '../../platform/limits/round';
 import { dayStart, firstDay, periodStart } from '../dashboard/dashboard.store';
 import { previousAlarmTypes, previousFigures } from './previous.store';
 import { averageSpeed, rounded, topSpeed } from './sums.sql';

@@ -1,4 +1,4 @@
-import { round } from '../../platform/values/round';
+import { round } from '../../platform/limits/round';
 
 /** km/h over the positions that moved, of rows of `device_days dd`. */
 export const averageSpeed = 'coalesce(sum(dd.speed_sum) / nullif(sum(dd.moving_count), 0), 0)';

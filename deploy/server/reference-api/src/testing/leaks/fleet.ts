@@ -177,7 +177,7 @@ export class SecretFleet {
     });
     this.#state = { ...state, assignments: state.assignments.filter(({ from, to }) => to === null || to < from) };
     await this.#makePrivate();
-    await services.live.sightsChanged();
+    await services.live.visibilityChanged();
   }
 
   /** What has been is counted from the beginning, what will be from now on. */
@@ -295,7 +295,7 @@ export class SecretFleet {
     const socket = await this.#test.connect(await this.#test.login(person), { batch });
     const heard: [string, unknown][] = [];
     socket.onAny((name: string, payload: unknown) => heard.push([name, payload]));
-    await this.#test.api.services.live.sightsChanged();
+    await this.#test.api.services.live.visibilityChanged();
     await emit(socket, 'join-fleet-tracking');
     for (const vehicle of this.#ids.vehicles) await emit(socket, 'join-vehicle-tracking', vehicle);
     return { socket, heard };

@@ -118,18 +118,18 @@ export function secretsOf(state: State, person: Person): string[] {
   for (let index = 0; index < VEHICLES; index += 1) {
     const then = seenSince(state, person, index);
     const place = state.places[index] ?? null;
-    const isDeviceSeen = seenSince(state, person, place) !== null;
+    const isDeviceVisible = seenSince(state, person, place) !== null;
     if (then === null) secrets.push(plateOf(index), codeOf(index), makeOf(index), serviceOf(index));
     for (const [position, age] of POSITIONS.entries()) {
       const isLatest = position === POSITIONS.length - 1;
-      if (!(then !== null && age < then) && !(isLatest && isDeviceSeen))
+      if (!(then !== null && age < then) && !(isLatest && isDeviceVisible))
         secrets.push(String(latitudeOf(index, position)));
     }
     for (const [alarm, age] of ALARMS.entries())
       if (!(then !== null && age < then)) secrets.push(alarmText(index, alarm));
     const isNamedInThePast = then !== null && [...POSITIONS, ...ALARMS].some((age) => age < then);
-    if (!isDeviceSeen && !isNamedInThePast) secrets.push(deviceIdOf(index), TRACKER(index));
-    if (!isDeviceSeen && person !== 'driver') secrets.push(SIM(index), PHONE(index));
+    if (!isDeviceVisible && !isNamedInThePast) secrets.push(deviceIdOf(index), TRACKER(index));
+    if (!isDeviceVisible && person !== 'driver') secrets.push(SIM(index), PHONE(index));
   }
   return secrets;
 }

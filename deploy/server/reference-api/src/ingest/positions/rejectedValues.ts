@@ -1,6 +1,6 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import type { Database, Queries } from '../../platform/database/database';
-import type { LeftOutValue } from '../messages/values';
+import type { RejectedValue } from '../messages/values';
 import type { MessageFilter } from './messageFilter';
 
 /** Days for which values that could not be used are kept as they came. */
@@ -13,11 +13,11 @@ export interface IncompleteMessage {
   uniqueId: string;
   /** ISO 8601 */
   time: string;
-  leftOut: readonly LeftOutValue[];
+  rejectedValues: readonly RejectedValue[];
 }
 
 /** Counts the values that messages were stored without, and keeps the newest of each as it came. */
-export class LeftOutValues {
+export class RejectedValues {
   readonly #database: Database;
   readonly #filter: () => MessageFilter;
 
@@ -28,8 +28,8 @@ export class LeftOutValues {
 
   /** Records what was left out of messages; those of trackers that nobody entered have no place. */
   async record(messages: readonly IncompleteMessage[]): Promise<void> {
-    const rows = messages.flatMap(({ uniqueId, time, leftOut }) =>
-      leftOut.map(({ field, reason, raw }) => ({
+    const rows = messages.flatMap(({ uniqueId, time, rejectedValues }) =>
+      rejectedValues.map(({ field, reason, raw }) => ({
         uid: uniqueId,
         field,
         reason,
@@ -51,7 +51,7 @@ export class LeftOutValues {
 }
 
 /** Drops what is older than it is kept for, and of each tracker what is more than is kept of it. */
-export async function dropLeftOut(queries: Queries): Promise<void> {
+export async function dropRejectedValues(queries: Queries): Promise<void> {
   await queries.query(`delete from left_out_values where day < (now() at time zone '${TIME_ZONE}')::date - $1::int`, [
     LEFT_OUT_DAYS,
   ]);

@@ -17,7 +17,7 @@ function* stylesBelow(dir: string): Generator<string> {
  * Design tokens and texts of shared-ui that a module's sources need: not those that they set themselves, or have
  * another value for.
  */
-export function looksOfSources(files: Iterable<string>): { tokens: string[]; texts: string[] } {
+export function hashesOfSources(files: Iterable<string>): { tokens: string[]; texts: string[] } {
   const sources = [...files].map((file) => readFileSync(file, 'utf8'));
   const own = new Set(sources.flatMap(tokensSet));
   const found = (pattern: RegExp) =>
@@ -30,7 +30,7 @@ export function looksOfSources(files: Iterable<string>): { tokens: string[]; tex
 }
 
 /** The same of what a shell gives: the tokens that shared-ui sets, and the keys of its texts. */
-export function looksOfShell(): { tokens: string[]; texts: string[] } {
+export function hashesOfShell(): { tokens: string[]; texts: string[] } {
   const src = join(packageDir('shared-ui'), 'src');
   // Its own file
   const labels = JSON.parse(readFileSync(join(src, 'locales/mk.json'), 'utf8')) as Record<string, unknown>;

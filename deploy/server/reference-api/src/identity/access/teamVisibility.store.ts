@@ -1,7 +1,10 @@
 import type { Queries } from '../../platform/database/database';
 
 /** Which teams' vehicles a manager or operator sees; without a team all, or none. */
-export async function teamSightOf(queries: Queries, user: number): Promise<{ team_ids: number[]; sees_all: boolean }> {
+export async function readTeamVisibility(
+  queries: Queries,
+  user: number,
+): Promise<{ team_ids: number[]; sees_all: boolean }> {
   const [row] = await queries.query<{ team_ids: number[]; sees_all: boolean }>(
     `select sees_all and not exists (select from user_teams t where t.user_id = u.id) as sees_all,
        array(select t.team_id from user_teams t where t.user_id = u.id order by t.team_id) as team_ids

@@ -5,7 +5,7 @@ import type { CommandType } from 'shared-auth/contract';
  */
 export type Outcome = 'yes' | 'no' | 'later';
 
-interface MakerWords {
+interface MakerReply {
   maker: string;
   /** The commands that it may be the answer to. */
   commands: readonly CommandType[];
@@ -33,7 +33,7 @@ const c01 = 'Meitrack T622 GPRS protocol, 3.32 Controlling Output Status, C01';
 const topfly = 'TopFlyTech T8808 manual, 10.15 Relay Control';
 
 /** The texts that are understood, the first that fits counts. Every other text is an answer that confirms nothing. */
-export const makersWords: readonly MakerWords[] = [
+export const makerReplies: readonly MakerReply[] = [
   // GT06 and its like: the answers of the server's own DYD# and HFYD#.
   { maker: 'Concox', commands: cut, pattern: /^DYD\s*=\s*Success/i, outcome: 'yes', source: gt06 },
   { maker: 'Concox', commands: restore, pattern: /^HFYD\s*=\s*Success/i, outcome: 'yes', source: gt06 },
@@ -136,7 +136,7 @@ export const makersWords: readonly MakerWords[] = [
 ];
 
 /** What a text says, and of which commands; undefined for one that is not understood. */
-export function readAnswer(text: string): Pick<MakerWords, 'commands' | 'outcome'> | undefined {
+export function readAnswer(text: string): Pick<MakerReply, 'commands' | 'outcome'> | undefined {
   const trimmed = text.trim();
-  return makersWords.find(({ pattern }) => pattern.test(trimmed));
+  return makerReplies.find(({ pattern }) => pattern.test(trimmed));
 }

@@ -1,4 +1,4 @@
-import { makersWords, readAnswer } from './makersWords';
+import { makerReplies, readAnswer } from './makerReplies';
 
 it.each([
   ['DYD=Success!', 'yes', 'engine_cut'],
@@ -49,5 +49,5 @@ it.each(['OK', 'Во ред', 'Success', 'done', '', 'STATUS: ok', 'DYD', 'The e
 );
 
 it('names the source of each of its words', () => {
-  for (const { maker, source } of makersWords) expect([maker, source.length > 10]).toEqual([maker, true]);
+  for (const { maker, source } of makerReplies) expect([maker, source.length > 10]).toEqual([maker, true]);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedPackages } from '../sharedPackages';
 import { packageVersion } from '../workspace';
-import { looksOfShell, looksOfSources } from './looks';
+import { hashesOfShell, hashesOfSources } from './apiHashes';
 
 const dir = mkdtempSync(join(tmpdir(), 'fleet-looks-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -18,11 +18,11 @@ it('records the tokens and texts of shared-ui that a module names, so that a she
     file('a.module.css', '.a { --own: 1; gap: var(--space-2); width: var(--own); top: var(--of-the-shell, 0px); }'),
     file('A.tsx', "t('ui:places.alarms'); t('ui:kinds.' + kind); t('alarms.title');"),
   ];
-  expect(looksOfSources(files)).toEqual({
+  expect(hashesOfSources(files)).toEqual({
     tokens: ['--space-2'],
     texts: ['ui:places.alarms'].map((key) => key.slice(3)),
   });
-  const given = looksOfShell();
+  const given = hashesOfShell();
   expect(given.tokens).toContain('--space-2');
   expect(given.texts).toContain('places.alarms');
 });

@@ -11,7 +11,7 @@ const none: LimitedScope = { vehicles: new Map(), changesAt: null };
  * What a person who sees only some vehicles is in: rooms of those vehicles, and never one of everybody's. They follow
  * what the person sees.
  */
-export class LimitedSocket {
+export class RestrictedSocket {
   readonly #queries: Queries;
   readonly #socket: LiveSocket;
   readonly #audiences: Audiences;
