@@ -13,5 +13,5 @@ export const exposes = {
   './LocationsPage': './locations/LocationsPage.tsx',
   './FleetMapPage': './map/FleetMapPage.tsx',
   './FleetPalette': './palette/FleetPalette.tsx',
-  './UnknownAnnouncements': './devices/unknown/UnknownAnnouncements.tsx',
+  './UnknownAnnouncements': './devices/unregistered/UnregisteredAnnouncements.tsx',
 } satisfies ModuleExposes;

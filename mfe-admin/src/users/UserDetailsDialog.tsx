@@ -5,7 +5,7 @@ import { RecentAudit } from '../audit/RecentAudit';
 import { PersonalData } from '../privacy/PersonalData';
 import { UserSessions } from '../sessions/UserSessions';
 import { fullName } from '../teams/teams';
-import { SeenTeams } from '../vehicle-access/SeenTeams';
+import { VisibleTeams } from '../vehicle-access/VisibleTeams';
 import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
 import styles from './UserDetailsDialog.module.css';
@@ -79,7 +79,7 @@ function UserDetails({ user }: { user: User }) {
           { label: t('users.fields.created_at'), value: formatDateTime(user.created_at) },
         ]}
       />
-      {grantsTeams && <SeenTeams userId={user.id} />}
+      {grantsTeams && <VisibleTeams userId={user.id} />}
       {seesActs && (
         <section aria-label={t('acts.title')}>
           <h3>{t('acts.title')}</h3>

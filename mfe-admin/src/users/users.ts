@@ -67,15 +67,15 @@ export const createBody = (input: UserInput) => ({ ...sharedBody(input), passwor
 /** Body of PUT /api/users/{id}. */
 export const updateBody = (input: UserInput) => ({ ...sharedBody(input), is_active: input.status === 'active' });
 
-const folded = (text: string | null) => (text ?? '').trim().toLowerCase();
-export const isSameUsername = (a: string | null, b: string | null): boolean => folded(a) === folded(b);
+const normalized = (text: string | null) => (text ?? '').trim().toLowerCase();
+export const isSameUsername = (a: string | null, b: string | null): boolean => normalized(a) === normalized(b);
 
 /** Whether a user found under the wanted username is the one the form describes: the create had gone through. */
 export const isSavedAs = (user: EditableUser, input: UserInput): boolean =>
   isSameUsername(user.username, input.username) &&
-  folded(user.email) === folded(input.email) &&
-  folded(user.first_name) === folded(input.first_name) &&
-  folded(user.last_name) === folded(input.last_name);
+  normalized(user.email) === normalized(input.email) &&
+  normalized(user.first_name) === normalized(input.first_name) &&
+  normalized(user.last_name) === normalized(input.last_name);
 
 /** Whether the row is the account one is signed in with. */
 export const isOwnAccount = (

@@ -5,8 +5,8 @@ import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { renderPage } from '../testing/renderPage';
 import { boris, listOf } from '../testing/users';
 import OwnVehicles from './OwnVehicles';
-import { SeenTeams } from './SeenTeams';
 import VehicleAccess from './VehicleAccess';
+import { VisibleTeams } from './VisibleTeams';
 
 const current = {
   id: 4,
@@ -79,7 +79,7 @@ it('T3: says of an account that nobody gave anything that it sees nothing, and l
   await signIn('admin');
   server.on('GET /api/users/:id/teams', { json: { success: true, data: { team_ids: [], sees_all: false } } });
   server.on('PUT /api/users/:id/teams', { json: { success: true, data: { team_ids: [], sees_all: true } } });
-  renderPage(<SeenTeams userId={5} />);
+  renderPage(<VisibleTeams userId={5} />);
   await screen.findByText(/не гледа ниту едно возило/);
   await userEvent.click(screen.getByRole('button', { name: 'Дозволи ги сите возила' }));
   expect(server.callsTo('PUT', '/api/users/5/teams').map(({ body }) => body)).toEqual([{ team_ids: [] }]);
@@ -89,7 +89,7 @@ it('gives and takes the teams that somebody sees', async () => {
   await signIn('admin');
   server.on('GET /api/users/:id/teams', { json: { success: true, data: { team_ids: [2] } } });
   server.on('PUT /api/users/:id/teams', { json: { success: true, data: { team_ids: [1, 2] } } });
-  renderPage(<SeenTeams userId={5} />);
+  renderPage(<VisibleTeams userId={5} />);
   expect(await screen.findByLabelText('Логистика')).toBeChecked();
   await userEvent.click(screen.getByLabelText('Администрација'));
   expect(server.callsTo('PUT', '/api/users/5/teams').map(({ body }) => body)).toEqual([{ team_ids: [1, 2] }]);

@@ -151,7 +151,7 @@ it('acknowledges where the server’s alarms know no claims', async () => {
   jest.useFakeTimers();
   await userEvent.setup({ advanceTimers: jest.advanceTimersByTimeAsync }).click(button);
   expect(screen.queryByText('Нема непреземени критични аларми')).toBeNull();
-  // Its place is held for as long after the last movement in the alarm bar.
+  // Its place is pinned for as long after the last movement in the alarm bar.
   await act(() => jest.advanceTimersByTimeAsync(8_000));
   expect(screen.getByText('Нема непреземени критични аларми')).toBeVisible();
   expect(server.callsTo('PUT', '/api/alarms/1/acknowledge')).toHaveLength(1);

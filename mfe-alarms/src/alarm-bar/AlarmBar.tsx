@@ -10,7 +10,7 @@ import { AlarmEntry } from './AlarmEntry';
 import { AlarmPanel } from './AlarmPanel';
 import { FRESH_MS, isWaiting } from './alarmBar';
 import { useAlarmBar } from './useAlarmBar';
-import { useHeldPlaces } from './useHeldPlaces';
+import { usePinnedPlaces } from './usePinnedPlaces';
 
 const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' });
 const allMine = alarmsPath({ claimed: 'me', is_acknowledged: 'false' });
@@ -25,13 +25,13 @@ export default function AlarmBar() {
   const { t } = useTranslation('mfe-alarms');
   const { alarms, mine, isPart, knownAt, isPending, isOld, retry } = useAlarmBar();
   const size = useMediaQuery('(min-width: 1280px)') ? 2 : 1;
-  const { places, ...holding } = useHeldPlaces(alarms, size);
+  const { places, ...pinning } = usePinnedPlaces(alarms, size);
   const waiting = alarms.filter(isWaiting);
   const now = useNow();
   const isFresh = waiting.some(({ created_at }) => created_at !== null && now - created_at < FRESH_MS);
   const overdue = useReminder(mine);
   const placed = new Set(places.map(({ id }) => String(id)));
-  const folded = waiting.filter(({ id }) => !placed.has(String(id)));
+  const rest = waiting.filter(({ id }) => !placed.has(String(id)));
 
   const state = knownAt === null ? t('alarmBar.unknown') : t('alarmBar.asOf', { time: formatTime(knownAt) });
   return (
@@ -40,7 +40,7 @@ export default function AlarmBar() {
       aria-label={t('alarmBar.title')}
       data-waiting={waiting.length > 0 || undefined}
       data-fresh={isFresh || undefined}
-      {...holding}
+      {...pinning}
     >
       <PageAlarmSignals />
       {places.length > 0 ? (
@@ -83,12 +83,12 @@ export default function AlarmBar() {
           to={allMine}
         />
       )}
-      {folded.length > 0 && (
+      {rest.length > 0 && (
         <AlarmPanel
           label={t('alarmBar.title')}
           trigger={
             <Button size="sm" className={styles.more}>
-              {isPart ? t('alarmBar.morePart', { count: folded.length }) : t('alarmBar.more', { count: folded.length })}
+              {isPart ? t('alarmBar.morePart', { count: rest.length }) : t('alarmBar.more', { count: rest.length })}
             </Button>
           }
           alarms={alarms.filter(({ id }) => !placed.has(String(id)))}

@@ -3,7 +3,7 @@ import { Popover, type PopoverProps, TextLink } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 import styles from './AlarmBar.module.css';
 import { AlarmEntry } from './AlarmEntry';
-import { useHeldPlaces } from './useHeldPlaces';
+import { usePinnedPlaces } from './usePinnedPlaces';
 
 interface AlarmPanelProps extends Pick<PopoverProps, 'trigger' | 'label'> {
   alarms: readonly Alarm[];
@@ -18,7 +18,7 @@ export function AlarmPanel({ alarms, isWanted, to, ...popover }: AlarmPanelProps
   const { t } = useTranslation('mfe-alarms');
   return (
     <Popover {...popover} placement="top-end" className={styles.panel}>
-      <HeldAlarms alarms={alarms} isWanted={isWanted} />
+      <PinnedAlarms alarms={alarms} isWanted={isWanted} />
       <TextLink className={styles.all} to={to}>
         {t('widgets.all')}
       </TextLink>
@@ -26,10 +26,10 @@ export function AlarmPanel({ alarms, isWanted, to, ...popover }: AlarmPanelProps
   );
 }
 
-function HeldAlarms({ alarms, isWanted }: Pick<AlarmPanelProps, 'alarms' | 'isWanted'>) {
-  const { places, ...holding } = useHeldPlaces(alarms, Number.POSITIVE_INFINITY, isWanted);
+function PinnedAlarms({ alarms, isWanted }: Pick<AlarmPanelProps, 'alarms' | 'isWanted'>) {
+  const { places, ...pinning } = usePinnedPlaces(alarms, Number.POSITIVE_INFINITY, isWanted);
   return (
-    <ul className={styles.folded} {...holding}>
+    <ul className={styles.stack} {...pinning}>
       {places.map((alarm) => (
         <AlarmEntry key={alarm.id} alarm={alarm} isStacked />
       ))}

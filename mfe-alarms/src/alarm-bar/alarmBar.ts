@@ -11,19 +11,19 @@ export const isWaiting = (alarm: Alarm): boolean => alarm.severity === 'critical
 export const FRESH_MS = 3 * 60_000;
 
 /**
- * What stands in the places of a list with buttons. While somebody is about to press a button (`held`), each alarm
+ * What stands in the places of a list with buttons. While somebody is about to press a button (`pinned`), each alarm
  * stays in its place, also once it is taken or acknowledged, and only free places are filled.
  *
  * @param alarms - all that are known, the most urgent first
  */
 export function placesOf(
   alarms: readonly Alarm[],
-  held: readonly Alarm[],
+  pinned: readonly Alarm[],
   size: number,
   isWanted: (alarm: Alarm) => boolean = isWaiting,
 ): Alarm[] {
   const known = new Map(alarms.map((alarm) => [String(alarm.id), alarm]));
-  const kept = held.map((alarm) => known.get(String(alarm.id)) ?? { ...alarm, is_acknowledged: true });
+  const kept = pinned.map((alarm) => known.get(String(alarm.id)) ?? { ...alarm, is_acknowledged: true });
   const keptIds = new Set(kept.map(({ id }) => String(id)));
   const next = alarms.filter((alarm) => isWanted(alarm) && !keptIds.has(String(alarm.id)));
   return [...kept, ...next].slice(0, size);

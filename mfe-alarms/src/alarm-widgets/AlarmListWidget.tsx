@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { compareAlarms, type Id, sameId, useCan } from 'shared-auth';
 import { AlarmList } from 'shared-ui';
-import { useHeldPlaces } from '../alarm-bar/useHeldPlaces';
+import { usePinnedPlaces } from '../alarm-bar/usePinnedPlaces';
 import { AlarmVehicleActions } from '../alarms/AlarmVehicleActions';
 import type { Alarm } from '../alarms/alarms';
 import { UndoBar } from '../alarms/undo/UndoBar';
@@ -50,7 +50,11 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
   const mayChange = useCan('alarms.acknowledge');
   const rows = useCurrentAlarms(query.data?.rows ?? noRows, query.data?.askedAt ?? 0);
   const wanted = isOpenOnly ? rows.filter((alarm) => !alarm.is_acknowledged) : rows;
-  const { places: shown, ...holding } = useHeldPlaces(wanted.toSorted(compareAlarms), Number.POSITIVE_INFINITY, always);
+  const { places: shown, ...pinning } = usePinnedPlaces(
+    wanted.toSorted(compareAlarms),
+    Number.POSITIVE_INFINITY,
+    always,
+  );
   /** The alarm that is being acknowledged, and its place in the list. */
   const leaving = useRef<{ id: Id; place: number }>(null);
 
@@ -75,7 +79,7 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
         skeleton={<ListSkeleton rows={isRow ? 1 : Math.min(limit, 5)} />}
       >
         {(alarms) => (
-          <div ref={area} tabIndex={-1} className={styles.list} data-row={isRow || undefined} {...holding}>
+          <div ref={area} tabIndex={-1} className={styles.list} data-row={isRow || undefined} {...pinning}>
             <AlarmList
               alarms={alarms}
               limit={limit}

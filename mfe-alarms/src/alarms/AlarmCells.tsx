@@ -20,7 +20,7 @@ import styles from './AlarmCells.module.css';
 import { AlarmVehicleActions } from './AlarmVehicleActions';
 import type { Alarm } from './alarms';
 import { ClaimButton } from './claims/ClaimButton';
-import type { AlarmLine } from './folding/folding';
+import type { AlarmLine } from './grouping/grouping';
 
 /** How long ago, and when exactly. */
 export function AlarmTime({ alarm }: { alarm: Pick<Alarm, 'created_at' | 'received_at'> }) {
@@ -49,7 +49,7 @@ export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (
   return (
     <span className={styles.type} data-member={line.kind === 'member' || undefined}>
       <bdi className={styles.name}>{type}</bdi>
-      {line.kind === 'fold' && (
+      {line.kind === 'group' && (
         <Button
           variant="secondary"
           size="sm"
@@ -57,7 +57,7 @@ export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (
           aria-expanded={line.isOpen}
           onClick={() => onToggle(line.key)}
         >
-          {t('fold.count', { count: line.alarms.length })}
+          {t('group.count', { count: line.alarms.length })}
         </Button>
       )}
       <span className={styles.line}>
@@ -66,7 +66,7 @@ export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (
             {message}
           </bdi>
         )}
-        {line.kind !== 'fold' && <AlarmHolder alarm={line.alarm} />}
+        {line.kind !== 'group' && <AlarmHolder alarm={line.alarm} />}
       </span>
     </span>
   );
@@ -150,8 +150,8 @@ export function AlarmButtons({ line, onAcknowledge, onDelete }: AlarmButtonsProp
   const { alarm, kind } = line;
   return (
     <span className={styles.buttons}>
-      {kind !== 'fold' && <ClaimButton alarm={alarm} />}
-      {kind !== 'fold' && <WorkButton alarm={alarm} isIcon />}
+      {kind !== 'group' && <ClaimButton alarm={alarm} />}
+      {kind !== 'group' && <WorkButton alarm={alarm} isIcon />}
       {!alarm.is_acknowledged && (
         <Button
           size="sm"
@@ -163,7 +163,7 @@ export function AlarmButtons({ line, onAcknowledge, onDelete }: AlarmButtonsProp
           <span className={styles.acknowledgeText}>{t('ui:actions.acknowledge')}</span>
         </Button>
       )}
-      {kind !== 'fold' && (
+      {kind !== 'group' && (
         <IconButton size="sm" icon={Trash2} label={t('ui:actions.delete')} onClick={() => onDelete(alarm)} />
       )}
       <AlarmVehicleActions alarm={alarm} />

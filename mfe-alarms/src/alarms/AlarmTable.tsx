@@ -13,7 +13,7 @@ import {
 } from './AlarmCells';
 import styles from './AlarmTable.module.css';
 import type { Alarm } from './alarms';
-import type { AlarmLine } from './folding/folding';
+import type { AlarmLine } from './grouping/grouping';
 import type { AlarmSelection } from './useAlarmSelection';
 
 interface AlarmTableProps
@@ -25,7 +25,7 @@ interface AlarmTableProps
   selection: AlarmSelection;
   /** Without it the rows offer nothing to do: a driver reads. */
   mayChange: boolean;
-  onToggleFold: (key: string) => void;
+  onToggleGroup: (key: string) => void;
   onAcknowledge: (line: AlarmLine) => void;
   onDelete: (alarm: Alarm) => void;
 }
@@ -39,7 +39,7 @@ export function AlarmTable({
   lines,
   selection,
   mayChange,
-  onToggleFold,
+  onToggleGroup,
   onAcknowledge,
   onDelete,
   ...table
@@ -47,7 +47,7 @@ export function AlarmTable({
   const { t } = useTranslation('mfe-alarms');
   const name = useAlarmName();
   const boxName = ({ kind, alarm, alarms }: AlarmLine) => {
-    const row = kind === 'fold' ? `${name(alarm)}, ${t('fold.count', { count: alarms.length })}` : name(alarm);
+    const row = kind === 'group' ? `${name(alarm)}, ${t('group.count', { count: alarms.length })}` : name(alarm);
     return t('ui:table.selectRow', { row });
   };
   const columns = useMemo(
@@ -57,7 +57,7 @@ export function AlarmTable({
         card: 1,
         sortable: true,
         header: t('columns.alarm'),
-        cell: (line) => <AlarmTypeCell line={line} onToggle={onToggleFold} />,
+        cell: (line) => <AlarmTypeCell line={line} onToggle={onToggleGroup} />,
         priority: 'primary',
       },
       {
@@ -127,7 +127,7 @@ export function AlarmTable({
           ]
         : []),
     ],
-    [t, mayChange, onToggleFold, onAcknowledge, onDelete],
+    [t, mayChange, onToggleGroup, onAcknowledge, onDelete],
   );
 
   const selected = new Set(

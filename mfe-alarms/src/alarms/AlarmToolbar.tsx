@@ -13,15 +13,15 @@ interface AlarmToolbarProps {
   isBusy: boolean;
   onAcknowledge: () => void;
   onClear: () => void;
-  isFolding: boolean;
-  onFold: (isFolding: boolean) => void;
+  isGrouping: boolean;
+  onGroup: (isGrouping: boolean) => void;
   /** What the list has to say: new alarms, old data. */
   children: ReactNode;
 }
 
 /** Above the table: the selection and what can be done with it. Always there, so that a selection moves nothing. */
 export function AlarmToolbar(props: AlarmToolbarProps) {
-  const { mayChange, selected, elsewhere, isBusy, onAcknowledge, onClear, isFolding, onFold, children } = props;
+  const { mayChange, selected, elsewhere, isBusy, onAcknowledge, onClear, isGrouping, onGroup, children } = props;
   const { t } = useTranslation('mfe-alarms');
   return (
     <div className={styles.toolbar} data-print="hide">
@@ -55,7 +55,7 @@ export function AlarmToolbar(props: AlarmToolbarProps) {
         </>
       )}
       <div className={styles.news}>{children}</div>
-      <SwitchField label={t('fold.switch')} checked={isFolding} onChange={onFold} />
+      <SwitchField label={t('group.switch')} checked={isGrouping} onChange={onGroup} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { AlarmDialogs } from './dialogs/AlarmDialogs';
 import { useAlarmDialogs } from './dialogs/useAlarmDialogs';
 import { AlarmFilterBar } from './filters/AlarmFilterBar';
 import { useAlarmFilters } from './filters/useAlarmFilters';
-import { useAlarmLines } from './folding/useAlarmLines';
+import { useAlarmLines } from './grouping/useAlarmLines';
 import { NewAlarms } from './NewAlarms';
 import { UndoBar } from './undo/UndoBar';
 import { useAlarmList } from './useAlarmList';
@@ -32,7 +32,7 @@ export default function AlarmsPage() {
   const list = useAlarmList(filters, goToPage, changeFilters);
   const { query, pages, steady } = list;
   const selection = useAlarmSelection(list.confirmed);
-  const { lines, isFolding, setFolding, toggle } = useAlarmLines(list.rows);
+  const { lines, isGrouping, setGrouping, toggle } = useAlarmLines(list.rows);
   const dialogs = useAlarmDialogs();
   const table = useRef<HTMLDivElement>(null);
   const actions = useLineActions({ lines, filters, selection, dialogs, table, hasKeys, mayChange });
@@ -57,8 +57,8 @@ export default function AlarmsPage() {
         isBusy={actions.isAcknowledgingAll}
         onAcknowledge={actions.acknowledgeSelected}
         onClear={selection.clear}
-        isFolding={isFolding}
-        onFold={setFolding}
+        isGrouping={isGrouping}
+        onGroup={setGrouping}
       >
         <NewAlarms filters={filters} fresh={list.fresh} askedAt={list.askedAt} held={steady.held} onShow={showNew} />
       </AlarmToolbar>
@@ -84,7 +84,7 @@ export default function AlarmsPage() {
           activeRow={actions.currentKey}
           selection={selection}
           mayChange={mayChange}
-          onToggleFold={toggle}
+          onToggleGroup={toggle}
           onAcknowledge={actions.acknowledgeLine}
           onDelete={dialogs.askToDelete}
         />

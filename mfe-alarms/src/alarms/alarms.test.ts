@@ -5,8 +5,8 @@ import {
   activeFilters,
   alarmCall,
   belongsTo,
+  deferNew,
   filterCodec,
-  holdBack,
   noFilters,
   PAGE_SIZE,
   stillOpen,
@@ -83,31 +83,31 @@ describe('filters in the address bar', () => {
   });
 });
 
-describe('holdBack', () => {
+describe('deferNew', () => {
   it('holds back rows above the first known one', () => {
     const fresh = [alarm(9), alarm(8), alarm(3), alarm(2)];
-    expect(holdBack([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: fresh.slice(2), held: 2 });
+    expect(deferNew([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: fresh.slice(2), held: 2 });
   });
 
   it('holds back rows between those on screen, where the list is sorted by something else', () => {
     const fresh = [alarm(3), alarm(9), alarm(1), alarm(0)];
-    expect(holdBack([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: [alarm(3), alarm(1), alarm(0)], held: 1 });
+    expect(deferNew([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: [alarm(3), alarm(1), alarm(0)], held: 1 });
   });
 
   it('lets changes, removals and rows at the end through', () => {
     const fresh = [alarm(3, { is_acknowledged: true }), alarm(1), alarm(0)];
-    expect(holdBack([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: fresh, held: 0 });
+    expect(deferNew([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: fresh, held: 0 });
   });
 
   it('shows an entirely new short list', () => {
-    expect(holdBack([alarm(1)], [alarm(2)]).held).toBe(0);
-    expect(holdBack([], [alarm(2)]).held).toBe(0);
+    expect(deferNew([alarm(1)], [alarm(2)]).held).toBe(0);
+    expect(deferNew([], [alarm(2)]).held).toBe(0);
   });
 
   it('keeps the page when a burst pushed all of it away', () => {
     const shown = Array.from({ length: PAGE_SIZE }, (_, index) => alarm(index));
     const fresh = Array.from({ length: PAGE_SIZE }, (_, index) => alarm(index + 1_000));
-    expect(holdBack(shown, fresh)).toEqual({ rows: shown, held: PAGE_SIZE });
+    expect(deferNew(shown, fresh)).toEqual({ rows: shown, held: PAGE_SIZE });
   });
 });
 

@@ -122,7 +122,7 @@ export function sortValueOf(alarm: Alarm, name: string, t: Translate): string | 
  * acknowledges the row that slid under the pointer. Changes and removals show at once. When a burst pushed the whole
  * page away, the page stays.
  */
-export function holdBack(shown: readonly Alarm[], fresh: readonly Alarm[]): { rows: readonly Alarm[]; held: number } {
+export function deferNew(shown: readonly Alarm[], fresh: readonly Alarm[]): { rows: readonly Alarm[]; held: number } {
   const shownIds = new Set(shown.map((alarm) => String(alarm.id)));
   const isShown = (alarm: Alarm) => shownIds.has(String(alarm.id));
   const last = fresh.findLastIndex(isShown);

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { type Id, sameId } from 'shared-auth';
 import type { AlarmFilters } from './alarms';
 import type { OpenAlarmDialog } from './dialogs/useAlarmDialogs';
-import type { AlarmLine } from './folding/folding';
+import type { AlarmLine } from './grouping/grouping';
 import { useAlarmKeys } from './keys/useAlarmKeys';
 import { useUndo } from './undo/useUndo';
 import { useAlarmActions } from './useAlarmActions';

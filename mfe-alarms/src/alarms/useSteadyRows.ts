@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { type Alarm, holdBack } from './alarms';
+import { type Alarm, deferNew } from './alarms';
 
 /**
- * Keeps the rows where they are while the pointer is over the table (see `holdBack`).
+ * Keeps the rows where they are while the pointer is over the table (see `deferNew`).
  *
  * @param fresh - what the server last returned
  * @param list - identifies the list; another page or filter starts afresh
@@ -11,7 +11,7 @@ export function useSteadyRows(fresh: readonly Alarm[], list: string) {
   const [base, setBase] = useState<{ list: string; rows: readonly Alarm[] } | null>(null);
   if (base !== null && base.list !== list) setBase({ list, rows: fresh });
   const { rows, held } = useMemo(
-    () => (base?.list === list ? holdBack(base.rows, fresh) : { rows: fresh, held: 0 }),
+    () => (base?.list === list ? deferNew(base.rows, fresh) : { rows: fresh, held: 0 }),
     [base, list, fresh],
   );
   return {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenAlarms } from 'shared-auth';
 import { EmptyState } from 'shared-ui';
 import { AlarmEntry } from '../alarm-bar/AlarmEntry';
-import { useHeldPlaces } from '../alarm-bar/useHeldPlaces';
+import { usePinnedPlaces } from '../alarm-bar/usePinnedPlaces';
 import styles from './AlarmBell.module.css';
 
 /** Alarms in the dropdown (docs/spec/core.md §9). */
@@ -15,10 +15,10 @@ const isOpen = ({ is_acknowledged }: { is_acknowledged: boolean }) => !is_acknow
 export function BellAlarms() {
   const { t } = useTranslation('mfe-alarms');
   const { open } = useOpenAlarms();
-  const { places, ...holding } = useHeldPlaces(open, MAX_ALARMS, isOpen);
+  const { places, ...pinning } = usePinnedPlaces(open, MAX_ALARMS, isOpen);
   if (places.length === 0) return <EmptyState>{t('bell.empty')}</EmptyState>;
   return (
-    <ul className={styles.alarms} {...holding}>
+    <ul className={styles.alarms} {...pinning}>
       {places.map((alarm) => (
         <AlarmEntry key={alarm.id} alarm={alarm} isStacked />
       ))}

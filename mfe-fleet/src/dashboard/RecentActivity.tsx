@@ -22,7 +22,7 @@ const without = ['vehicle'] as const;
 export function RecentActivity({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const maySee = useCan('vehicles.view');
-  const [isFolded, setFolded] = usePreference<boolean>('dashboard.locations-folded', false);
+  const [isCollapsed, setCollapsed] = usePreference<boolean>('dashboard.locations-folded', false);
   const shown = items.slice(0, MOST_ACTIVITIES);
   const locations = shown.filter(({ type }) => type === 'location').length;
   const list = (listed: readonly Item[]) => (
@@ -38,12 +38,12 @@ export function RecentActivity({ items }: { items: readonly Item[] }) {
     />
   );
   if (locations === 0) return list(items);
-  const rows = isFolded ? shown.filter(({ type }) => type !== 'location') : items;
+  const rows = isCollapsed ? shown.filter(({ type }) => type !== 'location') : items;
   return (
     <>
       {rows.length > 0 && list(rows)}
-      <Button size="sm" variant="ghost" onClick={() => setFolded(!isFolded)}>
-        {isFolded ? t('activity.unfold', { count: locations }) : t('activity.fold')}
+      <Button size="sm" variant="ghost" onClick={() => setCollapsed(!isCollapsed)}>
+        {isCollapsed ? t('activity.unfold', { count: locations }) : t('activity.fold')}
       </Button>
     </>
   );

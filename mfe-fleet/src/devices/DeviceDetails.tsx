@@ -7,8 +7,8 @@ import { useLiveDetails } from '../common/live/useLiveDetails';
 import { CommandPanel } from './commands/CommandPanel';
 import { DeviceAttributes } from './DeviceAttributes';
 import type { DeviceDetail } from './devices.api';
-import { LeftOutValues } from './LeftOutValues';
 import { LinkedVehicle } from './LinkedVehicle';
+import { RejectedValues } from './RejectedValues';
 
 /** The panels of a device's page, kept fresh by the live events of the vehicle it sits in. */
 export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail; wantsCommands: boolean }) {
@@ -91,7 +91,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
           ]}
         />
       </Card>
-      {serverCan('devices.rejected') && <LeftOutValues device={device.key} />}
+      {serverCan('devices.rejected') && <RejectedValues device={device.key} />}
       {serverCan('devices.attributes') && <DeviceAttributes device={device.key} />}
       <ProposedSlot name="proposed.device.cards" minHeight={0} deviceId={device.device_id ?? device.key} />
     </DetailCards>

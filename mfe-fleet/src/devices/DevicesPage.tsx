@@ -17,7 +17,7 @@ import { deviceSortNames } from './devices';
 import { DEVICES_PER_PAGE, type Device, deviceListQuery } from './devices.api';
 import { PhoneButton } from './phone/PhoneButton';
 import { useSilentDevices } from './silent/useSilentDevices';
-import { UnknownDevices } from './unknown/UnknownDevices';
+import { UnregisteredDevices } from './unregistered/UnregisteredDevices';
 import { useDeviceFilters } from './useDeviceFilters';
 
 const keyOf = ({ key }: Device) => String(key);
@@ -72,7 +72,7 @@ export default function DevicesPage() {
           </>
         }
       />
-      <UnknownDevices />
+      <UnregisteredDevices />
       <DeviceFilterBar filters={filters} activeCount={activeCount} onChange={change} />
       <DeviceTable
         {...list.table}

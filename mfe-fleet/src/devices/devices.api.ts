@@ -139,7 +139,7 @@ export const attributesQuery = (device: Id) =>
     queryFn: ({ signal }) => api.get(`${deviceUrl(device)}/attributes`, wire.rows(attributeSchema), { signal }),
   });
 
-const leftOutSchema = v.object({
+const rejectedValueSchema = v.object({
   field: v.string(),
   reason: v.string(),
   count: v.number(),
@@ -148,10 +148,10 @@ const leftOutSchema = v.object({
 });
 
 /** What of a device's messages could not be used, where the server announces `devices.rejected`. */
-export const leftOutQuery = (device: Id) =>
+export const rejectedValuesQuery = (device: Id) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'devices', 'left-out', device],
-    queryFn: ({ signal }) => api.get(`${deviceUrl(device)}/left-out`, wire.rows(leftOutSchema), { signal }),
+    queryFn: ({ signal }) => api.get(`${deviceUrl(device)}/left-out`, wire.rows(rejectedValueSchema), { signal }),
   });
 
 /**

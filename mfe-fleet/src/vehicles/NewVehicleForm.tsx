@@ -10,7 +10,7 @@ import { useEntityForm } from '../common/forms/useEntityForm';
 import { DeviceFields } from '../devices/DeviceFields';
 import { deviceBody } from '../devices/devices';
 import { deviceOptionsQuery, useSaveDevice } from '../devices/devices.api';
-import { useAssignTracker } from '../devices/unknown/unknown.api';
+import { useAssignTracker } from '../devices/unregistered/unregistered.api';
 import {
   deviceValuesOf,
   emptyNewVehicle,
@@ -105,7 +105,7 @@ export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
       </fieldset>
       {tracker !== null && (
         <Alert className={styles.wide} tone="info">
-          {t('unknownDevices.onNewVehicle', { uid: tracker })}
+          {t('unregisteredDevices.onNewVehicle', { uid: tracker })}
         </Alert>
       )}
       {tracker === null && (

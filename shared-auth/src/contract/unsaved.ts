@@ -14,7 +14,7 @@ export function leavePage(leave: () => void): void {
 let isReturning = false;
 let mayLeave = false;
 
-function holdBack(event: PopStateEvent) {
+function guardBack(event: PopStateEvent) {
   const form = [...dirtyForms].find(({ ask }) => ask);
   const steps = form ? historyIndex(event.state) - form.index : 0;
   if (isReturning) {
@@ -32,7 +32,7 @@ function holdBack(event: PopStateEvent) {
   }
 }
 // With the page's first script, and so before the router listens: it never sees what is stopped here.
-window.addEventListener('popstate', holdBack);
+window.addEventListener('popstate', guardBack);
 
 /**
  * A form declares that it holds unsaved input. While it does, the browser asks before the page is left

@@ -6,7 +6,7 @@ export {
   normalizeScript as foldScript,
 };
 
-const withoutMarks = (folded: string): string => folded.replace(/[\s\-_.]/g, '');
+const withoutMarks = (normalized: string): string => normalized.replace(/[\s\-_.]/g, '');
 
 /**
  * Whether every word of the needle is found somewhere in the haystack, in either script. A plate is found with or

@@ -30,7 +30,7 @@ export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
   const active = activeFilters(filters);
   // What the row itself shows is not counted again.
   const shown = [filters.severity !== '', filters.claimed !== '', isOpenOnly, period !== null].filter(Boolean).length;
-  const folded = active - shown;
+  const hidden = active - shown;
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is known to browsers since 2023 only.
@@ -82,7 +82,7 @@ export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
           onClick={() => setOpen(!isOpen)}
         >
           {t('filters.more')}
-          {folded > 0 && ` (${folded})`}
+          {hidden > 0 && ` (${hidden})`}
         </Button>
         {active > 0 && (
           <Button size="sm" variant="ghost" icon={X} onClick={() => onChange(noFilters)}>

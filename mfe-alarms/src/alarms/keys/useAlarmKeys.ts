@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useScopedEffect } from 'shared-auth';
-import type { AlarmLine } from '../folding/folding';
+import type { AlarmLine } from '../grouping/grouping';
 import { useEventCallback } from '../useEventCallback';
 import { alarmKeyOf } from './alarmKeys';
 

@@ -36,7 +36,7 @@ export function LeaveGuard({ isDirty }: LeaveGuardProps) {
   );
 
   useEffect(
-    function holdBackLinks() {
+    function guardLinks() {
       if (!isDirty) return;
       function onClick(event: MouseEvent) {
         const to = pageOf(event, root.endsWith('/') ? root : `${root}/`);

@@ -40,10 +40,10 @@ export function FleetMarkers({ scene, activeKey, painted, onPick, ...options }: 
 
   useEffect(
     function repaintVehicles() {
-      layer.setLook(look);
+      layer.setTheme(look);
       // A vehicle's index is another one when other vehicles come.
       return scene.subscribeToSet(() =>
-        layer.setLook({ ...look, selected: scene.indexOf(selectedKey), hovered: scene.indexOf(hoveredKey) }),
+        layer.setTheme({ ...look, selected: scene.indexOf(selectedKey), hovered: scene.indexOf(hoveredKey) }),
       );
     },
     [layer, look, scene, selectedKey, hoveredKey],

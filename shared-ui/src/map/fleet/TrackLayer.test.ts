@@ -17,7 +17,7 @@ const track = (key: string, over: Partial<Track> = {}): Track => ({
 async function paint(tracks: Track[]) {
   const map = new LeafletMap(document.createElement('div'), { center: [42, 21.02], zoom: 11, zoomAnimation: false });
   const layer = new TrackLayer().addTo(map);
-  layer.setLook({ tracks, casing: 'white', colors: ['blue', 'orange'] });
+  layer.setTheme({ tracks, casing: 'white', colors: ['blue', 'orange'] });
   await new Promise(requestAnimationFrame);
   const canvas = layer.getPane()?.querySelector('canvas') as HTMLCanvasElement; // the layer has just put it there
   return (name: string) => recorded.callsOn(canvas, name);

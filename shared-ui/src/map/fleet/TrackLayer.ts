@@ -17,7 +17,7 @@ export class TrackLayer extends CanvasLayer {
   private look: TrackTheme = { tracks: [], casing: '', colors: [] };
   private lines: { line: WorldLine; color: string }[] = [];
 
-  setLook(look: TrackTheme): void {
+  setTheme(look: TrackTheme): void {
     this.look = look;
     this.lines = look.tracks.map((track, i) => ({
       line: worldLine(track.points.filter((point) => isValidPosition(point.lat, point.lng))),

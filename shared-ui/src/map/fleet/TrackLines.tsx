@@ -29,7 +29,7 @@ export function TrackLines({ tracks }: { tracks: readonly Track[] }) {
 
   useEffect(
     function redrawTracks() {
-      layer.setLook(look);
+      layer.setTheme(look);
     },
     [layer, look],
   );

@@ -47,7 +47,7 @@ export class RouteLayer extends CanvasLayer {
     this.take(look);
   }
 
-  setLook(look: RouteTheme): void {
+  setTheme(look: RouteTheme): void {
     const before = this.look;
     this.look = look;
     if (look.points !== before.points) this.take(look);

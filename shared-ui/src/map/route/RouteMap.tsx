@@ -198,7 +198,7 @@ function RouteLine({ points, mode, color, showPoints, selected, onSelect }: Rout
 
   useEffect(
     function redrawRoute() {
-      layer.setLook(look);
+      layer.setTheme(look);
     },
     [layer, look],
   );

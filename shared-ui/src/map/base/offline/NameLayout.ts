@@ -43,7 +43,7 @@ export class NameLayout {
   enter(labels: LabelLayout, boxesIn: NameWriter): () => void {
     this.labels = labels;
     this.writer = boxesIn;
-    const stops = [labels.addNames(boxesIn), labels.onMarkers(this.lookSoon), labels.onNames(this.lookSoon)];
+    const stops = [labels.addNames(boxesIn), labels.onMarkers(this.layoutSoon), labels.onNames(this.layoutSoon)];
     return () => {
       for (const stop of stops) stop();
       window.clearTimeout(this.timer);
@@ -86,7 +86,7 @@ export class NameLayout {
     this.labels?.namesMoved();
   }
 
-  private readonly lookSoon = (): void => {
+  private readonly layoutSoon = (): void => {
     if (this.timer !== undefined) return;
     const wait = this.lookedAt + ASIDE_MS - performance.now();
     this.timer = window.setTimeout(this.stepAside, Math.max(0, wait));

@@ -35,7 +35,7 @@ export function OfflineBase({ isFallback }: OfflineBaseProps) {
 
   useEffect(
     function repaint() {
-      layer.setLook(look);
+      layer.setTheme(look);
     },
     [layer, look],
   );

@@ -68,7 +68,7 @@ export class OfflineLayer extends CanvasLayer {
     return super.onRemove();
   }
 
-  setLook(look: OfflineTheme): void {
+  setTheme(look: OfflineTheme): void {
     if (look.names !== this.look.names) this.layout.forget();
     this.look = look;
     this.invalidate();

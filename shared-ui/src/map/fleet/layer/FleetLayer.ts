@@ -76,7 +76,7 @@ export class FleetLayer extends CanvasLayer {
     super.redraw();
   }
 
-  setLook(look: FleetTheme): void {
+  setTheme(look: FleetTheme): void {
     if (look.paint !== this.look.paint) this.sheet = null;
     this.look = look;
     this.invalidate();

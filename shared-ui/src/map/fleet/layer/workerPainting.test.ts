@@ -167,7 +167,7 @@ it('shows the picture that was under way when the map gets another size, and ask
 
 it('asks for other colours and for other pixels when theme or screen change', async () => {
   const { worker, layer, canvas } = await showPainted();
-  layer.setLook({ ...look, paint: { ...look.paint, online: 'lime' } });
+  layer.setTheme({ ...look, paint: { ...look.paint, online: 'lime' } });
   await nextFrame();
   expect(worker.jobs.at(-1)?.palette.online).toBe('lime');
   worker.answer(bitmap());

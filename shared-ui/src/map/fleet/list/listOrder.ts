@@ -8,7 +8,7 @@ export const LIST_SORTS = ['alarm', 'speed', 'age', 'plate'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
 /** A plate is found with or without its dashes and blanks. */
-const withoutMarks = (folded: string) => folded.replace(/[ \-_.]/g, '');
+const withoutMarks = (normalized: string) => normalized.replace(/[ \-_.]/g, '');
 
 /**
  * What the search looks through, by the vehicle's key: plate, codes and IMEI in plain Latin, whatever they were written
@@ -21,7 +21,7 @@ export const searchTexts = (vehicles: readonly MapVehicle[]): ReadonlyMap<string
       [vehicle.plate, vehicle.vehicleCode, vehicle.deviceId, vehicle.imei]
         .filter((part) => part != null)
         .map((part) => normalizeScript(String(part)))
-        .flatMap((folded) => [folded, withoutMarks(folded)])
+        .flatMap((normalized) => [normalized, withoutMarks(normalized)])
         .join('\n'),
     ]),
   );

@@ -1,12 +1,14 @@
 import { normalizeScript } from 'shared-auth/contract';
 
 /**
- * What a row is found by: its texts folded, and once more without separators, so that `SK1234AB` finds `SK-1234-AB`.
+ * What a row is found by: its texts normalized, and once more without separators, so that `SK1234AB` finds `SK-1234-AB`.
  */
 export function searchText(...texts: (string | null | undefined)[]): string {
-  const folded = texts.filter((text) => text).map((text) => normalizeScript(String(text)));
-  const joined = folded.map((text) => text.replace(/[^\p{L}\p{N}]/gu, '')).filter((text, i) => text !== folded[i]);
-  return [...folded, ...joined].join(' ');
+  const normalized = texts.filter((text) => text).map((text) => normalizeScript(String(text)));
+  const joined = normalized
+    .map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''))
+    .filter((text, i) => text !== normalized[i]);
+  return [...normalized, ...joined].join(' ');
 }
 
 /** LIKE patterns, one a word; a row matches when all of them do. */

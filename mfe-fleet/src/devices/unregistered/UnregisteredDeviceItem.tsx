@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Button, formatCoordinates, NearestPlace, RelativeTime } from 'shared-ui';
-import type { UnknownTracker } from './unknown.api';
-import styles from './unknown.module.css';
+import type { UnregisteredDevice } from './unregistered.api';
+import styles from './unregistered.module.css';
 
-interface UnknownTrackerItemProps {
-  tracker: UnknownTracker;
+interface UnregisteredDeviceItemProps {
+  tracker: UnregisteredDevice;
   onAssign: () => void;
   onIgnore: () => void;
 }
 
 /** What is known of one tracker, and what can be done with it. */
-export function UnknownTrackerItem({ tracker, onAssign, onIgnore }: UnknownTrackerItemProps) {
+export function UnregisteredDeviceItem({ tracker, onAssign, onIgnore }: UnregisteredDeviceItemProps) {
   const { t } = useTranslation('mfe-fleet');
   const { unique_id, protocol, first_message, last_message, message_count, latitude, longitude } = tracker;
   return (
@@ -19,12 +19,12 @@ export function UnknownTrackerItem({ tracker, onAssign, onIgnore }: UnknownTrack
         <strong className={styles.uid}>{unique_id}</strong>
         {protocol && <span>{protocol}</span>}
         <span>
-          {t('unknownDevices.first')} <RelativeTime at={first_message} />
+          {t('unregisteredDevices.first')} <RelativeTime at={first_message} />
         </span>
         <span>
-          {t('unknownDevices.last')} <RelativeTime at={last_message} />
+          {t('unregisteredDevices.last')} <RelativeTime at={last_message} />
         </span>
-        {message_count !== null && <span>{t('unknownDevices.messages', { count: message_count })}</span>}
+        {message_count !== null && <span>{t('unregisteredDevices.messages', { count: message_count })}</span>}
         {latitude !== null && longitude !== null && (
           <span>
             {formatCoordinates(latitude, longitude)} <NearestPlace latitude={latitude} longitude={longitude} />
@@ -36,12 +36,12 @@ export function UnknownTrackerItem({ tracker, onAssign, onIgnore }: UnknownTrack
           size="sm"
           variant="primary"
           onClick={onAssign}
-          aria-label={t('unknownDevices.assignOf', { uid: unique_id })}
+          aria-label={t('unregisteredDevices.assignOf', { uid: unique_id })}
         >
-          {t('unknownDevices.assign')}
+          {t('unregisteredDevices.assign')}
         </Button>
-        <Button size="sm" onClick={onIgnore} aria-label={t('unknownDevices.ignoreOf', { uid: unique_id })}>
-          {t('unknownDevices.ignore')}
+        <Button size="sm" onClick={onIgnore} aria-label={t('unregisteredDevices.ignoreOf', { uid: unique_id })}>
+          {t('unregisteredDevices.ignore')}
         </Button>
       </div>
     </li>

@@ -7,7 +7,7 @@ import { userTeams, useSetUserTeams } from './access.api';
 import styles from './access.module.css';
 
 /** Which teams' vehicles a manager or operator sees: without a team all, where somebody allowed it. */
-export function SeenTeams({ userId }: { userId: Id }) {
+export function VisibleTeams({ userId }: { userId: Id }) {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(userTeams(userId));
   const saving = useSetUserTeams(userId);
@@ -24,14 +24,14 @@ export function SeenTeams({ userId }: { userId: Id }) {
     >
       {({ team_ids: teams, sees_all }) => (
         <fieldset className={styles.teams} disabled={saving.isPending}>
-          <legend>{t('access.sees')}</legend>
+          <legend>{t('access.visible')}</legend>
           {teamIds.map((id) => (
             <CheckboxField
               key={id}
               label={t(`ui:teams.${id}`)}
               checked={teams.includes(Number(id))}
-              onChange={(isSeen) =>
-                save(isSeen ? [...teams, Number(id)].sort() : teams.filter((team) => team !== Number(id)))
+              onChange={(isVisible) =>
+                save(isVisible ? [...teams, Number(id)].sort() : teams.filter((team) => team !== Number(id)))
               }
             />
           ))}

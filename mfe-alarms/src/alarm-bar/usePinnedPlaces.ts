@@ -6,7 +6,7 @@ import { isWaiting, placesOf } from './alarmBar';
 /**
  * Milliseconds for which places stay after the last movement: a pointer left lying there must not keep new alarms out.
  */
-const HOLD_MS = 8_000;
+const PIN_MS = 8_000;
 
 const sameAlarms = (a: readonly Alarm[], b: readonly Alarm[]) =>
   a.length === b.length && a.every((alarm, place) => String(alarm.id) === String(b[place]?.id));
@@ -17,21 +17,25 @@ const sameAlarms = (a: readonly Alarm[], b: readonly Alarm[]) =>
  *
  * @param isWanted which of them get a place, those without an owner in the alarm bar by default
  */
-export function useHeldPlaces(alarms: readonly Alarm[], size: number, isWanted: (alarm: Alarm) => boolean = isWaiting) {
+export function usePinnedPlaces(
+  alarms: readonly Alarm[],
+  size: number,
+  isWanted: (alarm: Alarm) => boolean = isWaiting,
+) {
   const scope = useModuleScope();
-  const [held, setHeld] = useState<readonly Alarm[] | null>(null);
+  const [pinned, setPinned] = useState<readonly Alarm[] | null>(null);
   const stopTimer = useRef<() => void>(undefined);
-  const places = placesOf(alarms, held ?? [], size, isWanted);
-  if (held && !sameAlarms(held, places)) setHeld(places);
+  const places = placesOf(alarms, pinned ?? [], size, isWanted);
+  if (pinned && !sameAlarms(pinned, places)) setPinned(places);
 
   function release() {
     stopTimer.current?.();
-    setHeld(null);
+    setPinned(null);
   }
-  function hold() {
+  function pin() {
     stopTimer.current?.();
-    stopTimer.current = scope.later(() => setHeld(null), HOLD_MS);
-    setHeld((before) => before ?? places);
+    stopTimer.current = scope.later(() => setPinned(null), PIN_MS);
+    setPinned((before) => before ?? places);
   }
-  return { places, onPointerMove: hold, onPointerLeave: release, onKeyDown: hold, onFocus: hold };
+  return { places, onPointerMove: pin, onPointerLeave: release, onKeyDown: pin, onFocus: pin };
 }

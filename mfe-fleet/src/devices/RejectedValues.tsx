@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
 import { Card, DescriptionList, formatDateTime, QueryView, Skeleton } from 'shared-ui';
 import styles from '../common/common.module.css';
-import { leftOutQuery } from './devices.api';
+import { rejectedValuesQuery } from './devices.api';
 
 /** How many values of the device's messages could not be used: by field and reason, each with the newest as it came. */
-export function LeftOutValues({ device }: { device: Id }) {
+export function RejectedValues({ device }: { device: Id }) {
   const { t } = useTranslation('mfe-fleet');
-  const query = useQuery(leftOutQuery(device));
+  const query = useQuery(rejectedValuesQuery(device));
   return (
-    <Card title={t('leftOut.title')}>
+    <Card title={t('rejectedValues.title')}>
       <QueryView
         query={query}
         skeleton={<Skeleton height={60} />}
-        error={(error) => t('leftOut.failed', { message: errorText(error, t) })}
+        error={(error) => t('rejectedValues.failed', { message: errorText(error, t) })}
         isEmpty={(rows) => rows.length === 0}
-        empty={t('leftOut.empty')}
+        empty={t('rejectedValues.empty')}
       >
         {(rows) => (
           <>
             <p>
-              <strong>{t('leftOut.count', { count: rows.reduce((sum, { count }) => sum + count, 0) })}</strong>{' '}
-              <span className={styles.muted}>{t('leftOut.hint')}</span>
+              <strong>{t('rejectedValues.count', { count: rows.reduce((sum, { count }) => sum + count, 0) })}</strong>{' '}
+              <span className={styles.muted}>{t('rejectedValues.hint')}</span>
             </p>
             <DescriptionList
               items={rows.map(({ field, reason, count, last_at, raw }) => ({
@@ -31,7 +31,7 @@ export function LeftOutValues({ device }: { device: Id }) {
                   <>
                     {count} × <bdi>{reason}</bdi>
                     <br />
-                    <bdi>{raw === null ? t('leftOut.private') : t('leftOut.raw', { raw })}</bdi>{' '}
+                    <bdi>{raw === null ? t('rejectedValues.private') : t('rejectedValues.raw', { raw })}</bdi>{' '}
                     <span className={styles.muted}>{formatDateTime(last_at)}</span>
                   </>
                 ),

@@ -16,9 +16,9 @@ const trackerSchema = v.object({
   longitude: wire.num(),
 });
 /** A tracker that sends and that nobody entered. */
-export type UnknownTracker = v.InferOutput<typeof trackerSchema>;
+export type UnregisteredDevice = v.InferOutput<typeof trackerSchema>;
 
-export const unknownTrackersQuery = queryOptions({
+export const unregisteredDevicesQuery = queryOptions({
   queryKey: ['mfe-fleet', 'devices', 'unknown'],
   queryFn: ({ signal }) => api.get(UNKNOWN_URL, wire.rows(trackerSchema), { signal }),
   refetchInterval: 30_000,
@@ -43,6 +43,6 @@ export function useIgnoreTracker() {
   return useMutation({
     mutationFn: (uid: string) => api.delete(trackerUrl(uid)),
     retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: unknownTrackersQuery.queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: unregisteredDevicesQuery.queryKey }),
   });
 }

@@ -5,7 +5,7 @@ import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { deviceRow, listOf } from '../../testing/fixtures';
 import { renderFleet } from '../../testing/renderFleet';
 import DevicesPage from '../DevicesPage';
-import UnknownAnnouncements from './UnknownAnnouncements';
+import UnregisteredAnnouncements from './UnregisteredAnnouncements';
 
 const tracker = (uid: string) => ({
   unique_id: uid,
@@ -24,7 +24,7 @@ const vehicle = (id: number, license_plate: string, device_id: string | null) =>
   model: 'TGX',
   device_id,
 });
-const unknownList = (...uids: string[]) => ({ json: { success: true, data: uids.map(tracker) } });
+const unregisteredList = (...uids: string[]) => ({ json: { success: true, data: uids.map(tracker) } });
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   serverAnnounces('trackers.unknown');
   server = fakeServer({
     'GET /api/devices': listOf([deviceRow()]),
-    'GET /api/devices/unknown': unknownList('871234567800001'),
+    'GET /api/devices/unknown': unregisteredList('871234567800001'),
     'GET /api/devices/new': {
       json: { data: { device_types: [], vehicles: [vehicle(26, 'СК-2600', null), vehicle(1, 'СК-0001', 'GPS-001')] } },
     },
@@ -64,7 +64,7 @@ it('is put on a vehicle without a device in two clicks', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('button', { name: /СК-2600/ });
   expect(dialog.queryByRole('button', { name: /СК-0001/ })).not.toBeInTheDocument();
-  server.on('GET /api/devices/unknown', unknownList());
+  server.on('GET /api/devices/unknown', unregisteredList());
   await user.click(dialog.getByRole('button', { name: /СК-2600/ }));
   await waitFor(() => expect(screen.queryByText('871234567800001')).not.toBeInTheDocument());
   expect(server.callsTo('POST', '/api/devices/unknown/871234567800001/assign')[0]?.body).toEqual({ vehicle_id: 26 });
@@ -92,7 +92,7 @@ it('is ignored after a question', async () => {
   const user = userEvent.setup();
   open();
   await user.click((await section()).getByRole('button', { name: 'Занемари: 871234567800001' }));
-  server.on('GET /api/devices/unknown', unknownList());
+  server.on('GET /api/devices/unknown', unregisteredList());
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Занемари' }));
   await waitFor(() => expect(screen.queryByText('871234567800001')).not.toBeInTheDocument());
   expect(server.callsTo('DELETE', '/api/devices/unknown/871234567800001')).toHaveLength(1);
@@ -107,16 +107,16 @@ it('is asked for by nobody but managers, and only where the server lists them', 
 });
 
 it('stands in the list as soon as it is announced', async () => {
-  server.on('GET /api/devices/unknown', unknownList());
+  server.on('GET /api/devices/unknown', unregisteredList());
   open();
   await screen.findByRole('link', { name: 'GPS-001' });
-  server.on('GET /api/devices/unknown', unknownList('871234567800009'));
+  server.on('GET /api/devices/unknown', unregisteredList('871234567800009'));
   act(() => live.receive('unknown-trackers', { count: 1, trackers: [{ unique_id: '871234567800009' }] }));
   expect(await screen.findByText('871234567800009')).toBeVisible();
 });
 
 it('is announced on every page', async () => {
-  const { notifications } = renderFleet(<UnknownAnnouncements />, { path: '/map' });
+  const { notifications } = renderFleet(<UnregisteredAnnouncements />, { path: '/map' });
   const event = { count: 1, trackers: [{ unique_id: '871234567800009', protocol: 'h02' }] };
   act(() => live.receive('unknown-trackers', event));
   expect(notifications.map(({ text }) => text)).toEqual([
@@ -145,7 +145,7 @@ describe('a phone', () => {
     serverAnnounces('trackers.unknown', 'trackers.keys');
     server = fakeServer({
       'GET /api/devices': listOf([deviceRow()]),
-      'GET /api/devices/unknown': unknownList(),
+      'GET /api/devices/unknown': unregisteredList(),
       'POST /api/ingest-keys': { status: 201, json: { success: true, data: { id: 3, key: 'fk_new' } } },
     });
     open();

@@ -1,5 +1,5 @@
 import type { Alarm } from '../alarms';
-import { FOLD_WINDOW, foldAlarms, singleLine } from './folding';
+import { GROUP_WINDOW, groupAlarms, singleLine } from './grouping';
 
 const noon = Date.UTC(2026, 9, 1, 12);
 const alarm = (id: number, secondsAgo: number, over: Partial<Alarm> = {}): Alarm => ({
@@ -17,17 +17,17 @@ const alarm = (id: number, secondsAgo: number, over: Partial<Alarm> = {}): Alarm
 });
 const closed = new Set<string>();
 const told = (alarms: readonly Alarm[], open: ReadonlySet<string> = closed) =>
-  foldAlarms(alarms, open).map(({ kind, alarms: members }) => `${kind}:${members.map(({ id }) => id).join(',')}`);
+  groupAlarms(alarms, open).map(({ kind, alarms: members }) => `${kind}:${members.map(({ id }) => id).join(',')}`);
 
-describe('foldAlarms', () => {
+describe('groupAlarms', () => {
   it('tells alike alarms of one vehicle within five minutes as one line at the newest place', () => {
     const other = alarm(9, 20, { vehicle_code: 'V-2' });
-    expect(told([alarm(3, 0), other, alarm(2, 60), alarm(1, 300)])).toEqual(['fold:3,2,1', 'single:9']);
+    expect(told([alarm(3, 0), other, alarm(2, 60), alarm(1, 300)])).toEqual(['group:3,2,1', 'single:9']);
   });
 
   it('starts a new line after five minutes', () => {
-    expect(FOLD_WINDOW).toBe(300_000);
-    expect(told([alarm(3, 0), alarm(2, 301), alarm(1, 400)])).toEqual(['single:3', 'fold:2,1']);
+    expect(GROUP_WINDOW).toBe(300_000);
+    expect(told([alarm(3, 0), alarm(2, 301), alarm(1, 400)])).toEqual(['single:3', 'group:2,1']);
   });
 
   it.each<[string, Partial<Alarm>]>([
@@ -39,17 +39,17 @@ describe('foldAlarms', () => {
     expect(told([alarm(2, 0), alarm(1, 10, over)])).toEqual(['single:2', 'single:1']);
   });
 
-  it('never folds what names no vehicle or has no time', () => {
+  it('never groups what names no vehicle or has no time', () => {
     const nameless = { vehicle_code: null, license_plate: null };
     expect(told([alarm(2, 0, nameless), alarm(1, 1, nameless)])).toEqual(['single:2', 'single:1']);
     expect(told([alarm(2, 0, { created_at: null }), alarm(1, 1)])).toEqual(['single:2', 'single:1']);
   });
 
   it('opens to its alarms, and stays open when a newer one joins', () => {
-    const before = foldAlarms([alarm(2, 10), alarm(1, 20)], closed);
+    const before = groupAlarms([alarm(2, 10), alarm(1, 20)], closed);
     const open = new Set([before[0]!.key]);
     expect(told([alarm(3, 0), alarm(2, 10), alarm(1, 20)], open)).toEqual([
-      'fold:3,2,1',
+      'group:3,2,1',
       'member:3',
       'member:2',
       'member:1',
@@ -62,7 +62,7 @@ it('gives an alarm that did not change the line it had, so that its row is not d
   const line = singleLine(first);
   expect(singleLine(first)).toBe(line);
   expect(singleLine({ ...second, is_acknowledged: true })).not.toBe(singleLine(second));
-  const open = new Set([foldAlarms([second, first], closed)[0]!.key]);
-  const opened = () => foldAlarms([second, first], open).at(-1);
+  const open = new Set([groupAlarms([second, first], closed)[0]!.key]);
+  const opened = () => groupAlarms([second, first], open).at(-1);
   expect(opened()).toBe(opened());
 });

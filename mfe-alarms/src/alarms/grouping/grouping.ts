@@ -1,12 +1,12 @@
 import type { Alarm } from '../alarms';
 
 /** Alarms this far apart are still shown as one, milliseconds. */
-export const FOLD_WINDOW = 5 * 60_000;
+export const GROUP_WINDOW = 5 * 60_000;
 
 /** A line of the table: one alarm, or alike alarms of one vehicle shown as one line that opens. */
 export type AlarmLine =
   | { kind: 'single'; key: string; alarm: Alarm; alarms: readonly Alarm[] }
-  | { kind: 'fold'; key: string; alarm: Alarm; alarms: readonly Alarm[]; isOpen: boolean }
+  | { kind: 'group'; key: string; alarm: Alarm; alarms: readonly Alarm[]; isOpen: boolean }
   | { kind: 'member'; key: string; alarm: Alarm; alarms: readonly Alarm[] };
 
 /**
@@ -35,28 +35,28 @@ function likeness(alarm: Alarm): string | null {
  * Alarms of one vehicle with the same type, severity and state, all within five minutes, become one line at the place
  * of the newest. Its key is that of the oldest, so that a line stays open when a newer alarm joins it.
  */
-export function foldAlarms(alarms: readonly Alarm[], open: ReadonlySet<string>): AlarmLine[] {
-  const folds: Alarm[][] = [];
+export function groupAlarms(alarms: readonly Alarm[], open: ReadonlySet<string>): AlarmLine[] {
+  const groups: Alarm[][] = [];
   const current = new Map<string, Alarm[]>();
   for (const alarm of alarms) {
     const like = likeness(alarm);
-    const fold = like === null ? undefined : current.get(like);
-    const newest = fold?.[0]?.created_at;
-    if (fold && newest != null && Math.abs(newest - (alarm.created_at ?? 0)) <= FOLD_WINDOW) fold.push(alarm);
+    const group = like === null ? undefined : current.get(like);
+    const newest = group?.[0]?.created_at;
+    if (group && newest != null && Math.abs(newest - (alarm.created_at ?? 0)) <= GROUP_WINDOW) group.push(alarm);
     else {
       const started = [alarm];
-      folds.push(started);
+      groups.push(started);
       if (like !== null) current.set(like, started);
     }
   }
-  return folds.flatMap((fold): AlarmLine[] => {
-    const [newest] = fold;
-    const oldest = fold.at(-1);
+  return groups.flatMap((group): AlarmLine[] => {
+    const [newest] = group;
+    const oldest = group.at(-1);
     if (!newest || !oldest) return [];
-    if (fold.length === 1) return [singleLine(newest)];
-    const key = `fold:${oldest.id}`;
+    if (group.length === 1) return [singleLine(newest)];
+    const key = `group:${oldest.id}`;
     const isOpen = open.has(key);
-    const line: AlarmLine = { kind: 'fold', key, alarm: newest, alarms: fold, isOpen };
-    return isOpen ? [line, ...fold.map(memberLine)] : [line];
+    const line: AlarmLine = { kind: 'group', key, alarm: newest, alarms: group, isOpen };
+    return isOpen ? [line, ...group.map(memberLine)] : [line];
   });
 }

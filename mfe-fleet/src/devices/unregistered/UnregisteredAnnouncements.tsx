@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, serverCan, useCan } from 'shared-auth';
 import { notify } from 'shared-ui';
-import { unknownTrackersQuery } from './unknown.api';
+import { unregisteredDevicesQuery } from './unregistered.api';
 
 /**
  * Announces on every page, one time, that a tracker sends that nobody entered: the server notifies managers of each one
  * time.
  */
-export default function UnknownAnnouncements() {
+export default function UnregisteredAnnouncements() {
   const { t } = useTranslation('mfe-fleet');
   const client = useQueryClient();
   const isTold = useCan('trackers.assign') && serverCan('trackers.unknown');
@@ -18,8 +18,8 @@ export default function UnknownAnnouncements() {
     function announce() {
       if (!isTold) return;
       return live.onUnknownTrackers(({ count, trackers }) => {
-        notify.info(t('unknownDevices.announced', { count, uid: trackers.join(', ') }));
-        void client.invalidateQueries({ queryKey: unknownTrackersQuery.queryKey });
+        notify.info(t('unregisteredDevices.announced', { count, uid: trackers.join(', ') }));
+        void client.invalidateQueries({ queryKey: unregisteredDevicesQuery.queryKey });
       });
     },
     [isTold, client, t],

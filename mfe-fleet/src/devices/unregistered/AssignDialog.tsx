@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { errorText, type Id, paths } from 'shared-auth';
 import { Alert, Button, ButtonLink, Dialog, matchesSearch, notify, SearchField, Spinner, Stack } from 'shared-ui';
 import { deviceOptionsQuery } from '../devices.api';
-import { useAssignTracker } from './unknown.api';
-import styles from './unknown.module.css';
+import { useAssignTracker } from './unregistered.api';
+import styles from './unregistered.module.css';
 
 /** Vehicles drawn at once: who sees fifty types on. */
 const MOST_SHOWN = 50;
@@ -24,33 +24,33 @@ export function AssignDialog({ uid, onClose }: { uid: string; onClose: () => voi
 
   async function put(vehicle_id: Id, name: string) {
     await assign.mutateAsync({ uid, vehicle_id });
-    notify.success(t('unknownDevices.assigned', { uid, vehicle: name }));
+    notify.success(t('unregisteredDevices.assigned', { uid, vehicle: name }));
     onClose();
   }
 
   return (
     <Dialog
       open
-      title={t('unknownDevices.assignTo', { uid })}
+      title={t('unregisteredDevices.assignTo', { uid })}
       onClose={onClose}
       footer={(close) => (
         <>
           <Button onClick={close}>{t('ui:actions.cancel')}</Button>
           <ButtonLink to={`${paths.newVehicle()}?tracker=${encodeURIComponent(uid)}`}>
-            {t('unknownDevices.newVehicle')}
+            {t('unregisteredDevices.newVehicle')}
           </ButtonLink>
         </>
       )}
     >
       <Stack gap={3}>
-        <SearchField label={t('unknownDevices.search')} value={needle} onChange={setNeedle} />
+        <SearchField label={t('unregisteredDevices.search')} value={needle} onChange={setNeedle} />
         {assign.isError && <Alert tone="danger">{errorText(assign.error, t)}</Alert>}
         {options.isError && (
           <Alert tone="danger">{t('blocks.optionsFailed', { message: errorText(options.error, t) })}</Alert>
         )}
         {options.isPending && <Spinner label={t('blocks.optionsLoading')} />}
-        {options.data && fitting.length === 0 && <p role="status">{t('unknownDevices.noneFree')}</p>}
-        <ul className={styles.vehicles} aria-label={t('unknownDevices.free')}>
+        {options.data && fitting.length === 0 && <p role="status">{t('unregisteredDevices.noneFree')}</p>}
+        <ul className={styles.vehicles} aria-label={t('unregisteredDevices.free')}>
           {fitting.slice(0, MOST_SHOWN).map(({ id, license_plate, vehicle_code, make, model }) => {
             const name = license_plate ?? vehicle_code ?? String(id);
             return (
@@ -67,7 +67,7 @@ export function AssignDialog({ uid, onClose }: { uid: string; onClose: () => voi
             );
           })}
         </ul>
-        {fitting.length > MOST_SHOWN && <p>{t('unknownDevices.more', { count: fitting.length - MOST_SHOWN })}</p>}
+        {fitting.length > MOST_SHOWN && <p>{t('unregisteredDevices.more', { count: fitting.length - MOST_SHOWN })}</p>}
       </Stack>
     </Dialog>
   );
