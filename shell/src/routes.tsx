@@ -36,6 +36,8 @@ export function ConsoleRoutes() {
             <Route key={route.path} path={route.path} element={<RequireRole role={route.role}>{page}</RequireRole>} />
           );
         })}
+        {/* The audit log's address before 1.9; a module that still has it comes first. */}
+        <Route path={paths.acts()} element={<Navigate to={{ ...location, pathname: paths.audit() }} replace />} />
         <Route path="*" element={<Navigate to={paths.dashboard()} replace />} />
       </Routes>
     </Places>

@@ -19,30 +19,30 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const given = [search, type, start, end, ...subjects.map((name) => filters[name])];
   return (
     <FilterBar
-      aria-label={t('acts.filters.label')}
+      aria-label={t('audit.filters.label')}
       activeCount={given.filter(Boolean).length}
       onClear={() => onChange(none)}
     >
       <SearchField
         label={t('ui:actions.search')}
-        placeholder={t('acts.filters.searchHint')}
+        placeholder={t('audit.filters.searchHint')}
         value={search}
         onChange={(value) => onChange({ search: value }, { replace: true })}
         maxLength={100}
       />
       <SelectField
-        label={t('acts.filters.type')}
+        label={t('audit.filters.type')}
         value={type}
         onChange={(value) => onChange({ type: value })}
         options={actFilterTypes.map((value) => ({
           value,
-          label: value === 'switched_off' ? t('acts.filters.switchedOff') : t(`acts.types.${value}`),
+          label: value === 'switched_off' ? t('audit.filters.switchedOff') : t(`audit.types.${value}`),
         }))}
-        placeholder={t('acts.filters.anyType')}
+        placeholder={t('audit.filters.anyType')}
       />
-      <DateTimePicker label={t('acts.filters.start')} value={start} onChange={(value) => onChange({ start: value })} />
+      <DateTimePicker label={t('audit.filters.start')} value={start} onChange={(value) => onChange({ start: value })} />
       <DateTimePicker
-        label={t('acts.filters.end')}
+        label={t('audit.filters.end')}
         value={end}
         defaultTime="23:59"
         onChange={(value) => onChange({ end: value })}
@@ -51,7 +51,7 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
         (name) =>
           filters[name] !== '' && (
             <Button key={name} icon={X} onClick={() => onChange({ [name]: '' })}>
-              {t(`acts.filters.of.${name}`)}
+              {t(`audit.filters.of.${name}`)}
             </Button>
           ),
       )}

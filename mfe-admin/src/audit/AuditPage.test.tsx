@@ -78,7 +78,7 @@ it('says when, who, from where, what, on which vehicle, and what changed', async
 it('keeps its filters in the address and asks by them', async () => {
   const user = userEvent.setup();
   const { search } = renderPage(<AuditPage />, {
-    route: '/acts?vehicle=5&type=vehicle_changed&start=2026-11-01T08:00',
+    route: '/audit?vehicle=5&type=vehicle_changed&start=2026-11-01T08:00',
   });
   await screen.findByText('manager');
   expect(queryOf()).toEqual({
@@ -103,7 +103,7 @@ it('shows the last acts of one vehicle on its page, and leads to all of them', a
   renderPage(<VehicleAudit vehicleId={5} />);
   await rowOf('Изменето возило');
   expect(queryOf()).toEqual({ page: '1', limit: '10', vehicle_id: '5' });
-  expect(screen.getByRole('link', { name: 'Сите дејства' })).toHaveAttribute('href', '/acts?vehicle=5');
+  expect(screen.getByRole('link', { name: 'Сите дејства' })).toHaveAttribute('href', '/audit?vehicle=5');
 });
 
 it('tells the server which file was made here, and only where it keeps a record', async () => {

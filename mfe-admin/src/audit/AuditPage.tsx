@@ -24,28 +24,28 @@ import { auditCsv } from './auditEntries';
 import { RetentionCard } from './RetentionCard';
 import { useAuditFilters } from './useAuditFilters';
 
-/** /acts: who did what, for administrators. */
+/** /audit: who did what, for administrators. */
 export default function AuditPage() {
   const { t } = useTranslation('mfe-admin');
-  if (serverCan('acts')) return <Acts />;
+  if (serverCan('acts')) return <AuditLog />;
   return (
     <Page>
-      <PageHeader title={t('acts.title')} />
-      <EmptyState>{t('acts.notOffered')}</EmptyState>
+      <PageHeader title={t('audit.title')} />
+      <EmptyState>{t('audit.notOffered')}</EmptyState>
     </Page>
   );
 }
 
-function Acts() {
+function AuditLog() {
   const { t } = useTranslation('mfe-admin');
   const [filters, setFilters] = useAuditFilters();
-  const acts = useQuery(auditOf(filters));
+  const query = useQuery(auditOf(filters));
   const goToPage = useCallback(
     (page: number, options?: { replace: boolean }) => setFilters({ page }, options),
     [setFilters],
   );
   const { rows, page, pages, total } = useListPage({
-    query: acts,
+    query,
     page: filters.page,
     perPage: ENTRIES_PER_PAGE,
     onPage: goToPage,
@@ -54,11 +54,11 @@ function Acts() {
   return (
     <Page>
       <PageHeader
-        title={t('acts.title')}
-        subtitle={total == null ? t('acts.subtitle') : t('acts.total', { count: total, n: formatNumber(total) })}
+        title={t('audit.title')}
+        subtitle={total == null ? t('audit.subtitle') : t('audit.total', { count: total, n: formatNumber(total) })}
         actions={
           <>
-            <Button icon={RefreshCw} busy={acts.isFetching} onClick={() => void acts.refetch()}>
+            <Button icon={RefreshCw} busy={query.isFetching} onClick={() => void query.refetch()}>
               {t('ui:actions.refresh')}
             </Button>
             <Button
@@ -73,15 +73,15 @@ function Acts() {
       />
       <AuditFilterBar filters={filters} onChange={setFilters} />
       <QueryView
-        query={acts}
+        query={query}
         skeleton={<Skeleton height={480} />}
         error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
       >
         {() => (
           <AuditTable
             rows={rows}
-            state={acts.isFetching ? 'refreshing' : 'ready'}
-            stale={acts.isError}
+            state={query.isFetching ? 'refreshing' : 'ready'}
+            stale={query.isError}
             empty={t(Object.values(chosen).some(Boolean) ? 'ui:empty.nothingFound' : 'acts.empty')}
           />
         )}

@@ -19,7 +19,7 @@ export function AuditTable({ isOfOne = false, ...table }: AuditTableProps) {
     (): Column<AuditEntry>[] => [
       {
         key: 'time',
-        header: t('acts.columns.time'),
+        header: t('audit.columns.time'),
         card: 2,
         cell: ({ at }) => <span className={styles.nowrap}>{formatDateTime(at)}</span>,
       },
@@ -27,16 +27,16 @@ export function AuditTable({ isOfOne = false, ...table }: AuditTableProps) {
         key: 'what',
         priority: 'primary',
         card: 1,
-        header: t('acts.columns.what'),
+        header: t('audit.columns.what'),
         cell: ({ type }) => <span className={styles.type}>{entryLabel(type, t)}</span>,
       },
       {
         key: 'who',
         card: 2,
-        header: t('acts.columns.who'),
+        header: t('audit.columns.who'),
         cell: ({ user_name, address }) => (
           <span className={styles.lines}>
-            <bdi>{user_name ?? t('acts.nobody')}</bdi>
+            <bdi>{user_name ?? t('audit.nobody')}</bdi>
             {address && <bdi className={styles.second}>{address}</bdi>}
           </span>
         ),
@@ -47,15 +47,15 @@ export function AuditTable({ isOfOne = false, ...table }: AuditTableProps) {
             {
               key: 'thing',
               card: 2 as const,
-              header: t('acts.columns.thing'),
-              cell: (act: AuditEntry) => <Things act={act} />,
+              header: t('audit.columns.thing'),
+              cell: (entry: AuditEntry) => <Things entry={entry} />,
             },
           ]),
       {
         key: 'changes',
         card: 3,
-        header: t('acts.columns.changes'),
-        cell: (act) => <Changes act={act} />,
+        header: t('audit.columns.changes'),
+        cell: (entry) => <Changes entry={entry} />,
       },
     ],
     [t, isOfOne],
@@ -63,7 +63,7 @@ export function AuditTable({ isOfOne = false, ...table }: AuditTableProps) {
   return (
     <DataTable
       view={`${user?.username ?? ''}.acts`}
-      label={t('acts.list')}
+      label={t('audit.list')}
       columns={columns}
       rowKey={({ id }) => String(id)}
       {...table}
@@ -71,22 +71,22 @@ export function AuditTable({ isOfOne = false, ...table }: AuditTableProps) {
   );
 }
 
-function Things({ act }: { act: AuditEntry }) {
+function Things({ entry }: { entry: AuditEntry }) {
   return (
     <span className={styles.things}>
-      {linksOf(act).map(({ label, to }) => (
+      {linksOf(entry).map(({ label, to }) => (
         <bdi key={label}>{to === null ? label : <TextLink to={to}>{label}</TextLink>}</bdi>
       ))}
     </span>
   );
 }
 
-function Changes({ act }: { act: AuditEntry }) {
+function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('mfe-admin');
-  const changes = changesOf(act);
+  const changes = changesOf(entry);
   if (changes.length === 0) return '—';
   return (
-    <Disclosure label={t('acts.changes', { count: changes.length })}>
+    <Disclosure label={t('audit.changes', { count: changes.length })}>
       <ul className={styles.changes}>
         {changes.map(({ field, before, after }) => (
           <li key={field}>

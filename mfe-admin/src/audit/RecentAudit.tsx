@@ -10,11 +10,11 @@ const SHOWN = 10;
 /** The last acts on one vehicle, device or person, and the way to all of them. */
 export function RecentAudit({ subject }: { subject: AuditSubject }) {
   const { t } = useTranslation('mfe-admin');
-  const acts = useQuery(auditOf(filtersOf(subject), SHOWN));
+  const query = useQuery(auditOf(filtersOf(subject), SHOWN));
   const [entry] = Object.entries(subject);
   return (
     <QueryView
-      query={acts}
+      query={query}
       skeleton={<Skeleton height={240} />}
       error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
     >
@@ -24,11 +24,11 @@ export function RecentAudit({ subject }: { subject: AuditSubject }) {
             isOfOne={!('person' in subject)}
             rows={rows}
             state="ready"
-            stale={acts.isError}
-            empty={t('acts.empty')}
+            stale={query.isError}
+            empty={t('audit.empty')}
           />
-          <TextLink to={`${paths.acts()}?${new URLSearchParams(entry ? [[entry[0], String(entry[1])]] : [])}`}>
-            {t('acts.all')}
+          <TextLink to={`${paths.audit()}?${new URLSearchParams(entry ? [[entry[0], String(entry[1])]] : [])}`}>
+            {t('audit.all')}
           </TextLink>
         </Stack>
       )}

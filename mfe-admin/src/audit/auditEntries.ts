@@ -7,7 +7,7 @@ import type { AuditEntry } from './audit.api';
 /** What was done; a type of a newer server as it came. */
 export function entryLabel(type: string | null, t: Translate): string {
   const known = auditTypes.find((name) => name === type);
-  return known ? t(`mfe-admin:acts.types.${known}`) : (type ?? '—');
+  return known ? t(`mfe-admin:audit.types.${known}`) : (type ?? '—');
 }
 
 /** Where the thing is: a vehicle's, device's or the users' page. */
@@ -73,7 +73,7 @@ const changeText = ({ field, before, after }: Change): string =>
 export const auditCsv = (acts: readonly AuditEntry[], t: Translate): string =>
   toCsv(
     (['time', 'who', 'address', 'what', 'vehicle', 'device', 'person', 'changes'] as const).map((name) =>
-      t(`mfe-admin:acts.columns.${name}`),
+      t(`mfe-admin:audit.columns.${name}`),
     ),
     acts.map((act) => [
       formatDateTime(act.at),

@@ -18,5 +18,5 @@ const codec: SearchCodec<AuditFilters> = {
   page: pageParam(),
 };
 
-/** Filters and page of the record of acts, kept in the URL. A filter change goes to page 1. */
+/** Filters and page of the audit log, kept in the URL. A filter change goes to page 1. */
 export const useAuditFilters = () => useSearchState(codec);

@@ -52,7 +52,7 @@ export function UserDetailsDialog({ user, onClose, onEdit, onRemove }: UserDetai
 
 function UserDetails({ user }: { user: User }) {
   const { t } = useTranslation('mfe-admin');
-  const seesActs = useCan('acts.view') && serverCan('acts');
+  const showsAudit = useCan('acts.view') && serverCan('acts');
   const grantsTeams =
     useCan('teams.grant') && serverCan('assignments') && (user.role === 'manager' || user.role === 'operator');
   const texts = [
@@ -80,9 +80,9 @@ function UserDetails({ user }: { user: User }) {
         ]}
       />
       {grantsTeams && <VisibleTeams userId={user.id} />}
-      {seesActs && (
-        <section aria-label={t('acts.title')}>
-          <h3>{t('acts.title')}</h3>
+      {showsAudit && (
+        <section aria-label={t('audit.title')}>
+          <h3>{t('audit.title')}</h3>
           <RecentAudit subject={{ person: user.id }} />
         </section>
       )}

@@ -73,8 +73,8 @@ export default function UsersPage() {
               {t('ui:actions.refresh')}
             </Button>
             {serverCan('acts') && can(session, 'acts.view') && (
-              <ButtonLink icon={ScrollText} to={paths.acts()}>
-                {t('acts.open')}
+              <ButtonLink icon={ScrollText} to={paths.audit()}>
+                {t('audit.open')}
               </ButtonLink>
             )}
             {serverCan('trackers.keys') && can(session, 'trackers.keys') && (

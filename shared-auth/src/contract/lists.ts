@@ -118,7 +118,7 @@ export type CommandStatus = (typeof commandStatuses)[number];
 export const commandEvidence = ['text', 'blocked', 'ignition', 'position'] as const;
 export type CommandEvidence = (typeof commandEvidence)[number];
 
-/** What the record of acts keeps: changes, commands, sign-ins, and reads of where somebody was. */
+/** What the audit log keeps: changes, commands, sign-ins, and reads of where somebody was. */
 export const auditTypes = [
   'signed_in',
   'sign_in_failed',

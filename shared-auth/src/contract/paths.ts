@@ -27,6 +27,8 @@ export const paths = {
   map: () => '/map',
   users: () => '/users',
   ingestKeys: () => '/ingest-keys',
+  audit: () => '/audit',
+  /** @deprecated The audit log's address in modules before `audit`; the shell leads from it to `audit()`. */
   acts: () => '/acts',
   reports: () => '/reports',
   profile: () => '/profile',
@@ -56,7 +58,7 @@ export const routePatterns = [
   '/map',
   '/users',
   '/ingest-keys',
-  '/acts',
+  '/audit',
   '/reports',
   '/profile',
 ] as const;

@@ -44,10 +44,11 @@ export function fakeModules(
 export const failing = (version: string, kind: ModuleLoadError['kind']) =>
   new ModuleLoadError(kind, { moduleId: 'mfe-alarms', version }, `${kind} on purpose`);
 
-/** Renders inside the modules, with the shell's texts and those of the menu. */
+/** Renders inside the modules, at an address, with the shell's texts and those of the menu. */
 export async function renderWithModules(
   ui: ReactNode,
   { loader, contributions }: Pick<ReturnType<typeof fakeModules>, 'loader' | 'contributions'>,
+  address = '/',
 ) {
   await createI18n();
   for (const [key, text] of Object.entries(contributions.texts.mk)) i18n.addResource('mk', 'menu', key, text);
@@ -59,7 +60,7 @@ export async function renderWithModules(
   return act(async () =>
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>
           <ModulesProvider value={{ loader, contributions, preload, loadTexts }}>{ui}</ModulesProvider>
         </MemoryRouter>
       </QueryClientProvider>,

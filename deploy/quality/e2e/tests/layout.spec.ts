@@ -29,7 +29,7 @@ test('the map begins within 120 px, filters and figures in one row, at 1440 px',
 test('rows of the lists are 40 px high at 1440 px', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('admin', '/vehicles');
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const path of ['/vehicles', '/devices', '/locations', '/alarms', '/users', '/acts']) {
+  for (const path of ['/vehicles', '/devices', '/locations', '/alarms', '/users', '/audit']) {
     await page.goto(path);
     const rows = page
       .getByRole('table')

@@ -41,7 +41,7 @@ const withoutPerson = (column: string) => `case when subject_id = $1 and ${colum
   from jsonb_each(${column})) else ${column} end`;
 
 /**
- * Takes names and addresses out of the record of acts, in the fields that name this person by number. What the person
+ * Takes names and addresses out of the audit log, in the fields that name this person by number. What the person
  * did, with which command and to what, stays as it was written, and no text is searched for a name: it may be
  * another's.
  */

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { session } from 'shared-auth';
+import { signInAs } from 'shared-auth/testing';
+import { release } from './registry/testing';
+import { ConsoleRoutes } from './routes';
+import { fakeModules, renderWithModules } from './testing/fakeModules';
+
+beforeEach(() => signInAs('admin'));
+afterEach(() => session.logout());
+
+function Page() {
+  const { pathname, search, hash } = useLocation();
+  return <h1>{`${pathname}${search}${hash}`}</h1>;
+}
+
+/** Opens an address of a console whose module has its page at `path`. */
+async function open(address: string, path: string) {
+  const { contributes } = release('1.2.0');
+  const stable = release('1.2.0', {
+    contributes: { ...contributes, routes: [{ path, expose: './AlarmsPage', title: 'alarms' }] },
+  });
+  await renderWithModules(<ConsoleRoutes />, fakeModules({ 'mfe-alarms': { stable } }, { '1.2.0': Page }), address);
+}
+
+it.each([
+  ['leads from the former address of the audit log to the new one', '/audit', '/audit?vehicle=5&type=signed_in#a'],
+  ['leaves the former address to a module that still has it', '/acts', '/acts?vehicle=5&type=signed_in#a'],
+])('%s', async (_, path, shown) => {
+  await open('/acts?vehicle=5&type=signed_in#a', path);
+  expect(await screen.findByRole('heading', { level: 1, name: shown })).toBeVisible();
+});
