@@ -20,28 +20,28 @@ export interface Figure {
 
 type Numbers = Readonly<Record<string, number | null>>;
 
-/** How a figure looks. */
+/** The format of a figure. */
 interface FigureFormat<Values extends Numbers> extends Pick<Figure, 'icon' | 'format' | 'rise'> {
   /** Colour is for what needs attention: it may depend on the values. */
   tone: Tone | ((values: Values) => Tone);
   note?: (values: Values, t: Translate) => Pick<Figure, 'note'>;
 }
 
-/** How the figures of a report look, by the field of its response. */
+/** The formats of a report's figures, by the field of its response. */
 export type FigureFormats<Values extends Numbers, Field extends string> = Readonly<Record<Field, FigureFormat<Values>>>;
 
 /** The figures of a report. @param names - field and title of each, in their order */
 export const figuresOf = <Values extends Numbers, Field extends keyof Values & string>(
   names: readonly (readonly [Field, TextName<'ui-reports:figures'>])[],
-  looks: FigureFormats<Values, Field>,
+  formats: FigureFormats<Values, Field>,
   values: Values,
   previous: Values | null,
   t: Translate,
 ): Figure[] =>
   names.map(([field, title]) => {
-    const { tone, note, ...look }: FigureFormat<Values> = looks[field];
+    const { tone, note, ...format }: FigureFormat<Values> = formats[field];
     return {
-      ...look,
+      ...format,
       tone: typeof tone === 'function' ? tone(values) : tone,
       key: field,
       title: t(`ui-reports:figures.${title}`),

@@ -30,14 +30,14 @@ export function SkipLinks({ area }: { area: RefObject<HTMLElement | null> }) {
     function followPage() {
       const root = area.current;
       if (!root) return;
-      const look = () =>
+      const update = () =>
         setIds((before) => {
           const now = idsIn(root);
           return names.every((target) => now[target] === before[target]) ? before : now;
         });
-      const observer = new MutationObserver(look);
+      const observer = new MutationObserver(update);
       observer.observe(root, { childList: true, subtree: true });
-      look();
+      update();
       return () => observer.disconnect();
     },
     [area],

@@ -30,10 +30,10 @@ export function watchSilence({ onSilence, onLife }: SilenceOptions) {
     clearTimeout(timer);
     if (beat > LONGEST_BEAT_MS) return;
     due = performance.now() + ms;
-    timer = setTimeout(look, ms);
+    timer = setTimeout(poll, ms);
   }
 
-  function look() {
+  function poll() {
     if (performance.now() - due > LATE_MS || document.visibilityState === 'hidden') {
       arm(beat + GRACE_MS);
       return;

@@ -14,7 +14,7 @@ export { watchVisit };
 
 /** Milliseconds a page may show nothing: with the load of another version the user waits 2 s at most. */
 const BLANK_LIMIT_MS = 1_000;
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 /** Milliseconds without an input after which an idle turn counts as answered: a wall screen gets no inputs. */
 const UNTOUCHED_MS = 10_000;
 /** Before a heartbeat that seems to have stopped is believed, ms: a computer that slept wakes all its tabs. */
@@ -72,7 +72,7 @@ export const watchPage = quietly(function watch(
   let stopAnswer: (() => void) | undefined;
   let blankFor = 0;
 
-  function look() {
+  function check() {
     if (!area) return;
     if (hasVisibleContent(area)) {
       report({ ...of, kind: 'rendered' });
@@ -80,11 +80,11 @@ export const watchPage = quietly(function watch(
       return;
     }
     // Nothing is laid out in a hidden tab.
-    if (document.visibilityState !== 'hidden') blankFor += LOOK_EVERY_MS;
+    if (document.visibilityState !== 'hidden') blankFor += CHECK_EVERY_MS;
     if (blankFor >= BLANK_LIMIT_MS) return onBlank();
-    timer = setTimeout(look, LOOK_EVERY_MS);
+    timer = setTimeout(check, CHECK_EVERY_MS);
   }
-  look();
+  check();
   return () => {
     clearTimeout(timer);
     stopAnswer?.();

@@ -27,13 +27,13 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-const look = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+const poll = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 const offer = () => screen.queryByRole('button', { name: 'Нова верзија' });
 
 it('offers a newer revision once its files answer, and loads it on click', async () => {
   const reload = jest.fn();
   render(<UpdateNotice registry={registry} reload={reload} />);
-  await look();
+  await poll();
   await userEvent.click(await screen.findByRole('button', { name: 'Нова верзија' }));
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -41,10 +41,10 @@ it('offers a newer revision once its files answer, and loads it on click', async
 it('says nothing while the revision is the same, or its files are not there', async () => {
   render(<UpdateNotice registry={registry} />);
   answers['/registry.json'] = () => Response.json(registry);
-  await look();
+  await poll();
   answers['/registry.json'] = () => Response.json(next);
   delete answers['/modules/mfe-alarms/1.3.0/mf-manifest.json'];
-  await look();
+  await poll();
   expect(offer()).not.toBeInTheDocument();
 });
 
@@ -52,11 +52,11 @@ it('says nothing of a revision that changes nothing for this user', async () => 
   render(<UpdateNotice registry={registry} />);
   const modules = { 'mfe-alarms': { stable: release('1.2.0'), candidate: { ...release('1.3.0'), percent: 0 } } };
   answers['/registry.json'] = () => Response.json({ ...registry, revision: 9, modules });
-  await look();
+  await poll();
   expect(offer()).not.toBeInTheDocument();
   const shell = { ...registry.shell, version: '1.1.0' };
   answers['/registry.json'] = () => Response.json({ ...registry, revision: 10, shell });
-  await look();
+  await poll();
   expect(offer()).toBeVisible();
 });
 
@@ -72,7 +72,7 @@ it('is held back by unsaved input', async () => {
       <UpdateNotice registry={registry} reload={reload} />
     </>,
   );
-  await look();
+  await poll();
   await userEvent.click(await screen.findByRole('button', { name: 'Нова верзија' }));
   expect(reload).not.toHaveBeenCalled();
 });

@@ -60,7 +60,7 @@ export function useNewRevision(current: Registry): number | null {
   useEffect(
     function watchRegistry() {
       let stopped = false;
-      async function look() {
+      async function poll() {
         if (document.visibilityState === 'hidden') return;
         try {
           const response = await fetch('/registry.json', { cache: 'no-cache' });
@@ -69,11 +69,11 @@ export function useNewRevision(current: Registry): number | null {
           if (isNewer(next, current.revision) && (await isWorthwhile(user, next, current)) && !stopped)
             setRevision(next.revision);
         } catch {
-          // The next look will tell.
+          // The next poll will tell.
         }
       }
-      const timer = window.setInterval(() => void look(), INTERVAL_MS);
-      const onVisible = () => void look();
+      const timer = window.setInterval(() => void poll(), INTERVAL_MS);
+      const onVisible = () => void poll();
       document.addEventListener('visibilitychange', onVisible);
       return () => {
         stopped = true;

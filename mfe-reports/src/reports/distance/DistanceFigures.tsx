@@ -17,7 +17,7 @@ export function DistanceFigures({ sums, before, possibleDays }: DistanceFiguresP
   const { t } = useTranslation('mfe-reports');
   const duration = (ms: number | null) => formatDuration(ms, t);
   const percent = (value: number | null) => (value === null ? '—' : `${formatNumber(value, 1)} %`);
-  const looks = {
+  const formats = {
     distance: {
       icon: Route,
       tone: 'primary',
@@ -33,7 +33,7 @@ export function DistanceFigures({ sums, before, possibleDays }: DistanceFiguresP
   return (
     <FigureCards
       figures={distanceFigures(sums, before, possibleDays).map((figure) => ({
-        ...looks[figure.key],
+        ...formats[figure.key],
         ...figure,
         title: t(`ui-reports:figures.${figure.key}`),
       }))}

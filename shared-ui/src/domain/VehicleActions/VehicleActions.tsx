@@ -26,7 +26,7 @@ import {
   vehicleLinks,
 } from './vehicleLinks';
 
-const looks: Readonly<Record<VehicleMenuAction, { icon: IconProp; text: TextKey }>> = {
+const menuItems: Readonly<Record<VehicleMenuAction, { icon: IconProp; text: TextKey }>> = {
   vehicle: { icon: Truck, text: 'ui:vehicleActions.vehicle' },
   device: { icon: RadioReceiver, text: 'ui:map.device' },
   map: { icon: MapIcon, text: 'ui:vehicleActions.map' },
@@ -56,7 +56,9 @@ export function VehicleActions({ vehicle, beside = [], without = [], size = 'sm'
     .filter((action) => (action === 'day' ? serverCan('trips') : !without.includes(action)))
     .flatMap((action) => {
       const to = links[action];
-      return to === undefined ? [] : [{ key: action, label: t(looks[action].text), icon: looks[action].icon, to }];
+      return to === undefined
+        ? []
+        : [{ key: action, label: t(menuItems[action].text), icon: menuItems[action].icon, to }];
     });
   if (entries.length === 0) return null;
   const label = t('ui:vehicleActions.label', { name: vehicle.name ?? vehicle.deviceId ?? '' }).trim();

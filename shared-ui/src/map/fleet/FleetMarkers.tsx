@@ -22,8 +22,8 @@ export function FleetMarkers({ scene, activeKey, painted, onPick, ...options }: 
   const [pointed, setPointed] = useState<string | null>(null);
   const hoveredKey = pointed ?? activeKey;
   const { selectedKey } = options;
-  const look = useFleetTheme(scene, { ...options, hoveredKey });
-  const [layer] = useState(() => new FleetLayer(scene, look, painted.send));
+  const theme = useFleetTheme(scene, { ...options, hoveredKey });
+  const [layer] = useState(() => new FleetLayer(scene, theme, painted.send));
   useMarkerPointer(map, layer, scene, { onPick, onPoint: setPointed });
 
   useEffect(
@@ -40,13 +40,13 @@ export function FleetMarkers({ scene, activeKey, painted, onPick, ...options }: 
 
   useEffect(
     function repaintVehicles() {
-      layer.setTheme(look);
+      layer.setTheme(theme);
       // A vehicle's index is another one when other vehicles come.
       return scene.subscribeToSet(() =>
-        layer.setTheme({ ...look, selected: scene.indexOf(selectedKey), hovered: scene.indexOf(hoveredKey) }),
+        layer.setTheme({ ...theme, selected: scene.indexOf(selectedKey), hovered: scene.indexOf(hoveredKey) }),
       );
     },
-    [layer, look, scene, selectedKey, hoveredKey],
+    [layer, theme, scene, selectedKey, hoveredKey],
   );
 
   return null;

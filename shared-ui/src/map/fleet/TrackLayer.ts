@@ -14,14 +14,14 @@ export interface TrackTheme {
 
 /** Whole tracks on one canvas, one path each. */
 export class TrackLayer extends CanvasLayer {
-  private look: TrackTheme = { tracks: [], casing: '', colors: [] };
+  private theme: TrackTheme = { tracks: [], casing: '', colors: [] };
   private lines: { line: WorldLine; color: string }[] = [];
 
-  setTheme(look: TrackTheme): void {
-    this.look = look;
-    this.lines = look.tracks.map((track, i) => ({
+  setTheme(theme: TrackTheme): void {
+    this.theme = theme;
+    this.lines = theme.tracks.map((track, i) => ({
       line: worldLine(track.points.filter((point) => isValidPosition(point.lat, point.lng))),
-      color: track.color ?? look.colors[i % Math.max(1, look.colors.length)] ?? 'gray',
+      color: track.color ?? theme.colors[i % Math.max(1, theme.colors.length)] ?? 'gray',
     }));
     this.invalidate();
   }
@@ -33,7 +33,7 @@ export class TrackLayer extends CanvasLayer {
     for (const { line, color } of this.lines) {
       ctx.beginPath();
       tracePath(ctx, line, view, pointsApart(line, view.world, 1.5));
-      ctx.strokeStyle = this.look.casing;
+      ctx.strokeStyle = this.theme.casing;
       ctx.lineWidth = 5;
       ctx.stroke();
       ctx.strokeStyle = color;

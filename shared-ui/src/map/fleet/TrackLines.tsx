@@ -11,7 +11,7 @@ const COLORS = { surface: '--color-surface', ...CHART_TOKENS } as const;
 export function TrackLines({ tracks }: { tracks: readonly Track[] }) {
   const map = useMap();
   const { surface, c1, c2, c3, c4, c5, c6 } = useThemeColors(COLORS);
-  const look = useMemo(
+  const theme = useMemo(
     () => ({ tracks, casing: surface, colors: [c1, c2, c3, c4, c5, c6] }),
     [tracks, surface, c1, c2, c3, c4, c5, c6],
   );
@@ -29,9 +29,9 @@ export function TrackLines({ tracks }: { tracks: readonly Track[] }) {
 
   useEffect(
     function redrawTracks() {
-      layer.setTheme(look);
+      layer.setTheme(theme);
     },
-    [layer, look],
+    [layer, theme],
   );
 
   return null;

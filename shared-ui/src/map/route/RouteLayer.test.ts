@@ -21,7 +21,7 @@ const point = (i: number, over: Partial<TrackPoint> = {}): TrackPoint => ({
 
 async function paint(points: TrackPoint[], over: Partial<RouteTheme> = {}) {
   const map = new LeafletMap(document.createElement('div'), { center: [42, 21.02], zoom: 11, zoomAnimation: false });
-  const look: RouteTheme = {
+  const theme: RouteTheme = {
     points,
     colors: routeColors(points, 'speed', 'blue'),
     showPoints: false,
@@ -31,7 +31,7 @@ async function paint(points: TrackPoint[], over: Partial<RouteTheme> = {}) {
     muted: 'grey',
     ...over,
   };
-  const layer = new RouteLayer(look).addTo(map);
+  const layer = new RouteLayer(theme).addTo(map);
   await new Promise(requestAnimationFrame);
   // The layer has just put it there
   const canvas = map.getPane('overlayPane')?.querySelector('canvas') as HTMLCanvasElement;

@@ -33,7 +33,7 @@ const MARGIN_PX = 192;
 
 /** A route on one canvas: one path per colour, and its points. */
 export class RouteLayer extends CanvasLayer {
-  private look: RouteTheme;
+  private theme: RouteTheme;
   private line: WorldLine = { x: new Float64Array(0), y: new Float64Array(0) };
   private kept: { world: number; indices: Uint32Array } | null = null;
   private gaps = new Uint8Array(0);
@@ -41,17 +41,17 @@ export class RouteLayer extends CanvasLayer {
   private dots: HTMLCanvasElement[] = [];
   private dotsRatio = 0;
 
-  constructor(look: RouteTheme) {
+  constructor(theme: RouteTheme) {
     super('overlayPane', MARGIN_PX);
-    this.look = look;
-    this.take(look);
+    this.theme = theme;
+    this.take(theme);
   }
 
-  setTheme(look: RouteTheme): void {
-    const before = this.look;
-    this.look = look;
-    if (look.points !== before.points) this.take(look);
-    if (look.colors.colors.join() !== before.colors.colors.join() || look.surface !== before.surface) this.dots = [];
+  setTheme(theme: RouteTheme): void {
+    const before = this.theme;
+    this.theme = theme;
+    if (theme.points !== before.points) this.take(theme);
+    if (theme.colors.colors.join() !== before.colors.colors.join() || theme.surface !== before.surface) this.dots = [];
     this.invalidate();
   }
 
@@ -80,15 +80,15 @@ export class RouteLayer extends CanvasLayer {
 
   protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
     yield* this.strokeLines(ctx, view);
-    if (this.look.showPoints) this.drawPoints(ctx, view);
+    if (this.theme.showPoints) this.drawPoints(ctx, view);
     ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
     const last = this.line.x.length - 1;
     if (last >= 0) {
       this.circle(ctx, view, last, 8, END);
       this.circle(ctx, view, 0, 8, START);
     }
-    if (this.look.selected >= 0 && this.look.selected <= last) {
-      this.circle(ctx, view, this.look.selected, 7, this.look.accent);
+    if (this.theme.selected >= 0 && this.theme.selected <= last) {
+      this.circle(ctx, view, this.theme.selected, 7, this.theme.accent);
     }
   }
 
@@ -111,7 +111,7 @@ export class RouteLayer extends CanvasLayer {
 
   /** One path per colour, handed over in slices; a way that was driven again and again is drawn once. */
   private *strokeLines(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
-    const { colors, muted } = this.look;
+    const { colors, muted } = this.theme;
     const { x, y } = this.line;
     const { world, left, top, width, height } = view;
     const kept = this.keptAt(world);
@@ -182,7 +182,7 @@ export class RouteLayer extends CanvasLayer {
   }
 
   private drawPoints(ctx: CanvasRenderingContext2D, view: CanvasView): void {
-    const { colors } = this.look;
+    const { colors } = this.theme;
     const dots = this.dotSprites(view.ratio);
     const columns = Math.ceil(view.width / DOT_APART) + 1;
     const taken = new Uint8Array(columns * (Math.ceil(view.height / DOT_APART) + 1));
@@ -203,7 +203,7 @@ export class RouteLayer extends CanvasLayer {
   private dotSprites(ratio: number): HTMLCanvasElement[] {
     if (this.dots.length > 0 && this.dotsRatio === ratio) return this.dots;
     this.dotsRatio = ratio;
-    this.dots = this.look.colors.colors.map((color) => {
+    this.dots = this.theme.colors.colors.map((color) => {
       const canvas = document.createElement('canvas');
       canvas.width = canvas.height = 2 * (((DOT + 1) * ratio) | 0);
       const ctx = canvas.getContext('2d');
@@ -211,7 +211,7 @@ export class RouteLayer extends CanvasLayer {
       ctx.scale(ratio, ratio);
       ctx.beginPath();
       ctx.arc(DOT + 1, DOT + 1, DOT - 0.5, 0, 2 * Math.PI);
-      ctx.fillStyle = this.look.surface;
+      ctx.fillStyle = this.theme.surface;
       ctx.fill();
       ctx.lineWidth = 2;
       ctx.strokeStyle = color;
@@ -233,7 +233,7 @@ export class RouteLayer extends CanvasLayer {
     ctx.fillStyle = color;
     ctx.fill();
     ctx.lineWidth = 2.5;
-    ctx.strokeStyle = this.look.surface;
+    ctx.strokeStyle = this.theme.surface;
     ctx.stroke();
   }
 }

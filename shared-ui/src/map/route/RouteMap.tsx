@@ -180,11 +180,11 @@ function RouteLine({ points, mode, color, showPoints, selected, onSelect }: Rout
   const map = useMap();
   const theme = useThemeColors(COLORS);
   const colors = useMemo(() => routeColors(points, mode, color), [points, mode, color]);
-  const look = useMemo<RouteTheme>(
+  const painted = useMemo<RouteTheme>(
     () => ({ points, colors, showPoints, selected, ...theme }),
     [points, colors, showPoints, selected, theme],
   );
-  const [layer] = useState(() => new RouteLayer(look));
+  const [layer] = useState(() => new RouteLayer(painted));
 
   useEffect(
     function showRoute() {
@@ -198,9 +198,9 @@ function RouteLine({ points, mode, color, showPoints, selected, onSelect }: Rout
 
   useEffect(
     function redrawRoute() {
-      layer.setTheme(look);
+      layer.setTheme(painted);
     },
-    [layer, look],
+    [layer, painted],
   );
 
   useEffect(

@@ -1,4 +1,4 @@
-import { controlBelow } from './looks';
+import { controlBelow } from './visibleText';
 
 /** Milliseconds in which a click must have changed something. */
 const EFFECT_MS = 1_000;

@@ -9,13 +9,13 @@ import { hasVisibleContent } from '../visibleContent';
 import { watchClicks } from './clicks';
 import { startCounting } from './counters';
 import { watchHeap } from './heap';
-import { coveredShare, isWaiting, legibleText, showsError } from './looks';
+import { coveredShare, isWaiting, legibleText, showsError } from './visibleText';
 
 /** Milliseconds after which what a visit measured so far is sent. */
 const SPAN_MS = 60_000;
 /** Milliseconds between two looks at the page: until its content is there, and afterwards. */
-const LOOK_MS = 250;
-const LATER_LOOK_MS = 5_000;
+const MEASURE_MS = 250;
+const LATER_MEASURE_MS = 5_000;
 /** Milliseconds between two readings of the page's text, which costs the most. */
 const READ_MS = 15_000;
 /** Milliseconds after which a page that shows placeholders is told to have no content yet. */
@@ -85,7 +85,7 @@ export const watchVisit = quietly(
     let leavingAt: number | null = null;
     let timer: ReturnType<typeof setTimeout>;
 
-    function look(): void {
+    function measure(): void {
       const now = performance.now();
       // Where the page fell back to another version of its module, what it does is not the doing of widgets of the one
       // that failed.
@@ -108,7 +108,7 @@ export const watchVisit = quietly(
         }
       }
       if (now - since >= SPAN_MS) finish(now);
-      timer = setTimeout(look, contentAt === null && now - begin < PATIENCE_MS * 2 ? LOOK_MS : LATER_LOOK_MS);
+      timer = setTimeout(measure, contentAt === null && now - begin < PATIENCE_MS * 2 ? MEASURE_MS : LATER_MEASURE_MS);
     }
 
     /** Whether several candidates have a part in the page: none of them is to be blamed for another. */
@@ -168,7 +168,7 @@ export const watchVisit = quietly(
     }
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('click', onClick, { capture: true });
-    look();
+    measure();
 
     return () => {
       clearTimeout(timer);

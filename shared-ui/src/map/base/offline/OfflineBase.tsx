@@ -20,8 +20,8 @@ export function OfflineBase({ isFallback }: OfflineBaseProps) {
   const colors = useThemeColors(MAP_COLORS);
   const language = i18n.language === 'en' ? 'en' : 'mk';
   const [names] = usePreference(PLACE_NAMES, true);
-  const look = useMemo<OfflineTheme>(() => ({ colors, language, dark: isDark(), names }), [colors, language, names]);
-  const [layer] = useState(() => new OfflineLayer(look));
+  const theme = useMemo<OfflineTheme>(() => ({ colors, language, dark: isDark(), names }), [colors, language, names]);
+  const [layer] = useState(() => new OfflineLayer(theme));
 
   useEffect(
     function showLayer() {
@@ -35,9 +35,9 @@ export function OfflineBase({ isFallback }: OfflineBaseProps) {
 
   useEffect(
     function repaint() {
-      layer.setTheme(look);
+      layer.setTheme(theme);
     },
-    [layer, look],
+    [layer, theme],
   );
 
   return isFallback ? (

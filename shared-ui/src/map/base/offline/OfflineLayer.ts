@@ -47,15 +47,15 @@ const ROADS_FROM: Readonly<Record<RoadClass, number>> = { 1: 6, 2: 7, 3: 9 };
 
 /** A vector map of the country and its neighbours' edges, from data that come with the console. */
 export class OfflineLayer extends CanvasLayer {
-  private look: OfflineTheme;
+  private theme: OfflineTheme;
   private readonly layout = new NameLayout(this.invalidate);
   /** The numbers of roads that were painted last. */
   private shields: readonly Box[] = [];
   private leaveLayout = () => {};
 
-  constructor(look: OfflineTheme) {
+  constructor(theme: OfflineTheme) {
     super('tilePane');
-    this.look = look;
+    this.theme = theme;
   }
 
   override onAdd(map: LeafletMap): this {
@@ -68,9 +68,9 @@ export class OfflineLayer extends CanvasLayer {
     return super.onRemove();
   }
 
-  setTheme(look: OfflineTheme): void {
-    if (look.names !== this.look.names) this.layout.forget();
-    this.look = look;
+  setTheme(theme: OfflineTheme): void {
+    if (theme.names !== this.theme.names) this.layout.forget();
+    this.theme = theme;
     this.invalidate();
   }
 
@@ -80,7 +80,7 @@ export class OfflineLayer extends CanvasLayer {
 
   // biome-ignore lint/correctness/useYield: done within one frame
   protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
-    const { colors } = this.look;
+    const { colors } = this.theme;
     ctx.lineJoin = 'round';
     ctx.lineCap = 'round';
     ctx.fillStyle = colors.abroad;
@@ -111,11 +111,11 @@ export class OfflineLayer extends CanvasLayer {
       ctx.translate(x, y);
       ctx.scale(stretch, 1);
       const area = ctx.createRadialGradient(0, 0, radius * 0.35, 0, 0, radius);
-      area.addColorStop(0, this.look.colors.town);
-      area.addColorStop(1, this.look.colors.land);
+      area.addColorStop(0, this.theme.colors.town);
+      area.addColorStop(1, this.theme.colors.land);
       // Close up it is ground, not a spot.
       ctx.globalAlpha = view.zoom > 14 ? 0.35 : 0.8;
-      ctx.globalCompositeOperation = this.look.dark ? 'lighten' : 'darken';
+      ctx.globalCompositeOperation = this.theme.dark ? 'lighten' : 'darken';
       ctx.fillStyle = area;
       ctx.beginPath();
       ctx.arc(0, 0, radius, 0, 2 * Math.PI);
@@ -127,7 +127,7 @@ export class OfflineLayer extends CanvasLayer {
   private grid(ctx: CanvasRenderingContext2D, view: CanvasView): void {
     // A cell of a 2^-n-th of the world: 128 to 256 CSS pixels at every zoom.
     const cell = view.world / 2 ** (Math.floor(view.zoom) + 1);
-    ctx.strokeStyle = this.look.colors.grid;
+    ctx.strokeStyle = this.theme.colors.grid;
     ctx.lineWidth = 1;
     ctx.beginPath();
     for (let x = cell - (view.left % cell); x < view.width; x += cell) {
@@ -142,7 +142,7 @@ export class OfflineLayer extends CanvasLayer {
   }
 
   private waters(ctx: CanvasRenderingContext2D, view: CanvasView): void {
-    ctx.strokeStyle = this.look.colors.water;
+    ctx.strokeStyle = this.theme.colors.water;
     for (const river of geometry.rivers) {
       if (view.zoom < 5 + 2 * river.rank) continue;
       ctx.lineWidth = (widthAt(view.zoom) * 0.75) / Math.sqrt(river.rank);
@@ -151,7 +151,7 @@ export class OfflineLayer extends CanvasLayer {
   }
 
   private borders(ctx: CanvasRenderingContext2D, view: CanvasView): void {
-    ctx.strokeStyle = this.look.colors.border;
+    ctx.strokeStyle = this.theme.colors.border;
     ctx.globalAlpha = 0.45;
     ctx.lineWidth = 1;
     for (const border of geometry.borders) stroke(ctx, view, border);
@@ -168,7 +168,7 @@ export class OfflineLayer extends CanvasLayer {
     const bottom = REACH.bottom * view.world - view.top;
     const fade = FADE * view.world;
     if (left + fade < 0 && top + fade < 0 && right - fade > view.width && bottom - fade > view.height) return;
-    ctx.fillStyle = this.look.colors.abroad;
+    ctx.fillStyle = this.theme.colors.abroad;
     for (let i = 0; i < FADE_STEPS; i++) {
       // One over the other, the narrowest last: the outermost is covered wholly.
       const share = (FADE_STEPS - i) / FADE_STEPS;
@@ -183,7 +183,7 @@ export class OfflineLayer extends CanvasLayer {
   }
 
   private roads(ctx: CanvasRenderingContext2D, view: CanvasView): void {
-    const { colors } = this.look;
+    const { colors } = this.theme;
     const width = widthAt(view.zoom);
     const fills: Readonly<Record<RoadClass, string>> = { 1: colors.motorway, 2: colors.road, 3: colors.lane };
     // The lesser roads lie below the greater ones.
@@ -210,20 +210,20 @@ export class OfflineLayer extends CanvasLayer {
   /** What is written in a view: names where they are shown, and the numbers of roads. */
   private boxesIn(view: CanvasView): Box[] {
     if (this.view?.zoom !== view.zoom) return [];
-    const names = this.look.names ? this.layout.names.map(({ box }) => box) : [];
+    const names = this.theme.names ? this.layout.names.map(({ box }) => box) : [];
     return [...names, ...this.shields].filter((box) => isIn(box, view));
   }
 
   private names(ctx: CanvasRenderingContext2D, view: CanvasView): void {
-    const { colors } = this.look;
+    const { colors } = this.theme;
     const measure: MeasureName = (text, style) => {
       ctx.font = fontOf(style, colors.font);
       ctx.letterSpacing = '0px';
       return ctx.measureText(text).width + text.length * (style.spread ?? 0);
     };
-    const { names, taken } = this.layout.at(view, this.look.language, measure);
+    const { names, taken } = this.layout.at(view, this.theme.language, measure);
     this.numbers(ctx, view, taken);
-    if (!this.look.names) return;
+    if (!this.theme.names) return;
     ctx.textAlign = 'left';
     ctx.textBaseline = 'middle';
     for (const { text, style, x, y, at, dot, box } of names) {
@@ -255,7 +255,7 @@ export class OfflineLayer extends CanvasLayer {
     const shields: Box[] = [];
     this.shields = shields;
     if (view.zoom < 8) return;
-    const { colors } = this.look;
+    const { colors } = this.theme;
     ctx.font = `600 10px ${colors.font}`;
     ctx.letterSpacing = '0px';
     ctx.textAlign = 'center';

@@ -14,14 +14,14 @@ const recorded = recordCanvases();
 afterAll(recorded.stop);
 
 const NOW = Date.UTC(2026, 7, 21);
-const look = testTheme(NOW);
+const theme = testTheme(NOW);
 
 async function paint(vehicles: MapVehicle[], over: Partial<FleetTheme> = {}) {
   const map = new LeafletMap(document.createElement('div'), { center: [42, 21], zoom: 10, zoomAnimation: false });
   const scene = FleetScene.create();
   scene.setVehicles(vehicles, 0);
   const onPainted = jest.fn();
-  const layer = new FleetLayer(scene, { ...look, ...over }, onPainted).addTo(map);
+  const layer = new FleetLayer(scene, { ...theme, ...over }, onPainted).addTo(map);
   await new Promise(requestAnimationFrame);
   // What is written beside markers comes with code of its own, and a picture of its own.
   if (over.label || over.hovered !== undefined) {
@@ -120,7 +120,7 @@ it('finds what is under a click before the first picture, and by the vehicles of
   const map = new LeafletMap(document.createElement('div'), { center: [42, 21], zoom: 10, zoomAnimation: false });
   const scene = FleetScene.create();
   scene.setVehicles([at({ key: 'a' })], 0);
-  const layer = new FleetLayer(scene, look, () => {}).addTo(map);
+  const layer = new FleetLayer(scene, theme, () => {}).addTo(map);
   const middle = map.latLngToContainerPoint([42, 21]);
   expect(layer.hit(map, middle, 10)).toEqual({ kind: 'vehicles', indices: [0] });
   await new Promise(requestAnimationFrame);

@@ -27,7 +27,7 @@ const WORKER_FROM = 1000;
  */
 export class FleetLayer extends CanvasLayer {
   private readonly scene: FleetScene;
-  private look: FleetTheme;
+  private theme: FleetTheme;
   private readonly onPainted: () => void;
   private readonly inView: MarkersInView;
   private readonly worker = new WorkerPicture();
@@ -40,10 +40,10 @@ export class FleetLayer extends CanvasLayer {
   private leaveLayout = () => {};
 
   /** @param onPainted - called after each paint, to place what hangs on a marker */
-  constructor(scene: FleetScene, look: FleetTheme, onPainted: () => void) {
+  constructor(scene: FleetScene, theme: FleetTheme, onPainted: () => void) {
     super('markerPane');
     this.scene = scene;
-    this.look = look;
+    this.theme = theme;
     this.onPainted = onPainted;
     this.inView = new MarkersInView(scene);
   }
@@ -76,9 +76,9 @@ export class FleetLayer extends CanvasLayer {
     super.redraw();
   }
 
-  setTheme(look: FleetTheme): void {
-    if (look.paint !== this.look.paint) this.sheet = null;
-    this.look = look;
+  setTheme(theme: FleetTheme): void {
+    if (theme.paint !== this.theme.paint) this.sheet = null;
+    this.theme = theme;
     this.invalidate();
   }
 
@@ -94,21 +94,21 @@ export class FleetLayer extends CanvasLayer {
   /** Returns whether anything in view is gliding. */
   private collect(view: CanvasView, at: number): boolean {
     const drawn = this.worker.picture ? this.inView.n : this.order.length;
-    this.scene.glides = this.look.glide && drawn <= SPRITES_PER_FRAME;
-    return this.inView.collect(view, at, this.look.grouped);
+    this.scene.glides = this.theme.glide && drawn <= SPRITES_PER_FRAME;
+    return this.inView.collect(view, at, this.theme.grouped);
   }
 
   protected override prepare(view: CanvasView, at: number): PaintPlan {
     const again = this.collect(view, at);
     this.worker.drop();
-    const isForWorker = !this.look.grouped && this.inView.n >= WORKER_FROM && this.worker.isReady();
+    const isForWorker = !this.theme.grouped && this.inView.n >= WORKER_FROM && this.worker.isReady();
     if (!isForWorker) {
       this.paintHere(view);
       return { sliced: this.order.length > SPRITES_PER_FRAME, again };
     }
     this.order = new Uint32Array(0);
     const elsewhere = (done: () => void) =>
-      this.worker.paint(this.inView.toList(view, this.look.now()), this.look.paint, (isPainted) => {
+      this.worker.paint(this.inView.toList(view, this.theme.now()), this.theme.paint, (isPainted) => {
         if (!isPainted) this.paintHere(view);
         done();
       });
@@ -117,15 +117,15 @@ export class FleetLayer extends CanvasLayer {
 
   /** Prepares the markers for this thread. */
   private paintHere(view: CanvasView): void {
-    this.list = this.inView.toList(view, this.look.now());
-    this.order = this.look.grouped ? this.inView.alone() : visibleMarkers(this.list);
+    this.list = this.inView.toList(view, this.theme.now());
+    this.order = this.theme.grouped ? this.inView.alone() : visibleMarkers(this.list);
   }
 
   protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
-    const { scene, inView, look, list, order } = this;
+    const { scene, inView, theme, list, order } = this;
     const sheet = this.sprites(view.ratio);
     ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
-    drawTrails(ctx, view, scene, inView, look);
+    drawTrails(ctx, view, scene, inView, theme);
     if (this.worker.picture) {
       ctx.setTransform(1, 0, 0, 1, 0, 0);
       ctx.drawImage(this.worker.picture, 0, 0);
@@ -135,9 +135,9 @@ export class FleetLayer extends CanvasLayer {
       if (from > 0) yield;
       drawMarkers(ctx, list, order.subarray(from, from + size), sheet);
     }
-    drawClusters(ctx, view, scene, inView, this.look.paint);
+    drawClusters(ctx, view, scene, inView, this.theme.paint);
     drawOverlay(ctx, view, {
-      look: this.look,
+      theme: this.theme,
       inView,
       sheet: this.sprites(view.ratio),
       names: this.namesIn(view),
@@ -152,7 +152,7 @@ export class FleetLayer extends CanvasLayer {
 
   private sprites(ratio: number): SpriteSheet {
     if (!this.sheet || this.sheetRatio !== ratio) {
-      this.sheet = new SpriteSheet(this.look.paint, ratio);
+      this.sheet = new SpriteSheet(this.theme.paint, ratio);
       this.sheetRatio = ratio;
     }
     return this.sheet;

@@ -1,7 +1,7 @@
 import type { CanvasView } from '../../canvas/CanvasLayer';
 import { clusterRadius } from '../paint/cluster';
 import { drawCluster } from '../paint/drawCluster';
-import { spriteLook } from '../paint/sprites';
+import { decodeSprite } from '../paint/sprites';
 import type { FleetScene } from '../scene/FleetScene';
 import type { FleetPaint } from './fleetTheme';
 import type { MarkersInView } from './MarkersInView';
@@ -17,7 +17,7 @@ export function drawClusters(
   for (const cluster of inView.clusters) {
     if (cluster.members.length < 2) continue;
     ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
-    const looks = cluster.members.map((k) => spriteLook(scene.code[inView.index[k] ?? 0] ?? 0));
-    drawCluster(ctx, paint, { x: cluster.x, y: cluster.y, radius: clusterRadius(cluster), looks });
+    const sprites = cluster.members.map((k) => decodeSprite(scene.code[inView.index[k] ?? 0] ?? 0));
+    drawCluster(ctx, paint, { x: cluster.x, y: cluster.y, radius: clusterRadius(cluster), sprites });
   }
 }

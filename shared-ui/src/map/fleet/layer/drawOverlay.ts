@@ -8,7 +8,7 @@ import type { FleetTheme } from './fleetTheme';
 import type { MarkersInView } from './MarkersInView';
 
 interface Overlay {
-  look: FleetTheme;
+  theme: FleetTheme;
   inView: MarkersInView;
   sheet: SpriteSheet;
   /** What else is written on the map, in canvas pixels. */
@@ -21,10 +21,10 @@ interface Overlay {
  * What stands above all markers: the chosen one with its ring, the labels, and what the pointer or the keyboard is on.
  */
 export function drawOverlay(ctx: CanvasRenderingContext2D, view: CanvasView, overlay: Overlay): void {
-  const { look, inView, names, texts } = overlay;
+  const { theme, inView, names, texts } = overlay;
   ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
   drawChosen(ctx, view, overlay);
-  const { label, grouped, hovered, hoverText, paint } = look;
+  const { label, grouped, hovered, hoverText, paint } = theme;
   if (label && !grouped && hasLabels(view.zoom, inView.n)) {
     const textOf = (k: number) => label(inView.index[k] ?? 0);
     texts()?.drawPlates(ctx, view, inView, { textOf, names, paint });
@@ -33,10 +33,10 @@ export function drawOverlay(ctx: CanvasRenderingContext2D, view: CanvasView, ove
   if (pointed) texts()?.drawHover(ctx, view, paint, pointed, hoverText(hovered));
 }
 
-function drawChosen(ctx: CanvasRenderingContext2D, view: CanvasView, { look, inView, sheet }: Overlay): void {
-  const chosen = inView.find(look.selected);
+function drawChosen(ctx: CanvasRenderingContext2D, view: CanvasView, { theme, inView, sheet }: Overlay): void {
+  const chosen = inView.find(theme.selected);
   if (!chosen || inView.grouped().has(chosen.k)) return;
-  const { surface, accent } = look.paint;
+  const { surface, accent } = theme.paint;
   for (const [color, width] of [[surface, 5] as const, [accent, 3] as const]) {
     ctx.strokeStyle = color;
     ctx.lineWidth = width;
@@ -44,5 +44,5 @@ function drawChosen(ctx: CanvasRenderingContext2D, view: CanvasView, { look, inV
     ctx.arc(chosen.x, chosen.y, DISC + 5, 0, 2 * Math.PI);
     ctx.stroke();
   }
-  drawMarkers(ctx, inView.toList(view, look.now(), [chosen.k]), [0], sheet);
+  drawMarkers(ctx, inView.toList(view, theme.now(), [chosen.k]), [0], sheet);
 }

@@ -12,13 +12,13 @@ export function drawTrails(
   view: CanvasView,
   scene: FleetScene,
   inView: MarkersInView,
-  look: FleetTheme,
+  theme: FleetTheme,
 ): void {
-  ctx.strokeStyle = look.paint.accent;
+  ctx.strokeStyle = theme.paint.accent;
   ctx.lineCap = 'round';
   ctx.lineWidth = 3;
-  if (!look.trails) {
-    drawTrail(ctx, view, scene.trail(look.selected), inView.find(look.selected));
+  if (!theme.trails) {
+    drawTrail(ctx, view, scene.trail(theme.selected), inView.find(theme.selected));
     return;
   }
   for (let k = 0; k < inView.n; k++) {

@@ -43,7 +43,7 @@ class NoCanvas {
 
 const MANY = 1_200;
 const NOW = Date.UTC(2026, 7, 21);
-const look = testTheme(NOW);
+const theme = testTheme(NOW);
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['requestAnimationFrame', 'performance', 'queueMicrotask', 'setImmediate'] });
@@ -74,7 +74,7 @@ async function show() {
     }),
   );
   scene.setVehicles(vehicles, 0);
-  const layer = new FleetLayer(scene, look, () => {}).addTo(map);
+  const layer = new FleetLayer(scene, theme, () => {}).addTo(map);
   // The layer has just put it there
   const canvas = map.getPane('markerPane')?.querySelector('canvas') as HTMLCanvasElement;
   const copies = () => recorded.callsOn(canvas, 'drawImage').map(({ args }) => args[0]);
@@ -167,7 +167,7 @@ it('shows the picture that was under way when the map gets another size, and ask
 
 it('asks for other colours and for other pixels when theme or screen change', async () => {
   const { worker, layer, canvas } = await showPainted();
-  layer.setTheme({ ...look, paint: { ...look.paint, online: 'lime' } });
+  layer.setTheme({ ...theme, paint: { ...theme.paint, online: 'lime' } });
   await nextFrame();
   expect(worker.jobs.at(-1)?.palette.online).toBe('lime');
   worker.answer(bitmap());

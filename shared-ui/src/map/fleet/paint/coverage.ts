@@ -1,4 +1,4 @@
-import { ALARM_DOT, DISC, OUTLINE, SPRITE_SIZE, shapeCode, spriteLook } from './sprites';
+import { ALARM_DOT, DISC, decodeSprite, OUTLINE, SPRITE_SIZE, shapeCode } from './sprites';
 
 /** CSS pixels from a marker's centre to the end of its sprite. */
 const REACH = SPRITE_SIZE / 2;
@@ -94,7 +94,7 @@ const shapes: (readonly Span[] | undefined)[] = [];
 function spansOf(shape: number): readonly Span[] {
   const cached = shapes[shape];
   if (cached) return cached;
-  const { alarm, angle } = spriteLook(shape);
+  const { alarm, angle } = decodeSprite(shape);
   const tip = angle === null ? null : { x: Math.sin(angle) * (DISC + 2), y: -Math.cos(angle) * (DISC + 2) };
   const spans = rowsOf(
     (column, row) =>

@@ -10,7 +10,7 @@ function draw(...statuses: MarkerStatus[]) {
   const canvas = document.createElement('canvas');
   const ctx = canvas.getContext('2d');
   if (!ctx) throw new Error('The recorder gives every canvas a context.');
-  drawCluster(ctx, paint, { x: 50, y: 50, radius: 16, looks: statuses.map((status) => ({ status, alarm: 0 })) });
+  drawCluster(ctx, paint, { x: 50, y: 50, radius: 16, sprites: statuses.map((status) => ({ status, alarm: 0 })) });
   return recorded.callsOn(canvas);
 }
 

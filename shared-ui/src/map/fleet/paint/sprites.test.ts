@@ -1,7 +1,7 @@
-import { SPRITE_CODES, SpriteSheet, spriteCode, spriteLook } from './sprites';
+import { decodeSprite, SPRITE_CODES, SpriteSheet, spriteCode } from './sprites';
 
 const look = (over: Partial<Parameters<typeof spriteCode>[0]>) =>
-  spriteLook(spriteCode({ vehicleType: 'car', status: 'online', heading: null, ...over }));
+  decodeSprite(spriteCode({ vehicleType: 'car', status: 'online', heading: null, ...over }));
 
 it.each([
   ['truck', '🚚'],
@@ -61,9 +61,9 @@ it('gives every look its own number', () => {
 
 it('shows alarms of a severity that the server does not send as critical', () => {
   const look = { vehicleType: 'car', status: 'online', heading: null, hasAlarms: true };
-  expect(spriteLook(spriteCode(look)).alarm).toBe(4);
-  expect(spriteLook(spriteCode({ ...look, alarmSeverity: 'medium' })).alarm).toBe(2);
-  expect(spriteLook(spriteCode({ ...look, hasAlarms: false })).alarm).toBe(0);
+  expect(decodeSprite(spriteCode(look)).alarm).toBe(4);
+  expect(decodeSprite(spriteCode({ ...look, alarmSeverity: 'medium' })).alarm).toBe(2);
+  expect(decodeSprite(spriteCode({ ...look, hasAlarms: false })).alarm).toBe(0);
 });
 
 it('draws each sprite once', () => {

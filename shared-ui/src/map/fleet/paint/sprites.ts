@@ -83,7 +83,7 @@ export function spriteCode(look: {
 export const shapeCode = (code: number): number => code % (ALARM_LEVELS * (SECTORS + 1));
 
 /** What a sprite's number stands for. */
-export function spriteLook(code: number): {
+export function decodeSprite(code: number): {
   emoji: string;
   /** Index of the emoji. */
   type: number;
@@ -163,7 +163,7 @@ export class SpriteSheet {
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 function drawMarker(ctx: Pen, code: number, palette: SpritePalette): void {
-  const { emoji, type, status, alarm, angle } = spriteLook(code);
+  const { emoji, type, status, alarm, angle } = decodeSprite(code);
   ctx.translate(SPRITE_SIZE / 2, SPRITE_SIZE / 2);
   const outline = new Path2D();
   outline.arc(0, 0, DISC, 0, 2 * Math.PI);
