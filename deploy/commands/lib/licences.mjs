@@ -33,11 +33,11 @@ export const exceptions = {
  * @returns {boolean}
  */
 export function isAllowed(expression) {
-  const words = expression.match(/[()]|[^\s()]+/g) ?? [];
+  const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
   const either = () => {
     let value = both();
-    while (words[at] === 'OR') {
+    while (tokens[at] === 'OR') {
       at++;
       value = both() || value;
     }
@@ -45,7 +45,7 @@ export function isAllowed(expression) {
   };
   const both = () => {
     let value = one();
-    while (words[at] === 'AND') {
+    while (tokens[at] === 'AND') {
       at++;
       value = one() && value;
     }
@@ -53,11 +53,11 @@ export function isAllowed(expression) {
   };
   /** @returns {boolean} */
   const one = () => {
-    const word = words[at++];
+    const word = tokens[at++];
     if (word !== '(') return word !== undefined && allowed.has(word);
     const value = either();
     at++;
     return value;
   };
-  return words.length > 0 && either() && at === words.length;
+  return tokens.length > 0 && either() && at === tokens.length;
 }

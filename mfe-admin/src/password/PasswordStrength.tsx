@@ -19,7 +19,7 @@ export function PasswordStrength({ password, username }: PasswordStrengthProps) 
   const typed = useSettled(password, PAUSE_MS);
   const { data } = useQuery({ ...strengthQuery(typed, username), placeholderData: keepPreviousData });
   const isShown = data !== undefined && password !== '';
-  const words = isShown
+  const hint = isShown
     ? data.refusal === null
       ? t(`password.scores.${data.score as 0 | 1 | 2 | 3 | 4}`)
       : t(`password.refusals.${data.refusal}`)
@@ -38,8 +38,8 @@ export function PasswordStrength({ password, username }: PasswordStrengthProps) 
           aria-label={t('password.strength')}
         />
       )}
-      <p role="status" className={styles.words}>
-        {words}
+      <p role="status" className={styles.hint}>
+        {hint}
       </p>
     </div>
   );

@@ -78,15 +78,15 @@ export function useUserForm(target: UserFormTarget | null, onSaved: () => void) 
   }
 
   function failed(error: unknown, mode: 'create' | 'edit', input: UserInput): FormProblems<UserInput, string> {
-    const words = mode === 'create' ? 'create' : 'update';
+    const outcome = mode === 'create' ? 'create' : 'update';
     if (isApiError(error) && error.isOutcomeUnknown) {
-      setTrouble({ kind: 'unknown', text: t(`users.unknownOutcome.${words}`) });
+      setTrouble({ kind: 'unknown', text: t(`users.unknownOutcome.${outcome}`) });
       setLost(mode === 'create' ? [...lost.filter((attempt) => !isSameInput(attempt, input)), input] : []);
       return {};
     }
     const fields = isApiError(error) ? Object.entries(error.fields) : [];
     const named = fields.map(([name, text]) => [name === 'is_active' ? 'status' : name, text] as const);
-    setTrouble({ kind: 'failed', text: (isApiError(error) && error.serverMessage) || t(`users.failed.${words}`) });
+    setTrouble({ kind: 'failed', text: (isApiError(error) && error.serverMessage) || t(`users.failed.${outcome}`) });
     return Object.fromEntries(named.filter(([name]) => isField(input, name)));
   }
 

@@ -64,16 +64,16 @@ interface AlarmEntryProps {
 /** One alarm: what, which vehicle, where, since when, and what can be done about it at once. */
 export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
   const { t } = useTranslation('mfe-alarms');
-  const wordsId = useId();
+  const textId = useId();
   const now = useNow();
   const maySee = useCan('vehicles.view');
   const { data } = useQuery(alarmVehicleQuery(maySee ? alarm.vehicle_id : null));
   const location = data?.latest_location ?? null;
-  const words = useNearestPlace(location?.latitude, location?.longitude);
+  const placeText = useNearestPlace(location?.latitude, location?.longitude);
   const map = useMapAddress(alarm);
   const fixAt = location?.gps_time ?? location?.received_at ?? null;
   const isOld = fixAt !== null && now - fixAt > OLD_PLACE_MS;
-  const place = words && isOld ? `${words} (${formatRelativeTime(fixAt, now, t)})` : words;
+  const place = placeText && isOld ? `${placeText} (${formatRelativeTime(fixAt, now, t)})` : placeText;
   const message = alarmMessage(t, alarm);
   const open = isFree(alarm);
   const outcome = useRef<HTMLSpanElement>(null);
@@ -101,7 +101,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
       <span className={styles.icon} data-tone={severityTone(alarm.severity)} title={severity}>
         <Icon size={16} aria-hidden="true" />
       </span>
-      <span className={styles.words} id={wordsId}>
+      <span className={styles.words} id={textId}>
         {isStacked ? (
           <TextLink to={listOf(alarm)} className={styles.what}>
             {what}
@@ -125,7 +125,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
         {open ? (
           <ClaimOrAcknowledge
             alarm={alarm}
-            describedBy={wordsId}
+            describedBy={textId}
             onPress={() => {
               wasPressed.current = true;
             }}
@@ -137,9 +137,9 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
               : !isStacked && t('claim.by', { name: alarm.claimed_by })}
           </span>
         )}
-        {(isStacked || !open) && <WorkButton alarm={alarm} describedBy={wordsId} isIcon={open || isStacked} />}
+        {(isStacked || !open) && <WorkButton alarm={alarm} describedBy={textId} isIcon={open || isStacked} />}
         {maySee && map && (
-          <ButtonLink to={map} size="sm" icon={MapPin} aria-describedby={wordsId} title={t('alarmBar.map')}>
+          <ButtonLink to={map} size="sm" icon={MapPin} aria-describedby={textId} title={t('alarmBar.map')}>
             <span className={styles.label}>{t('alarmBar.map')}</span>
           </ButtonLink>
         )}

@@ -99,11 +99,11 @@ export function AlarmDevice({ alarm: { device_id, device_name } }: { alarm: Alar
 
 /** Where the vehicle was, in words; nothing where the server does not send it. */
 export function AlarmPlace({ alarm: { latitude = null, longitude = null } }: { alarm: Alarm }) {
-  const words = useNearestPlace(latitude, longitude);
-  if (words === null) return '—';
+  const placeText = useNearestPlace(latitude, longitude);
+  if (placeText === null) return '—';
   return (
-    <span className={styles.place} title={words}>
-      {words}
+    <span className={styles.place} title={placeText}>
+      {placeText}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export default function WorkDialog({ alarm: opened }: { alarm: Alarm }) {
   const deed = useAlarmDeed(alarm.id);
   const [text, setText] = useState('');
   const [to, setTo] = useState('');
-  const words = text.trim();
+  const trimmed = text.trim();
   const isOpen = !alarm.is_acknowledged;
   const reasons = [t('work.reasons.false'), t('work.reasons.solved'), t('work.reasons.driver')];
 
@@ -43,13 +43,13 @@ export default function WorkDialog({ alarm: opened }: { alarm: Alarm }) {
   function handOver() {
     const person = people.find(({ id }) => String(id) === to);
     act(
-      { kind: 'handover', to: person?.id ?? null, text: words },
+      { kind: 'handover', to: person?.id ?? null, text: trimmed },
       person ? t('work.handedTo', { name: person.name }) : t('work.handedOn'),
     );
   }
 
   return (
-    <Dialog open onClose={closeDesk} title={t('work.title')} isDirty={words !== ''}>
+    <Dialog open onClose={closeDesk} title={t('work.title')} isDirty={trimmed !== ''}>
       <Stack gap={3}>
         <div>
           <strong>{name(alarm)}</strong>
@@ -64,9 +64,9 @@ export default function WorkDialog({ alarm: opened }: { alarm: Alarm }) {
         <div className={styles.row}>
           <Button
             variant={isOpen ? 'secondary' : 'primary'}
-            disabled={words === ''}
+            disabled={trimmed === ''}
             busy={deed.isPending && deed.variables.kind === 'note'}
-            onClick={() => act({ kind: 'note', text: words }, t('work.noted'))}
+            onClick={() => act({ kind: 'note', text: trimmed }, t('work.noted'))}
           >
             {t('work.note')}
           </Button>
@@ -103,10 +103,10 @@ export default function WorkDialog({ alarm: opened }: { alarm: Alarm }) {
               ))}
               <Button
                 variant="primary"
-                disabled={words === ''}
-                title={words === '' ? t('work.closeHint') : undefined}
+                disabled={trimmed === ''}
+                title={trimmed === '' ? t('work.closeHint') : undefined}
                 busy={deed.isPending && deed.variables.kind === 'close'}
-                onClick={() => act({ kind: 'close', reason: words }, t('work.closed'))}
+                onClick={() => act({ kind: 'close', reason: trimmed }, t('work.closed'))}
               >
                 {t('work.close')}
               </Button>

@@ -12,7 +12,7 @@ export const daysOf = (period: (typeof periods)[number]): Period => days[period]
 /** Items the recent activity shows. */
 export const MOST_ACTIVITIES = 10;
 
-const deviceWords = new Set<string | null>(['online', 'offline']);
+const deviceStatuses = new Set<string | null>(['online', 'offline']);
 
 /** A vehicle of fleet-status for the map. Its own status colours the marker only where it is one of a device. */
 export const fleetRow = (vehicle: FleetVehicle): MapRow => ({
@@ -21,7 +21,7 @@ export const fleetRow = (vehicle: FleetVehicle): MapRow => ({
   vehicle_code: vehicle.vehicle_code,
   device_id: vehicle.device_id,
   license_plate: vehicle.license_plate,
-  deviceStatus: vehicle.device_status ?? (deviceWords.has(vehicle.status) ? vehicle.status : null),
+  deviceStatus: vehicle.device_status ?? (deviceStatuses.has(vehicle.status) ? vehicle.status : null),
   // Nothing shows where a private vehicle is.
   latitude: vehicle.private_since === null ? vehicle.latitude : null,
   longitude: vehicle.private_since === null ? vehicle.longitude : null,

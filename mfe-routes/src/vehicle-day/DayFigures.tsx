@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Button, formatDuration, formatMeasuredDistance, formatNumber } from 'shared-ui';
 import { Figures } from '../track/Figures';
 import { longestStop, type VehicleDayData } from './day';
-import { endText, entryPlace, hourMinute, type PlaceWords, spanText } from './entryTexts';
+import { endText, entryPlace, hourMinute, type PlaceText, spanText } from './entryTexts';
 import styles from './VehicleDay.module.css';
 
 interface DayFiguresProps {
   day: VehicleDayData;
-  words: PlaceWords;
+  placeText: PlaceText;
   onChoose: (key: string) => void;
 }
 
@@ -16,7 +16,7 @@ const odometerText = ({ start, end }: { start: number; end: number }) =>
   `${formatNumber(start, 1)}–${formatNumber(end, 1)} km`;
 
 /** The sums of a day, and where it stood longest. */
-export function DayFigures({ day, words, onChoose }: DayFiguresProps) {
+export function DayFigures({ day, placeText, onChoose }: DayFiguresProps) {
   const { t } = useTranslation('mfe-routes');
   const { totals, entries } = day;
   const longest = longestStop(entries);
@@ -47,7 +47,7 @@ export function DayFigures({ day, words, onChoose }: DayFiguresProps) {
           {t('day.longest', {
             duration: formatDuration(longest.to - longest.from, t),
             span: spanText(longest),
-            place: entryPlace(longest, words),
+            place: entryPlace(longest, placeText),
           })}{' '}
           <Button size="sm" variant="ghost" data-print="hide" onClick={() => onChoose(longest.key)}>
             {t('day.show')}

@@ -4,16 +4,16 @@ import { Button, downloadCsv, notify } from 'shared-ui';
 import { downloadXlsx, sheetCsv } from 'shared-ui/xlsx';
 import type { VehicleDayData } from './day';
 import { daySheet } from './dayFiles';
-import type { PlaceWords } from './entryTexts';
+import type { PlaceText } from './entryTexts';
 import styles from './VehicleDay.module.css';
 
 /** The day on paper and as files. */
-export function DayFiles({ day, words }: { day: VehicleDayData; words: PlaceWords }) {
+export function DayFiles({ day, placeText }: { day: VehicleDayData; placeText: PlaceText }) {
   const { t } = useTranslation('mfe-routes');
   const name = (extension: string) => `${t('day.file')}_${day.vehicleName ?? ''}_${day.date}.${extension}`;
   async function saveXlsx() {
     try {
-      await downloadXlsx(name('xlsx'), [daySheet(day, words, t)]);
+      await downloadXlsx(name('xlsx'), [daySheet(day, placeText, t)]);
     } catch {
       notify.error(t('day.fileFailed'));
     }
@@ -27,7 +27,7 @@ export function DayFiles({ day, words }: { day: VehicleDayData; words: PlaceWord
         size="sm"
         variant="ghost"
         icon={FileText}
-        onClick={() => downloadCsv(name('csv'), sheetCsv(daySheet(day, words, t)))}
+        onClick={() => downloadCsv(name('csv'), sheetCsv(daySheet(day, placeText, t)))}
       >
         CSV
       </Button>

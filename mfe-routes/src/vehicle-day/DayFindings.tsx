@@ -20,7 +20,7 @@ interface DayFindingsProps {
 /** What a vehicle did on a day: sums, band, map and list, which show the same trip or stop. */
 export function DayFindings({ day, chosen, onChoose }: DayFindingsProps) {
   const { t } = useTranslation('mfe-routes');
-  const words = useNearestPlaces(day.entries.length > 0);
+  const placeText = useNearestPlaces(day.entries.length > 0);
   const entry = entryOf(day.entries, chosen);
   // What is chosen already is let go: the map then shows the whole day again.
   const toggle = useCallback((key: string) => onChoose(key === chosen ? null : key), [chosen, onChoose]);
@@ -28,9 +28,9 @@ export function DayFindings({ day, chosen, onChoose }: DayFindingsProps) {
     <>
       <Card
         title={t('day.title', { day: day.date.split('-').reverse().join('.') })}
-        actions={<DayFiles day={day} words={words} />}
+        actions={<DayFiles day={day} placeText={placeText} />}
       >
-        <DayFigures day={day} words={words} onChoose={onChoose} />
+        <DayFigures day={day} placeText={placeText} onChoose={onChoose} />
       </Card>
       <DayBand
         date={day.date}
@@ -41,8 +41,8 @@ export function DayFindings({ day, chosen, onChoose }: DayFindingsProps) {
         onChoose={onChoose}
       />
       <div className={styles.places}>
-        <DayList entries={day.entries} words={words} chosen={entry?.key ?? null} onChoose={toggle} />
-        <DayMap entries={day.entries} points={day.points} words={words} chosen={entry} onChoose={toggle} />
+        <DayList entries={day.entries} placeText={placeText} chosen={entry?.key ?? null} onChoose={toggle} />
+        <DayMap entries={day.entries} points={day.points} placeText={placeText} chosen={entry} onChoose={toggle} />
       </div>
     </>
   );

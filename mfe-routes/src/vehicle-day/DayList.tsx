@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState, formatDuration, formatMeasuredDistance, formatSpeed } from 'shared-ui';
 import styles from './DayList.module.css';
 import type { Entry } from './day';
-import { entryPlace, entryTitle, type PlaceWords, spanText } from './entryTexts';
+import { entryPlace, entryTitle, type PlaceText, spanText } from './entryTexts';
 
 interface DayListProps {
   entries: readonly Entry[];
-  words: PlaceWords;
+  placeText: PlaceText;
   chosen: string | null;
   onChoose: (key: string) => void;
 }
@@ -16,7 +16,7 @@ interface DayListProps {
 const icons = { trip: Navigation, stop: CirclePause, silence: CircleSlash, private: EyeOff } as const;
 
 /** The trips and stops of a day in the order of time; choosing one shows it on the band and on the map. */
-export function DayList({ entries, words, chosen, onChoose }: DayListProps) {
+export function DayList({ entries, placeText, chosen, onChoose }: DayListProps) {
   const { t } = useTranslation('mfe-routes');
   const list = useRef<HTMLOListElement>(null);
 
@@ -53,7 +53,7 @@ export function DayList({ entries, words, chosen, onChoose }: DayListProps) {
                 <span className={styles.time}>{spanText(entry)}</span>
                 <span className={styles.duration}>{formatDuration(entry.to - entry.from, t)}</span>
               </span>
-              <span className={styles.place}>{entryPlace(entry, words)}</span>
+              <span className={styles.place}>{entryPlace(entry, placeText)}</span>
               <Details entry={entry} />
             </button>
           </li>

@@ -4,12 +4,12 @@ import { useMediaQuery } from 'shared-ui';
 import type { RouteStop, TrackPoint } from 'shared-ui/map';
 import { LazyTrackMap } from '../track/LazyTrackMap';
 import type { Entry, Stop } from './day';
-import { entryLabel, entryPlace, type PlaceWords } from './entryTexts';
+import { entryLabel, entryPlace, type PlaceText } from './entryTexts';
 
 interface DayMapProps {
   entries: readonly Entry[];
   points: readonly TrackPoint[];
-  words: PlaceWords;
+  placeText: PlaceText;
   chosen: Entry | null;
   onChoose: (key: string) => void;
 }
@@ -24,7 +24,7 @@ const pointsIn = (points: readonly TrackPoint[], entry: Entry | null): readonly 
   entry?.kind === 'trip' ? points.filter(({ at }) => at !== null && at >= entry.from && at <= entry.to) : points;
 
 /** The day on a map, its stops numbered; of a chosen trip just its way, which can be played. */
-export function DayMap({ entries, points, words, chosen, onChoose }: DayMapProps) {
+export function DayMap({ entries, points, placeText, chosen, onChoose }: DayMapProps) {
   const { t } = useTranslation('mfe-routes');
   const isPhone = useMediaQuery('(max-width: 640px)');
   const shown = useMemo(() => pointsIn(points, chosen), [points, chosen]);
@@ -37,12 +37,12 @@ export function DayMap({ entries, points, words, chosen, onChoose }: DayMapProps
                 key: stop.key,
                 ...stop.place,
                 text: String(stop.number),
-                label: `${entryLabel(stop, t)}, ${entryPlace(stop, words)}`,
+                label: `${entryLabel(stop, t)}, ${entryPlace(stop, placeText)}`,
               },
             ]
           : [],
       ),
-    [entries, words, t],
+    [entries, placeText, t],
   );
   return (
     <LazyTrackMap

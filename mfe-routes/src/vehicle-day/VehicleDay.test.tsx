@@ -33,7 +33,7 @@ it('shows the sums of the day, what of them nobody measured, and where it stood 
   expect(asked()).toEqual(['2026-11-22']);
 });
 
-it('lists trips, stops and silences in the order of time, with places in words', async () => {
+it('lists trips, stops and silences in the order of time, with places in placeText', async () => {
   open();
   const rows = within(await list()).getAllByRole('button');
   expect(rows.map((row) => row.textContent)).toEqual([

@@ -1,7 +1,7 @@
 import type { Translate } from 'shared-auth';
 import type { Sheet, SheetCell } from 'shared-ui/xlsx';
 import type { VehicleDayData } from './day';
-import { entryPlace, entryTitle, type PlaceWords } from './entryTexts';
+import { entryPlace, entryTitle, type PlaceText } from './entryTexts';
 
 const km = (metres: number): SheetCell => ({ decimal: Math.round(metres) / 1000 });
 const lasting = (ms: number): SheetCell => ({ duration: ms });
@@ -9,7 +9,7 @@ const lasting = (ms: number): SheetCell => ({ duration: ms });
 /** The day as one table: the CSV, the sheet of the workbook, and their sums, which are the figures above the list. */
 export function daySheet(
   { date, vehicleName, entries, totals }: VehicleDayData,
-  words: PlaceWords,
+  placeText: PlaceText,
   t: Translate,
 ): Sheet {
   // In a column of its own: it is in no sum of what was driven.
@@ -40,7 +40,7 @@ export function daySheet(
         { time: entry.from },
         { time: entry.to },
         lasting(entry.to - entry.from),
-        entryPlace(entry, words),
+        entryPlace(entry, placeText),
         trip && km(trip.distance.metres),
         trip && km(trip.distance.estimated),
         ...ofPrivate(entry.kind === 'private' ? entry.metres : null),

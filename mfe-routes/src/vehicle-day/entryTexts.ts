@@ -36,15 +36,15 @@ export function entryLabel(entry: Entry, t: Translate): string {
 }
 
 /** Writes a position in words. */
-export type PlaceWords = (latitude: number | null | undefined, longitude: number | null | undefined) => string | null;
+export type PlaceText = (latitude: number | null | undefined, longitude: number | null | undefined) => string | null;
 
 /** A place in words, else its coordinates are not worth reading: `—`. */
-const placeOf = (place: LatLng | null, words: PlaceWords) => words(place?.lat, place?.lng) ?? '—';
+const placeOf = (place: LatLng | null, placeText: PlaceText) => placeText(place?.lat, place?.lng) ?? '—';
 
 /** Where an entry was: "во Скопје", "во Скопје → 12 km јужно од Велес"; '' for a silence and for private time. */
-export function entryPlace(entry: Entry, words: PlaceWords): string {
-  if (entry.kind === 'stop') return placeOf(entry.place, words);
+export function entryPlace(entry: Entry, placeText: PlaceText): string {
+  if (entry.kind === 'stop') return placeOf(entry.place, placeText);
   if (entry.kind === 'silence' || entry.kind === 'private') return '';
-  const [start, end] = [placeOf(entry.start, words), placeOf(entry.end, words)];
+  const [start, end] = [placeOf(entry.start, placeText), placeOf(entry.end, placeText)];
   return start === end ? start : `${start} → ${end}`;
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /** The same number for the same words on every machine (FNV-1a, 32 bit). */
-function hashOf(words: readonly (string | number)[]): number {
+function hashOf(parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
-  for (const character of words.join('\u0000')) {
+  for (const character of parts.join('\u0000')) {
     hash ^= character.codePointAt(0) ?? 0;
     hash = Math.imul(hash, 0x01000193);
   }
@@ -11,7 +11,7 @@ function hashOf(words: readonly (string | number)[]): number {
 }
 
 /** 0–99, the same for the same words on every machine. */
-export const bucketOf = (...words: readonly (string | number)[]): number => hashOf(words) % 100;
+export const bucketOf = (...parts: readonly (string | number)[]): number => hashOf(parts) % 100;
 
 /** Stands for a user in the registry, which everybody can read: each version has another one. */
 export const fingerprintOf = (version: string, user: string): number => hashOf(['ring', version, user]);

@@ -13,12 +13,12 @@ const withoutMarks = (normalized: string): string => normalized.replace(/[\s\-_.
  * without its dashes. An empty needle matches everything.
  */
 export function matchesSearch(needle: string, ...haystack: readonly (string | number | null | undefined)[]): boolean {
-  const words = normalizeScript(needle);
-  if (words === '') return true;
+  const normalized = normalizeScript(needle);
+  if (normalized === '') return true;
   const texts = haystack
     .filter((text) => text !== null && text !== undefined)
     .map((text) => normalizeScript(String(text)));
-  if (words.split(' ').every((word) => texts.some((text) => text.includes(word)))) return true;
-  const compact = withoutMarks(words);
+  if (normalized.split(' ').every((word) => texts.some((text) => text.includes(word)))) return true;
+  const compact = withoutMarks(normalized);
   return compact !== '' && texts.some((text) => withoutMarks(text).includes(compact));
 }

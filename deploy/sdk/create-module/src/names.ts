@@ -17,12 +17,12 @@ export function namesOf(id: string, texts: { mk?: string | undefined; en?: strin
     throw new Error(`A module is called such as mfe-driver-logs, not "${id}".`);
   const feature = id.slice('mfe-'.length);
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  const words = capital(feature.replace(/-/g, ' '));
+  const label = capital(feature.replace(/-/g, ' '));
   return {
     id,
     feature,
     component: feature.split('-').map(capital).join(''),
-    mk: texts.mk ?? words,
-    en: texts.en ?? words,
+    mk: texts.mk ?? label,
+    en: texts.en ?? label,
   };
 }

@@ -29,13 +29,13 @@ export function LastLocation({ row, status, vehicleId }: LastLocationProps) {
   const stands = isStopped({ speed, fixAt, status }, now);
   const lastArrival = useLastArrivals(stands);
   const isLast = status === 'offline' || isOldState(fixAt, now);
-  const words = isLast ? t('ui:map.lastSpeed', { speed: formatSpeed(speed) }) : formatSpeed(speed);
+  const speedText = isLast ? t('ui:map.lastSpeed', { speed: formatSpeed(speed) }) : formatSpeed(speed);
   if (private_since != null) return <PrivateSince at={private_since} />;
   return (
     <span className={styles.lines}>
       <RelativeTime at={fixAt} />
       {speed !== null && (
-        <span className={styles.second}>{stands ? stoppedText(lastArrival(vehicleId), now, t) : words}</span>
+        <span className={styles.second}>{stands ? stoppedText(lastArrival(vehicleId), now, t) : speedText}</span>
       )}
     </span>
   );
@@ -47,12 +47,12 @@ export function LastPlace({
 }: {
   row: { latitude: number | null; longitude: number | null; private_since?: number | null };
 }) {
-  const words = useNearestPlace(row.latitude, row.longitude);
+  const placeText = useNearestPlace(row.latitude, row.longitude);
   // Where it was before is not where it is.
-  if (words === null || row.private_since != null) return '—';
+  if (placeText === null || row.private_since != null) return '—';
   return (
-    <span className={styles.inTwo} title={words}>
-      {words}
+    <span className={styles.inTwo} title={placeText}>
+      {placeText}
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: Nea
   const { t, i18n } = useTranslation('mfe-fleet');
   const places = useQuery(placesQuery).data;
   const [chosen, setChosen] = useState('');
-  const words = useNearestPlace(place?.lat, place?.lng);
+  const placeText = useNearestPlace(place?.lat, place?.lng);
   const options = useMemo(
     () => [
       ...rows.flatMap(({ key, license_plate, vehicle_code, device_id, latitude }) => {
@@ -93,7 +93,7 @@ export function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: Nea
       </Button>
       {own.failure && <Alert tone="warning">{t(`nearest.failed.${own.failure}`)}</Alert>}
       <p className={styles.hint} role="status">
-        {place ? t('nearest.around', { place: words ?? t('nearest.point') }) : t('nearest.hint')}
+        {place ? t('nearest.around', { place: placeText ?? t('nearest.point') }) : t('nearest.hint')}
       </p>
       {near.length > 0 && (
         <ol className={styles.list}>
@@ -116,7 +116,7 @@ interface NearRowProps {
 function NearRow({ found: { row, km }, since, onOpen }: NearRowProps) {
   const { t } = useTranslation('mfe-fleet');
   const now = useNow();
-  const words = useNearestPlace(row.latitude, row.longitude);
+  const placeText = useNearestPlace(row.latitude, row.longitude);
   const { speed, fixAt, deviceStatus: status } = row;
   const motion = isStopped({ speed, fixAt, status }, now)
     ? stoppedText(since, now, t)
@@ -128,7 +128,7 @@ function NearRow({ found: { row, km }, since, onOpen }: NearRowProps) {
       <button type="button" className={styles.row} onClick={() => onOpen(row)}>
         <strong>{row.license_plate ?? row.vehicle_code ?? row.device_id}</strong>
         <span className={styles.distance}>{formatNumber(km, km < 10 ? 1 : 0)} km</span>
-        <span className={styles.motion}>{[motion, words].filter(Boolean).join(' · ')}</span>
+        <span className={styles.motion}>{[motion, placeText].filter(Boolean).join(' · ')}</span>
         <span className={styles.marks}>
           {row.hasAlarms && row.alarmSeverity != null && <SeverityBadge severity={row.alarmSeverity} />}
           <DeviceStatusBadge status={status} />

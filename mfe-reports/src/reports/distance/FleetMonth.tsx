@@ -43,7 +43,7 @@ export function FleetMonth({ month, onVehicle }: FleetMonthProps) {
 function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: readonly VehicleSums[] }) {
   const { t } = useTranslation('mfe-reports');
   const client = useQueryClient();
-  const words = useNearestPlaces();
+  const placeText = useNearestPlaces();
   const [isWriting, setWriting] = useState(false);
   const sheet = fleetSheet(vehicles, month, t);
   const sum = sumOf(vehicles);
@@ -54,7 +54,7 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
       const driven = vehicles.filter(({ trips, privateMetres }) => trips > 0 || privateMetres !== undefined);
       const days = await client.fetchQuery(fleetDaysQuery(monthPeriod(month)));
       const sheets = driven.map((vehicle) =>
-        vehicleSheet(vehicle, month, days.get(String(vehicle.vehicleId)) ?? [], words, t),
+        vehicleSheet(vehicle, month, days.get(String(vehicle.vehicleId)) ?? [], placeText, t),
       );
       await saveXlsx(`${t('month.file')}_${month}.xlsx`, [sheet, ...sheets]);
     } catch {

@@ -35,7 +35,7 @@ export function VehicleMonth({ vehicleId, month }: VehicleMonthProps) {
 
 function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readonly DaySums[] }) {
   const { t } = useTranslation('mfe-reports');
-  const words = useNearestPlaces();
+  const placeText = useNearestPlaces();
   const { data: choices } = useQuery(vehicleChoices());
   const choice = choices?.rows.find(({ id }) => String(id) === vehicleId);
   const vehicle = {
@@ -43,7 +43,7 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
     vehicle_name: choice?.name ?? null,
     vehicle_code: null,
   };
-  const sheet = vehicleSheet(vehicle, month, days, words, t);
+  const sheet = vehicleSheet(vehicle, month, days, placeText, t);
   const sum = sumOf(days);
   const name = vehicle.license_plate ?? vehicle.vehicle_name ?? '';
   const file = (extension: string) => `${t('month.file')}_${name}_${month}.${extension}`;

@@ -47,10 +47,10 @@ const kinds: ReadonlyMap<string, { icon: IconProp; tone: Tone; text: TextKey }> 
 
 /** Where it was, in words; coordinates where the words are not known. */
 function Where({ item: { latitude, longitude } }: { item: ActivityItem }) {
-  const words = useNearestPlace(latitude, longitude);
+  const placeText = useNearestPlace(latitude, longitude);
   if (latitude === null || longitude === null) return null;
   const coordinates = formatCoordinates(latitude, longitude);
-  return <span title={coordinates}>{words ?? coordinates}</span>;
+  return <span title={coordinates}>{placeText ?? coordinates}</span>;
 }
 
 interface ActivityProps<Item extends ActivityItem> extends Pick<ActivityListProps<Item>, 'linkOf' | 'actions'> {
@@ -78,7 +78,7 @@ function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: Activ
       <span className={styles.sign} data-tone={tone ?? 'neutral'} aria-hidden="true">
         <Icon icon={kind?.icon ?? Activity} />
       </span>
-      <div className={feed.words}>
+      <div className={feed.placeText}>
         <span className={feed.headline}>
           {!isLocation && <strong>{what ?? (kind ? t(kind.text) : item.type)}</strong>}
           {name}

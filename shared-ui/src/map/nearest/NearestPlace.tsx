@@ -8,6 +8,6 @@ export interface NearestPlaceProps {
 
 /** A position in words, "12 km јужно од Велес"; nothing where it cannot be determined. */
 export function NearestPlace({ latitude, longitude, className }: NearestPlaceProps) {
-  const words = useNearestPlace(latitude, longitude);
-  return words && <span className={className}>{words}</span>;
+  const placeText = useNearestPlace(latitude, longitude);
+  return placeText && <span className={className}>{placeText}</span>;
 }

@@ -41,10 +41,15 @@ export {
   utilizationFigures,
   vehicleFigures,
 } from './figures';
+/** @deprecated `LevelKind` */
+export type { LevelKind as LevelWords } from './levels';
+export { alarmTypeNames, type Level, type LevelKind, levelOf, levelText } from './levels';
 export { devicesTable, type ListedDevice, type ListedVehicle, vehiclesTable } from './lists/lists';
 export { addListTexts, listTexts } from './lists/listTexts';
 export { alarmsTable, type ListedAlarm, type ListedLocation, locationsTable } from './lists/records';
-export { fleetSheet, type MonthColumn, monthCells, monthColumns, type PlaceWords, vehicleSheet } from './month';
+/** @deprecated `PlaceText` */
+export type { PlaceText as PlaceWords } from './month';
+export { fleetSheet, type MonthColumn, monthCells, monthColumns, type PlaceText, vehicleSheet } from './month';
 export { type DayPeriod, dayAfter, monthAfter, monthPeriod, monthText, periodUntil } from './period';
 export { type PrivateDay, privateColumns, withPrivate, withPrivateDays } from './private';
 export {
@@ -79,4 +84,3 @@ export {
   type ViewChoice,
   viewPath,
 } from './views';
-export { alarmTypeNames, type Level, type LevelWords, levelOf, levelText } from './words';

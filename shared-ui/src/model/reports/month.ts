@@ -6,7 +6,7 @@ import { monthText } from './period';
 import { havePrivate } from './private';
 
 /** Writes a position in words. */
-export type PlaceWords = (latitude: number | null | undefined, longitude: number | null | undefined) => string | null;
+export type PlaceText = (latitude: number | null | undefined, longitude: number | null | undefined) => string | null;
 
 /** What a vehicle's sheet is headed with. */
 export interface SheetVehicle {
@@ -41,14 +41,14 @@ export const monthColumns = [
 export type MonthColumn = (typeof monthColumns)[number];
 
 /** A day of the sheet, column by column: for the table on the screen, for paper and for files. */
-export function monthCells(day: DaySums, words: PlaceWords): Record<MonthColumn, SheetCell> {
+export function monthCells(day: DaySums, placeText: PlaceText): Record<MonthColumn, SheetCell> {
   return {
     date: { day: day.date },
     driver: day.driver,
     first_departure: clockOf(day.firstDeparture),
-    start_place: words(day.start?.lat, day.start?.lng),
+    start_place: placeText(day.start?.lat, day.start?.lng),
     last_arrival: day.lastArrival === null ? null : endCell(day.lastArrival),
-    end_place: words(day.end?.lat, day.end?.lng),
+    end_place: placeText(day.end?.lat, day.end?.lng),
     odometer_start: day.odometerStart === null ? null : { decimal: day.odometerStart },
     odometer_end: day.odometerEnd === null ? null : { decimal: day.odometerEnd },
     distance: km(day.metres),
@@ -86,7 +86,7 @@ export function vehicleSheet(
   vehicle: SheetVehicle,
   month: string,
   days: readonly DaySums[],
-  words: PlaceWords,
+  placeText: PlaceText,
   t: Translate,
 ): Sheet {
   const columns = monthColumns.filter((column) => column !== 'private' || havePrivate(days));
@@ -100,7 +100,7 @@ export function vehicleSheet(
       [],
     ],
     header: columns.map((column) => t(`ui-reports:columns.${column}`)),
-    rows: days.map((day) => cellsOf(monthCells(day, words))),
+    rows: days.map((day) => cellsOf(monthCells(day, placeText))),
     sums: [cellsOf(monthSums(days, t))],
   };
 }

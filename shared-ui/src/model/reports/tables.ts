@@ -8,7 +8,7 @@ import {
   type VehicleAlarms,
   type VehicleSums,
 } from './distance';
-import { levelText } from './words';
+import { levelText } from './levels';
 
 /** What a report calls a vehicle by. */
 interface NamedVehicle {

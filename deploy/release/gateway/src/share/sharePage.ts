@@ -98,7 +98,7 @@ dd{margin:0;overflow-wrap:anywhere}
  * pictures around the position.
  */
 export const shareScript = `'use strict';
-const words = document.body.dataset;
+const texts = document.body.dataset;
 const at = (id) => document.getElementById(id);
 const token = location.hash.slice(1);
 // Browsers come without Macedonian: the same 23.11.2026, 15:56 in both languages.
@@ -126,7 +126,7 @@ function facts(rows) {
 
 function draw(latitude, longitude) {
   const map = at('map');
-  map.hidden = words.tiles === '';
+  map.hidden = texts.tiles === '';
   if (map.hidden) return;
   const count = 2 ** ZOOM;
   const angle = (latitude * Math.PI) / 180;
@@ -142,7 +142,7 @@ function draw(latitude, longitude) {
         picture.remove();
         map.hidden = map.querySelector('img') === null;
       };
-      picture.src = words.tiles.replace('{s}', 'a').replace('{z}', ZOOM).replace('{x}', column).replace('{y}', row).replace('{r}', '');
+      picture.src = texts.tiles.replace('{s}', 'a').replace('{z}', ZOOM).replace('{x}', column).replace('{y}', row).replace('{r}', '');
       picture.style.left = map.clientWidth / 2 + (column - x) * 256 + 'px';
       picture.style.top = map.clientHeight / 2 + (row - y) * 256 + 'px';
       pictures.push(picture);
@@ -161,25 +161,25 @@ async function read() {
       hasEnded = true;
       facts([]);
       at('map').hidden = at('link').hidden = true;
-      return say(words.ended);
+      return say(texts.ended);
     }
-    if (!response.ok) return say(words.failed);
+    if (!response.ok) return say(texts.failed);
     isFirst = false;
     const { data } = await response.json();
-    document.title = at('plate').textContent = data.license_plate ?? words.title;
+    document.title = at('plate').textContent = data.license_plate ?? texts.title;
     const isKnown = data.latitude !== null && data.longitude !== null;
     facts([
-      [words.to, data.destination],
-      [words.at, isKnown && data.gps_time && time(data.gps_time) + (data.speed === null ? '' : ' · ' + Math.round(data.speed) + ' km/h')],
-      [words.until, time(data.expires_at)],
+      [texts.to, data.destination],
+      [texts.at, isKnown && data.gps_time && time(data.gps_time) + (data.speed === null ? '' : ' · ' + Math.round(data.speed) + ' km/h')],
+      [texts.until, time(data.expires_at)],
     ]);
-    say(isKnown ? '' : words.none);
+    say(isKnown ? '' : texts.none);
     at('link').hidden = !isKnown;
     if (!isKnown) return;
     at('link').href = 'https://www.openstreetmap.org/?mlat=' + data.latitude + '&mlon=' + data.longitude + '#map=15/' + data.latitude + '/' + data.longitude;
     draw(data.latitude, data.longitude);
   } catch {
-    say(words.failed);
+    say(texts.failed);
   }
 }
 

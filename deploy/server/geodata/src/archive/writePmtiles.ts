@@ -26,15 +26,15 @@ export function writePmtiles(tiles: readonly ArchiveTile[], bounds: ArchiveBound
     .map(({ z, x, y, bytes }) => ({ id: zxyToTileId(z, x, y), z, bytes }))
     .sort((a, b) => a.id - b.id);
   const directory = writeDirectory(entries.map(({ id, bytes }) => ({ id, length: bytes.length })));
-  const words = new TextEncoder().encode(JSON.stringify(metadata));
+  const body = new TextEncoder().encode(JSON.stringify(metadata));
   const data = Buffer.concat(entries.map(({ bytes }) => bytes));
   const header = Buffer.alloc(HEADER);
   header.write('PMTiles', 0, 'latin1');
   header[7] = 3;
   const metadataAt = HEADER + directory.length;
-  const dataAt = metadataAt + words.length;
+  const dataAt = metadataAt + body.length;
   // Offset and length of: root directory, metadata, leaf directories (none), tile data; then three counts of tiles.
-  const numbers = [HEADER, directory.length, metadataAt, words.length, dataAt, 0, dataAt, data.length];
+  const numbers = [HEADER, directory.length, metadataAt, body.length, dataAt, 0, dataAt, data.length];
   for (const [i, value] of [...numbers, entries.length, entries.length, entries.length].entries())
     header.writeBigUInt64LE(BigInt(value), 8 + 8 * i);
   // Clustered; directories and tiles not compressed; tiles of type MVT.
@@ -49,7 +49,7 @@ export function writePmtiles(tiles: readonly ArchiveTile[], bounds: ArchiveBound
   header[118] = minZoom;
   header.writeInt32LE(Math.round(((west + east) / 2) * 1e7), 119);
   header.writeInt32LE(Math.round(((south + north) / 2) * 1e7), 123);
-  return Buffer.concat([header, directory, words, data]);
+  return Buffer.concat([header, directory, body, data]);
 }
 
 /** Ids as differences, runs of one, lengths, and offsets of which 0 means "right after the one before". */

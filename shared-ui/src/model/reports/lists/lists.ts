@@ -28,13 +28,13 @@ export interface ListedDevice {
 }
 
 /** Fields of a vehicle whose value is a word of a closed list. */
-const vehicleWords: Partial<Record<VehicleInputName, typeof vehicleTypeLabel>> = {
+const vehicleLabels: Partial<Record<VehicleInputName, typeof vehicleTypeLabel>> = {
   vehicle_type: vehicleTypeLabel,
   status: vehicleStatusLabel,
 };
 
 const vehicleColumn = (name: VehicleInputName): TableColumn<ListedVehicle> => {
-  const word = vehicleWords[name];
+  const word = vehicleLabels[name];
   return {
     key: name,
     head: `ui-lists:vehicles.${name}`,

@@ -233,6 +233,6 @@ function reasonOf(error: unknown): string {
   >[];
   if (one?.name === 'TimeoutError' || one?.name === 'AbortError') return 'no response in time';
   if (cause?.code === 'EGRESS' || one?.code === 'EGRESS') return 'the address is not of the internet (EGRESS_ALLOW)';
-  const words = [cause?.code, one?.code, cause?.name, one?.name].filter((word) => typeof word === 'string');
-  return words[0]?.slice(0, 60) ?? 'failed';
+  const code = [cause?.code, one?.code, cause?.name, one?.name].filter((word) => typeof word === 'string');
+  return code[0]?.slice(0, 60) ?? 'failed';
 }

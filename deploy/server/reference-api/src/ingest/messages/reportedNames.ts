@@ -128,7 +128,7 @@ export const flespiAlarms = {
 } as const satisfies Readonly<Record<string, AlarmType>>;
 
 /** What a name that is in no table is about, by a word in it: the first that fits. */
-const words: readonly (readonly [RegExp, AlarmType])[] = [
+const phrases: readonly (readonly [RegExp, AlarmType])[] = [
   [/\bsos\b/, 'sos'],
   [/\bpanic\b/, 'panic'],
   [/\b(crash|accident|collision|rollover)\b/, 'accident'],
@@ -175,7 +175,7 @@ export function alarmType(name: string): AlarmType {
   const type = known.get(plainName(name));
   if (type !== undefined) return type;
   const text = spaced(name);
-  return words.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
+  return phrases.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
 }
 
 /** Names that say more than the text of their type does: it is then written beside the text. */

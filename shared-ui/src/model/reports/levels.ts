@@ -29,10 +29,10 @@ export type Level = (typeof levels)[number];
 export const levelOf = (value: string | null): Level | null =>
   levels.find((level) => level === value?.trim().toLowerCase()) ?? null;
 
-export type LevelWords = 'riskLevel' | 'inactivityLevel';
+export type LevelKind = 'riskLevel' | 'inactivityLevel';
 
 /** The word for a level; one we do not know is shown as it came. */
-export function levelText(t: Translate, words: LevelWords, value: string | null): string | null {
+export function levelText(t: Translate, kind: LevelKind, value: string | null): string | null {
   const level = levelOf(value);
-  return level ? t(`ui-reports:${words}.${level}`) : value;
+  return level ? t(`ui-reports:${kind}.${level}`) : value;
 }
