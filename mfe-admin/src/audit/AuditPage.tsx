@@ -82,7 +82,7 @@ function AuditLog() {
             rows={rows}
             state={query.isFetching ? 'refreshing' : 'ready'}
             stale={query.isError}
-            empty={t(Object.values(chosen).some(Boolean) ? 'ui:empty.nothingFound' : 'acts.empty')}
+            empty={t(Object.values(chosen).some(Boolean) ? 'ui:empty.nothingFound' : 'audit.empty')}
           />
         )}
       </QueryView>

@@ -17,7 +17,7 @@ import { firstOf, limits, vehicleLabel, vehicleOf } from './reports';
 import { operationalReportOf, type OperationalReport as Report } from './reports.api';
 
 const inactivityCells = {
-  inactivity_level: (row: VehicleInactivity) => <LevelBadge words="inactivityLevel" value={row.inactivity_level} />,
+  inactivity_level: (row: VehicleInactivity) => <LevelBadge kind="inactivityLevel" value={row.inactivity_level} />,
 };
 
 const formatPercent = (value: number | null) => (value === null ? '—' : `${formatNumber(value, 1)} %`);

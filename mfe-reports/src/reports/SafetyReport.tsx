@@ -15,7 +15,7 @@ import { ReportTable } from './ReportTable';
 import { firstOf, limits, vehicleLabel, vehicleOf } from './reports';
 import { type SafetyReport as Report, safetyReportOf } from './reports.api';
 
-const riskCells = { risk_level: (row: VehicleRisk) => <LevelBadge words="riskLevel" value={row.risk_level} /> };
+const riskCells = { risk_level: (row: VehicleRisk) => <LevelBadge kind="riskLevel" value={row.risk_level} /> };
 
 const isEmpty = ({ safetyStats, riskProfile }: Report) => safetyStats.length === 0 && riskProfile.length === 0;
 

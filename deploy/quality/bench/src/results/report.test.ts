@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { report } from './report';
 import { documentOf, keepResult, readResults, writeDocument } from './resultFiles';
-import { verdict } from './rows';
+import { compareToTarget } from './rows';
 import { type Circumstances, type StoredBench, storedRow } from './stored';
 
 const DOCS = join(import.meta.dirname, '../../../../../docs');
