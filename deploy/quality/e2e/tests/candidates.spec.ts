@@ -295,7 +295,8 @@ async function comeThrough(visitor: Visitor, candidate: Candidate): Promise<{ pa
   await startWaiting(page);
   await openAlarms(page);
   let waited = await longestWait(page);
-  if (kind === 'crash' || kind === 'query') {
+  // One that fails when it is left works until then.
+  if ((kind === 'crash' || kind === 'query') && !candidate.afterwards) {
     // The first version was on the screen: what counts is how long its place stays empty.
     await expect.poll(() => hasFailedHere(page), { timeout: 20_000 }).toBe(true);
     waited = await longestWait(page);

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { forward } from '../src/forward';
 import { cutBySpacing } from '../src/legibility';
 import type { Servers } from '../src/servers';
+import { standing } from '../src/standing';
 import { expect, test, tokenOf } from '../src/test';
 
 /** Tab stops that lead past menu, filters and a table's head at most. */
@@ -191,7 +193,17 @@ test('forced colours show what is chosen by more than a background', async ({ op
   expect(await cutBySpacing(page)).toEqual([]);
 });
 
-test('forced colours reach what the map paints: markers, the chosen one and the base map', async ({ openAs, page }) => {
+test('forced colours reach what the map paints: markers, the chosen one and the base map', async ({
+  openAs,
+  page,
+  servers,
+}) => {
+  // Markers fade with the age of their fixes, and the fixture's grow old while other tests run.
+  await forward(
+    servers,
+    'positions',
+    [21, 22, 23].flatMap((device) => standing(device, [Date.now()])),
+  );
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await openAs('manager', '/map');
   /** How many pixels of the markers' canvas have a colour of the system. */
