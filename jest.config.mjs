@@ -32,7 +32,7 @@ export default {
       cacheDirectory,
       rootDir: '.',
       // What the console starts once and keeps as long as its page: token, toasts, the reload guard, limits of loads
-      // that nobody awaits any more.
+      // that no caller awaits any more.
       testEnvironmentOptions: {
         pageLong: [
           'session/tokenStore.ts',

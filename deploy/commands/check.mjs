@@ -42,9 +42,9 @@ async function runLane(steps) {
 }
 
 /**
- * All that is checked of one module alone: lint, types, unit tests, its build beside the released set, and its browser
- * tests there. `npm run check -- mfe-routes`. Two lanes, as a computer of two cores has room for both: what reads the
- * sources, and what runs in a browser.
+ * All that is checked of one module alone: lint, types, unit tests, its build alongside the released set, and its
+ * browser tests there. `npm run check -- mfe-routes`. Two lanes, as a computer of two cores has room for both: what
+ * reads the sources, and what runs in a browser.
  * @param {string[]} args
  */
 export async function run([id = '']) {

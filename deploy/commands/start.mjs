@@ -140,7 +140,7 @@ export async function run(args = []) {
       HOST: '127.0.0.1',
       GATEWAY: `http://localhost:${port}`,
       API_URL: api,
-      // Beside the API's database, which has its folder for itself.
+      // Alongside the API's database, which has its folder for itself.
       DATA_DIR: `${data}-controller`,
     },
     /./,

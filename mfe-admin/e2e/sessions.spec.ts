@@ -21,7 +21,7 @@ test('a session that one browser ends is gone in the other at once, and the list
     await other.goto('/login');
     await other.getByLabel('Корисничко име').fill('driver');
     await other.getByLabel('Лозинка', { exact: true }).fill('driver123');
-    // Asked from the moment of the sign-in: it is gone again before the other page stands.
+    // Asked from the moment of the sign-in: it is gone again before the other page is.
     const announced = expect(mine.getByText(/^Нова најава на вашата сметка: Firefox, Windows/).last()).toBeVisible();
     await other.getByRole('button', { name: 'Најави се' }).click();
     await announced;

@@ -101,7 +101,7 @@ test('plates, the text of a pointed marker and rings of groups are painted; a wa
   openAs,
   page,
 }) => {
-  // The last one stands alone, in the middle of the map.
+  // The last one is alone, in the middle of the map.
   const fleet = [
     [41.66, 21.2, 'online', false],
     [41.665, 21.2, 'offline', true],

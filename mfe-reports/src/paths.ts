@@ -1,2 +1,2 @@
-/** Pages of this module beside /reports. */
+/** Pages of this module next to /reports. */
 export const scheduledReportsPath = '/reports/scheduled';

@@ -22,7 +22,7 @@ export async function boot(container: HTMLElement): Promise<void> {
   startSessionToasts();
   void session.start();
   if (session.token() !== null) {
-    // Beside the check of the token: the calls of the page, then the console's code, the federation runtime and the
+    // During the check of the token: the calls of the page, then the console's code, the federation runtime and the
     // layout. A visitor needs none.
     import(/* webpackChunkName: "registry" */ './registry/pageModules').then(
       ({ startPageData }) => startPageData(),

@@ -16,7 +16,7 @@ function miniBrowser() {
 }
 
 /**
- * How each engine beside Chromium without windows is found or installed: the variables its tests read. Throws where it
+ * How each engine besides Chromium without windows is found or installed: the variables its tests read. Throws where it
  * can be neither.
  * @type {Record<string, () => Record<string, string> | Promise<Record<string, string>>>}
  */

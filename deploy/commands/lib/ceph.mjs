@@ -71,8 +71,8 @@ rgw frontends = beast endpoint=127.0.0.1:${gateway}
 `;
 
 /**
- * Starts Ceph's S3 gateway over an empty store in memory; it takes about 12 s. Gives its address, its keys and a way to
- * end it.
+ * Starts Ceph's S3 gateway over an empty store in memory; it takes about 12 s. Provides its address, its keys and a way
+ * to end it.
  */
 export async function startCeph() {
   await ensureCeph();

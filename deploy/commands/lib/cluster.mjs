@@ -76,7 +76,7 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
       env: {
         PORT: String(n === 1 ? gateway1 : gateway2),
         HOST: '127.0.0.1',
-        // As in a cluster: a name behind which any of the APIs answers.
+        // As in a cluster: a name behind which any of the APIs responds.
         API_ORIGIN: local(trackers),
         CONTROLLER_URL: local(controllerPort),
         LIVE_ORIGIN: url,

@@ -72,7 +72,7 @@ const bundleOf = ({ id, rootfs, args, env, user, mounts, memory }) => ({
   linux: {
     cgroupsPath: `/${id}`,
     resources: { memory: { limit: memory } },
-    // The machine's own network: what is tried runs beside databases that are no containers.
+    // The machine's own network: what is tried runs alongside databases that are no containers.
     namespaces: ['pid', 'ipc', 'uts', 'mount'].map((type) => ({ type })),
     maskedPaths: ['/proc/kcore', '/proc/keys', '/proc/sysrq-trigger'],
     readonlyPaths: ['/proc/bus', '/proc/fs', '/proc/irq', '/proc/sys'],

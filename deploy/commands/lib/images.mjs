@@ -10,7 +10,7 @@ import { sbomOf } from './sbom.mjs';
 
 /** The context of the images: bundled programs and nginx's configuration. */
 const context = join(root, '.cache/image');
-/** Images and their layers; apart from whatever else the machine builds. */
+/** Images and their layers; apart from all else that the machine builds. */
 const storage = join(root, '.cache/containers');
 const DEBIAN = 'bookworm';
 const debianTar = join(root, `.cache/containers/debian-${DEBIAN}.tar`);
@@ -122,7 +122,7 @@ async function makeBases(fresh) {
 }
 
 /**
- * The stage of one service, with what stands before all stages. @param {string} containerfile @param {string} service
+ * The stage of one service, with what is before all stages. @param {string} containerfile @param {string} service
  */
 export function stageOf(containerfile, service) {
   const [head = '', ...stages] = containerfile.split(/^(?=FROM )/m);
@@ -235,7 +235,7 @@ export async function buildImages(wanted, { fresh }) {
 }
 
 /**
- * What an image says of itself: its entry point, its user, its environment, its labels.
+ * What an image states of itself: its entry point, its user, its environment, its labels.
  * @typedef {{ Entrypoint?: string[], Cmd?: string[], User: string, Env: string[], Labels: Record<string, string> }}
  *   ImageConfig
  */
@@ -246,7 +246,7 @@ export async function configOf(service) {
   return JSON.parse(await buildah('reading the image', 'inspect', '--type', 'image', imageOf(service))).OCIv1.config;
 }
 
-/** Unpacks an image for a run; gives its folder and what removes it. @param {string} service */
+/** Unpacks an image for a run; provides its folder and what removes it. @param {string} service */
 export async function unpack(service) {
   const container = await buildah('unpacking', 'from', '--pull-never', imageOf(service));
   const folder = await buildah('unpacking', 'mount', container);

@@ -46,7 +46,7 @@ export function portFrom(variable, fallback) {
 }
 
 /**
- * A port that nobody uses now, for a server that only this computer asks.
+ * A free port, for a server that only this computer asks.
  * @returns {Promise<number>}
  */
 export const freePort = () =>

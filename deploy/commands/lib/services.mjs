@@ -41,7 +41,7 @@ const letsIn = (port) =>
       });
   });
 
-/** Whether an address answers with a success. @param {string} url */
+/** Whether an address responds with a success. @param {string} url */
 export const isUp = (url) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2_000) }).then(
     ({ ok, status }) => ok || status === 308,

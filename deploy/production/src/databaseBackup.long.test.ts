@@ -29,7 +29,7 @@ const job = parseAllDocuments(readFileSync(join(production, 'kubernetes/base/dat
   .find(({ kind }) => kind === 'CronJob');
 const script: string = job.spec.jobTemplate.spec.template.spec.containers[0].command[2];
 
-/** The command that the runbook gives for a restore. */
+/** The command that the runbook provides for a restore. */
 const restore = /`(psql .+? FILE)`/.exec(readFileSync(join(production, 'RUNBOOK.md'), 'utf8'))?.[1] ?? '';
 
 /** Runs shell text with the cluster's names replaced by this computer's. @param programs folder searched first */

@@ -45,7 +45,7 @@ function run(commands: string, port: number): void {
   });
 }
 
-/** Debian keeps all but a few of PostgreSQL's programs beside its server. */
+/** Debian keeps all but a few of PostgreSQL's programs alongside its server. */
 const programs = () => {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   return [ensurePostgres(), ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`)].join(':');
@@ -94,7 +94,7 @@ it('gets everything back to a moment after the base backup, when the disk is los
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US+00') as now`,
   );
 
-  // … then somebody deletes what he should not have. What was written until then is archived.
+  // … then a user deletes too much. What was written until then is archived.
   await before.api.database.query('delete from alarms');
   expect((await before.call('admin', 'GET', '/api/alarms')).body.pagination.total).toBe(0);
   const [last] = await before.api.database.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');

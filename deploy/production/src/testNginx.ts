@@ -7,7 +7,7 @@ import { workspaceRoot } from '@fleet/build/workspace';
 import { ensureNginx, ensureOpenssl } from '../../commands/lib/debianProgram.mjs';
 import { frontConfig } from '../../commands/lib/frontConfig.mjs';
 
-/** A port of this computer that nobody uses now. */
+/** A free port of this computer. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -30,7 +30,7 @@ export class TestNginx {
   /** @param options `brotli`: with Debian's module, as in the front image */
   constructor({ brotli = false } = {}) {
     this.#brotli = brotli;
-    // Started by root, its workers are somebody else.
+    // Started by root, its workers are another user.
     chmodSync(this.#dir, 0o777);
     mkdirSync(join(this.#dir, 'trusted'));
     writeFileSync(join(this.#dir, 'trusted/ingress.conf'), `set_real_ip_from ${INGRESS};`);

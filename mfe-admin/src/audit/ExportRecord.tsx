@@ -5,7 +5,7 @@ import { reportExport } from './audit.api';
 function followDownloads(scope: Scope): void {
   if (!serverCan('acts')) return;
   scope.listen(document, DOWNLOADED, ({ detail: { file, bytes } }) => {
-    // The file is there whether or not its record is: a lost call is no reason to alarm whoever made it.
+    // The file is there whether or not its record is: a lost call is no reason to alarm the user who made it.
     void reportExport(file, bytes).catch(() => {});
   });
 }

@@ -27,7 +27,7 @@ export type AuditEntry = v.InferOutput<typeof act>;
 
 export const ENTRIES_PER_PAGE = 50;
 
-/** What the record is filtered by: one kind of act, or all by which somebody turned something off. */
+/** What the record is filtered by: one kind of act, or all by which a user turned something off. */
 export const actFilterTypes = ['switched_off', ...auditTypes] as const;
 
 /** Which acts; '' is any. */

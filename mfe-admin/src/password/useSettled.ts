@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useScopedEffect } from 'shared-auth';
 
-/** A value once it has not changed for a while: what somebody types is asked about when he pauses. */
+/** A value once it has not changed for a while: what a user types is asked about when they pause. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useScopedEffect((scope) => scope.later(() => setSettled(value), ms), [value, ms]);

@@ -17,7 +17,7 @@ interface RemovePersonDialogProps {
 const goes = ['account', 'sessions', 'names', 'messages', 'rules'] as const;
 const stays = ['sums', 'positions', 'acts', 'backups'] as const;
 
-/** Asks, with the username typed, before everything is removed that names somebody. */
+/** Asks, with the username typed, before everything is removed that names a user. */
 export function RemovePersonDialog({ user, onClose }: RemovePersonDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const removal = useRemovePerson();

@@ -20,7 +20,7 @@ import styles from './privateTime.module.css';
 
 const HOUR_MS = 3_600_000;
 
-/** On a driver's profile: private driving of the vehicle that he is assigned to, with an end. */
+/** On a driver's profile: private driving of the vehicle that they are assigned to, with an end. */
 export function PrivateDriveCard() {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(ownPrivateTime);

@@ -17,12 +17,12 @@ interface SessionListProps {
   of: SessionsOf;
 }
 
-/** Where somebody is signed in, with a button that ends each and one that ends all (of one's own: all others). */
+/** Where a user is signed in, with a button that ends each and one that ends all (of one's own: all others). */
 export function SessionList({ of }: SessionListProps) {
   const { t } = useTranslation('mfe-admin');
   const client = useQueryClient();
   const query = useQuery(sessionsQuery(of));
-  // The live link tells each user of his own sessions; those of others are read again by the minute.
+  // The live link tells users of their own sessions; those of others are read again by the minute.
   useEffect(() => live.onSessionChange(() => void client.invalidateQueries({ queryKey: sessionsKey })), [client]);
   const ending = useEndSession(of);
   const [isAsking, setAsking] = useState(false);

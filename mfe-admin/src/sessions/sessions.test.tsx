@@ -179,7 +179,7 @@ describe('the own password', () => {
     await userEvent.type(dialog.getByLabelText(/^Нова лозинка/), '-ветар-7');
     expect(await dialog.findByText('Силна')).toBeVisible();
     expect(dialog.getByRole('meter', { name: 'Јачина' })).toHaveAttribute('value', '4');
-    // Not each key: the server is asked when somebody pauses.
+    // Not each key: the server is asked when a user pauses.
     expect(server.callsTo('POST', '/api/auth/password-strength').length).toBeLessThan(10);
   });
 

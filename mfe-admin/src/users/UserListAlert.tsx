@@ -5,7 +5,7 @@ import { isApiError } from 'shared-auth';
 import { Alert, Button, EmptyState } from 'shared-ui';
 
 /**
- * Says that the list could not be read (docs/spec/remaining-areas.md §8). Dismissed without a list to show, the way to
+ * Shows that the list could not be read (docs/spec/remaining-areas.md §8). Dismissed without a list to show, the way to
  * retry stays.
  */
 export function UserListAlert({ query }: { query: UseQueryResult<unknown> }) {

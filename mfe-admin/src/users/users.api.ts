@@ -140,7 +140,7 @@ export function useDeactivateUser() {
 const silentRule = v.object({ id: wire.id(), alarm_types: v.optional(v.nullable(v.array(v.string())), null) });
 
 /**
- * GET /api/notification-rules/silent: the rules that would tell nobody without a user; asked while one is about to be
+ * GET /api/notification-rules/silent: the rules that would notify no one without a user; asked while one is about to be
  * deactivated.
  */
 export const rulesSilentWithoutQuery = (leaving: User | null) =>

@@ -6,7 +6,7 @@ import { teamIds } from '../teams/teams';
 import { userTeams, useSetUserTeams } from './access.api';
 import styles from './access.module.css';
 
-/** Which teams' vehicles a manager or operator sees: without a team all, where somebody allowed it. */
+/** Which teams' vehicles a manager or operator sees: without a team all, where a user allowed it. */
 export function VisibleTeams({ userId }: { userId: Id }) {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(userTeams(userId));

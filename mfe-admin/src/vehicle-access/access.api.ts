@@ -13,7 +13,7 @@ const assignment = v.object({
 export type Assignment = v.InferOutput<typeof assignment>;
 
 const access = v.object({ team_id: wire.num(), assignments: wire.rows(assignment) });
-/** Servers before `sees_all` show all vehicles to whoever has no team. */
+/** Servers before `sees_all` show all vehicles to anyone who has no team. */
 const teams = v.object({ team_ids: v.array(v.number()), sees_all: v.optional(v.boolean(), true) });
 const own = v.object({
   is_limited: wire.flag(),
@@ -38,14 +38,14 @@ export const drivers = queryOptions({
     (await api.list('/api/users', driver, { query: { role: 'driver', is_active: true, limit: 500 }, signal })).rows,
 });
 
-/** GET /api/users/{id}/teams: none means all vehicles, or none where nobody has allowed all. */
+/** GET /api/users/{id}/teams: none means all vehicles, or none where no one has allowed all. */
 export const userTeams = (user: Id) =>
   queryOptions({
     queryKey: ['mfe-admin', 'user-teams', String(user)],
     queryFn: ({ signal }) => api.get(userTeamsPath(user), teams, { signal }),
   });
 
-/** GET /api/assignments/own: which vehicles the user himself sees. */
+/** GET /api/assignments/own: which vehicles the user sees. */
 export const ownVehicles = queryOptions({
   queryKey: ['mfe-admin', 'own-vehicles'],
   queryFn: ({ signal }) => api.get('/api/assignments/own', own, { signal }),

@@ -17,7 +17,7 @@ const allMine = alarmsPath({ claimed: 'me', is_acknowledged: 'false' });
 const isOpen = (alarm: Alarm) => !alarm.is_acknowledged;
 
 /**
- * Critical alarms that nobody has taken over or acknowledged, on every page until somebody does. Two have a place where
+ * Critical alarms that are neither claimed nor acknowledged, on every page until a user does. Two have a place where
  * there is room, the others fold; those that the user works on stand behind one button. Without any that is stated, in
  * the same place.
  */

@@ -81,7 +81,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
 
   useEffect(
     function keepKeyboardHere() {
-      // The button that was pressed has gone: the keyboard goes on from what stands in its place.
+      // The button that was pressed has gone: the keyboard goes on from what is in its place.
       if (!open && wasPressed.current && document.activeElement === document.body) outcome.current?.focus();
     },
     [open],

@@ -7,7 +7,7 @@ import { usePinnedPlaces } from './usePinnedPlaces';
 
 interface AlarmPanelProps extends Pick<PopoverProps, 'trigger' | 'label'> {
   alarms: readonly Alarm[];
-  /** Which of them the list takes up; one that is no longer stays in its place while somebody is about to press. */
+  /** Which of them the list takes up; one that is no longer stays in its place while a user is about to press. */
   isWanted: (alarm: Alarm) => boolean;
   /** Where all of them are. */
   to: string;

@@ -1,17 +1,17 @@
 import type { Alarm } from '../alarms/alarms';
 
-/** Whether nobody has acknowledged it or taken it over. */
+/** Whether are unacknowledged it or taken it over. */
 export const isFree = ({ is_acknowledged, claimed_by }: Alarm): boolean =>
   !is_acknowledged && (claimed_by === undefined || claimed_by === null);
 
-/** Whether it must not be missed: critical, and nobody has it. */
+/** Whether it must not be missed: critical, and it is unclaimed. */
 export const isWaiting = (alarm: Alarm): boolean => alarm.severity === 'critical' && isFree(alarm);
 
 /** How long a critical alarm looks new, milliseconds. */
 export const FRESH_MS = 3 * 60_000;
 
 /**
- * What stands in the places of a list with buttons. While somebody is about to press a button (`pinned`), each alarm
+ * What is in the places of a list with buttons. While a user is about to press a button (`pinned`), each alarm
  * stays in its place, also once it is taken or acknowledged, and only free places are filled.
  *
  * @param alarms - all that are known, the most urgent first

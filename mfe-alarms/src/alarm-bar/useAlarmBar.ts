@@ -5,7 +5,7 @@ import { isMine } from '../work/holder';
 import { feedQuery } from './openAlarms.api';
 
 /**
- * What the alarm bar shows of the feed: critical alarms that nobody has acknowledged, and those that the user works on.
+ * What the alarm bar shows of the feed: critical unacknowledged alarms, and those that the user works on.
  */
 export function useAlarmBar() {
   const isConnected = useLiveConnected();

@@ -18,7 +18,7 @@ const notices: { title: string; body: string | undefined }[] = [];
 let permission: NotificationPermission = 'granted';
 let audioState: AudioContextState = 'running';
 
-/** Stands in for the browser's audio: counts the tones. */
+/** Replaces the browser's audio: counts the tones. */
 class FakeAudio {
   currentTime = 0;
   destination = {};

@@ -45,7 +45,7 @@ export function playAlarmSound(): void {
 /** What the browser lets this page show; `unsupported` where it has no notifications. */
 export type NotificationAccess = NotificationPermission | 'unsupported';
 
-/** What the browser lets this page show, as it stands; nobody is asked. */
+/** What the browser lets this page show, as it is; no prompt is shown. */
 export const notificationPermission = (): NotificationAccess =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 

@@ -24,9 +24,9 @@ interface AlarmListWidgetProps {
   isOpenOnly?: boolean;
   /** How many are shown. */
   limit: number;
-  /** Stands above the list. */
+  /** Shown above the list. */
   notice?: AlarmNotice;
-  /** Beside one another where there is room: a row above a map. */
+  /** Side by side where there is room: a row above a map. */
   isRow?: boolean;
 }
 

@@ -11,7 +11,7 @@ const MOST = 10;
 const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' });
 
 /**
- * The dashboard's critical alarms; acknowledging one calls the server. Administrators are told first by which channels
+ * The dashboard's critical alarms; acknowledging one calls the server. Administrators are shown first by which channels
  * no alarm leaves the console.
  */
 export default function CriticalAlarms({ days }: SlotProps['dashboard.critical-alarms']) {

@@ -45,7 +45,7 @@ const box = (id: number) => within(row(id)).getByRole('checkbox');
 const openFilters = () => user.click(screen.getByRole('button', { name: /^Повеќе филтри/ }));
 const lists = () => server.callsTo('GET', '/api/alarms');
 const lastQuery = () => Object.fromEntries(lists().at(-1)?.query ?? []);
-/** What the page says of the last acknowledgement. */
+/** What the page shows of the last acknowledgement. */
 const confirmation = () => screen.getAllByRole('status').find((status) => /Потврден/.test(status.textContent ?? ''));
 const shownIds = () =>
   screen
@@ -88,7 +88,7 @@ describe('the list', () => {
     const text = cells.map((cell) => cell.textContent).join(' | ');
     for (const { key, kind, value } of alarmsTable) {
       const inFile = value(listed, i18next.t);
-      // How long ago it was stands in its place.
+      // How long ago it was is in its place.
       if (inFile !== null && key !== 'acknowledged_at') expect(text).toContain(shownValue(kind, inFile));
     }
   });
@@ -533,7 +533,7 @@ describe('a driver', () => {
     await signInAs('driver');
     await open(many(2));
     expect(row(2)).toBeInTheDocument();
-    // B15: nor where he may not go.
+    // B15: nor where they may not go.
     expect(within(row(2)).queryByRole('link')).not.toBeInTheDocument();
     for (const name of ['Потврди аларм', 'Избриши', 'Потврди избрани'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

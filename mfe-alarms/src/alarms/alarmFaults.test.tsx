@@ -150,7 +150,7 @@ it('row 14: 401 in the middle of the session signs out once, however many calls 
   const expired = failing(401, 'Истечена најава');
   for (const route of ['GET /api/alarms', 'GET /api/devices', 'PUT /api/alarms/:id/acknowledge'])
     server.on(route, expired);
-  // Both at once: signed out, nobody is offered a second one.
+  // Both at once: signed out, no one is offered a second one.
   for (const acknowledge of [row(1), row(2)].map((line) => button('Потврди аларм', line))) fireEvent.click(acknowledge);
   await waitFor(() => expect(session.getSnapshot().status).toBe('signed-out'));
   expect(left).toEqual([{ type: 'signed-out', why: 'refused' }]);

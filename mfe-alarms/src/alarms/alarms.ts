@@ -37,7 +37,7 @@ export interface AlarmFilters extends ListSort {
   alarm_type: string;
   severity: string;
   is_acknowledged: '' | 'true' | 'false';
-  /** By whom they are claimed: the user, or anybody. Only where the server announces `alarms.work`. */
+  /** By whom they are claimed: the user, or anyone. Only where the server announces `alarms.work`. */
   claimed: '' | 'me' | 'anyone';
   /** `YYYY-MM-DDTHH:mm` in Skopje. */
   start_date: string;
@@ -118,7 +118,7 @@ export function sortValueOf(alarm: Alarm, name: string, t: Translate): string | 
 }
 
 /**
- * Rows that came in above or between those on screen are held back while the pointer is over the table, so that nobody
+ * Rows that came in above or between those on screen are held back while the pointer is over the table, so that no one
  * acknowledges the row that slid under the pointer. Changes and removals show at once. When a burst pushed the whole
  * page away, the page stays.
  */

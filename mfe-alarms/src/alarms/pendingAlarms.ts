@@ -9,7 +9,7 @@ import { useAlarmName } from '../feed/useAlarmName';
 const PREFIX = 'alarm:';
 const aboutOf = (ids: readonly Id[]) => ids.map((id) => `${PREFIX}${id}`);
 
-/** Ids of alarms that something was done with which the server has not been told yet. */
+/** Ids of alarms that something was done with which the server has not been notified yet. */
 export function usePendingAlarms(): ReadonlySet<string> {
   const actions = useUnsentActions();
   return useMemo(
@@ -24,7 +24,7 @@ export function usePendingAlarms(): ReadonlySet<string> {
   );
 }
 
-/** What the user did with alarms, as it is kept while the server cannot be told. */
+/** What the user did with alarms, as it is kept while the server cannot be notified. */
 export type AlarmDeed = 'acknowledge' | 'claim' | 'release';
 
 const callOf = (deed: AlarmDeed, ids: readonly Id[]): Pick<PendingChange, 'method' | 'path' | 'body'> => {

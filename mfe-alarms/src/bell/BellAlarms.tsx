@@ -10,7 +10,7 @@ const MAX_ALARMS = 10;
 const isOpen = ({ is_acknowledged }: { is_acknowledged: boolean }) => !is_acknowledged;
 
 /**
- * The most urgent alarms that nobody has acknowledged, with what can be done about each; none moves under the pointer.
+ * The most urgent unacknowledged alarms, with what can be done about each; none moves under the pointer.
  */
 export function BellAlarms() {
   const { t } = useTranslation('mfe-alarms');

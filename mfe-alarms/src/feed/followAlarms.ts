@@ -40,7 +40,7 @@ export function followAlarms(scope: Scope, client: QueryClient): void {
   scope.add(live.subscribe('alarm', readLists));
   scope.add(
     live.subscribe('alarm-update', (updates) => {
-      // The page's own changes are read again by whoever made them.
+      // The page's own changes are read again by anyone who made them.
       if (updates.some(({ isOwn }) => !isOwn)) readAll();
     }),
   );

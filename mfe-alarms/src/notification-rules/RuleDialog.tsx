@@ -39,7 +39,7 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-/** Makes or changes a rule; what it will do stands above the fields in plain sentences. */
+/** Makes or changes a rule; what it will do is above the fields in plain sentences. */
 export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogProps) {
   const { t, i18n } = useTranslation('mfe-alarms');
   const saving = useSaveRule(isOwn);

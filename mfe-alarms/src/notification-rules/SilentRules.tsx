@@ -6,8 +6,8 @@ import { Alert } from 'shared-ui';
 import { isSilent, rulesQuery } from './notificationRules.api';
 
 /**
- * Names how many of the rules that managers keep tell nobody, to those who keep them; nothing while all of them tell
- * somebody.
+ * Names how many of the rules that managers keep notify no one, to those who keep them; nothing while all of them tell
+ * a user.
  */
 export function SilentRules({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation('mfe-alarms');

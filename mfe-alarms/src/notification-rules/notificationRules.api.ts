@@ -42,7 +42,7 @@ export const rulesQuery = (isOwn: boolean) =>
     queryFn: async ({ signal }) => (await api.list(URL, rule, { query: isOwn ? { own: true } : {}, signal })).rows,
   });
 
-/** Whether a rule that is on tells nobody: its people are not active any more, or its channels are gone. */
+/** Whether a rule that is on notifies no one: its people are not active any more, or its channels are gone. */
 export const isSilent = ({ is_paused, reached }: Rule): boolean =>
   !is_paused && reached.length > 0 && reached.every((people) => people === 0);
 

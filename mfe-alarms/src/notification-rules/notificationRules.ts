@@ -65,7 +65,7 @@ export const newRule = (isOwn: boolean): RuleInput => ({
   steps: [isOwn ? emptyStep : { ...emptyStep, roles: ['manager'] }],
 });
 
-/** The step after the others: five minutes later, to whoever is above. */
+/** The step after the others: five minutes later, to the user who is above. */
 export function nextStep(steps: readonly StepInput[], isOwn: boolean): StepInput {
   const last = steps.at(-1) ?? emptyStep;
   const minutes = String((Number(last.minutes) || 0) + 5);

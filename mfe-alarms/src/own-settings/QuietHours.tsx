@@ -42,7 +42,7 @@ const bodyOf = ({ locale, isQuiet, from, until, critical }: QuietInput): QuietVa
   quiet_critical: critical,
 });
 
-/** In which language messages come, and from when to when only the console is told. */
+/** In which language messages come, and from when to when only the console is notified. */
 export function QuietHours({ settings }: { settings: OwnSettings }) {
   const { t } = useTranslation('mfe-alarms');
   const saving = useSaveSettings();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { live, sameId, useScopedEffect, useSession } from 'shared-auth';
 import { notify } from 'shared-ui';
 
-/** Says to whoever was given an alarm by whom; the alarm itself stands among theirs in the alarm bar. */
+/** Shows to anyone who was given an alarm by whom; the alarm itself is among theirs in the alarm bar. */
 export function useHandedOver(): void {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();

@@ -274,7 +274,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Сите уреди се онлајн')).toBeNull();
   });
 
-  it('B15: offers a driver no link to a page that is closed to him', async () => {
+  it('B15: offers a driver no link to a page that is closed to drivers', async () => {
     await signInAs('driver');
     open();
     const offline = await region('Офлајн уреди');

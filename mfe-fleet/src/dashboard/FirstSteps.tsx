@@ -5,8 +5,8 @@ import { ButtonLink, Card } from 'shared-ui';
 import styles from './firstSteps.module.css';
 
 /**
- * What a fleet without vehicles is told: the three first steps, each where it is done, for those who may do them. A
- * driver sees only vehicles of his own.
+ * What a fleet without vehicles is shown: the three first steps, each where it is done, for those who may do them. A
+ * driver sees only vehicles of their own.
  */
 export default function FirstSteps() {
   const { t } = useTranslation('mfe-fleet/DashboardPage');

@@ -27,7 +27,7 @@ interface FleetMapBlockProps {
 export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockProps) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const [selected, setSelected] = useState<string | null>(null);
-  // Only the popup shows since when a vehicle stands: the first load asks for nothing of it.
+  // Only the popup shows since when a vehicle is stopped: the first load asks for nothing of it.
   const lastArrival = useLastArrivals(selected !== null);
   const vehicles = useMemo(
     () => fleet.rows.map((row) => ({ ...mapVehicle(row), lastArrival: lastArrival(row.vehicle_id) })),

@@ -6,7 +6,7 @@ import styles from '../common/common.module.css';
 import { DETAIL_POLL_MS } from '../common/live/telemetry';
 import { attributesQuery, type DeviceAttribute } from './devices.api';
 
-/** What the device reports beside its status, each value as it came, with the time of its message. */
+/** What the device reports besides its status, each value as it came, with the time of its message. */
 export function DeviceAttributes({ device }: { device: Id }) {
   const { t } = useTranslation('mfe-fleet');
   const query = useQuery({ ...attributesQuery(device), refetchInterval: DETAIL_POLL_MS });

@@ -115,7 +115,7 @@ export const allDevicesQuery = queryOptions({
 /** Milliseconds between two looks at a device, while a command waits for its response. */
 const COMMAND_POLL_MS = 5_000;
 
-/** `refetchInterval` of whatever shows one device: shorter while a command waits for its response. */
+/** `refetchInterval` of everything that shows one device: shorter while a command waits for its response. */
 export const devicePollMs = ({ state }: { state: { data?: DeviceDetail | null | undefined } }) =>
   hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_POLL_MS : DETAIL_POLL_MS;
 
@@ -132,7 +132,7 @@ const attributeSchema = v.object({
 });
 export type DeviceAttribute = v.InferOutput<typeof attributeSchema>;
 
-/** What a device reports beside its status, where the server announces `devices.attributes`. */
+/** What a device reports besides its status, where the server announces `devices.attributes`. */
 export const attributesQuery = (device: Id) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'devices', 'attributes', device],
@@ -210,7 +210,7 @@ async function saveDevice(save: DeviceSave): Promise<void> {
   else if (!save.mayBeSaved || !(await isDeviceSaved(save.body))) await api.post(DEVICES_URL, save.body);
 }
 
-/** Saves the form's device; afterwards whatever shows devices is asked again. Never repeated by itself. */
+/** Saves the form's device; afterwards everything that shows devices is asked again. Never repeated by itself. */
 export function useSaveDevice() {
   const client = useQueryClient();
   return useMutation({

@@ -106,7 +106,7 @@ export const OLD_FIX = 5 * 60_000;
 export type EngineRisk = 'moving' | 'oldFix' | 'noFix';
 
 /**
- * What is dangerous about cutting this engine now: the vehicle moves, or nobody knows whether it does.
+ * What is dangerous about cutting this engine now: the vehicle moves, or it is unknown whether it does.
  *
  * @param speed km/h
  * @param fixAt epoch ms of the last fix

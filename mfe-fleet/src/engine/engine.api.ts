@@ -7,7 +7,7 @@ const engineSchema = v.object({
   device_id: wire.text(),
   vehicle_id: wire.idOrNull(),
   license_plate: wire.text(),
-  /** `cut`, `unconfirmed`, `waiting`, `restoring`, or whatever the server sent. */
+  /** `cut`, `unconfirmed`, `waiting`, `restoring`, or any other text of the server. */
   state: wire.text(),
   at: wire.time(),
   by: wire.text(),
@@ -36,7 +36,7 @@ export const enginesQuery = () =>
 
 const url = (device: Id) => `/api/devices/${encodeURIComponent(device)}/waiting-engine-cut`;
 
-/** Asks the server to cut the engine once the vehicle stands, or takes that back. Never repeated by itself. */
+/** Asks the server to cut the engine once the vehicle is stopped, or takes that back. Never repeated by itself. */
 export function useWaitingCut() {
   const client = useQueryClient();
   return useMutation({

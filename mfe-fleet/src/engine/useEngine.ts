@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Id, sameId } from 'shared-auth';
 import { type Engine, enginesQuery } from './engine.api';
 
-/** How a page knows the vehicle or device; whatever it does not know is null. */
+/** How a page knows the vehicle or device; what it does not know is null. */
 export interface EngineOwner {
   vehicleId: Id | null;
   deviceId: Id | null;

@@ -5,7 +5,7 @@ import { serverCan, useCan } from 'shared-auth';
 import { Button, LazyPart, lazyPart } from 'shared-ui';
 import type { ImportKind } from './importColumns';
 
-// Nobody brings files in every day.
+// No one brings files in every day.
 const importPart = lazyPart(() => import(/* webpackChunkName: "import" */ './ImportDialog'));
 
 /** Brings vehicles or devices in from a file; for managers, where the server can. */

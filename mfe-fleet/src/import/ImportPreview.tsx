@@ -5,7 +5,7 @@ import type { ImportError, ImportResult } from './import.api';
 import styles from './import.module.css';
 import type { ReadRows } from './importRows';
 
-/** More lines than anybody reads; the rest shows once these are mended. */
+/** More lines than anyone reads; the rest shows once these are mended. */
 const MOST_SHOWN = 100;
 
 /** What the file would do, row by row where something is wrong. */

@@ -19,7 +19,9 @@ const resultSchema = v.object({
     unchanged: count(),
     /** `row` counts from 0; `action` is create, update or keep. */
     rows: wire.rows(v.object({ row: v.number(), action: wire.text(), fields: wire.rows(v.string()) })),
-    /** `code` is required, too_long, invalid, taken, duplicate, unknown, has_device, or whatever the server sent. */
+    /**
+     * `code` is required, too_long, invalid, taken, duplicate, unknown, has_device, or any other text of the server.
+     */
     errors: wire.rows(
       v.object({ row: v.number(), field: wire.text(), code: wire.text(), limit: wire.num(), message: wire.text() }),
     ),
@@ -40,11 +42,11 @@ const send = async (kind: ImportKind, rows: readonly ImportRow[], dry_run: boole
   return data;
 };
 
-/** Says what the rows would do; changes nothing. */
+/** Shows what the rows would do; changes nothing. */
 export const useCheckImport = (kind: ImportKind) =>
   useMutation({ mutationFn: (rows: readonly ImportRow[]) => send(kind, rows, true), retry: false });
 
-/** Brings the rows in, all or none; afterwards whatever shows the fleet is asked again. */
+/** Brings the rows in, all or none; afterwards everything that shows the fleet is asked again. */
 export function useImport(kind: ImportKind) {
   const client = useQueryClient();
   return useMutation({

@@ -78,7 +78,7 @@ export const columnOf = (kind: ImportKind, header: string): ImportColumn | undef
     : importColumns[kind].find(({ field, names }) => [field, ...names].some((name) => keyOf(name) === key));
 };
 
-/** What the server calls the value of a cell; as it stands where it is none of the words. */
+/** What the server calls the value of a cell; as it is where it is none of the words. */
 export function cellValue({ values, field }: ImportColumn, cell: string): string {
   const text = unguarded(cell).trim();
   if (values) {

@@ -189,7 +189,7 @@ describe('T24: a small file that holds much', () => {
   it('that hides what it unpacks to is broken', async () => {
     const bytes = workbook();
     expect(await reasonOf(readTable(new Blob([bytes.slice(0, -30)])))).toBe('broken');
-    // Says that its sheet is smaller than it is: its reader makes no more room.
+    // States that its sheet is smaller than it is: its reader makes no more room.
     const view = new DataView(bytes.buffer);
     for (let at = 0; at + 46 < bytes.byteLength; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);

@@ -48,7 +48,7 @@ function textOf(bytes: Uint8Array): string {
 
 async function readCsv(text: string): Promise<Table> {
   const { default: Papa } = await import(/* webpackChunkName: "read-csv" */ 'papaparse');
-  // Excel writes the separator of a file into its first line where it is told to.
+  // Excel writes the separator of a file into its first line where it is configured.
   const [, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = separator ? text.slice(text.indexOf('\n') + 1) : text;
   const { data, errors } = Papa.parse(body, { delimiter: separator ?? separatorOf(body), preview: MAX_ROWS + 1 });

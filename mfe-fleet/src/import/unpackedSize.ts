@@ -20,7 +20,7 @@ export function unpackedSize(bytes: Uint8Array): number | undefined {
   return size;
 }
 
-/** It stands at the end, before a comment of up to 64 KiB. */
+/** It is at the end, before a comment of up to 64 KiB. */
 function endOfDirectory(view: DataView): number | undefined {
   const first = Math.max(0, view.byteLength - 22 - 0xffff);
   for (let at = view.byteLength - 22; at >= first; at -= 1)

@@ -18,7 +18,7 @@ import { useTrails } from './useTrails';
 
 interface FleetMapCardProps {
   rows: readonly MapRow[];
-  /** Every vehicle, whatever the filters leave: a link to a replay names its own. */
+  /** Every vehicle, regardless of what the filters leave: a link to a replay names its own. */
   all: readonly MapRow[];
   feed: VehicleFeed;
   state: MapState;

@@ -28,7 +28,7 @@ import { useMapState } from './useMapState';
 import { Wallboard } from './Wallboard';
 
 /**
- * Milliseconds between two polls: the live connection moves the vehicles in between, and stands in for nothing when it
+ * Milliseconds between two polls: the live connection moves the vehicles in between, and replaces nothing when it
  * is down.
  */
 const POLL_MS = { connected: 60_000, disconnected: 10_000 } as const;

@@ -12,8 +12,8 @@ const icons: Readonly<Record<keyof Stats, LucideIcon>> = {
 };
 
 /**
- * How many vehicles the filters leave, and how many of them are online, offline and have alarms: beside the filters, in
- * one line.
+ * How many vehicles the filters leave, and how many of them are online, offline and have alarms: next to the filters,
+ * in one line.
  */
 export function MapStats({ stats }: { stats: Stats }) {
   const { t } = useTranslation('mfe-fleet');

@@ -4,11 +4,11 @@ import { alarmTypeLabel, formatNumber, RelativeTime, SeverityBadge } from 'share
 import type { MapStats } from './map';
 import styles from './wallboardSide.module.css';
 
-/** More do not fit beside the map. */
+/** More do not fit next to the map. */
 const MOST = 10;
 
 /**
- * Beside the map of a screen on the wall: how many vehicles are online and offline, and the most urgent open alarms
+ * Next to the map of a screen on the wall: how many vehicles are online and offline, and the most urgent open alarms
  * with who has them, to be read from five metres.
  */
 export function WallboardSide({ stats }: { stats: MapStats }) {

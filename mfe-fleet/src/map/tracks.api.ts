@@ -27,7 +27,7 @@ export interface TrackOfDevice {
 const isNearHome = (lat: number | null, lng: number | null): boolean =>
   lat !== null && lng !== null && lat >= 40 && lat <= 43 && lng >= 20 && lng <= 24;
 
-/** Requests for routes under way at once, whatever the number of vehicles. */
+/** Requests for routes under way at once, regardless of the number of vehicles. */
 const limit = pLimit(4);
 
 /** The points of a response that lie in the country, the oldest first. */

@@ -53,7 +53,7 @@ function vehicleEntries(
     const to = links[action];
     const text = actionText[action];
     if (to === undefined || (action === 'day' && !serverCan('trips'))) return [];
-    // What it does now stands where one asks where it is.
+    // What it does now is where one asks where it is.
     const about = action === 'map' && state !== '' ? state : modelText(vehicle);
     const detail = [text && t(text), about].filter(Boolean).join(' · ');
     return { id: `vehicle-${id}-${action}`, group: t('ui:places.vehicles'), label: name, detail, to };

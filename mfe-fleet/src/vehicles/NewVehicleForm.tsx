@@ -30,14 +30,14 @@ interface SavedVehicle {
 }
 
 interface NewVehicleFormProps {
-  /** A tracker that nobody entered, which goes on this vehicle: then one call makes both. */
+  /** An unregistered tracker, which goes on this vehicle: then one call makes both. */
   tracker: string | null;
   onSaved(plate: string, deviceId: string | null): void;
 }
 
 /**
- * A new vehicle and, where wanted, its device: two calls. Where the second one fails, the vehicle stands, its fields
- * are closed, and saving again sends the device only.
+ * A new vehicle and, where wanted, its device: two calls. Where the second one fails, the vehicle is stopped, its
+ * fields are closed, and saving again sends the device only.
  */
 export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
   const { t } = useTranslation('mfe-fleet');

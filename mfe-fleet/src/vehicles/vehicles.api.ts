@@ -107,7 +107,7 @@ async function saveVehicle(save: VehicleSave): Promise<Id | null> {
   return created?.data?.id ?? null;
 }
 
-/** Saves the form's vehicle; afterwards whatever shows vehicles is asked again. Never repeated by itself. */
+/** Saves the form's vehicle; afterwards everything that shows vehicles is asked again. Never repeated by itself. */
 export function useSaveVehicle() {
   const client = useQueryClient();
   return useMutation({
@@ -127,8 +127,8 @@ async function changeStatus(vehicle: Vehicle, status: string): Promise<void> {
 }
 
 /**
- * Gives vehicles another status, each by a call of its own. Returns those that could not be changed; never repeated by
- * itself.
+ * Assigns vehicles another status, each by a call of its own. Returns those that could not be changed; never repeated
+ * by itself.
  */
 export function useChangeStatus() {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { formatNumber } from 'shared-ui';
 import styles from './ReportTable.module.css';
 import type { Cut } from './reports';
 
-/** Says what was left out; nothing when all is shown. */
+/** Shows what was left out; nothing when all is shown. */
 export function TruncationNotice({ cut, exported = false }: { cut: Cut<unknown>; exported?: boolean }) {
   const { t } = useTranslation('mfe-reports');
   if (!cut.isCut) return null;

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { TextName, Translate } from 'shared-auth';
 import { formatNumber, type Tone } from 'shared-ui';
 
-/** One figure of a report, beside that of the period before where the API sends it. */
+/** One figure of a report, with that of the period before where the API sends it. */
 export interface Figure {
   key: string;
   title: string;

@@ -12,7 +12,7 @@ interface ReadersProps {
 }
 
 /**
- * Who gets the report: everyone who may read reports, with the address it goes to. Each gets what he sees on the
+ * Who gets the report: everyone who may read reports, with the address it goes to. Each gets what they see on the
  * screen.
  */
 export function Readers(props: ReadersProps) {

@@ -27,7 +27,7 @@ interface ScheduleDialogProps {
 const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
 const formats = ['xlsx', 'link'] as const;
 
-/** Makes or changes a report that is sent regularly; when it comes stands below in words. */
+/** Makes or changes a report that is sent regularly; when it comes is below in words. */
 export function ScheduleDialog({ id, initial, onClose }: ScheduleDialogProps) {
   const t = useReportTexts();
   const saving = useSaveSchedule();

@@ -6,7 +6,7 @@ import { formatDistance, formatMeasuredDistance, formatNumber, StatCard, type St
 import { percentMore } from './distances';
 import { drivenOf, fleetTodayQuery } from './distances.api';
 
-/** The dashboard's tile of what the fleet has driven today, beside the same day of last week until the same time. */
+/** The dashboard's tile of what the fleet has driven today, next to the same day of last week until the same time. */
 export default function TodayTile() {
   const { t } = useTranslation('mfe-routes');
   const { data, isPending } = useQuery(fleetTodayQuery);

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   const calls: readonly FakeCall[] = server.calls;
   server.restore();
-  // No server call is made, whatever was done on the page.
+  // No server call is made, regardless of what was done on the page.
   expect(calls).toEqual([]);
 });
 

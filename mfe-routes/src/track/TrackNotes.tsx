@@ -17,7 +17,7 @@ interface TrackNotesProps {
 /** Kilometres; smaller differences are rounding. */
 const WORTH_SAYING = 0.05;
 
-/** What the figures beside it leave out or guess: dropped points, gaps, the limit of the call. */
+/** What the figures next to it leave out or guess: dropped points, gaps, the limit of the call. */
 export function TrackNotes({ track, cutOff, serverKm = null }: TrackNotesProps) {
   const { t } = useTranslation('mfe-routes');
   const silent = useMemo(() => gaps(track.points), [track]);

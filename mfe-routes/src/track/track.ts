@@ -145,7 +145,7 @@ export function figures(points: readonly TrackPoint[]): TrackFigures {
 /** A stretch in which nothing was received from the vehicle. */
 export interface Gap {
   minutes: number;
-  /** In a straight line: nobody knows the way. */
+  /** In a straight line: unknown the way. */
   km: number;
 }
 

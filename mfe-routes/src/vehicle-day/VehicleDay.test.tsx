@@ -119,7 +119,7 @@ describe('the files', () => {
     URL.revokeObjectURL = () => {};
   });
 
-  /** What a row of the list says, in the columns of the files; the list leaves out what is nothing. */
+  /** What a row of the list shows, in the columns of the files; the list leaves out what is nothing. */
   function shownRow(row: HTMLElement): string[] {
     const find = (pattern: RegExp) => pattern.exec(row.textContent ?? '')?.slice(1) ?? [];
     const [from = '', to = ''] = find(/(\d\d:\d\d)–(\d\d:\d\d)/);
@@ -139,10 +139,10 @@ describe('the files', () => {
       find(/возач: (.+)$/)[0] ?? '',
     ];
   }
-  /** A cell of a file as the list says it. */
+  /** A cell of a file as the list shows it. */
   const listed = (text: string, column: number, value: number | null): string => {
     if (column === 1 || column === 2) return text.slice(11, 16);
-    // The list says no figure that is nothing.
+    // The list shows no figure that is nothing.
     if ((column === 6 || column === 7) && (value === 0 || text === '0:00')) return '';
     return column === 8 || column === 9 ? (value === null ? '' : String(Math.round(value))) : text;
   };

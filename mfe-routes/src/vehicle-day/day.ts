@@ -18,7 +18,7 @@ export interface Span {
 
 /** Of what goes on, until the newest message. */
 interface Lasting extends Span {
-  /** Unique within the day; stands in the address. */
+  /** Unique within the day; is in the address. */
   key: string;
 }
 
@@ -62,7 +62,7 @@ export interface PrivateTime extends Lasting {
 
 export type Entry = Trip | Stop | Silence | PrivateTime;
 
-/** What stands on the band: a stretch of the day. */
+/** What is on the band: a stretch of the day. */
 export interface Stretch {
   state: 'driving' | 'idling' | 'standing' | 'silence' | 'private';
   /** Shares of the day, 0 to 1. */

@@ -13,12 +13,12 @@ function hashOf(parts: readonly (string | number)[]): number {
 /** 0–99, the same for the same words on every machine. */
 export const bucketOf = (...parts: readonly (string | number)[]): number => hashOf(parts) % 100;
 
-/** Stands for a user in the registry, which everybody can read: each version has another one. */
+/** Represents a user in the registry, which everybody can read: each version has another one. */
 export const fingerprintOf = (version: string, user: string): number => hashOf(['ring', version, user]);
 
 /**
- * People who have a candidate whatever its percentage: some users by `fingerprintOf`, whoever has a role, or a team.
- * Since 1.7.
+ * People who have a candidate regardless of its percentage: some users by `fingerprintOf`, the user who has a role, or
+ * a team. Since 1.7.
  */
 export const ring = v.union([
   v.object({ users: v.array(v.number()) }),
@@ -41,7 +41,7 @@ export type RingPlan = v.InferOutput<typeof ringPlan>;
 export const ringOf = (plan: RingPlan, version: string): Ring =>
   'users' in plan ? { users: plan.users.map((user) => fingerprintOf(version, user)) } : plan;
 
-/** Whoever may be in a share. */
+/** Users who may be in a share. */
 export interface ShareUser {
   username: string;
   role?: string | null;
@@ -58,7 +58,7 @@ const isInRing = (each: Ring, version: string, { username, role, team }: ShareUs
 
 /**
  * Whether a user gets a module's candidate. The choice sticks to module, candidate and user: a ramp makes new
- * revisions, and whoever has the candidate keeps it.
+ * revisions, and the user who has the candidate keeps it.
  */
 export function isInShare(
   moduleId: string,

@@ -40,7 +40,7 @@ export function routeFor<R extends { path: string }>(
 
 /**
  * Id of the `<template>` in the page's head that holds preload links of the landing route. Where a token is stored they
- * are moved out once the files beside the shell's first script have come, by the gateway's own script, or when the
+ * are moved out once the files alongside the shell's first script have come, by the gateway's own script, or when the
  * first script runs, by the shell.
  */
 export const LATER_ELEMENT_ID = 'fleet-later';

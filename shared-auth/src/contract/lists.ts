@@ -64,13 +64,13 @@ export function severityRank(severity: string | null | undefined): number {
   return place < 0 ? 0 : severities.length - place;
 }
 
-/** Types of alarms that may be about somebody's life: they stand before all that is about goods. */
+/** Types of alarms that may be about a life: they stand before all that is about goods. */
 export const lifeAlarmTypes = ['sos', 'panic', 'accident', 'fall_down'] as const satisfies readonly AlarmType[];
 
 const urgencyOf = ({ alarm_type, severity }: { alarm_type: string; severity: string }): number =>
   2 * Number(severity === 'critical') + Number((lifeAlarmTypes as readonly string[]).includes(alarm_type));
 
-/** For sorting alarms that wait for somebody: critical ones first, of these life before goods, then the newest. */
+/** For sorting alarms that wait for a user: critical ones first, of these life before goods, then the newest. */
 export function compareAlarms(
   a: { alarm_type: string; severity: string; created_at: number | null },
   b: { alarm_type: string; severity: string; created_at: number | null },
@@ -100,9 +100,9 @@ export type VehicleStatus = (typeof vehicleStatuses)[number];
 export const deviceStatuses = ['online', 'offline', 'maintenance'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
-/** Remote commands that do no harm to whoever drives, in the order of the buttons. */
+/** Remote commands that do no harm to anyone who drives, in the order of the buttons. */
 export const plainCommands = ['location_request', 'engine_restore', 'reboot', 'config_update'] as const;
-/** All remote commands; cutting the engine stands apart at the end. */
+/** All remote commands; cutting the engine is separate at the end. */
 export const commandTypes = [...plainCommands, 'engine_cut'] as const;
 export type CommandType = (typeof commandTypes)[number];
 
@@ -118,7 +118,7 @@ export type CommandStatus = (typeof commandStatuses)[number];
 export const commandEvidence = ['text', 'blocked', 'ignition', 'position'] as const;
 export type CommandEvidence = (typeof commandEvidence)[number];
 
-/** What the audit log keeps: changes, commands, sign-ins, and reads of where somebody was. */
+/** What the audit log keeps: changes, commands, sign-ins, and reads of where a user was. */
 export const auditTypes = [
   'signed_in',
   'sign_in_failed',

@@ -146,7 +146,7 @@ const moduleRoute = v.strictObject({
   role: v.optional(requiredRole),
   /** Drivers open it too. A page with neither this nor a role is for operators and above. Since 1.6. */
   forDrivers: v.optional(v.literal(true)),
-  /** What the page asks for first; sent beside the check of the token and the fetching of the code. */
+  /** What the page asks for first; sent during the check of the token and the fetching of the code. */
   data: v.optional(v.array(routeCall)),
   /** Parts of the shell the page shows at once, such as `map`: preloaded with it. */
   parts: v.optional(v.array(v.string())),
@@ -162,7 +162,7 @@ const moduleMenuEntry = v.strictObject({
   /** Key of the label in `locales`. */
   label: v.string(),
   role: v.optional(requiredRole),
-  /** `footer` puts the entry beside Logout instead of into the main menu. */
+  /** `footer` puts the entry alongside Logout instead of into the main menu. */
   place: v.optional(v.picklist(['main', 'footer']), 'main'),
 });
 
@@ -226,7 +226,7 @@ export const moduleRelease = v.object({
   requires: v.object({ shell: v.string() }),
   /**
    * module.json, read loosely: data that came after this reader are no reason to do without the version. An icon that
-   * this shell does not bundle is drawn as a box; a slot it does not have is asked for by nobody.
+   * this shell does not bundle is drawn as a box; a slot it does not have is never asked for.
    */
   contributes: v.object({
     ...moduleDescriptor.entries,
@@ -294,7 +294,7 @@ const share = v.object({
   rings: v.optional(v.fallback(v.array(ring), [])),
 });
 
-/** The stable shell, and beside it the version being rolled out and the one before. */
+/** The stable shell, and alongside it the version being rolled out and the one before. */
 export const shellEntry = v.object({
   ...shellRelease.entries,
   candidate: v.optional(v.object({ ...shellRelease.entries, ...share.entries })),
@@ -319,10 +319,10 @@ export const registry = v.object({
 export type Registry = v.InferOutput<typeof registry>;
 
 /**
- * The version that stands for "no version": it contributes nothing and has no files. Users have it before a module's
+ * The version that represents "no version": it contributes nothing and has no files. Users have it before a module's
  * first version reaches them, and while it is disabled.
  */
 export const NO_VERSION = '0.0.0-none';
 
-/** Whether a release stands for "no version": there is nothing to load, to copy or to fall back on. */
+/** Whether a release represents "no version": there is nothing to load, to copy or to fall back on. */
 export const isNoVersion = ({ version }: { version: string }): boolean => version === NO_VERSION;

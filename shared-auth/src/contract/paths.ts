@@ -63,7 +63,7 @@ export const routePatterns = [
   '/profile',
 ] as const;
 
-/** Addresses that no module may take: the shell's own pages, and what the gateway serves beside the page. */
+/** Addresses that no module may take: the shell's own pages, and what the gateway serves alongside the page. */
 export const shellPatterns = [
   '/',
   paths.login(),

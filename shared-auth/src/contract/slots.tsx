@@ -12,7 +12,7 @@ export interface PaletteEntry {
   /** The heading above it, such as "Vehicles", in the user's language. */
   group: string;
   label: string;
-  /** Shown beside the label: where it leads, a make and model. */
+  /** Shown alongside the label: where it leads, a make and model. */
   detail?: string;
   /** Further texts it is found by: a code, an IMEI. */
   keywords?: readonly string[];
@@ -21,7 +21,7 @@ export interface PaletteEntry {
 }
 
 /**
- * What the shell passes to a widget of `console.palette`, mounted while the command palette is open and somebody types.
+ * What the shell passes to a widget of `console.palette`, mounted while the command palette is open and a user types.
  * The widget shows nothing and reports what matches the query, the likeliest first; null while it is still searching.
  */
 export interface PaletteProps {
@@ -30,7 +30,7 @@ export interface PaletteProps {
 }
 
 /**
- * What the shell passes to a widget of `page.toolbar`: it stands in the head of every page, beside the page's own
+ * What the shell passes to a widget of `page.toolbar`: it is in the head of every page, alongside the page's own
  * buttons. Since 1.5.
  */
 export interface ToolbarProps {

@@ -11,7 +11,7 @@ export const moduleUses = v.object({
   paths: v.array(v.string()),
   /**
    * Design tokens of its styles, such as `--space-2`, and texts of shared-ui, such as `ui:places.alarms`; of older
-   * builds nobody knows.
+   * builds no one knows.
    */
   tokens: v.optional(v.array(v.string())),
   texts: v.optional(v.array(v.string())),
@@ -51,7 +51,7 @@ export function givesOf(release: object): ShellGives | null {
 
 /**
  * The name under which a shell provides a package in the major version of a range: its own, or that of an older major
- * beside it, such as `shared-ui@1`.
+ * alongside it, such as `shared-ui@1`.
  *
  * @param provided what the shell provides, by name
  */

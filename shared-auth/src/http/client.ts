@@ -168,7 +168,7 @@ export function createHttpClient({
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
-      // Who took a call back is not told of it.
+      // Who took a call back is not notified of it.
       if (!signal?.aborted) onCall?.(ended);
     }
   }
@@ -217,7 +217,7 @@ export function createHttpClient({
   }
 
   /**
-   * POST, PUT or DELETE; the whole response body is read by the schema when one is given. Early responses that nobody
+   * POST, PUT or DELETE; the whole response body is read by the schema when one is given. Early responses that no one
    * has read yet are dropped: they may be of the state before.
    *
    * @throws ApiError; its `isOutcomeUnknown` separates a rejected change from one that may have been made
@@ -279,7 +279,7 @@ export function createHttpClient({
       const bearer = token();
       if (bearer) early.start(url, bearer, (signal) => send(url, { headers: headersOf(bearer), signal }), keepFor);
     },
-    /** Forgets what was asked in the name of a user who left: aborts the early calls that nobody has read. */
+    /** Forgets what was asked in the name of a user who left: aborts the early calls that no one has read. */
     dropEarly(): void {
       early.clear();
       cache.clear();

@@ -1,7 +1,7 @@
 /** How long a response is kept for the page that wants it, ms: older data would be shown as new. */
 const EARLY_ANSWER_MS = 10_000;
 
-/** The same call whatever the order of its parameters. */
+/** The same call regardless of the order of its parameters. */
 function keyOf(url: string): string {
   const [path = '', search] = url.split('?');
   const params = new URLSearchParams(search);
@@ -47,7 +47,7 @@ export function createEarlyCalls() {
       }
       const controller = new AbortController();
       const response = send(controller.signal);
-      // A failure is its reader's to see; without one it is nobody's.
+      // A failure is its reader's to see; without one it is no one's.
       response.catch(() => {});
       const timer = setTimeout(() => calls.delete(key), keepFor);
       calls.set(key, { response, bearer, readers: 1, timer, controller });
@@ -63,7 +63,7 @@ export function createEarlyCalls() {
       drop(key);
       return call.response;
     },
-    /** Aborts what nobody has taken: the token was refused, another user signs in, or something is changed. */
+    /** Aborts what no one has taken: the token was refused, another user signs in, or something is changed. */
     clear(): void {
       for (const [key, { controller }] of [...calls]) {
         controller.abort();

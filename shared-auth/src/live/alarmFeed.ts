@@ -16,7 +16,7 @@ const MOST_CHANGES = 10_000;
 export type FeedMark = number;
 
 export interface OpenAlarms {
-  /** Alarms that nobody has acknowledged; before the server's response those that arrived since. */
+  /** Unacknowledged alarms; before the server's response those that arrived since. */
   total: number;
   /** The newest ten of them. */
   newest: readonly LiveAlarm[];
@@ -62,9 +62,9 @@ const newestFirst = (a: AlarmRow, b: AlarmRow) =>
   (b.created_at ?? Number.MAX_VALUE) - (a.created_at ?? Number.MAX_VALUE);
 
 /**
- * Alarms between two responses of the server, in one place: what came in, what anybody did with them, and how many are
- * open. Whatever shows alarms asks for its rows "as they are now" (`current`, `arrivals`), so that each change is
- * applied once and is shown everywhere in the same frame.
+ * Alarms between two responses of the server, in one place: what came in, what users did with them, and how many are
+ * open. Everything that shows alarms asks for its rows "as they are now" (`current`, `arrivals`), so that each change
+ * is applied once and is shown everywhere in the same frame.
  */
 export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) {
   let mark: FeedMark = 0;
@@ -187,7 +187,7 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
     );
   }
 
-  // Counted at once, whatever the rate; shown with the frame.
+  // Counted at once, regardless of the rate; shown with the frame.
   live.onAlarm(arrive);
   live.subscribe('alarm', flush);
   live.subscribe('alarm-update', (updates) => {

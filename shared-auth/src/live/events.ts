@@ -44,18 +44,18 @@ export interface LiveAlarm extends VehicleIdentity {
 }
 
 export interface LiveStatus extends VehicleIdentity {
-  /** online, offline, maintenance or whatever the server sent. */
+  /** online, offline, maintenance or any other text of the server. */
   status: string | null;
   /** Epoch ms. */
   time: number | null;
   speed: number | null;
 }
 
-/** Somebody did something with alarms that were there before. Not in the specification: a server may never send it. */
+/** A user did something with alarms that were there before. Not in the specification: a server may never send it. */
 export interface LiveAlarmUpdate {
   /**
-   * `acknowledged`, `unacknowledged`, `claimed`, `released`, `noted`, `handed_over`, `deleted`, or whatever the server
-   * sent.
+   * `acknowledged`, `unacknowledged`, `claimed`, `released`, `noted`, `handed_over`, `deleted`, or regardless of the
+   * server sent.
    */
   change: string;
   ids: readonly Id[];
@@ -67,7 +67,7 @@ export interface LiveAlarmUpdate {
   isOwn?: true;
 }
 
-/** Trackers send that nobody entered. Not in the specification: sent to managers, once for each tracker. */
+/** Unregistered trackers send. Not in the specification: sent to managers, once for each tracker. */
 export interface LiveUnknownTrackers {
   count: number;
   /** The unique ids of the first few. */
@@ -85,9 +85,9 @@ export interface LiveNotification {
   link: string | null;
 }
 
-/** Somebody signed in as this user elsewhere, or a session of this user ended. Not in the specification. */
+/** A user signed in as this user elsewhere, or a session of this user ended. Not in the specification. */
 export interface LiveSessionChange {
-  /** `started`, `ended`, or whatever the server sent. */
+  /** `started`, `ended`, or any other text of the server. */
   change: string;
   /** Of the session that started, as the list of sessions has it; null from older servers. */
   id: string | null;

@@ -12,7 +12,7 @@ export interface LiveRow {
   vehicle_code: string | null;
   device_id: Id | null;
   license_plate: string | null;
-  /** Status of its device: online, offline, maintenance, or whatever the server sent. */
+  /** Status of its device: online, offline, maintenance, or any other text of the server. */
   deviceStatus: string | null;
   latitude: number | null;
   longitude: number | null;

@@ -185,12 +185,12 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
      * notifications, not for rendering. May be called tens of thousands of times a second.
      */
     onAlarm: newAlarm.subscribe,
-    /** Calls back when trackers send that nobody entered: each is named once, to managers. Returns what ends it. */
+    /** Calls back when unregistered trackers send: each is named once, to managers. Returns what ends it. */
     onUnknownTrackers: unknownTrackers.subscribe,
     /** Calls back with each message to the signed-in person. Returns what ends it. */
     onNotification: newNotification.subscribe,
     /**
-     * Calls back when somebody signs in as this user elsewhere, and when one of his sessions ends. Returns what ends
+     * Calls back when a user signs in as this user elsewhere, and when one of their sessions ends. Returns what ends
      * it.
      */
     onSessionChange: sessionChanged.subscribe,
@@ -203,7 +203,8 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       updateAlarms('acknowledged', ids);
     },
     /**
-     * The user did something with alarms: whatever shows them follows at once, whether or not the server broadcasts it.
+     * The user did something with alarms: everything that shows them follows at once, whether or not the server
+     * broadcasts it.
      */
     updateAlarms,
     /** For the shell: the rooms that are joined now. */

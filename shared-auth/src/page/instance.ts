@@ -30,12 +30,12 @@ export const api: HttpClient = createHttpClient({
 /** The one session of the page. */
 export const session: Session = createSession({ http: api, tokens });
 
-// What was asked for with a refused token is nobody's.
+// What was asked for with a refused token is no one's.
 session.onEvent((event) => {
   if (event.type === 'signed-out') api.dropEarly();
 });
 
-/** What the user of this page did and the server could not be told yet. */
+/** What the user of this page did and the server could not be notified yet. */
 export const pendingChanges: PendingChanges = createPendingChanges({
   http: api,
   owner: () => session.getSnapshot().user?.username ?? null,

@@ -21,7 +21,7 @@ export interface Scope {
     listener: (event: EventsOf<Target>[Type]) => void,
     options?: Omit<AddEventListenerOptions, 'signal'>,
   ): () => void;
-  /** Whatever else has an end, such as a subscription. */
+  /** All else that has an end, such as a subscription. */
   add(end: () => void): () => void;
   /**
    * What is made and ends by a method of its own: an observer, a channel, a worker, an `AbortController`. @returns it

@@ -10,7 +10,7 @@ const action = (id: number) => ({
   about: [`alarm:${id}`],
 });
 
-/** A server that answers by path. */
+/** A server that responds by path. */
 function open(owner: () => string | null = () => 'ana') {
   const calls: string[] = [];
   const answers = new Map<string, unknown>();

@@ -21,14 +21,14 @@ export interface PendingChange {
 
 interface Deps {
   http: Pick<HttpClient, 'post' | 'put' | 'delete'>;
-  /** Whose actions these are; null while nobody is signed in. */
+  /** Whose actions these are; null while no user is signed in. */
   owner: () => string | null;
   storage?: () => Storage;
 }
 
 /** Milliseconds after which an action is not sent by itself any more: what it was about may be long settled. */
 const SEND_WITHIN_MS = 3_600_000;
-/** More than anybody does in an outage; then the oldest go. */
+/** More than a user does in an outage; then the oldest go. */
 const MOST_KEPT = 200;
 
 const none: readonly PendingChange[] = [];
@@ -146,7 +146,7 @@ export function createPendingChanges({ http, owner, storage = () => window.local
     subscribe: changed.subscribe,
     /** Each that came through. */
     onSent: wasSent.subscribe,
-    /** Each that the server does not accept any more, such as an alarm that somebody else has taken: it is not kept. */
+    /** Each that the server does not accept any more, such as an alarm that another user has taken: it is not kept. */
     onRejected: wasRejected.subscribe,
     /**
      * Keeps an action whose call failed because the server could not be asked; another for the same takes its place.
@@ -177,7 +177,7 @@ export function createPendingChanges({ http, owner, storage = () => window.local
       })();
       return sending;
     },
-    /** Another user is signed in, or nobody. */
+    /** Another user is signed in, or no one. */
     ownerChanged: refresh,
   };
 }

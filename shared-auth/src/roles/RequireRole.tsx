@@ -6,7 +6,7 @@ import { useSession } from '../page/useSession';
 import { can } from './roles';
 
 /**
- * Renders its children for users with the role; other users are sent to the dashboard. Where nobody goes is the shell's
+ * Renders its children for users with the role; other users are sent to the dashboard. Where no one goes is the shell's
  * to say.
  */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {

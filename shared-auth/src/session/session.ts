@@ -25,11 +25,11 @@ const userSchema = v.looseObject({
 /** The signed-in user. Fields the spec does not name are kept as they came. */
 export type SessionUser = v.InferOutput<typeof userSchema>;
 
-/** Why nobody is signed in: `visitor` never was in this page. */
+/** Why no user is signed in: `visitor` never was in this page. */
 export type SignedOutWhy = 'visitor' | 'logout' | 'verify-failed' | 'refused' | 'elsewhere';
 
 /**
- * Why the server refused a session, where it names a reason: the account is off, its time is over, or somebody ended
+ * Why the server refused a session, where it names a reason: the account is off, its time is over, or a user ended
  * it.
  */
 export type SessionEnd = (typeof sessionEnds)[number];
@@ -73,7 +73,7 @@ const SIGN_OUT_TRIES = 12;
 
 /**
  * Whether the server was asked and does not accept the token: 401, 403, or a response without a user. A server that is
- * away, overloaded or replaced by a proxy's page has refused nobody.
+ * away, overloaded or replaced by a proxy's page has refused no one.
  */
 function isRefusal(error: unknown): boolean {
   if (!isApiError(error)) return false;
@@ -217,7 +217,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     getSnapshot: () => state,
     subscribe: changed.subscribe,
     onEvent: happened.subscribe,
-    /** The server has not been told of a sign-out yet: its session lives on until it is, or until it expires. */
+    /** The server has not been notified of a sign-out yet: its session lives on until it is, or until it expires. */
     onSignOutUnsent: unsent.subscribe,
     /** Start-up: verify the stored token. */
     start: () => verify('verify'),

@@ -13,7 +13,7 @@ export type FakeAnswer = { status?: number; json: unknown } | Response | Error;
 type Handler = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
 
 /**
- * Stands in for the server at `fetch`. Routes are `'GET /api/vehicles'`, with `:name` for one segment; the newest
+ * Replaces the server at `fetch`. Routes are `'GET /api/vehicles'`, with `:name` for one segment; the newest
  * matching one responses. What is not routed returns 404.
  */
 export function fakeServer(routes: Readonly<Record<string, Handler | FakeAnswer>> = {}) {

@@ -60,7 +60,7 @@ export function ChartFrame({
     link.current = linkOf;
   });
   const options = useMemo(() => {
-    /** Where the piece under the pointer leads; what stands for several labels leads nowhere. */
+    /** Where the piece under the pointer leads; what represents several labels leads nowhere. */
     const linkAt = (hits: ActiveElement[], chart: ChartInstance) => {
       const place = data.labels.indexOf(String(chart.data.labels?.[hits[0]?.index ?? -1]));
       return place < 0 ? undefined : link.current?.(place);

@@ -8,7 +8,7 @@ import {
   isWhole,
 } from './chartOptions';
 
-// each token stands for its own colour
+// each token represents its own colour
 const colors: ChartColors = CHART_COLORS;
 const options = (type: 'line' | 'bar' | 'doughnut', title?: string, reducedMotion = false) =>
   chartOptions(type, { title, colors, reducedMotion, isWhole: false });

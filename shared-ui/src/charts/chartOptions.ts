@@ -12,7 +12,7 @@ export const CHART_COLORS = {
   surface: '--color-surface',
   raised: '--color-surface-raised',
   border: '--color-border',
-  /** What stands for all that have no colour of their own. */
+  /** What represents all that have no colour of their own. */
   rest: '--color-border-control',
   font: '--font',
 } as const;

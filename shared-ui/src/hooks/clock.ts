@@ -19,7 +19,7 @@ export const clock = {
   },
 };
 
-/** The time again and again, while somebody reads it. */
+/** The time again and again, while a user reads it. */
 function createBeat(everyMs: number) {
   let value = clock.now();
   const { send, subscribe } = createSignal(() => {

@@ -2,7 +2,7 @@ import type { SortState } from '../components/DataTable/sorting';
 import type { Sorting } from '../components/DataTable/types';
 import { choiceParam } from './searchParams';
 
-/** How a list is sorted, as it stands in the URL and in the call; nothing of it is sent before the user sorts. */
+/** How a list is sorted, as it is in the URL and in the call; nothing of it is sent before the user sorts. */
 export interface ListSort {
   /** The server's name of what is sorted by, or '' for the server's own order. */
   sort: string;

@@ -1,4 +1,4 @@
-/** How one value of a page's state stands in the URL. `null` means: not in the URL. */
+/** The state of one value of a page's state in the URL. `null` means: not in the URL. */
 export interface SearchParam<T> {
   read: (raw: string | null) => T;
   write: (value: T) => string | null;

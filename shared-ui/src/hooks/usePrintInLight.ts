@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Paper is white: while the page is printed it is shown in the light theme, whatever the screen's is. */
+/** Paper is white: while the page is printed it is shown in the light theme, regardless of the screen's. */
 export function usePrintInLight(): void {
   useEffect(function followPrinting() {
     const root = document.documentElement;

@@ -5,7 +5,7 @@ import { isValidElement, type ReactElement } from 'react';
 export type IconProp = LucideIcon | ReactElement;
 
 /**
- * Draws an icon prop; always beside a word or inside something that has a name, so it is hidden from assistive
+ * Draws an icon prop; always next to a word or inside something that has a name, so it is hidden from assistive
  * technology.
  */
 export function Icon({ icon, size = 16 }: { icon: IconProp; size?: number }) {

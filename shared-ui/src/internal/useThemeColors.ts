@@ -23,7 +23,7 @@ function watch(): () => void {
   };
 }
 
-/** Stands in where no stylesheet is loaded. */
+/** Used where no stylesheet is loaded. */
 const NO_COLOR = 'gray';
 
 /** Colours of the system as figures: a worker's canvas does not know them by name. */

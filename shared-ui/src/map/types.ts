@@ -24,8 +24,8 @@ export interface MapVehicle {
   /** When the position was measured; epoch ms. */
   fixAt: number | null;
   /**
-   * When it last arrived somewhere, by the server's trips; epoch ms. Says since when it stands, where nothing newer is
-   * known.
+   * When it last arrived somewhere, by the server's trips; epoch ms. Shows since when it is stopped, where nothing
+   * newer is known.
    */
   lastArrival?: number | null;
   hasAlarms?: boolean;
@@ -41,7 +41,7 @@ export interface VehicleMove extends LivePosition {
   status?: string | null;
 }
 
-/** Where live positions come from. Whoever provides them has decided which is the newest. */
+/** Where live positions come from. Their provider has decided which is the newest. */
 export interface VehicleFeed {
   /** Returns the way to stop. */
   subscribe(onMoves: (moves: readonly VehicleMove[]) => void): () => void;

@@ -7,8 +7,8 @@ interface AlarmText {
 }
 
 /**
- * The message of an alarm beside its type: what the server sent, whole and in the language in which it came. Null where
- * there is none, or where it is the label of the type, which stands beside it already.
+ * The message of an alarm next to its type: what the server sent, whole and in the language in which it came. Null
+ * where there is none, or where it is the label of the type, which is next to it already.
  * @param _locale has no effect any more: a server's words are shown in every language
  */
 export function alarmMessage(t: Translate, { alarm_type: type, message }: AlarmText, _locale?: Locale): string | null {

@@ -6,7 +6,7 @@ type Cell = string | number | null | undefined;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
- * What a spreadsheet may take for a formula: a sign (also its full-width form), after whatever blanks, or a leading tab
+ * What a spreadsheet may take for a formula: a sign (also its full-width form), after any blanks, or a leading tab
  * or CR.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
@@ -28,10 +28,13 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
  * a phone number.
  */
 const DIGITS = /^(?:0\d+|\d{12,})$/;
-/** Text that is neither a formula nor needs quotes, as most is: it is told at once, as files have millions of cells. */
+/**
+ * Text that is neither a formula nor needs quotes, as most is: it is recognised at once, as files have millions of
+ * cells.
+ */
 const PLAIN = /^\w[\w.:+-]*$/;
 
-/** Also a decimal comma is quoted: LibreOffice separates by comma and semicolon alike until somebody changes it. */
+/** Also a decimal comma is quoted: LibreOffice separates by comma and semicolon alike until a user changes it. */
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function cellText(cell: Cell, locale: Locale): string {

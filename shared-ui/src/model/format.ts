@@ -73,7 +73,7 @@ export const formatDistance = (metres: Maybe): string =>
   isNumber(metres) ? `${formatNumber(metres / 1000, 1)} km` : MISSING;
 
 /**
- * A distance, and how much of it nobody measured: `412,3 km, од кои 9,0 km без сигнал`. @param estimated - metres of it
+ * A distance, and how much of it no one measured: `412,3 km, од кои 9,0 km без сигнал`. @param estimated - metres of it
  * driven without a signal
  */
 export function formatMeasuredDistance(metres: Maybe, estimated: Maybe, t: Translate): string {

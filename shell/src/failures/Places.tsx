@@ -7,7 +7,7 @@ import { LeavingBoundary } from './LeavingBoundary';
 type Enter = (of: VersionOfModule) => void;
 const Entered = createContext<Enter>(() => {});
 
-/** Tells the place around which version stands in it. */
+/** Tells the place around which version is in it. */
 export const useEnterPlace = (): Enter => useContext(Entered);
 
 /**
@@ -21,7 +21,7 @@ function bookLeaving(thrown: unknown, components: string, stood: VersionOfModule
 }
 
 interface PlaceProps {
-  /** The version that stands in it stands in the place around it as well: a page in its route. */
+  /** The version that is in it is in the place around it as well: a page in its route. */
   isPage?: boolean;
   children: ReactNode;
 }

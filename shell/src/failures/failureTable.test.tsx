@@ -15,8 +15,8 @@ import { Place } from './Places';
 import { ShellBoundary } from './ShellBoundary';
 
 /**
- * The failures of a module: when it throws, where it stands, and what it throws. In each cell the rest works and the
- * module is blamed.
+ * The failures of a module: when it throws, where it is placed, and what it throws. In each cell the rest works and
+ * the module is blamed.
  */
 
 const mockLoad = jest.fn();
@@ -207,7 +207,7 @@ const wheres: Readonly<Record<string, Where>> = {
 
 const moduleFile = (version: string) => `http://localhost/modules/mfe-candidate/${version}/page.js`;
 
-/** A component of a file of the version, as the federation gives it. */
+/** A component of a file of the version, as the federation provides it. */
 function evaluate(version: string, { code }: When, thrown: string) {
   const names = ['React', 'createPortal', 'Slot'];
   const source = `

@@ -4,7 +4,7 @@ import { fakeServer, signInAs } from 'shared-auth/testing';
 import { io } from 'socket.io-client';
 import { startLive } from './socket';
 
-/** Stands in for the socket: what the server would send is sent by `say`. */
+/** Replaces the socket: what the server would send is sent by `say`. */
 class FakeSocket {
   active = true;
   emits: unknown[][] = [];

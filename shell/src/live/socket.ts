@@ -68,7 +68,7 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
     'offline',
     () => {
       outage('the browser is offline');
-      // Dead, and nobody would notice for a while: closed, so that the client tries again by itself.
+      // Dead, and no one would notice for a while: closed, so that the client tries again by itself.
       socket.io.engine?.close();
     },
     { signal },

@@ -4,7 +4,7 @@ import { signInAs } from 'shared-auth/testing';
 import { io } from 'socket.io-client';
 import { useLiveConnection } from './useLiveConnection';
 
-/** Stands in for the socket: up as soon as somebody listens. */
+/** Replaces the socket: up as soon as a user listens. */
 class FakeSocket {
   isOpen = true;
   active = true;

@@ -5,7 +5,7 @@ import { liveOriginFor } from 'shared-auth/contract';
 /** Milliseconds before the connection's code is fetched again after a failure. */
 const RETRY_MS = 5_000;
 
-/** Keeps the live connection open while somebody is signed in. Its code is fetched only then. */
+/** Keeps the live connection open while a user is signed in. Its code is fetched only then. */
 export function useLiveConnection(): void {
   const { status } = useSession();
   const token = status === 'signed-in' ? session.token() : null;

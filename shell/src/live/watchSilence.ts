@@ -51,7 +51,7 @@ export function watchSilence({ onSilence, onLife }: SilenceOptions) {
   }
 
   return {
-    /** Whatever the server sends. */
+    /** Any text of the server. */
     heard,
     /** The server's own sign of life. */
     pinged() {

@@ -6,7 +6,7 @@ interface Modules {
   loader: ModuleLoader;
   contributions: Contributions;
   /**
-   * Has the browser fetch the page of a menu entry, without running any of it. @param isIdle nobody is about to open it
+   * Has the browser fetch the page of a menu entry, without running any of it. @param isIdle no one is about to open it
    */
   preload(path: string, isIdle?: boolean): void;
   /**

@@ -118,7 +118,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     const module = tracked.get(moduleId);
     if (!module) throw new ModuleLoadError('evaluation', { moduleId, version: '?' }, 'not in the registry');
     if (module.state.status !== 'loaded') setState(module, { status: 'loading' });
-    // Everything was tried in this page already: the result is the same until somebody asks for another try.
+    // Everything was tried in this page already: the result is the same until it is asked for another try.
     let last = module.lastError;
     for (const release of remaining(module)) {
       const of = { moduleId, version: release.version };
@@ -167,7 +167,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
       if (state?.status === 'failed' && transportFailures.has(state.error.kind)) resetRejected(moduleId);
     },
     /**
-     * Has the browser fetch an expose's files, without running them. Never fails. @param isIdle nobody is about to open
+     * Has the browser fetch an expose's files, without running them. Never fails. @param isIdle no one is about to open
      * it
      */
     preload(moduleId: string, exposes: readonly string[], isIdle = false) {

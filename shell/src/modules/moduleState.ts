@@ -1,6 +1,6 @@
 import type { ModuleLoadError } from './loading/loadErrors';
 
-/** Where a module stands in this page. */
+/** Where a module is in this page. */
 export type ModuleState =
   | { status: 'pending' }
   | { status: 'loading' }

@@ -11,7 +11,7 @@ const kinds = ['page', 'menu', 'slot'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * Pages by their address, the menu by its order, slots by name and order: where two modules meet, they stand beside
+ * Pages by their address, the menu by its order, slots by name and order: where two modules meet, they stand next to
  * each other.
  */
 const inOrder = (a: Place, b: Place) =>
@@ -42,7 +42,7 @@ const columnsIn = (t: TFunction<'ops'>): Column<Place>[] => [
   },
 ];
 
-/** The places of one kind: closed until somebody wants to read them. */
+/** The places of one kind: closed until a user wants to read them. */
 function PlacesOf({ kind, modules }: { kind: Kind; modules: readonly Module[] }) {
   const { t, i18n } = useTranslation('ops');
   const [wasOpened, setOpened] = useState(false);

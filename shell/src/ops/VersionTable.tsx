@@ -65,7 +65,7 @@ const columnsIn = (t: TFunction<'ops'>, actionsOf: ((id: string) => ReactNode) |
           header: t('rollouts.actions'),
           align: 'end',
           hideLabelOnCard: true,
-          // Once per module, beside its stable version.
+          // Once per module, next to its stable version.
           cell: (row) => row.state === 'stable' && actionsOf(row.id),
         } satisfies Column<VersionRow>,
       ]

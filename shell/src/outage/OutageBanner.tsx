@@ -37,7 +37,7 @@ export function OutageBanner() {
   );
   useEffect(
     function makeRoom() {
-      // The place at the foot grows by a line, and failed parts of pages step back: one message stands for all.
+      // The place at the foot grows by a line, and failed parts of pages step back: one message represents all.
       if (!isDown) return;
       document.documentElement.dataset.outage = '';
       return () => {

@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Finds one vehicle, when the test says so. */
+/** Finds one vehicle, when the test reports it. */
 let answer: (() => void) | undefined;
 let asked = '';
 function Vehicles({ query, onEntries }: PaletteProps) {

@@ -8,8 +8,8 @@ export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) =>
 
 /**
  * The versions of a module to try, best first: the candidate where this user is in its share, the stable one, the last
- * good one. The choice sticks to module, candidate and user: a ramp makes new revisions, and whoever has the candidate
- * keeps it.
+ * good one. The choice sticks to module, candidate and user: a ramp makes new revisions, and the user who has the
+ * candidate keeps it.
  *
  * @param refused `id@version` of what failed in this browser before: left out while there is another version
  */

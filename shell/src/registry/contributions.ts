@@ -142,7 +142,7 @@ export function contributionsOf(
     widgets: (slot) =>
       widgets.filter(
         ({ capability, ...widget }) =>
-          // A newer name is announced by nobody
+          // A newer name is announced by no one
           widget.slot === slot && (capability === undefined || serverCan(capability as ServerCapability)),
       ),
     texts: { mk: textsOf(modules, 'mk'), en: textsOf(modules, 'en') },

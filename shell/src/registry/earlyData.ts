@@ -18,7 +18,7 @@ export function readRouteCall(
   };
 }
 
-/** Sends what the page of this address asks for first, beside the check of the token and the fetching of its code. */
+/** Sends what the page of this address asks for first, during the check of the token and the fetching of its code. */
 export function startEarlyData(registry: Registry, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const routes = Object.values(registry.modules).flatMap(({ stable }) => stable.contributes.routes);
   const found = routeFor(routes, pathname);

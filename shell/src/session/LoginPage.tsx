@@ -107,7 +107,7 @@ function LoginForm() {
   );
 }
 
-/** The login page (docs/spec/core.md §2). Whoever is signed in already is sent on. */
+/** The login page (docs/spec/core.md §2). The user who is signed in already is sent on. */
 export default function LoginPage() {
   const { t } = useTranslation('shell');
   const { status, user, ...session } = useSession();

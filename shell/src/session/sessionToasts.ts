@@ -32,7 +32,7 @@ function sayEvent(event: SessionEvent): void {
 }
 
 /**
- * Says what happened to the session (docs/spec/core.md §8). Called once at boot, before `session.start()`; returns the
+ * Shows what happened to the session (docs/spec/core.md §8). Called once at boot, before `session.start()`; returns the
  * unsubscribe function.
  */
 export function startSessionToasts(): () => void {

@@ -1,7 +1,7 @@
 import { quietly } from './quietly';
 
 /**
- * A page that freezes cannot report it. So each visible page keeps a heartbeat in localStorage, beside it what it is
+ * A page that freezes cannot report it. So each visible page keeps a heartbeat in localStorage, next to it what it is
  * busy with; a beat that has stopped without the page having been left is reported by the browser's next page.
  */
 
@@ -27,7 +27,7 @@ export interface Beat {
 /** This page's own. */
 export const ownKey = `${BEAT_PREFIX}${Math.random().toString(36).slice(2, 10)}`;
 const loading: string[] = [];
-/** Marked until the next beat: whatever began before it has not blocked. */
+/** Marked until the next beat: what began before it has not blocked. */
 let entered: string[] = [];
 let page = '';
 let shell = '';
@@ -63,7 +63,7 @@ export const markLoading = quietly(function mark(version: string): () => void {
   };
 }, nothing);
 
-/** Marks since the page opened, for whoever asks what blocked it. */
+/** Marks since the page opened, for anyone who asks what blocked it. */
 export const marks: { version: string; at: number }[] = [];
 
 /** A version's code is entered now: it renders, or gets an input. */

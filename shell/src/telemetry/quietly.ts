@@ -22,8 +22,8 @@ function say(thrown: unknown): void {
 }
 
 /**
- * Makes something of telemetry that never throws, whatever a module did to what the browser has built in: the page it
- * watches goes on. A function that it returns is as quiet as it.
+ * Makes something of telemetry that never throws, regardless of what a module did to what the browser has built in: the
+ * page it watches goes on. A function that it returns is as quiet as it.
  */
 export function quietly<Parameters extends unknown[], Result>(
   work: (...given: Parameters) => Result,

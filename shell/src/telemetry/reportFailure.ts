@@ -6,7 +6,7 @@ export interface FailureReport {
   moduleId: string;
   version: string;
   kind: ReportedFailure;
-  /** For the browser's console; without anybody's data also for whoever rolls the version out. */
+  /** For the browser's console; without personal data also for anyone who rolls the version out. */
   message: string;
   /** What was thrown. */
   cause?: unknown;
@@ -17,7 +17,7 @@ export interface FailureReport {
 const logged = new Set<string>();
 
 /**
- * Says once per module@version and kind that a module failed: in the console, and to the gateway. Of the error's text
+ * Shows once per module@version and kind that a module failed: in the console, and to the gateway. Of the error's text
  * only what `impersonalMessage` leaves goes out. @param shown what was thrown, where React does not show it in the
  * console
  */

@@ -31,7 +31,7 @@ let send: ((report: Report) => void) | null = null;
 let context: ReportContext = { revision: 0, shell: '', candidates: new Set() };
 
 /**
- * Sets what reports are about. Called when the console opens: again in the same page where somebody else signs in,
+ * Sets what reports are about. Called when the console opens: again in the same page where another user signs in,
  * whose reports are their own.
  */
 export function setReportContext(next: ReportContext): void {

@@ -67,7 +67,7 @@ async function currentSession(): Promise<EvidenceResponse | null> {
   const asked = evidence;
   const answered = await asked;
   if (answered.token === token && performance.now() < answered.until) return answered.given;
-  // Whoever sees first that it is over asks for all.
+  // The one who sees first that it is over asks for all.
   if (evidence === asked) evidence = openSession(token);
   return (await evidence).given;
 }
@@ -126,7 +126,7 @@ export function startSending(): () => void {
     const of = `${report.module}@${report.version}`;
     // A candidate that failed is not given to this browser again; the network alone is no fault of it.
     if (isReportedFailure(report.kind) && report.kind !== 'network' && candidates.has(of)) refuse(of);
-    // What was made under a version nobody knows is for the console only.
+    // What was made under a version no one knows is for the console only.
     if (/^\d/.test(report.version)) void send(report);
   });
   for (const crash of keptCrash()) void send(crash);

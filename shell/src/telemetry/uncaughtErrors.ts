@@ -9,7 +9,7 @@ function versionShown() {
 }
 
 /**
- * Reports errors of modules outside rendering: in handlers, timers and promises, whatever was thrown. Returns the
+ * Reports errors of modules outside rendering: in handlers, timers and promises, the thrown value. Returns the
  * function that stops.
  */
 export function watchUncaughtErrors(): () => void {

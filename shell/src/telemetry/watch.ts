@@ -35,7 +35,7 @@ const versionOf = (key: string): Version => {
 };
 
 /**
- * After what the page shows: once an input was answered, or nobody gave any and the page is idle. @returns what ends it
+ * After what the page shows: once an input was answered, or no one gave any and the page is idle. @returns what ends it
  */
 function watchAnswer(of: Version): () => void {
   const end = new AbortController();
@@ -112,7 +112,7 @@ function reportFrozenPages(): () => void {
 
 /**
  * Sends what was reported, and watches for what no page can say while it happens: blocking, freezing, failed queries.
- * The shell is a version as well: that somebody sees the console, and that it responds, is reported of it. @returns
+ * The shell is a version as well: that a user sees the console, and that it responds, is reported of it. @returns
  * what ends it
  */
 export const watchConsole = quietly(function watch(queries: QueryWatch): () => void {

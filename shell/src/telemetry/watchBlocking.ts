@@ -41,7 +41,7 @@ async function recordBlocking(
 
 /**
  * Reports what blocked the page for longer than `BLOCKED_MS`. Where the processor was busy with other programs, a
- * task's own share of that time counts: nobody is blamed for a machine. @returns what ends it
+ * task's own share of that time counts: no one is blamed for a machine. @returns what ends it
  */
 export function watchBlocking(measure = measureContention): () => void {
   if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes('longtask'))

@@ -12,7 +12,7 @@ export type FakeFileAnswer = FakeFile | number | 'unreachable' | 'never';
 export const hashOfText = (text: string) => `sha384-${btoa(text).replaceAll('=', '').padEnd(64, 'A').slice(0, 64)}`;
 
 /**
- * Stands in for the network and the browser's own loading of scripts and styles, which jsdom lacks: fetch, `<script>`
+ * Replaces the network and the browser's own loading of scripts and styles, which jsdom lacks: fetch, `<script>`
  * and `<link rel=stylesheet>` with their integrity checks.
  */
 export function fakeFiles(answers: Record<string, FakeFileAnswer>) {

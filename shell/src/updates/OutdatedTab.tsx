@@ -12,8 +12,8 @@ async function isOutdated(): Promise<boolean> {
 }
 
 /**
- * Beside a page whose files could not be loaded: a tab that is older than what is live may ask for files that have been
- * removed, which no retry brings back. Then it offers to load the console anew.
+ * Next to a page whose files could not be loaded: a tab that is older than what is live may ask for files that have
+ * been removed, which no retry brings back. Then it offers to load the console anew.
  */
 export function OutdatedTab({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const { t } = useTranslation('shell');

@@ -2,7 +2,7 @@ interface ProgramSource {
   entry: string;
   /** Modules that the program does without. */
   without?: readonly string[];
-  /** Files and folders that it reads from beside itself. */
+  /** Files and folders that it reads from alongside itself. */
   beside?: readonly string[];
 }
 
@@ -10,7 +10,7 @@ interface ProgramSource {
 export const programs: Readonly<Record<string, ProgramSource>> = {
   gateway: { entry: 'deploy/release/gateway/src/main.ts' },
   controller: { entry: 'deploy/release/controller/src/main.ts' },
-  // pg asks for its native twin only when told to. PGlite is for a checkout: an image has DATABASE_URL.
+  // pg asks for its native twin only where configured. PGlite is for a checkout: an image has DATABASE_URL.
   api: {
     entry: 'deploy/server/reference-api/src/app/main.ts',
     without: ['pg-native'],

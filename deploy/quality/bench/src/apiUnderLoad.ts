@@ -19,8 +19,8 @@ const LISTS = [
 const RUNS = 10;
 
 /**
- * List calls of the reference API beside 1,000 positions/s and 200 live connections, compared with the same calls when
- * nothing else happens.
+ * List calls of the reference API alongside 1,000 positions/s and 200 live connections, compared with the same calls
+ * when nothing else happens.
  */
 export const apiUnderLoad: Bench = {
   name: 'api-under-load',
@@ -37,7 +37,7 @@ export const apiUnderLoad: Bench = {
   },
 };
 
-/** Server and load run in processes of their own, so that nobody measures his own waiting. */
+/** Server and load run in processes of their own, so that no process measures its own waiting. */
 async function measure(database: string, databaseUrl: string, rounds: number): Promise<Row> {
   const server = start('apiServer.ts', { DATABASE_URL: databaseUrl });
   try {
@@ -85,7 +85,7 @@ async function measure(database: string, databaseUrl: string, rounds: number): P
   }
 }
 
-/** Starts one of the files beside this one as a process of its own. */
+/** Starts one of the files alongside this one as a process of its own. */
 export const start = (file: string, env: Record<string, string>, flags: readonly string[] = []): ChildProcess =>
   fork(fileURLToPath(new URL(`./${file}`, import.meta.url)), {
     env: { ...process.env, ...env },

@@ -13,7 +13,7 @@ export const STORE = process.env.STORE_DIR ?? fileURLToPath(new URL('../../../..
  * What was rolled out, once it is sure that it is built from the sources as they stand: a figure is written down with
  * their commit.
  *
- * @throws Error that says to build
+ * @throws Error that asks to build
  */
 export function builtRegistry(): Registry {
   if (!existsSync(STORE)) throw new Error(`There is no ${STORE}: run "npm run build" first.`);

@@ -21,7 +21,7 @@ import { type Circumstances, type StoredBench, storedRow } from './results/store
 import { table } from './results/table';
 import { updateBytes } from './updates/updateBytes';
 
-/** Every bench; a new one is a file beside this one and a line here. */
+/** Every bench; a new one is a file alongside this one and a line here. */
 const benches: readonly Bench[] = [
   movingVehicles,
   liveUpdates,

@@ -8,7 +8,7 @@ export interface Query {
   level?: number;
   label?: Text;
   text?: Text;
-  /** Where it stands. */
+  /** Its position. */
   within?: Query;
   /** Which of several, from 0; the first one where it matters. */
   nth?: number;
@@ -47,7 +47,7 @@ interface Queries {
 
 /**
  * Runs in the page, so it uses nothing from outside: finds elements by Testing Library, tells about them all, or brings
- * the one that is meant into view and says where to click. `missing`: Testing Library has not been loaded into this
+ * the one that is meant into view and returns where to click. `missing`: Testing Library has not been loaded into this
  * document.
  */
 export function look(

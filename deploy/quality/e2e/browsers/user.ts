@@ -36,7 +36,7 @@ const describe = (query: Query): string =>
   JSON.stringify(query, (_key, value) => (value instanceof RegExp ? String(value) : value));
 
 /**
- * Somebody before a browser: finds things by role, label and text, and uses mouse and keyboard. All waits are for what
+ * A user before a browser: finds things by role, label and text, and uses mouse and keyboard. All waits are for what
  * is on the screen.
  */
 export class User {
@@ -106,7 +106,7 @@ export class User {
     return this.browser.run(() => location.href).catch(() => '');
   }
 
-  /** Where it stands, at rest and with nothing before it. */
+  /** Its position, at rest and with nothing before it. */
   private async aim(query: Query): Promise<Place> {
     let place: Place | null = null;
     await expect
@@ -163,7 +163,7 @@ export class User {
     return this.press(...text);
   }
 
-  /** Replaces what stands in a field. */
+  /** Replaces what is in a field. */
   async fill(query: Query, text: string): Promise<void> {
     await this.click(query);
     await this.see(query, ({ isFocused }) => isFocused);

@@ -22,7 +22,7 @@ const alarms = new Set<number>();
 let isSending = true;
 let sending: Promise<void> | undefined;
 
-/** Whoever is asked; null while nobody answers. */
+/** The user who is asked; null while no one responds. */
 async function call(url: string, init: RequestInit = {}) {
   const signal = AbortSignal.timeout(10_000);
   const response = await fetch(url, { ...init, signal }).catch(() => null);

@@ -12,7 +12,7 @@ interface Publication {
 
 export interface NpmRegistry {
   url: string;
-  /** Names that somebody published here. */
+  /** Names that a user published here. */
   published(): string[];
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ interface OwnRepositoryFixtures {
   repository: OwnRepository;
 }
 
-/** A console that allows overrides, and beside it a team that has nothing but a registry of packages. */
+/** A console that allows overrides, and alongside it a team that has nothing but a registry of packages. */
 const test = base.extend<object, OwnRepositoryFixtures>({
   store: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -137,7 +137,7 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
       /^M3 12a9/,
     );
     await page.evaluate(() => sessionStorage.removeItem('fleet.overrides'));
-    // No page runs beside what installs, builds or ends.
+    // No page runs alongside what installs, builds or ends.
     await page.goto('/config.json');
     await end();
   });

@@ -12,7 +12,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     // Our pages have no frames; without them axe needs no second page to put its findings together.
     .setLegacyMode()
-    // Nobody reads what passes: on a page with a table axe would name thousands of elements for it.
+    // No one reads what passes: on a page with a table axe would name thousands of elements for it.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -24,7 +24,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** A dialog that is fading in has colours that nobody is asked to read. */
+/** A dialog that is fading in has colours that no prompt is shown to read. */
 const settleMotion = (page: Page) =>
   page.evaluate(async () => {
     // It begins two frames after it is there.

@@ -16,7 +16,7 @@ export function builtVersions(): (readonly [id: string, version: string])[] {
   ];
 }
 
-/** A store in which the kept build of a contract is live, and what was built is published beside it. */
+/** A store in which the kept build of a contract is live, and what was built is published alongside it. */
 export function createOlderStore(contract: string): RolloutStore {
   const kept = mkdtempSync(join(tmpdir(), 'fleet-older-build-'));
   unpackOlderBuild(contract, kept);

@@ -9,7 +9,7 @@ import { type Accounts, TestProvider } from '@fleet/reference-api/test-provider'
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** A port nobody uses now. */
+/** A free port. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer();
@@ -113,7 +113,7 @@ export interface Servers {
 
 interface ServersOptions {
   storeDir: string;
-  /** Pages that may connect beside the console's own. */
+  /** Pages that may connect alongside the console's own. */
   otherOrigins?: readonly string[];
   /** TILE_URL of the gateway; none by default, as tests call no public tile service. */
   tileUrl?: string;

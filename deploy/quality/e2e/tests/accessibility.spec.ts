@@ -64,7 +64,7 @@ for (const path of pages) {
         await expect(page.getByRole('banner').getByRole('button', { name: 'Помош', exact: true })).toBeVisible();
       });
     }
-    // A list that is asked for again while the test ends is nobody's.
+    // A list that is asked for again while the test ends is not awaited.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }

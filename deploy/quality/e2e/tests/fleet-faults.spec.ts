@@ -46,7 +46,7 @@ const answering = test.extend<{ answer: (call: RegExp, body: unknown) => Promise
   },
 });
 
-// Compares times, so that `npm run test:faults` runs it only; the reading in slices is tested beside the API client.
+// Compares times, so that `npm run test:faults` runs it only; the reading in slices is tested alongside the API client.
 answering.describe('row 13: 100,000 rows in one answer', { tag: '@long' }, () => {
   answering.slow(); // 37 MB are made, sent and traced
   const rows = Array.from({ length: 100_000 }, (_, n) => vehicle(n));
@@ -118,7 +118,7 @@ for (const [i, { path, call, says, ready }] of pages.entries())
     },
   );
 
-/** A server whose answers break off in the middle. */
+/** A server whose responses break off in the middle. */
 const breaking = test.extend<{ breakingServer: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   breakingServer: async ({}, use) => {

@@ -6,7 +6,7 @@ import { standing, yesterday } from '../src/standing';
 import { expect, test, tokenOf } from '../src/test';
 
 /**
- * A dispatcher's journeys; each says how many clicks it may take. The month of the fleet (g) is tested by its module:
+ * A dispatcher's journeys; each with the clicks that it may take. The month of the fleet (g) is tested by its module:
  * `mfe-routes/e2e/day.spec.ts`.
  */
 

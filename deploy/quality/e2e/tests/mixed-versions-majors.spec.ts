@@ -9,8 +9,8 @@ import { expect, make, test } from '../src/rolloutTest';
 
 /*
  * The drill of RUNBOOK.md, "A new major of a shared package": shared-ui 2.0 removes a name that all modules use, the
- * shell provides 1.x beside it until a day, and the modules cross one after the other. `ORDER=mfe-routes,mfe-admin,…`
- * is another order.
+ * shell provides 1.x alongside it until a day, and the modules cross one after the other.
+ * `ORDER=mfe-routes,mfe-admin,…` is another order.
  */
 test.describe.configure({ timeout: 900_000 });
 
@@ -39,7 +39,9 @@ function take(workspace: string, id: string, as = id): string {
 const editJson = (file: string, more: object) =>
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...more }));
 
-/** What the step of the runbook does: 2.0 in its folder, the last 1.x in a folder beside it, and both in the shell. */
+/**
+ * What the step of the runbook does: 2.0 in its folder, the last 1.x in a folder alongside it, and both in the shell.
+ */
 function raiseMajor(workspace: string): void {
   const next = take(workspace, 'shared-ui');
   editJson(join(next, 'package.json'), { version: '2.0.0' });

@@ -7,7 +7,7 @@ import { expect, make, test } from '../src/rolloutTest';
 import { storeDir } from '../src/test';
 
 /*
- * The smoke suite of mixed versions: each package of this workspace, as a candidate, beside the current set. The
+ * The smoke suite of mixed versions: each package of this workspace, as a candidate, alongside the current set. The
  * current set is what was built, or with LIVE_STORE_URL what is live there (that is how a module's pipeline runs it).
  * Candidates differ visibly.
  */
@@ -105,8 +105,8 @@ for (const each of cases) {
 }
 
 /*
- * What users fall back on beside this workspace's shell: only a live store has versions that were really built earlier.
- * Where the compatibility check refuses a pair, that pair never meets a user.
+ * What users fall back on alongside this workspace's shell: only a live store has versions that were really built
+ * earlier. Where the compatibility check refuses a pair, that pair never meets a user.
  */
 if (process.env.LIVE_STORE_URL)
   test('shell: the candidate works beside the last good version of each module', async ({

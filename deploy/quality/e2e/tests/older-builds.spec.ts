@@ -8,8 +8,9 @@ import { type Servers, startServers } from '../src/servers';
 import { tokenOf } from '../src/test';
 
 /*
- * What was built, beside real builds of three contracts (deploy/quality/e2e/older-builds): each pair either works in
- * the browser, or the compatibility check refuses it and names why. `npm test` tries the shell beside the newest of them.
+ * What was built, alongside real builds of three contracts (deploy/quality/e2e/older-builds): each pair either works in
+ * the browser, or the compatibility check refuses it and names why. `npm test` tries the shell alongside the newest of
+ * them.
  */
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 

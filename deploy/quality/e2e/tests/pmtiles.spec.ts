@@ -49,7 +49,7 @@ test('one file is a base map: read by ranges, drawn under the strict policy, the
     });
   await expect.poll(colors).toBeGreaterThan(5);
   await expect(page.getByText('Офлајн мапа', { exact: true })).toBeHidden();
-  // Nobody configured whose data these are: the file itself says it.
+  // No one configured whose data these are: the file itself states it.
   await expect(page.getByRole('link', { name: 'GeoNames' })).toHaveAttribute('href', 'https://www.geonames.org');
 
   await page.getByRole('button', { name: 'Слоеви' }).click();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '../src/test';
 
 /**
- * What kinds of libraries do, in the page: each says whether it had an effect. Run by a timer: what a debugger
+ * What kinds of libraries do, in the page: each reports whether it had an effect. Run by a timer: what a debugger
  * evaluates may do more than a page.
  */
 const probes: Record<string, string> = {

@@ -2,7 +2,7 @@ import { filesBelow, pages, read } from './testing/files';
 
 const COLUMNS = 120;
 
-/** Lines of comments that are too long for a window beside another; the formatter leaves comments alone. */
+/** Lines of comments that are too long for a window alongside another; the formatter leaves comments alone. */
 const longComments = (text: string): number[] =>
   text.split('\n').flatMap((line, at) => (line.length > COLUMNS && /^\s*(?:\/\/|\/?\*)/.test(line) ? [at + 1] : []));
 

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { browserPackages, browserScripts, changesToPackages } from './testing/publishedPackages';
 import { sourcesOf } from './testing/sources';
 
-/** Stands for the bundler's, which Jest cannot load. */
+/** Represents the bundler's, which Jest cannot load. */
 class NormalModuleReplacementPlugin {
   apply() {}
 }

@@ -34,7 +34,7 @@ const packageNamed = (from: string) =>
  * is installed and is below all.
  */
 const reaching = [
-  // Measures parts of pages that nobody else may use.
+  // Measures parts of pages that no one else may use.
   'deploy/quality/bench/src/pages/',
   // Writes the files of the offline map in the form that its reader in shared-ui defines.
   'deploy/server/geodata/src/build.ts',

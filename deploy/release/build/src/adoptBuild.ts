@@ -33,15 +33,15 @@ const manifestSchema = v.object({
 });
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** A finished build, of whatever tool. */
+/** A finished build, of any tool. */
 export interface FinishedBuild {
   /** Its mf-manifest.json, whose folder is the build. */
   manifest: string;
-  /** Its module.json; absent: the one beside the manifest. */
+  /** Its module.json; absent: the one alongside the manifest. */
   module?: string | undefined;
-  /** What it must be; absent: what module.json says. */
+  /** What it must be; absent: what module.json states. */
   id?: string | undefined;
-  /** Absent: what the manifest says, which the plugin takes from the team's package.json. */
+  /** Absent: what the manifest states, which the plugin takes from the team's package.json. */
   version?: string | undefined;
 }
 
@@ -163,7 +163,7 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
     size: gzipSize(dir, loaded),
     shared: Object.fromEntries(
       manifest.shared.flatMap(({ name, requiredVersion }) =>
-        // "^undefined" stands where the module's package.json names no version.
+        // "^undefined" is where the module's package.json names no version.
         isShared(name) && /\d/.test(requiredVersion) ? [[name, requiredVersion]] : [],
       ),
     ),

@@ -1,7 +1,7 @@
 /**
- * The reference server's own answers, read by the readers of the console's pages: nothing of them is dropped, and each
- * field that a reader gives is filled by some record. A field that is renamed on one side, or changes its type, reads
- * as missing everywhere and fails here.
+ * The reference server's own responses, read by the readers of the console's pages: nothing of them is dropped, and
+ * each field that a reader provides is filled by some record. A field that is renamed on one side, or changes its type,
+ * reads as missing everywhere and fails here.
  */
 import type { LiveEventName } from 'shared-auth';
 import { safeParse } from 'valibot';
@@ -150,7 +150,9 @@ function emptyPlaces(value: unknown): string[] {
   return [...filled].filter(([, isFilled]) => !isFilled).map(([place]) => place);
 }
 
-/** Lists that the reader gives under the name they have in the answer, shorter than they came: `name: read of sent`. */
+/**
+ * Lists that the reader provides under the name they have in the answer, shorter than they came: `name: read of sent`.
+ */
 function shortened(read: unknown, sent: unknown): string[] {
   if (!isRecord(read) || !isRecord(sent)) return [];
   return Object.entries(read).flatMap(([key, value]) => {
@@ -191,9 +193,9 @@ const alarms = '../../../../mfe-alarms/src';
 const routes = '../../../../mfe-routes/src';
 const reports = '../../../../mfe-reports/src/reports';
 
-/** Only alarms that nobody has acknowledged are listed there. */
+/** Only unacknowledged alarms are listed there. */
 const openOnly = ['acknowledged_at', 'acknowledged_by'].map((name) => `rows.*.${name}`);
-/** Gone once somebody has claimed it. */
+/** Gone once it is claimed. */
 const handedOver = 'rows.*.handed_over_at';
 /** Gone 8 s after the acknowledgement: read with the live event below. */
 const undo = 'rows.*.undo_until';
@@ -270,7 +272,7 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
     'what the fleet drove today',
     `${routes}/distances/distances.api`,
     (m) => m.fleetTodayQuery,
-    // Nobody drove today, nor a week ago.
+    // No one drove today, nor a week ago.
     ['today', 'same_time_last_week', 'week'].flatMap((sums) =>
       ['distance_source', 'top_speed', 'first_departure', 'last_arrival'].map((name) => `${sums}.${name}`),
     ),

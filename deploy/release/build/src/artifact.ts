@@ -15,7 +15,9 @@ export function listFiles(dir: string): string[] {
     .sort();
 }
 
-/** Source maps lie beside their files, for whoever resolves stacks; no file names them and no gateway serves them. */
+/**
+ * Source maps lie alongside their files, for anyone who resolves stacks; no file names them and no gateway serves them.
+ */
 const isPublic = (file: string) => !/\.(map|br|gz)$/.test(file);
 const isText = (file: string) => /\.(js|css|json|svg)$/.test(file);
 
@@ -28,7 +30,7 @@ export function integrityMapOf(dir: string): Record<string, string> {
   );
 }
 
-/** Writes the brotli and gzip form of each text file beside it. */
+/** Writes the brotli and gzip form of each text file alongside it. */
 export function precompress(dir: string): void {
   for (const file of listFiles(dir).filter((name) => isPublic(name) && isText(name))) {
     const bytes = readFileSync(join(dir, file));

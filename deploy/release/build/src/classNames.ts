@@ -6,7 +6,7 @@ import { workspaceRoot } from './workspace';
 /**
  * css-loader's `getLocalIdent` of a release. A name is a hash of package, file and name, not of the version: an update
  * then leaves all names as they are that it does not touch, and is delivered as a small difference. Two versions of a
- * module may live in one page, so a module's names also depend on what their file says: where two versions share a
+ * module may live in one page, so a module's names also depend on what their file states: where two versions share a
  * name, they share its rules.
  */
 export function classNames(id: string) {

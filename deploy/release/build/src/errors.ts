@@ -1,5 +1,5 @@
 /**
- * Errors of a build whose message states what to do. They stand apart from the compiler, which whoever shows them need
+ * Errors of a build whose message states what to do. They are apart from the compiler, which who shows them need
  * not load.
  */
 

@@ -1,6 +1,6 @@
 import type { Compiler } from '@rspack/core';
 
-/** Where the integrity plugin lists the hashes of later chunks, and what gives their file names. */
+/** Where the integrity plugin lists the hashes of later chunks, and what provides their file names. */
 const lists = [
   { list: 'sriHashes', fileOf: '__webpack_require__.u' },
   { list: 'sriExtractCssHashes', fileOf: '__webpack_require__.miniCssF' },

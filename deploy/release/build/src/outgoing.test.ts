@@ -78,7 +78,7 @@ const local = [
 ];
 
 /**
- * Every file of a server that can open a connection, and to whom. What is awaited of somebody else's server goes by
+ * Every file of a server that can open a connection, and to whom. What is awaited of another party's server goes by
  * `platform/egress` of the API, where its time, its length and its address have limits; the others speak to servers of
  * the operator's own.
  */

@@ -27,7 +27,7 @@ function decode(segment: string): number[] {
 }
 
 /**
- * 'react-dom' of a file of that package, 'shell/layout' of `shell/src/layout/Header.tsx`; what no source stands for is
+ * 'react-dom' of a file of that package, 'shell/layout' of `shell/src/layout/Header.tsx`; what no source represents is
  * the bundler's.
  */
 function ownerOf(source: string | undefined): string {

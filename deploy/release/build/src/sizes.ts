@@ -41,7 +41,9 @@ export const landingFiles = ({ files }: Pick<ModuleRelease, 'files'>, expose: st
   ...new Set([...(files[expose] ?? []), ...(files[pageTexts('mk', expose)] ?? files['./locales/mk'] ?? [])]),
 ];
 
-/** What a first visit costs, from the files of a rolled-out set. `folderOf` gives the folder of a package's version. */
+/**
+ * What a first visit costs, from the files of a rolled-out set. `folderOf` provides the folder of a package's version.
+ */
 export function measureSizes(
   shell: ShellRelease,
   fleet: ModuleRelease,
@@ -58,7 +60,7 @@ export function measureSizes(
   ];
 }
 
-/** What each module's largest page or widget costs beside the shell. */
+/** What each module's largest page or widget costs alongside the shell. */
 export const measureModules = (
   modules: readonly { id: string; release: ModuleRelease }[],
   folderOf: (id: string, version: string) => string,

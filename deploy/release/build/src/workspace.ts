@@ -7,7 +7,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** The checkout these sources lie in; installed as a package they lie in none. */
 const checkout = join(here, '..', '..', '..', '..');
 
-/** The folder of the module somebody works in: the nearest one with a module.json. */
+/** The folder of the module a user works in: the nearest one with a module.json. */
 function enclosingModule(from = process.cwd()): string {
   if (existsSync(join(from, 'module.json')) || dirname(from) === from) return from;
   return enclosingModule(dirname(from));

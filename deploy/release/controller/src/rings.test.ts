@@ -36,12 +36,12 @@ describe('a ramp by rings', () => {
     const rings = [{ users: ['ana'] }, { role: 'manager' }, { team: '2' }];
     expect((await start({ rings, steps: [100] })).status).toBe(200);
     expect(await givenTo(ana, petar, mira)).toEqual(['ana']);
-    // The registry is public: it names nobody.
+    // The registry is public: it names no user.
     expect(JSON.stringify((await readRegistry(world.cli.store))?.registry)).toMatch(/"rings":\[\{"users":\[\d+\]\}\]/);
     await pass(3, 1);
     expect(await givenTo(ana, petar, mira)).toEqual(['ana', 'petar']);
     expect((await ramp()).look?.why).toContain('failed in 0 of 3');
-    // Nobody knows how many have a role: the whole least evidence is asked for.
+    // It is unknown how many have a role: the whole least evidence is asked for.
     await pass(3, 1);
     expect(await givenTo(ana, petar, mira)).toEqual(['ana', 'petar']);
     await pass(20, 3);
@@ -73,7 +73,7 @@ describe('a ramp by rings', () => {
     expect(await givenTo(ana, petar)).toEqual(['ana', 'petar']);
     expect((await yes(50)).status).toBe(200);
     expect(await ramp()).toMatchObject({ percent: 50, reached: 2 });
-    // Whoever had it keeps it.
+    // Users who had it keep it.
     expect(await givenTo(ana, petar)).toEqual(['ana', 'petar']);
   });
 
@@ -90,7 +90,7 @@ describe('a ramp by rings', () => {
     expect(await givenTo(ana)).toEqual([]);
   });
 
-  it('is refused of a shell, which is chosen before anybody signs in', async () => {
+  it('is refused of a shell, which is chosen before any user signs in', async () => {
     expect((await start({ id: 'shell', version: '1.1.0', rings: [{ users: ['ana'] }] })).status).toBe(409);
   });
 });

@@ -22,7 +22,7 @@ export interface ControllerSettings {
   /** ROLLOUT_KEY: the controller's own, by which it signs what it changes. */
   rolloutKey?: string;
   /**
-   * Addresses of all gateways, `dns+` before a name that stands for several: what one of them does not report blocks
+   * Addresses of all gateways, `dns+` before a name that represents several: what one of them does not report blocks
    * every step.
    */
   gateways: string[];

@@ -7,7 +7,7 @@ const own = createKey('controller');
 const ROLLOUT_KEYS = `${ana.trusted},${own.trusted}`;
 
 let world: TestWorld;
-/** The store as whoever has the keys reads it. */
+/** The store as the user who has the keys reads it. */
 let signed: Store;
 beforeEach(async () => {
   world = await createTestWorld();

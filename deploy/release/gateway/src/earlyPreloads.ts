@@ -4,9 +4,9 @@ import { LATER_ELEMENT_ID } from 'shared-auth/contract';
 const TOKEN_KEY = 'token';
 
 /**
- * /early-preloads.js: starts what the page lists for later once the files beside the first script have come, while that
- * one, the longest, is still coming: on a narrow line nothing would be on its way for a round trip otherwise. Where it
- * comes too late the shell starts them itself.
+ * /early-preloads.js: starts what the page lists for later once the files alongside the first script have come, while
+ * that one, the longest, is still coming: on a narrow line nothing would be on its way for a round trip otherwise.
+ * Where it comes too late the shell starts them itself.
  */
 export const earlyPreloads = `'use strict';
 (function () {

@@ -168,7 +168,7 @@ describe('the page', () => {
 });
 
 it.each([
-  // docs/spec/core.md §9: on localhost it is localhost's port 3000, whatever the page came by.
+  // docs/spec/core.md §9: on localhost it is localhost's port 3000, regardless of the page's address.
   ['localhost', true, 'http://localhost:3000 ws://localhost:3000'],
   ['localhost:8080', false, 'http://localhost:3000 ws://localhost:3000'],
   ['fleet.example.mk', true, 'https://fleet.example.mk:3000 wss://fleet.example.mk:3000'],

@@ -114,14 +114,14 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     if (status >= 500) request.log.error({ error: error.message }, 'the request failed');
     // What described the response that broke off does not describe this one.
     for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) reply.removeHeader(name);
-    // What is not found is not away: nobody rings the alerts by asking for it (T27).
+    // What is not found is not away: no one rings the alerts by asking for it (T27).
     return status >= 500 && isPage(request) ? sendUnavailable(reply) : reply.code(status).send({ success: false });
   });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(commonHeaders);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothingAllowed);
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
-    // Whoever signs out leaves nothing of his session in the browser.
+    // A user who signs out leaves nothing of their session in the browser.
     if (request.method === 'POST' && request.url === '/api/auth/logout')
       reply.header('set-cookie', [
         endVersions(request.protocol === 'https'),
@@ -145,7 +145,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
       index: false,
       wildcard: true,
       decorateReply: false,
-      // The sources are not public, and what updates are made of is nobody's file.
+      // The sources are not public, and what updates are made of is served to no one.
       allowedPath: (path) => !/\.(?:map|dcz|index)$/.test(path),
       setHeaders: (reply) => {
         // Proxies keep each compressed form apart.
@@ -170,7 +170,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   });
   app.get('/healthz', async (_request, reply) => {
     const live = await source.current().catch(() => null);
-    // It serves what it has: degraded is a matter for people, not for whoever takes unready gateways out.
+    // It serves what it has: degraded is a matter for people, not for anyone who takes unready gateways out.
     const { revision, problems } = source.status();
     const status = live ? (problems.length > 0 ? 'degraded' : 'ok') : 'down';
     return reply.code(live ? 200 : 503).send({ ok: live !== null, status, revision, problems });

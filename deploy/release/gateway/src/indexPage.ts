@@ -36,10 +36,10 @@ function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Prelo
 
 /** What the page of a path will need after the shell's own scripts, in the order in which it is needed. */
 export interface Preloads {
-  /** Fetched beside the shell's own scripts. */
+  /** Fetched alongside the shell's own scripts. */
   atOnce: Preload[];
   /**
-   * Fetched once these have come, or the first script runs: on a narrow line that one would come late beside all of
+   * Fetched once these have come, or the first script runs: on a narrow line that one would come late alongside all of
    * this.
    */
   later: Preload[];
@@ -55,7 +55,7 @@ export function preloadsFor(registry: Registry, config: RuntimeConfig, path: str
     }));
   if (path === '/login') return { atOnce: part('fonts'), later: [] };
   const atOnce = [...part('registry'), ...part('console')];
-  // The watch and the live link are started once the layout stands, and are never to hold up the page.
+  // The watch and the live link are started once the layout is drawn, and are never to hold up the page.
   const last = [...part('fonts'), ...part('watch'), ...part('live')];
   for (const { stable } of Object.values(registry.modules)) {
     const found = routeFor(stable.contributes.routes, path);

@@ -16,7 +16,7 @@ interface VersionView {
   version: string;
   /** Percent of the users; of a candidate. */
   percent?: number;
-  /** Groups of people who have it beside the share; of a candidate. */
+  /** Groups of people who have it besides the share; of a candidate. */
   groups?: number;
   /** Bytes, gzip, of its code. */
   size: number | null;
@@ -105,7 +105,7 @@ export function operationsView(
       const live = liveOf(registry, id);
       if (!live) return [];
       const failing = failingStable({ id, stableModules: stableVersions(registry), window: health });
-      // One that a later version has taken the place of is nobody's concern any more.
+      // One that a later version has taken the place of concerns no one any more.
       const refused = refusals.find(
         (refusal) =>
           refusal.id === id &&

@@ -46,7 +46,7 @@ export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
 </html>
 `);
 
-/** Answers whatever no route knows: the page for any path of the console, 404 for the rest. */
+/** Responds to all that no route knows: the page for any path of the console, 404 for the rest. */
 export function servePages({
   source,
   config: currentConfig,

@@ -7,7 +7,7 @@ const PATH = '/ops/rollouts';
 
 /**
  * /ops/rollouts: what the controller offers to administrators; it checks by itself who they are. Without one the
- * response says that nothing can be done.
+ * response states that nothing can be done.
  */
 export async function registerRollouts(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ const RETRY_MS = 5_000;
 /** Milliseconds a page may wait for the first read. */
 const TIME_LIMIT_MS = 1_000;
 
-/** What stands before the API replies like this while it is away. */
+/** What is before the API replies like this while it is away. */
 const isUnavailable = (status: number) => [502, 503, 504].includes(status);
 
 /**

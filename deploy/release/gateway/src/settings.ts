@@ -31,11 +31,11 @@ export interface GatewaySettings {
   controllerUrl?: string;
   /** Key of what pages hand back; the same for all gateways of a console. */
   evidenceSecret: string;
-  /** Whose `X-Forwarded-*` is believed: a number of proxies in front, or their addresses; nobody's by default. */
+  /** Whose `X-Forwarded-*` is believed: a number of proxies in front, or their addresses; no one's by default. */
   trustProxy: number | string[] | false;
   /** Bearer of /metrics, /telemetry/health and /api/docs. */
   opsToken?: string;
-  /** Whether these are open to whoever reaches this port. */
+  /** Whether these are open to anyone who reaches this port. */
   opsOpen: boolean;
   /** Milliseconds in which a request must have arrived. */
   requestTimeout: number;

@@ -16,7 +16,7 @@ async function signedStoreDir(secret = ana.secret, keys = ana.trusted): Promise<
   return dir;
 }
 
-/** What a thief of the store's keys writes: a version of his as everybody's, with files and hashes that fit. */
+/** What a thief of the store's keys writes: a version of their own as everybody's, with files and hashes that fit. */
 function plant(dir: string): void {
   const planted = {
     ...sampleRegistry,

@@ -15,7 +15,7 @@ export const OPEN_STREET_MAP: TileLayer = {
 };
 
 /**
- * Whether a URL's host names one and nothing else: it becomes part of the page's policy. `{s}` stands for a subdomain.
+ * Whether a URL's host names one and nothing else: it becomes part of the page's policy. `{s}` represents a subdomain.
  */
 function hasPlainHost(url: string): boolean {
   if (url.startsWith('/')) return !url.startsWith('//');

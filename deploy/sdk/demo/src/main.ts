@@ -7,7 +7,7 @@ import { recordAnswers } from './recordAnswers';
 import { emptied, writeSite } from './writeSite';
 
 /**
- * `npm run demo -- [--base /console/] [--out folder]`: the console as files, with recorded answers and a fleet that
+ * `npm run demo -- [--base /console/] [--out folder]`: the console as files, with recorded responses and a fleet that
  * moves in the page.
  */
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ const SEED = 1;
 const HISTORY_DAYS = 7;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Answers longer than this are files of their own, fetched when they are asked for. */
+/** Responses longer than this are files of their own, fetched when they are asked for. */
 const INLINE_BYTES = 22_000;
 
 /** The last half past ten of a working day: most of the fleet drives. */
@@ -54,7 +54,7 @@ interface ApiDescription {
   paths: Record<string, { get?: { parameters?: Parameter[] } }>;
 }
 
-/** Pictures beside the page. */
+/** Pictures alongside the page. */
 const ICONS = ['favicon.svg', 'app-icon-180.png', 'app-icon-192.png', 'app-icon-512.png', 'early-preloads.js'];
 
 export interface Recorded {

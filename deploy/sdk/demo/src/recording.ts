@@ -1,4 +1,4 @@
-/** An answer of the reference API: with the recording, or in a file that is fetched when somebody asks for it. */
+/** An responses of the reference API: with the recording, or in a file that is fetched when it is asked for. */
 export type RecordedAnswer = { json: unknown } | { file: string };
 
 /** A vehicle that moves in the page, as live events name it. */
@@ -13,12 +13,12 @@ export interface RecordedVehicle {
 
 /** What the page of a demo knows of the server that it does without. */
 export interface Recording {
-  /** The moment at which the recorded fleet stands still; in the page time goes on from here. */
+  /** The moment at which the recorded fleet does not move; in the page time goes on from here. */
   recordedAt: string;
   /** Of the sample fleet. */
   vehicles: number;
   seed: number;
-  /** Who may sign in, with what `GET /api/auth/verify` says of each. */
+  /** Who may sign in, with what `GET /api/auth/verify` responds for each. */
   accounts: { username: string; password: string; verified: unknown }[];
   /** By path, such as `/api/vehicles/7`. */
   answers: Record<string, RecordedAnswer>;

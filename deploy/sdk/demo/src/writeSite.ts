@@ -19,7 +19,7 @@ export interface Site {
 /** Of a release's folder what browsers fetch: no source maps, no forms that only a gateway chooses among. */
 const isServed = (path: string) => !/\.(?:map|br|gz|dcz|index)$/.test(path);
 
-/** Bundles the page's own part: what stands in for the server. */
+/** Bundles the page's own part: what replaces the server. */
 function bundlePage(into: string): Promise<void> {
   const compiler = rspack({
     name: 'demo',
@@ -55,7 +55,7 @@ const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&
 
 /**
  * The gateway's page for a server that only has files: the policy in it, its addresses below the base, and before any
- * script what answers in the server's place.
+ * script what responds in the server's place.
  */
 export function demoPage({ html, policy }: Recorded['page'], base: string): string {
   // Of a policy in a page browsers ignore who may frame it.
@@ -88,7 +88,7 @@ export async function writeSite(recorded: Recorded, { out, base, storeDir, regis
   await cp(fileURLToPath(new URL('page/demo.css', import.meta.url)), join(out, 'demo/demo.css'));
   await writeFile(join(out, 'demo/recording.json'), JSON.stringify(recorded.recording));
   const html = demoPage(recorded.page, base);
-  // A server without a file for an address answers with 404.html: the same page, which then shows that address.
+  // A server without a file for an address responds with 404.html: the same page, which then shows that address.
   for (const name of ['index.html', '404.html']) await writeFile(join(out, name), html);
   await writeFile(join(out, 'app.webmanifest'), recorded.manifest.replaceAll('":"/', `":"${base}`));
   for (const { name, bytes } of recorded.icons) await writeFile(join(out, name), bytes);

@@ -1,8 +1,8 @@
-/** When tests run unless TEST_NOW says another moment: a Tuesday forenoon in winter, in the middle of a month. */
+/** When tests run unless TEST_NOW names another moment: a Tuesday forenoon in winter, in the middle of a month. */
 const USUAL = '2026-12-15T09:30:00Z';
 
 /**
- * Gives the tests of a file one "now": it begins at TEST_NOW (an ISO instant) when the file begins, and goes on from
+ * Provides the tests of a file one "now": it begins at TEST_NOW (an ISO instant) when the file begins, and goes on from
  * there, for code, test and the database in the process. So a test is the same on any weekday, date and hour; `npm run
  * test:clock` runs all of them at other moments. `TEST_NOW=real`, or `@clock real` in the docblock of a test file,
  * leaves the computer's clock, for what is compared with another process's.
@@ -28,7 +28,7 @@ module.exports = function fixClock(environment, { docblockPragmas }) {
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   });
   global.Date = Fixed;
-  // Jest's fake clock begins at the computer's time unless it is told another.
+  // Jest's fake clock begins at the computer's time unless it is given another.
   const useFakeTimers = fakeTimersModern.useFakeTimers.bind(fakeTimersModern);
   fakeTimersModern.useFakeTimers = (config = {}) => useFakeTimers({ now: now(), ...config });
   return offset;

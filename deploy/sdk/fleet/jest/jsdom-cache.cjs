@@ -21,7 +21,7 @@ function refresh() {
   focused = document.activeElement;
 }
 
-/** What stands elsewhere (a detached part, a shadow tree) is not observed. @param {Element} element */
+/** What is elsewhere (a detached part, a shadow tree) is not observed. @param {Element} element */
 const isObserved = (element) => element instanceof Element && element.getRootNode() === document;
 
 const { getComputedStyle } = window;

@@ -1,10 +1,10 @@
 /**
- * For tests only: records what code starts in a window and has not ended, by whoever called the browser's function. It
- * replaces functions of the window. Its source is also sent into real pages as text, so it needs nothing outside
+ * For tests only: records what code starts in a window and has not ended, by anyone who called the browser's function.
+ * It replaces functions of the window. Its source is also sent into real pages as text, so it needs nothing outside
  * itself.
  *
  * @param {Window & typeof globalThis} window
- * @param {(file: string) => string | null} ownerOf who is named for a call out of a file; null for those that nobody
+ * @param {(file: string) => string | null} ownerOf who is named for a call out of a file; null for those that no one
  *   asks about
  */
 module.exports = function trackLeftovers(window, ownerOf) {
@@ -13,7 +13,7 @@ module.exports = function trackLeftovers(window, ownerOf) {
   const running = new Map();
   const errors = window.Error;
 
-  /** Whoever called the replaced function: the first frame behind this file's own. */
+  /** The caller of the replaced function: the first frame behind this file's own. */
   function callerOf() {
     const limit = errors.stackTraceLimit;
     errors.stackTraceLimit = 8;

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 
 /** What an API answered, as a module keeps it in fixtures/api.json. */
 export interface Recording {
-  /** When; times in answers are moved by what has passed since. */
+  /** When; times in responses are moved by what has passed since. */
   recordedAt: string;
   /** `GET /api/vehicles?limit=20&page=1` (the query sorted) → the answer's JSON. */
   answers: Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface Recording {
 export interface RecordedApiOptions {
   /** Where the recording lies. */
   file: string;
-  /** An API whose answers are handed on and recorded; without it the recorded ones are given. */
+  /** An API whose responses are handed on and recorded; without it the recorded ones are given. */
   recordFrom?: string | undefined;
   now?: () => number;
 }
@@ -24,7 +24,7 @@ export interface RecordedApi {
   close(): Promise<void>;
 }
 
-/** There is no usable recording, or nobody to record. The message says what to do. */
+/** There is no usable recording, or no one to record. The message reports what to do. */
 export class RecordingError extends Error {
   override name = 'RecordingError';
 }
@@ -75,7 +75,7 @@ function send(response: ServerResponse, status: number, json: string): void {
 
 const refusal = (error: string) => JSON.stringify({ success: false, error });
 
-/** Gives recorded answers. Anyone may sign in, as whoever was recorded; nothing can be changed. */
+/** Returns recorded responses. Anyone may sign in, as the recorded account; nothing can be changed. */
 function replay(recording: Recording, now: () => number) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const age = now() - Date.parse(recording.recordedAt);
@@ -92,7 +92,7 @@ function replay(recording: Recording, now: () => number) {
   };
 }
 
-/** Hands calls on to an API, and keeps what it answers to readers. Tokens are not kept. */
+/** Hands calls on to an API, and keeps what it responds to readers. Tokens are not kept. */
 function record(file: string, api: string, now: () => number) {
   const answers = existsSync(file) ? readRecording(file).answers : {};
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
@@ -119,7 +119,7 @@ function record(file: string, api: string, now: () => number) {
   };
 }
 
-/** An API on this computer that gives recorded answers, or records them. @throws RecordingError */
+/** An API on this computer that provides recorded responses, or records them. @throws RecordingError */
 export async function startRecordedApi({ file, recordFrom, now = Date.now }: RecordedApiOptions): Promise<RecordedApi> {
   const answer = recordFrom === undefined ? replay(readRecording(file), now) : record(file, recordFrom, now);
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 // Rebuilds the data of the offline map: borders, coasts, lakes and rivers of GSHHG, places of GeoNames with names by
-// hand, and roads by hand. What is built is committed, so that nobody needs the sources to build the console.
+// hand, and roads by hand. What is built is committed, so that no one needs the sources to build the console.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
@@ -17,7 +17,7 @@ import { reservoirs, rivers } from './waters';
 const detail = { west: 20.2, east: 23.3, south: 40.7, north: 42.5 };
 const wide = { west: 13, east: 29, south: 37, north: 46 };
 
-/** Metres that a line may lie beside the true one. */
+/** Metres that a line may lie alongside the true one. */
 const fine = 25;
 const coarse = 900;
 const veryCoarse = 1800;

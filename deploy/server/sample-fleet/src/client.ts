@@ -1,7 +1,7 @@
 /** The ingest key of a server in development; a server in production refuses it. */
 export const developmentIngestKey = 'development-ingest-key';
 
-/** What a server that cannot serve now answers, or a proxy before one that is away. */
+/** What a server responds that cannot serve now, or a proxy before one that is away. */
 const isAway = new Set([502, 503, 504]);
 
 /** The reference API as a tracker's server sees it. */
@@ -15,7 +15,7 @@ export class IngestClient {
   }
 
   /**
-   * Posts to a path and gives the `data` of the response. Tries again while the server is away, as a Traccar server
+   * Posts to a path and provides the `data` of the response. Tries again while the server is away, as a Traccar server
    * would.
    * @throws Error when the server refuses, or stays away for about a minute.
    */

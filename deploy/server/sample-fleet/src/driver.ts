@@ -14,7 +14,7 @@ export class Driver {
   readonly number: number;
   readonly #tour: Tour;
   readonly #seed: number;
-  /** Set while the engine is cut: where the vehicle stands. */
+  /** Set while the engine is cut: where the vehicle is stopped. */
   #cut: Fix | undefined;
   #deafUntil = 0;
 

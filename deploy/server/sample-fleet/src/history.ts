@@ -54,7 +54,7 @@ export async function sendHistory({ drivers, client, from, to, seed, onProgress 
 
 /**
  * Fixes some time apart, those at turns of the road among them, so that the track of a drive lies on its roads, and now
- * and then while the vehicle stands.
+ * and then while the vehicle is stopped.
  */
 function drive(driver: Driver, start: number, end: number, now: number) {
   const apart = whileDriving[start < now - detailed ? 'before' : start < now - day ? 'lately' : 'today'];

@@ -6,7 +6,7 @@ const minute = 60 * second;
 /** What a Traccar server forwards of one message. */
 export type Message = ReturnType<Driver['position']>;
 
-/** A vehicle that stands takes a new fix only now and then; in between its tracker sends heartbeats. */
+/** A vehicle that is stopped takes a new fix only now and then; in between its tracker sends heartbeats. */
 const FIX_WHILE_STANDING = 10 * minute;
 
 /**
@@ -19,10 +19,10 @@ const lasts = (driver: Driver, time: number, every: number, length: number) =>
   (time + driver.number * 7_919 * second) % every < length;
 
 /**
- * A tracker as those of real fleets are. It sends heartbeats with its last fix while the vehicle stands, and an invalid
- * fix beside the road in a tunnel; it keeps what it cannot send in a dead spot and sends all of it afterwards; some
- * restart, and know no place at first; the clocks of some are wrong. Which do what follows from the number of the
- * vehicle and the time.
+ * A tracker as those of real fleets are. It sends heartbeats with its last fix while the vehicle is stopped, and an
+ * invalid fix alongside the road in a tunnel; it keeps what it cannot send in a dead spot and sends all of it
+ * afterwards; some restart, and know no place at first; the clocks of some are wrong. Which do what follows from the
+ * number of the vehicle and the time.
  */
 export class Tracker {
   readonly driver: Driver;
@@ -77,7 +77,7 @@ export class Tracker {
 export const isInTunnel = (driver: Driver, time: number): boolean =>
   driver.number % 7 === 3 && driver.isMoving(time) && lasts(driver, time, 20 * minute, 40 * second);
 
-/** A message without a new fix: what Traccar knows of the last one, and what the tracker says now. */
+/** A message without a new fix: what Traccar knows of the last one, and what the tracker reports now. */
 export function heartbeat(driver: Driver, time: number, lastFix: number): Message {
   const { position, device } = driver.position(lastFix);
   const { deviceTime, serverTime, attributes } = driver.position(time).position;
@@ -87,7 +87,7 @@ export function heartbeat(driver: Driver, time: number, lastFix: number): Messag
 function invalid(driver: Driver, time: number): Message {
   const message = driver.position(time);
   const { latitude, longitude } = message.position;
-  // Some kilometres beside the road: the tracker has lost its satellites, and says so.
+  // Some kilometres alongside the road: the tracker has lost its satellites, and reports it.
   return changed(message, { valid: false, latitude: latitude + 0.04, longitude: longitude - 0.05 });
 }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What one server did for a request. */
 export interface Span {
-  /** W3C `traceparent` for whoever is called on its behalf. */
+  /** W3C `traceparent` for the service that is called on its behalf. */
   readonly traceparent: string;
   /** 32 hex digits. */
   readonly traceId: string;

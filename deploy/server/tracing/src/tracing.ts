@@ -1,7 +1,7 @@
 import type { Tracing } from './span';
 
 /**
- * What OpenTelemetry is told by the environment, and nothing else of it: OTEL_EXPORTER_OTLP_ENDPOINT and
+ * What OpenTelemetry reads of the environment, and nothing else of it: OTEL_EXPORTER_OTLP_ENDPOINT and
  * OTEL_TRACES_SAMPLER_ARG.
  */
 export type TracingSettings = Readonly<Record<string, string | undefined>>;

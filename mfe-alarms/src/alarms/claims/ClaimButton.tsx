@@ -6,7 +6,9 @@ import type { Alarm } from '../alarms';
 import { useDeedFailed } from '../pendingAlarms';
 import { useClaim } from './claims.api';
 
-/** Takes an open alarm over, so that colleagues see whose it is; whoever has it, and managers, give it free again. */
+/**
+ * Takes an open alarm over, so that colleagues see whose it is; the user who has it, and managers, give it free again.
+ */
 export function ClaimButton({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();

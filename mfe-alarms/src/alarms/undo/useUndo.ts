@@ -19,7 +19,7 @@ interface UndoOptions {
   onRestored: (ids: readonly Id[]) => void;
 }
 
-/** Says what was acknowledged for 8 s, and takes it back where the server offers that. */
+/** Shows what was acknowledged for 8 s, and takes it back where the server offers that. */
 export function useUndo({ onRestored }: UndoOptions) {
   const { t } = useTranslation('mfe-alarms');
   const { mutateAsync, isPending } = useUndoAcknowledge();

@@ -6,7 +6,7 @@ import type { MapRow } from '../live/mapVehicle';
 import { vehicleReference } from './vehicleReference';
 
 /**
- * The actions in a map's popup, beside following; none for drivers, to whom these pages are closed.
+ * The actions in a map's popup, besides following; none for drivers, to whom these pages are closed.
  *
  * @param without - what the page itself is; keep it at module scope
  */

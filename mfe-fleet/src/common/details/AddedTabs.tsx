@@ -4,7 +4,7 @@ import { Tabs, textParam, useSearchState } from 'shared-ui';
 const codec = { tab: textParam() };
 
 /**
- * What other modules add to a page, one tab each. None is loaded before somebody chooses it; the choice stays in the
+ * What other modules add to a page, one tab each. None is loaded before a user chooses it; the choice stays in the
  * address.
  */
 export function AddedTabs({ parts, label }: { parts: readonly SlotPart[]; label: string }) {

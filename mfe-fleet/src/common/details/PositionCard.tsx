@@ -22,7 +22,7 @@ import { isOldState, type Position } from '../live/telemetry';
 
 interface PositionCardProps {
   position: Position | null;
-  /** Links beside the title. */
+  /** Links next to the title. */
   actions?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { isApiError } from 'shared-auth';
 import { type FormProblems, useForm } from 'shared-ui';
 
-/** Why a form was not saved. `unknown`: nobody knows whether it was, because the response was lost. */
+/** Why a form was not saved. `unknown`: it is unknown whether it was, because the response was lost. */
 export type SaveFailure = { kind: 'refused'; error: unknown } | { kind: 'unknown' };
 
 /** What is wrong with a field: a rule of ours, or the server's own words. */

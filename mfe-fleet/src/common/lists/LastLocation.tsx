@@ -21,7 +21,7 @@ interface LastLocationProps {
   vehicleId: Id | null;
 }
 
-/** In a list: when it was last, and how fast it went or how long it stands. */
+/** In a list: when it was last, and how fast it went or how long it has been stopped. */
 export function LastLocation({ row, status, vehicleId }: LastLocationProps) {
   const { t } = useTranslation('ui');
   const now = useNow();

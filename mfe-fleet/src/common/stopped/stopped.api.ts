@@ -3,14 +3,14 @@ import { api, wire } from 'shared-auth';
 import { localDateTime } from 'shared-ui';
 import * as v from 'valibot';
 
-/** km/h; what is slower stands. */
+/** km/h; what is slower is stopped. */
 export const STOPPED_BELOW_KMH = 3;
 
 const movedSchema = v.object({ gps_time: wire.time(), received_at: wire.time() });
 
 const standingSchema = v.object({ since: wire.time() });
 
-/** Since when a device's vehicle stands, by the stops that the server has found. Null where it knows of none. */
+/** Since when a device's vehicle is stopped, by the stops that the server has found. Null where it knows of none. */
 export const stoppedSinceQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'standing-since', deviceId],

@@ -18,7 +18,7 @@ interface Motion {
   lastArrival?: number | null;
 }
 
-/** A tracker that is heard of sends no new fix while it stands, for so long at most. */
+/** A tracker that is heard of sends no new fix while it is stopped, for so long at most. */
 const PARKED_FIX_MS = 90 * MINUTE_MS;
 
 /** Whether it is known to stand now: what is silent may have gone on. */
@@ -28,7 +28,8 @@ export function isStopped({ speed, fixAt, status }: Omit<Motion, 'deviceId' | 'l
 }
 
 /**
- * "Стои 42 мин"; only that it stands where it is not known since when, or for less than a minute. @param since epoch ms
+ * "Стои 42 мин"; only that it is stopped where it is not known since when, or for less than a minute. @param since
+ * epoch ms
  */
 export function stoppedText(since: number | null, now: number, t: Translate): string {
   if (since === null || now - since < MINUTE_MS) return t('ui:standing.now');
@@ -36,8 +37,8 @@ export function stoppedText(since: number | null, now: number, t: Translate): st
 }
 
 /**
- * "Стои 42 мин", by the server's stops where it has them, else by its stored positions; only that it stands where they
- * do not reach back. Null while it moves or is silent.
+ * "Стои 42 мин", by the server's stops where it has them, else by its stored positions; only that it is stopped where
+ * they do not reach back. Null while it moves or is silent.
  */
 export function useStopped({ deviceId, lastArrival = null, ...motion }: Motion): string | null {
   const { t } = useTranslation('ui');

@@ -4,7 +4,7 @@ import { Alert, type Tone } from 'shared-ui';
 import type { DeviceCommand } from '../devices.api';
 
 interface EngineCutStateProps {
-  /** How the call stands. */
+  /** The state of the call. */
   request: 'pending' | 'success' | 'error';
   /** The call failed without a response. */
   isLost: boolean;

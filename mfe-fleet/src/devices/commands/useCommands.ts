@@ -32,11 +32,11 @@ export function useCommands(device: () => Id | Promise<Id>) {
     /** The device of the call. */
     findDevice: async () => device(),
     isSending,
-    /** How the last call stands. */
+    /** The state of the last call. */
     status,
     type: variables?.type ?? null,
     error,
-    /** Nobody knows whether a command without a response arrived. */
+    /** It is unknown whether a command without a response arrived. */
     isLost: isApiError(error) && (error.kind === 'timeout' || error.kind === 'network'),
     sent: data ?? null,
     dismiss: reset,

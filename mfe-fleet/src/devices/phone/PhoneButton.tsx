@@ -6,7 +6,7 @@ import { Button, LazyPart, lazyPart } from 'shared-ui';
 
 const phonePart = lazyPart(() => import(/* webpackChunkName: "phone" */ './PhoneDialog'));
 
-/** Explains how a phone becomes a tracker; for managers, where the server lists what nobody entered. */
+/** Explains how a phone becomes a tracker; for managers, where the server lists what is not registered. */
 export function PhoneButton() {
   const { t } = useTranslation('mfe-fleet');
   const mayAssign = useCan('trackers.assign');

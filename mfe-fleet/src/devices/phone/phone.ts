@@ -8,7 +8,7 @@ export function newPhoneId(random: () => number = () => crypto.getRandomValues(n
 }
 
 /**
- * What is typed into Traccar Client as its server. The key stands in the path: the app drops the query of an address
+ * What is typed into Traccar Client as its server. The key is in the path: the app drops the query of an address
  * that it takes from a QR code (traccar-client, `ConfigurationService.applyUri`).
  */
 export const phoneServer = (origin: string, key: string): string =>

@@ -6,7 +6,7 @@ import { notify } from 'shared-ui';
 import { unregisteredDevicesQuery } from './unregistered.api';
 
 /**
- * Announces on every page, one time, that a tracker sends that nobody entered: the server notifies managers of each one
+ * Announces on every page, one time, that an unregistered tracker sends: the server notifies managers of each one
  * time.
  */
 export default function UnregisteredAnnouncements() {

@@ -12,7 +12,7 @@ import styles from './unregistered.module.css';
 const FIRST_SHOWN = 3;
 
 /**
- * Trackers that send and that nobody entered; for managers, where the server lists them. Nothing while there are none.
+ * Unregistered trackers that send; for managers, where the server lists them. Nothing while there are none.
  */
 export function UnregisteredDevices() {
   const { t } = useTranslation('mfe-fleet');

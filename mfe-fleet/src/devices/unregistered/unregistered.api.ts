@@ -15,7 +15,7 @@ const trackerSchema = v.object({
   latitude: wire.num(),
   longitude: wire.num(),
 });
-/** A tracker that sends and that nobody entered. */
+/** An unregistered tracker that sends. */
 export type UnregisteredDevice = v.InferOutput<typeof trackerSchema>;
 
 export const unregisteredDevicesQuery = queryOptions({
@@ -27,7 +27,7 @@ export const unregisteredDevicesQuery = queryOptions({
 /** Where a tracker goes: on a vehicle that is there, or on a new one. */
 export type Assignment = { uid: string } & ({ vehicle_id: Id } | { vehicle: WriteBody<typeof vehicleFields> });
 
-/** Puts a tracker on a vehicle; afterwards whatever shows the fleet is asked again. */
+/** Puts a tracker on a vehicle; afterwards everything that shows the fleet is asked again. */
 export function useAssignTracker() {
   const client = useQueryClient();
   return useMutation({

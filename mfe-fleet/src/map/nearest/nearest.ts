@@ -22,7 +22,7 @@ export const nearestVehicles = (rows: readonly MapRow[], to: LatLng, most = MOST
     .sort((a, b) => a.km - b.km)
     .slice(0, most);
 
-/** How the panel stands in the address: absent, open without a place, or with one. */
+/** The state of the panel in the address: absent, open without a place, or with one. */
 export const nearParam = () => ({
   read: (raw: string | null): Near => {
     if (raw === null) return null;

@@ -8,7 +8,7 @@ interface ReplayNotesProps {
   alarms: UseQueryResult<{ omitted: number }>;
 }
 
-/** What a replay lacks, beside the routes. The texts came with the replay's controls. */
+/** What a replay lacks, next to the routes. The texts came with the replay's controls. */
 export function ReplayNotes({ unknown, alarms }: ReplayNotesProps) {
   const { t } = useTranslation('mfe-fleet');
   const omitted = alarms.data?.omitted ?? 0;

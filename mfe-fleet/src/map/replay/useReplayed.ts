@@ -6,7 +6,7 @@ import { MOST_TRACKS } from '../map';
 interface Replayed {
   rows: readonly MapRow[];
   vehicles: readonly MapVehicle[];
-  /** How many of those asked for nobody knows. */
+  /** How many of those asked for no one knows. */
   unknown: number;
 }
 

@@ -8,7 +8,7 @@ import { useCreateShare } from './share.api';
 
 const hourChoices = ['1', '2', '4', '8', '12', '24'] as const;
 
-/** Makes a link to a vehicle's live position for somebody without an account, and ends those that there are. */
+/** Makes a link to a vehicle's live position for a user without an account, and ends those that there are. */
 export function ShareDialog({ vehicle, onClose }: { vehicle: Id; onClose: () => void }) {
   const { t } = useTranslation('mfe-fleet');
   const creation = useCreateShare(vehicle);

@@ -31,7 +31,7 @@ function useReload(vehicle: Id) {
 }
 
 /**
- * POST /api/vehicles/{id}/shares. @returns the link; only this response holds its token, which stands after # so that
+ * POST /api/vehicles/{id}/shares. @returns the link; only this response holds its token, which is after # so that
  * no log keeps it
  */
 export function useCreateShare(vehicle: Id) {

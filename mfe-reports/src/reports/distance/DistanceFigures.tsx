@@ -22,7 +22,7 @@ export function DistanceFigures({ sums, before, possibleDays }: DistanceFiguresP
       icon: Route,
       tone: 'primary',
       format: formatDistance,
-      // Beside each figure: what of it nobody measured.
+      // Next to each figure: what of it no one measured.
       ...(sums.estimated > 0 && { note: formatMeasuredDistance(sums.metres, sums.estimated, t) }),
     },
     driving: { icon: Clock, tone: 'info', format: duration },

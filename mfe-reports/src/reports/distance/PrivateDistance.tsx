@@ -3,8 +3,8 @@ import { formatDistance } from 'shared-ui';
 import { type Sums, sumOf } from 'shared-ui/reports';
 
 /**
- * Beside the sums of a report: what was driven in private time, of which nothing else is known. Nothing where there was
- * none.
+ * Next to the sums of a report: what was driven in private time, of which nothing else is known. Nothing where there
+ * was none.
  */
 export function PrivateDistance({ rows }: { rows: readonly Sums[] }) {
   const { t } = useTranslation('mfe-reports');

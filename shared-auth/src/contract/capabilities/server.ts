@@ -22,11 +22,11 @@ export const serverCapabilities = [
   'sessions.logout',
   /** People sign in at the company's identity provider as well. */
   'sessions.oidc',
-  /** Each user sees where he is signed in and ends it; administrators those of any user. New sign-ins are announced. */
+  /** Users see where they are signed in and end it; administrators those of any user. New sign-ins are announced. */
   'sessions.list',
-  /** Users change their own password, and are told how strong it is. */
+  /** Users change their own password, and are shown how strong it is. */
   'passwords.own',
-  /** Who did what, and who read where somebody was. */
+  /** Who did what, and who read where a user was. */
   'acts',
   /** Trips, stops, days of vehicles and distances are derived, and maintenance falls due by them (docs/trips.md). */
   'trips',
@@ -36,14 +36,14 @@ export const serverCapabilities = [
   'private.time',
   /** All that is held of a person comes as a file, for administrators and for oneself, and administrators remove it. */
   'users.personal',
-  /** Which engines are cut, by whom and why; an engine is cut once its vehicle stands. */
+  /** Which engines are cut, by whom and why; an engine is cut once its vehicle is stopped. */
   'engines',
   /** What is done about an alarm is written down, handed over, and closed with a reason. */
   'alarms.work',
   'notifications',
   /** Rules take alarms of some teams' vehicles. */
   'notifications.teams',
-  /** Rules that tell nobody are named, also before somebody is deactivated. */
+  /** Rules that notify no one are named, also before a user is deactivated. */
   'notifications.silent',
   /** Links to one vehicle's position, for people without an account. */
   'vehicles.share',

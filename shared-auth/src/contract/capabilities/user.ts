@@ -32,20 +32,20 @@ const granted = {
   manager: [
     'vehicles.edit',
     'devices.edit',
-    /** Says what of a vehicle is due, and when. */
+    /** Shows what of a vehicle is due, and when. */
     'maintenance.edit',
     'users.view',
     'users.edit',
     'geofences.view',
-    /** Says who drives which vehicle, and to which team a vehicle belongs. */
+    /** Shows who drives which vehicle, and to which team a vehicle belongs. */
     'assignments.edit',
-    /** Frees an alarm that somebody else has claimed. */
+    /** Frees an alarm that another user has claimed. */
     'alarms.release',
     /** Sees and assigns trackers that send and are registered nowhere. */
     'trackers.assign',
-    /** Who is told of which alarms, and whether it arrived. */
+    /** Who is notified of which alarms, and whether it arrived. */
     'notifications.manage',
-    /** Says which reports people get by mail, and when. */
+    /** Shows which reports people get by mail, and when. */
     'reports.schedule',
   ],
   admin: [
@@ -53,11 +53,11 @@ const granted = {
     'trackers.keys',
     /** Sees where users are signed in, and ends it. */
     'users.sessions',
-    /** Says to which addresses the server sends messages. */
+    /** Shows to which addresses the server sends messages. */
     'notifications.webhooks',
     /** Takes out, and removes, everything that is held of a person. */
     'users.personal',
-    /** Says which teams somebody sees. */
+    /** Shows which teams a user sees. */
     'teams.grant',
     /** Reads who did what. */
     'acts.view',

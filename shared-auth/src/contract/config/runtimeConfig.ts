@@ -46,8 +46,8 @@ export const runtimeConfig = v.object({
    */
   capabilities: v.optional(v.array(v.string())),
   /**
-   * The preview whose link was opened in this browser; `isShown`: its builds are in this page, as whoever is signed in
-   * may see them.
+   * The preview whose link was opened in this browser; `isShown`: its builds are in this page, as the user who is
+   * signed in may see them.
    */
   preview: v.optional(v.object({ isShown: v.boolean(), until: v.string(), versions: v.array(v.string()) })),
 });

@@ -2,7 +2,7 @@ import type { Fields } from './field';
 
 /**
  * An alarm that reached the server later than this after it happened arrived late: it is shown and dated by its own
- * time, and nobody is called for it.
+ * time, and no one is called for it.
  */
 export const LATE_ALARM_MS = 30 * 60_000;
 
@@ -30,13 +30,13 @@ export const alarmFields = {
   is_acknowledged: { kind: 'flag', always: true },
   acknowledged_at: { kind: 'time' },
   acknowledged_by: { kind: 'text' },
-  // Until when whoever acknowledged it can take that back; null once they cannot.
+  // Until when the user who acknowledged it can take that back; null once they cannot.
   undo_until: { kind: 'time' },
   // The name of who works on it, and the id of their account.
   claimed_by: { kind: 'text' },
   claimed_by_id: { kind: 'reference' },
   claimed_at: { kind: 'time' },
-  // Since when it waits for the next shift, or for whoever was given it.
+  // Since when it waits for the next shift, or for anyone who was given it.
   handed_over_at: { kind: 'time' },
   note_count: { kind: 'integer' },
   // What was last written about it, by whom and when.

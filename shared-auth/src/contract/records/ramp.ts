@@ -34,7 +34,7 @@ export const ramp = v.object({
   reached: v.optional(v.number(), 0),
   /**
    * Minutes of a step after which a person may move it on without the evidence; null: only evidence moves it, or
-   * whoever raises it by hand.
+   * the user who raises it by hand.
    */
   asks: v.optional(v.nullable(v.number()), null),
   /** Minutes that a step lasts at least. */
@@ -51,8 +51,8 @@ export const ramp = v.object({
   stepSince: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
   /**
-   * What the last look found, in the health check's words and in parts; which gateways did not respond; and of the version how
-   * many pages and users showed it since the step began, and for how many it failed in the last half hour.
+   * What the last look found, in the health check's words and in parts; which gateways did not respond; and of the
+   * version how many pages and users showed it since the step began, and for how many it failed in the last half hour.
    */
   look: v.nullable(
     v.object({

@@ -79,7 +79,7 @@ export const distanceFields = {
   last_arrival: { kind: 'time' },
 } as const satisfies Fields;
 
-/** A vehicle's own day has, beside the sums, where it began and ended. */
+/** A vehicle's own day has, alongside the sums, where it began and ended. */
 export const dayEdgeFields = {
   start_latitude: { kind: 'number', unit: 'degrees' },
   start_longitude: { kind: 'number', unit: 'degrees' },

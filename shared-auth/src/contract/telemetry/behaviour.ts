@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { moduleAndVersion, nonce, version } from './telemetry';
 
 /**
- * What a page measures of what its versions do, without anybody's data: numbers by route. Sent once a minute and at the
- * end of a visit, to `BEHAVIOUR_PATH`, by pages whose `EvidenceResponse` has `takesBehaviour`. The health check compares
- * candidate and stable by them (docs/behaviour.md).
+ * What a page measures of what its versions do, without personal data: numbers by route. Sent once a minute and at the
+ * end of a visit, to `BEHAVIOUR_PATH`, by pages whose `EvidenceResponse` has `takesBehaviour`. The health check
+ * compares candidate and stable by them (docs/behaviour.md).
  */
 export const BEHAVIOUR_PATH = '/telemetry/behaviour';
 
@@ -64,7 +64,7 @@ export type Measured = Partial<Record<Measure, number | undefined>>;
 const value = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000)));
 
 /**
- * One visit of a route, or a minute of it. What a newer shell measures beside these is left out, as shells go before
+ * One visit of a route, or a minute of it. What a newer shell measures besides these is left out, as shells go before
  * gateways.
  */
 export const behaviourReport = v.object({

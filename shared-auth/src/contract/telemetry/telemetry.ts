@@ -67,9 +67,9 @@ export const failureKinds = {
   blocked: 'after',
   /** It froze its tab; reported by the next page of that browser. */
   frozen: 'after',
-  /** An error outside rendering: a handler, a timer; whatever was thrown. */
+  /** An error outside rendering: a handler, a timer; the thrown value. */
   uncaught: 'after',
-  /** A promise was rejected and nobody caught it. */
+  /** A promise was rejected and no one caught it. */
   rejection: 'after',
   /** A query or mutation of it failed by its own code, not by the server. */
   query: 'after',
@@ -125,11 +125,11 @@ export const evidenceRequest = v.strictObject({
 export type EvidenceRequest = v.InferOutput<typeof evidenceRequest>;
 
 /**
- * The response of `EVIDENCE_PATH`. Beside it a signed cookie is set, by which preload links follow the user's own
+ * The response of `EVIDENCE_PATH`. Alongside it a signed cookie is set, by which preload links follow the user's own
  * versions.
  */
 export const evidenceResponse = v.object({
-  /** Bound to the user, without naming anybody. */
+  /** Bound to the user, without naming anyone. */
   nonce,
   /** Seconds for which it is good. */
   expiresIn: v.pipe(v.number(), v.minValue(1)),

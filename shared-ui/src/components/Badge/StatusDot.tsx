@@ -5,7 +5,7 @@ import styles from './Badge.module.css';
 
 export interface StatusDotProps extends ComponentProps<'span'> {
   tone: Tone;
-  /** The word beside the dot; it is always shown. */
+  /** The word next to the dot; it is always shown. */
   label: string;
 }
 

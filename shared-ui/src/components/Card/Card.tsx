@@ -4,7 +4,7 @@ import styles from './Card.module.css';
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
-  /** Buttons and links beside the title. */
+  /** Buttons and links next to the title. */
   actions?: ReactNode;
   /** Level of the title, 2 by default. */
   headingLevel?: 2 | 3 | 4;

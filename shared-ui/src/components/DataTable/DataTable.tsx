@@ -55,8 +55,8 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
   /** Key of the row whose detail is open, or that keys have moved to; it can be focused by the program. */
   activeRow?: string | undefined;
   /**
-   * `fixed`: each column keeps its `width`, the others share the rest, whatever the rows hold; nothing moves when a row
-   * changes.
+   * `fixed`: each column keeps its `width`, the others share the rest, regardless of what the rows hold; nothing moves
+   * when a row changes.
    */
   layout?: 'fixed';
   /** The rows are old: dimmed until newer ones come. */

@@ -24,10 +24,10 @@ export interface Column<Row> {
   startsHidden?: boolean;
   /** The head is heard, not seen: for a column of one button, which it would make wider. */
   hideHeader?: boolean;
-  /** The value stands on a card without its label: for badges and actions. */
+  /** The value is on a card without its label: for badges and actions. */
   hideLabelOnCard?: boolean;
   /**
-   * Where the value stands on a card of three lines: values of a line stand side by side, without visible labels. Give
+   * Where the value is on a card of three lines: values of a line stand side by side, without visible labels. Give
    * it to every column of a table or to none: without it a card shows name over value in two columns.
    */
   card?: 1 | 2 | 3 | 'hidden';

@@ -23,7 +23,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 
   tone?: 'danger' | 'primary';
   /** It cannot be submitted now. */
   disabled?: boolean;
-  /** Why saving failed; stands above the fields. */
+  /** Why saving failed; is above the fields. */
   error?: ReactNode;
   /** Makes the error dismissible: forgets it. */
   onDismissError?: () => void;

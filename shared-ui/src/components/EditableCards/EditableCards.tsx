@@ -13,7 +13,7 @@ import { SwitchField } from '../TextField/SwitchField';
 import { notify } from '../Toast/notify';
 import styles from './EditableCards.module.css';
 
-/** What stands in the card of a row. */
+/** What is in the card of a row. */
 export interface EditableCard {
   /** Names the row in its controls. */
   name: string;

@@ -7,7 +7,7 @@ import { Button } from '../Button/Button';
 export interface ErrorStateProps extends Omit<AlertProps, 'tone' | 'children' | 'actions'> {
   /** What happened, in the user's words. */
   message: ReactNode;
-  /** Gives it "try again". */
+  /** Adds "try again". */
   onRetry?: (() => void) | undefined;
   /** The retry is under way. */
   busy?: boolean | undefined;

@@ -9,7 +9,7 @@ export interface SkeletonProps extends ComponentProps<'span'> {
   height?: number | string;
 }
 
-/** Stands where content will be, in its size, so that nothing jumps. Hidden from assistive technology. */
+/** Placeholder where content will be, in its size, so that nothing jumps. Hidden from assistive technology. */
 export const Skeleton = ({ width = '100%', height = 16, className, style, ...rest }: SkeletonProps) => (
   <span
     {...rest}

@@ -6,7 +6,7 @@ import { Button } from '../Button/Button';
 import styles from './FilterBar.module.css';
 
 export interface FilterBarProps extends ComponentProps<'div'> {
-  /** Gives it "clear filters", shown while a filter is active. */
+  /** Adds "clear filters", shown while a filter is active. */
   onClear?: () => void;
   /** How many filters are active; without it "clear filters" is always shown. */
   activeCount?: number;

@@ -21,7 +21,7 @@ export interface QueryLike<Data> {
 
 export interface QueryViewProps<Data> {
   query: QueryLike<Data>;
-  /** Stands in the size of what comes. */
+  /** Has the size of what comes. */
   skeleton: ReactNode;
   /** What happened, in the user's words. */
   error: (error: unknown) => string;

@@ -4,7 +4,7 @@ import styles from './Spinner.module.css';
 
 export interface SpinnerProps extends ComponentProps<'span'> {
   /**
-   * Shown beside the wheel and announced. Without it the wheel is a drawing: its surroundings must say what is going
+   * Shown next to the wheel and announced. Without it the wheel is a drawing: its surroundings must say what is going
    * on.
    */
   label?: string;

@@ -35,7 +35,7 @@ export function onNotification(sink: Sink): () => void {
 }
 
 /**
- * Calls back when a notification waits for somebody to hear it: the time to fetch the toast host. Returns the
+ * Calls back when a notification waits for a user to hear it: the time to fetch the toast host. Returns the
  * unsubscribe function.
  */
 export function onNotificationWaiting(watcher: () => void): () => void {

@@ -15,7 +15,7 @@ interface Answer {
   reject: (error: Error) => void;
 }
 
-/** A part whose fetches the test answers. */
+/** A part whose fetches the test responds. */
 function fetching() {
   const waiting: Answer[] = [];
   const Part = floatingPart<PartProps>(() => new Promise((resolve, reject) => waiting.push({ resolve, reject })));

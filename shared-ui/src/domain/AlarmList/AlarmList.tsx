@@ -32,11 +32,11 @@ export interface AlarmListProps<Alarm extends AlarmItem> extends Omit<ComponentP
   alarms: readonly Alarm[];
   /** How many are shown, 10 by default. */
   limit?: number;
-  /** Gives unacknowledged alarms a button. */
+  /** Adds a button. */
   onAcknowledge?: ((alarm: Alarm) => void) | undefined;
   /** Alarms whose acknowledgement is under way. */
   busyIds?: ReadonlySet<Id>;
-  /** Alarms whose acknowledgement the server could not be told yet. */
+  /** Alarms whose acknowledgement the server could not be notified yet. */
   pendingIds?: ReadonlySet<Id>;
   /** What else is to be said of an alarm: who works on it. */
   note?: ((alarm: Alarm) => ReactNode) | undefined;

@@ -12,7 +12,7 @@ export interface VehicleReference {
   name: string | null;
 }
 
-/** What can be done with a vehicle wherever it stands, in the order of the menu. */
+/** What can be done with a vehicle wherever it is shown, in the order of the menu. */
 export const vehicleActions = [
   'vehicle',
   'device',
@@ -27,7 +27,7 @@ export const vehicleActions = [
 ] as const;
 /** Any entry of the menu. */
 export type VehicleMenuAction = (typeof vehicleActions)[number];
-/** Those that a page may place beside the menu, or leave out of it. */
+/** Those that a page may place next to the menu, or leave out of it. */
 export type VehicleAction = Exclude<VehicleMenuAction, 'day'>;
 
 const DAY_MS = 24 * 3_600_000;

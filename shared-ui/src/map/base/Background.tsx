@@ -10,7 +10,7 @@ export const MAX_ZOOM = 19;
 
 interface BackgroundProps {
   tiles: MapTiles | undefined;
-  /** Told whose data a file of tiles holds, where it states them itself. */
+  /** Called with whose data a file of tiles holds, where it states them itself. */
   onAttribution: (html: string) => void;
 }
 

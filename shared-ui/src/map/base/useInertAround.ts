@@ -5,7 +5,7 @@ export function useInertAround(element: RefObject<HTMLElement | null>, isOn = tr
   useEffect(
     function disableAround() {
       if (!isOn) return;
-      // What stands on every screen goes over its whole width.
+      // What is on every screen goes over its whole width.
       document.documentElement.dataset.wholeScreen = '';
       const disabled: HTMLElement[] = [];
       for (let node = element.current; node && node !== document.body; node = node.parentElement) {
@@ -13,7 +13,7 @@ export function useInertAround(element: RefObject<HTMLElement | null>, isOn = tr
           if (sibling === node || !(sibling instanceof HTMLElement) || sibling.inert) continue;
           // What is announced there must still be heard.
           if (sibling.matches('[aria-live], [role="status"], [role="alert"]')) continue;
-          // What stands on every screen, the console's strip, is seen and used there too.
+          // What is on every screen, the console's strip, is seen and used there too.
           if (sibling.matches('[data-always]')) continue;
           sibling.inert = true;
           disabled.push(sibling);

@@ -225,7 +225,7 @@ export abstract class CanvasLayer extends Layer {
     if (job.again || this.dirty) this.request();
   }
 
-  /** Gives the canvas the size and place of a view, and clears it. */
+  /** Provides the canvas the size and place of a view, and clears it. */
   private show(view: CanvasView): CanvasRenderingContext2D | null {
     this.view = view;
     this.context = clear(this.canvas, view, this.context);

@@ -29,7 +29,7 @@ const NO_AREAS: readonly NamedShape[] = [];
 
 /**
  * A map on which a circle or a polygon is drawn: a click places it, its handles change it, by pointer or by arrow keys.
- * The page offers the coordinates as a form beside it.
+ * The page offers the coordinates as a form next to it.
  */
 export function DrawMap({
   shape = 'circle',

@@ -5,7 +5,7 @@ import { IconButton } from '../../components/Button/IconButton';
 import styles from '../base/base.module.css';
 
 interface FleetControlsProps {
-  /** The list that opens over the map; null where there is none, or where it stands beside it. */
+  /** The list that opens over the map; null where there is none, or Its position next to it. */
   list: { id: string; isOpen: boolean; onToggle: () => void } | null;
   onFit: () => void;
   grouped: boolean;

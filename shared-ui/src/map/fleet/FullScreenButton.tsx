@@ -12,7 +12,7 @@ export interface FullScreenButtonProps {
 }
 
 /**
- * Gives the map the whole screen, and the window where the browser refuses the screen. The screen is asked for the
+ * Provides the map the whole screen, and the window where the browser refuses the screen. The screen is asked for the
  * whole document, as menus, dialogs and toasts stand outside of the map and would be hidden behind it.
  */
 export function FullScreenButton({ frame, isFull, onChange }: FullScreenButtonProps) {

@@ -15,13 +15,13 @@ interface FleetMapContent {
   tracks?: readonly Track[];
   /** Areas with their names, under the markers. */
   areas?: readonly NamedShape[];
-  /** Whether the number of vehicles stands on the map. */
+  /** Whether the number of vehicles is on the map. */
   showCount?: boolean;
   /** Shown when no vehicle has a valid position; the spec's sentence by default. */
   emptyText?: string;
   /** A second line of that message. */
   emptyDetail?: ReactNode;
-  /** What stands below the map, also where it fills the screen. */
+  /** What is below the map, also where it fills the screen. */
   footer?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ interface FleetMapContent {
 interface FleetMapMarkers {
   /** Whether markers have labels where there is room. */
   labels?: boolean;
-  /** Whether the age of the last fix stands under each marker (only while there are few in view). */
+  /** Whether the age of the last fix is under each marker (only while there are few in view). */
   lastFix?: boolean;
   /** Whether every vehicle has a tail of its last 10 minutes, not the chosen one alone. */
   trails?: boolean;
@@ -37,7 +37,7 @@ interface FleetMapMarkers {
   pastTrails?: readonly Track[] | undefined;
   /** Content of a popup under its title, instead of the spec's fields. */
   popup?: (vehicle: MapVehicle) => ReactNode;
-  /** What can be done with the vehicle of a popup, beside following it. */
+  /** What can be done with the vehicle of a popup, besides following it. */
   popupActions?: ((vehicle: MapVehicle) => ReactNode) | undefined;
 }
 
@@ -60,10 +60,10 @@ interface FleetMapState {
   onFrame?: (frame: MapFrame | null) => void;
 }
 
-/** What the user can do beside moving the map. */
+/** What the user can do besides moving the map. */
 interface FleetMapTools {
   /**
-   * Whether there is a list of the vehicles for the keyboard and for screen readers; `docked` stands beside the map,
+   * Whether there is a list of the vehicles for the keyboard and for screen readers; `docked` is next to the map,
    * with a search.
    */
   showList?: boolean | 'docked';

@@ -30,7 +30,7 @@ export interface FleetThemeOptions {
   /** Key of the vehicle that the pointer or the keyboard is on. */
   hoveredKey: string | null;
   grouped: boolean;
-  /** Whether the time of the last fix stands under each marker. */
+  /** Whether the time of the last fix is under each marker. */
   lastFix: boolean;
   labels: boolean;
   trails: boolean;

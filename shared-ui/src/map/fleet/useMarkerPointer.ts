@@ -9,7 +9,7 @@ import type { FleetScene } from './scene/FleetScene';
 const REACH = { mouse: DISC + 2, touch: 24 };
 
 interface PointerListener {
-  /** Called with the vehicles that lie under a click, the top one first; none for a click beside all. */
+  /** Called with the vehicles that lie under a click, the top one first; none for a click on nothing. */
   onPick: (indices: number[]) => void;
   /** Called with the key of the vehicle that the pointer is on. */
   onPoint: (key: string | null) => void;

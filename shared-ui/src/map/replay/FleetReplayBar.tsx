@@ -26,7 +26,7 @@ const REPORT_MS = 1_000;
 const COLUMNS = 240;
 
 export interface FleetReplayBarProps {
-  /** Those that are replayed, whatever is known of them now. The same array as long as they are the same. */
+  /** Those that are replayed, regardless of what is known of them now. The same array as long as they are the same. */
   vehicles: readonly MapVehicle[];
   /** What was loaded of their ways; the same array until more comes. */
   tracks: readonly Track[];

@@ -25,7 +25,7 @@ export interface ReplayScene {
 
 /**
  * Where a vehicle was: between two points on the line between them, after the last one and in a gap at the last one.
- * Null before the first: nobody knows.
+ * Null before the first: unknown.
  *
  * @param points - in the order of time, each with a time
  */

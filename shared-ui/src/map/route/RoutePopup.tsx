@@ -19,7 +19,7 @@ export interface RoutePopupProps {
   content: ((point: TrackPoint, index: number) => ReactNode) | undefined;
 }
 
-/** Popup of one point of a route, with a way to the points beside it. */
+/** Popup of one point of a route, with a way to the points next to it. */
 export function RoutePopup({ points, index, onIndex, onClose, content }: RoutePopupProps) {
   const { t } = useTranslation('ui');
   const box = useRef<HTMLDivElement>(null);

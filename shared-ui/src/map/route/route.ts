@@ -73,7 +73,7 @@ export interface RouteGap {
   to: number;
 }
 
-/** The gaps of a route, longer than `GAP_MS`; to be shown beside its figures. */
+/** The gaps of a route, longer than `GAP_MS`; to be shown next to its figures. */
 export function routeGaps(points: readonly TrackPoint[]): RouteGap[] {
   const gaps: RouteGap[] = [];
   for (let i = 1; i < points.length; i++) {

@@ -59,7 +59,7 @@ const isMidnight = (at: number): boolean => hourMinute(at) === '00:00';
 /** When something of a day ended, as a cell of a sheet. */
 export const endCell = (at: number): SheetCell => (isMidnight(at) ? END_OF_DAY : { clock: at });
 
-/** What the screen shows. Speeds are rounded; their unit stands in the header. */
+/** What the screen shows. Speeds are rounded; their unit is in the header. */
 export function shownValue(kind: ColumnKind, value: string | number | null): string {
   if (kind === 'time') return formatDateTime(typeof value === 'number' ? value : null);
   if (value === null || value === '') return '—';
@@ -88,7 +88,7 @@ export function sheetValue(kind: ColumnKind, value: string | number | null): She
   return kind === 'day' && value !== null ? { day: String(value) } : value;
 }
 
-/** Whether a column stands at the end of its cells. */
+/** Whether a column is at the end of its cells. */
 export const isNumeric = (kind: ColumnKind): boolean => kind !== 'text' && kind !== 'time' && kind !== 'day';
 
 /** A table as a sheet: on the screen's buttons, and in the file that a server sends. */

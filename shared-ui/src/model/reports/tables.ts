@@ -117,7 +117,7 @@ export const efficiencyTable = reportTable<VehicleEfficiency>([
   ...speedColumns,
 ]);
 
-/** A vehicle that stands still. */
+/** A stopped vehicle. */
 export interface VehicleInactivity extends NamedVehicle {
   /** Epoch ms */
   last_location: number | null;

@@ -30,8 +30,8 @@ async function tryLoading(
 ): Promise<Record<string, unknown>> {
   checkShared(of, release.shared);
   trustRelease(release);
-  // Scripts and styles beside the manifest, each with its hash. A container finds its chunks in the page and loads none
-  // of them: so one that knows no hashes, as the federation plugin alone builds it, runs nothing else either.
+  // Scripts and styles next to the manifest, each with its hash. A container finds its chunks in the page and loads
+  // none of them: so one that knows no hashes, as the federation plugin alone builds it, runs nothing else either.
   const files = Promise.all(
     filesOf(release, expose).map((url) => (url.endsWith('.css') ? loadStyle : loadScript)({ ...of, url }, signal)),
   );
@@ -68,7 +68,7 @@ export async function loadFromModule(
   }
 }
 
-/** Has the browser fetch what an expose needs, without running any of it. @param isIdle nobody is about to open it */
+/** Has the browser fetch what an expose needs, without running any of it. @param isIdle no one is about to open it */
 export function preloadFromModule(
   moduleId: string,
   release: ModuleRelease,

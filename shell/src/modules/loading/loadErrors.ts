@@ -32,7 +32,7 @@ export interface ModuleVersion {
   version: string;
 }
 
-/** Why a version of a module could not be used. Thrown where it happens; nobody reads its kind out of a sentence. */
+/** Why a version of a module could not be used. Thrown where it happens; no one reads its kind out of a sentence. */
 export class ModuleLoadError extends Error implements ModuleVersion {
   override name = 'ModuleLoadError';
   readonly kind: FailureKind;
@@ -48,7 +48,7 @@ export class ModuleLoadError extends Error implements ModuleVersion {
   }
 }
 
-/** The text of whatever was thrown. */
+/** The text of the thrown value. */
 export const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** What a container, or the module's own code at evaluation, threw, as a `ModuleLoadError`. */

@@ -4,7 +4,7 @@ import { providedAs } from 'shared-auth/contract';
 type RuntimePlugin = NonNullable<Parameters<typeof createInstance>[0]['plugins']>[number];
 
 /**
- * Gives a module the older major of a package that it was built for, where the shell provides it beside the present
+ * Provides a module the older major of a package that it was built for, where the shell provides it next to the present
  * one. Of the page, not of one instance: each container asks for itself.
  *
  * @param provided what the shell provides, by name (`shared-ui`, `shared-ui@1`)

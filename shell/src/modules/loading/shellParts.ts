@@ -9,7 +9,7 @@ const isFetched = (url: string) => performance.getEntriesByName?.(url).length > 
 /**
  * Has the browser fetch later chunks of the shell (`parts` of a route), without running any of them. Never fails.
  *
- * @param isIdle nobody is about to open what needs them
+ * @param isIdle no one is about to open what needs them
  */
 export function preloadParts(
   { version, parts, integrity }: ShellRelease,

@@ -4,7 +4,7 @@ import { OverrideBanner } from './OverrideBanner';
 import { OVERRIDES_KEY } from './overrideStorage';
 
 it("says which modules come from a developer's machine, and goes back to what was rolled out", async () => {
-  // jsdom does not go anywhere, and says so.
+  // jsdom does not go anywhere, and reports it.
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   sessionStorage.setItem(OVERRIDES_KEY, '{}');
   const { user } = await renderInShell(

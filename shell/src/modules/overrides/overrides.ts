@@ -54,7 +54,7 @@ async function fetchJson(url: URL): Promise<unknown> {
   return response.json();
 }
 
-/** The descriptor beside the manifest, so that an override brings its routes and menu along. */
+/** The descriptor next to the manifest, so that an override brings its routes and menu along. */
 async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
   const [descriptor, federation] = await Promise.all([
     fetchJson(new URL('module.json', manifest)),

@@ -10,7 +10,7 @@ import { ModuleBoundary } from './ModuleBoundary';
 import { useExposedComponent } from './useExposedComponent';
 
 /**
- * Milliseconds until a module that was down is asked for again: nobody sees here that it is, and nobody presses retry.
+ * Milliseconds until a module that was down is asked for again: no one sees here that it is, and no one presses retry.
  */
 const RETRY_PAUSE_MS = 60_000;
 

@@ -14,7 +14,7 @@ interface LivenessProps extends ModuleVersion {
 }
 
 /**
- * Beside a module's page: reports that it shows something and responds, and calls when it shows nothing. What looks at
+ * Next to a module's page: reports that it shows something and responds, and calls when it shows nothing. What looks at
  * the page comes as a chunk of its own, after the page.
  */
 export function PageLiveness({ moduleId, version, route, onBlank }: LivenessProps) {
@@ -43,14 +43,14 @@ export function PageLiveness({ moduleId, version, route, onBlank }: LivenessProp
   return null;
 }
 
-/** Beside a widget: what it shows is for the page around it to judge, so that it came into the page is enough. */
+/** Next to a widget: what it shows is for the page around it to judge, so that it came into the page is enough. */
 export function WidgetLiveness({ moduleId, version }: ModuleVersion) {
   useWatch(() => report({ module: moduleId, version, kind: 'rendered' }), [moduleId, version]);
   return null;
 }
 
 /**
- * Before a module's component: it has a part in the page, and from here on its code runs; nobody else can report it if
+ * Before a module's component: it has a part in the page, and from here on its code runs; no one else can report it if
  * it never ends.
  */
 export function Entering({ moduleId, version }: ModuleVersion) {

@@ -8,7 +8,7 @@ import { detailOf, ModuleLoadError } from '../loading/loadErrors';
 export interface ModuleBoundaryProps {
   moduleId: string;
   version: string;
-  /** What stands in for the module; `retry` renders it again. */
+  /** What replaces the module; `retry` renders it again. */
   fallback: (error: ModuleLoadError, retry: () => void) => ReactNode;
   /**
    * Called after the report. `wasShown` is false when it failed at its first rendering: then another version may be

@@ -13,7 +13,7 @@ filled.contributes = {
   widgets: [{ slot: 'page.toolbar', expose: './Notes', title: 'critical' }],
 };
 
-/** A widget that shows where it stands, and keeps what was done in it. */
+/** A widget that shows its place, and keeps what was done in it. */
 function Notes({ path }: { path: string }) {
   const [count, setCount] = useState(0);
   return (

@@ -15,7 +15,7 @@ import { useNearView } from './useNearView';
 interface OutletRequest extends Omit<SlotRequest, 'name' | 'props'> {
   name: SlotName | typeof toolbarSlot | typeof headerSlot | typeof alarmBarSlot;
   props: object;
-  /** There is room for a button only: that is what stands in for a widget that failed. */
+  /** There is room for a button only: that is what replaces a widget that failed. */
   isCompact?: true;
 }
 

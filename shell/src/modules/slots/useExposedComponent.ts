@@ -3,7 +3,7 @@ import { live } from 'shared-auth';
 import { fromContainer, ModuleLoadError, transportFailures } from '../loading/loadErrors';
 import { useModules } from '../ModulesProvider';
 
-/** What stands where a module's page or widget belongs. */
+/** What is where a module's page or widget belongs. */
 export type ExposeView<Props> =
   | { status: 'loading' }
   | { status: 'ready'; Component: ComponentType<Props>; version: string }

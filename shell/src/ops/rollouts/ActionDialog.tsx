@@ -16,7 +16,7 @@ export interface AskedAction {
 /** Fewer letters are no reason. */
 const REASON_LENGTH = 3;
 
-/** Says what an action does, and demands the reason. A failure is shown inside, and what was typed stays. */
+/** Shows what an action does, and demands the reason. A failure is shown inside, and what was typed stays. */
 export function ActionDialog({ asked, onClose }: { asked: AskedAction; onClose: () => void }) {
   const { t } = useTranslation('ops');
   const { mutateAsync, error, reset } = useRolloutAction();

@@ -6,7 +6,7 @@ import styles from './rollouts.module.css';
 
 const kilobytes = (bytes: number) => formatNumber(Math.round(bytes / 1_000));
 
-/** Whether a version fits what is live, and what users will notice of it beside the stable one. */
+/** Whether a version fits what is live, and what users will notice of it next to the stable one. */
 export function CompatibilityReport({ report: { verdict, comparison } }: { report: CompatibilityView }) {
   const { t, i18n } = useTranslation('ops');
   const refused = verdict.findings.filter(({ result }) => result === 'refused');

@@ -54,11 +54,11 @@ function ErrorEntry({ error }: { error: VersionErrors['errors'][number] }) {
   );
 }
 
-/** What failed in which version in the last day, for how many users, and where. Nobody is named. */
+/** What failed in which version in the last day, for how many users, and where. No user is named. */
 export function ErrorsByVersion() {
   const { t } = useTranslation('ops');
   const errors = useQuery(errorsByVersion());
-  // A controller from before it told of errors.
+  // A controller from before it reported errors.
   if (errors.data === null) return null;
   return (
     <Card title={t('rollouts.errorsTitle')}>

@@ -35,7 +35,9 @@ function waitsFor(
   return asks !== null && now - Date.parse(stepSince) >= asks * 60_000 ? 'person' : 'evidence';
 }
 
-/** What a look found, in the reader's language; what this console has no sentence for, in the health check's own words. */
+/**
+ * What a look found, in the reader's language; what this console has no sentence for, in the health check's own words.
+ */
 function found(t: TFunction<'ops'>, why: string, findings: readonly RampFinding[] | undefined): string {
   const texts = findings?.map(({ what, values }) =>
     t(`rollouts.found.${what}`, {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 export type Ramp = RampRecord;
 
-/** What is told of a ramp that this console cannot read, such as one of a newer controller. */
+/** What is shown of a ramp that this console cannot read, such as one of a newer controller. */
 const unreadRamp = v.object({
   id: v.optional(v.string(), '?'),
   version: v.optional(v.string(), '?'),

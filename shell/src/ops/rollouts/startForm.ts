@@ -7,11 +7,11 @@ export interface StartValues {
   id: string;
   version: string;
   steps: string;
-  /** Who comes before the shares: usernames, a role, a team's number; empty: nobody. */
+  /** Who comes before the shares: usernames, a role, a team's number; empty: no one. */
   people: string;
   role: string;
   team: string;
-  /** Minutes; empty: nobody is asked. */
+  /** Minutes; empty: no prompt is shown. */
   asks: string;
   hold: string;
   deadline: string;
@@ -85,7 +85,7 @@ export function startProblems({
     ...(isCount(pages) ? {} : { pages: 'count' }),
     ...(isCount(users) ? {} : { users: 'count' }),
     ...(asks.trim() === '' || isIn(asks, 0, 10_080) ? {} : { asks: 'hold' }),
-    // A shell is chosen before anybody signs in.
+    // A shell is chosen before any user signs in.
     ...(id === 'shell' && groupsOf({ people, role, team }).length > 0 ? { people: 'shellGroups' } : {}),
     ...(why.trim().length < 3 ? { why: 'why' } : {}),
   };

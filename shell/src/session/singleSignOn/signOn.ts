@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const SECRET_KEY = 'fleet.sso';
 
-/** Why the provider or the server let nobody in; the login page has a text for each. */
+/** Why the provider or the server let no one in; the login page has a text for each. */
 const refusals = [
   'cancelled',
   'away',
@@ -60,12 +60,12 @@ export async function finishSingleSignOn(answer: SignOnAnswer): Promise<void> {
   const secret = window.sessionStorage.getItem(SECRET_KEY);
   window.sessionStorage.removeItem(SECRET_KEY);
   if ('refusal' in answer) throw new SignOnRefused(answer.refusal);
-  // Of another tab, or of somebody who sent the address to this user.
+  // Of another tab, or of a user who sent the address to this user.
   if (secret === null) throw new SignOnRefused('expired');
   await session.loginByTicket({ ticket: answer.ticket, secret });
 }
 
-/** What the user is told: why he was refused, or that the server could not be asked. */
+/** What the user is shown: why they were refused, or that the server could not be asked. */
 export function refusalOf(error: unknown): SignOnRefusal {
   if (error instanceof SignOnRefused) return error.refusal;
   if (!isApiError(error)) return 'failed';

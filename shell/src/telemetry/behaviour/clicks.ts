@@ -10,8 +10,8 @@ const resources = () => performance.getEntriesByType?.('resource').length ?? 0;
 
 /**
  * Counts clicks on controls of an area, and those after which nothing changed: no element, no address, no focus, no
- * scroll, no request. Whatever else changes, a click was ignored that something else took where a control lies below,
- * that never came to its control, or that a link was kept from following.
+ * scroll, no request. In spite of other changes, a click was ignored that something else took where a control lies
+ * below, that never came to its control, or that a link was kept from following.
  */
 export function watchClicks(area: Element) {
   const counts = { clicks: 0, ignored: 0 };

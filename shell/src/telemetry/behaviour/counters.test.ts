@@ -1,6 +1,6 @@
 import { startCounting } from './counters';
 
-/** Hands entries of a type to whoever observes them, as browsers do. */
+/** Hands entries of a type to anyone who observes them, as browsers do. */
 const observers = new Map<string, (entries: object[]) => void>();
 class Observer {
   static readonly supportedEntryTypes = ['resource', 'longtask', 'layout-shift', 'event'];

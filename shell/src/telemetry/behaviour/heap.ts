@@ -1,5 +1,5 @@
 /**
- * Milliseconds for which a heap must be followed before its least is told, once the page has opened: what opens takes
+ * Milliseconds for which a heap must be followed before its least is known, once the page has opened: what opens takes
  * memory.
  */
 const LEAST_MS = 30_000;

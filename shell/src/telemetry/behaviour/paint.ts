@@ -1,5 +1,5 @@
 /**
- * Below this share of opacity nobody reads a text; nor below so many pixels, nor once it is blurred by half of them.
+ * Below this share of opacity no one reads a text; nor below so many pixels, nor once it is blurred by half of them.
  */
 export const LEAST_OPACITY = 0.1;
 const LEAST_PX = 3;

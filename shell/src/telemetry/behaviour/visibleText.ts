@@ -3,13 +3,13 @@ import { type Color, colorOf, isReadable, type Painting, paintingOf, textColorOf
 /** Text nodes and controls that one look goes through at most. */
 const MOST_TEXTS = 600;
 const MOST_CONTROLS = 25;
-/** Below this contrast to what is behind it nobody reads a text. */
+/** Below this contrast to what is behind it no one reads a text. */
 const LEAST_CONTRAST = 1.15;
 
 export const controls = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=menuitem]';
-/** What stands in for content that is still to come. */
+/** What replaces content that is still to come. */
 const placeholders = '[data-placeholder], [aria-busy=true]:not(button)';
-/** What may lie over a page: it belongs to whoever opened it, or to the console's frame. */
+/** What may lie over a page: it belongs to anyone who opened it, or to the console's frame. */
 const overlays = 'header, nav, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], dialog';
 
 function isInView(element: Element): boolean {
@@ -17,7 +17,7 @@ function isInView(element: Element): boolean {
   return width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** Whether something in view still stands in for content. */
+/** Whether something in view still replaces content. */
 export const isWaiting = (area: Element): boolean => [...area.querySelectorAll(placeholders)].some(isInView);
 
 /** Whether an error state is in view: an error of a field of a form is none. */
@@ -120,7 +120,7 @@ export function coveredShare(area: Element): number | null {
   return some.length === 0 ? null : Math.round((some.filter(coveringElement).length / some.length) * 100);
 }
 
-/** The control that lies below a point, whatever lies over it; null where there is none. */
+/** The control that lies below a point, regardless of what lies over it; null where there is none. */
 export const controlBelow = (x: number, y: number): Element | null =>
   document
     .elementsFromPoint(x, y)

@@ -12,7 +12,7 @@ let area: HTMLElement;
 let stop: () => void;
 let forgetCalls: () => void;
 
-/** jsdom lays nothing out: everything in the body has a size, and stands where it is asked for. */
+/** jsdom lays nothing out: everything in the body has a size, and is where it is asked for. */
 function layOut() {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
     ...{ x: 10, y: 10, top: 10, left: 10, bottom: 30, right: 30, width: 20, height: 20 },
@@ -223,7 +223,7 @@ it('counts a storage that was filled or cleared once in later visits of the tab,
 });
 
 /**
- * What four visits of 50 s in one tab measure of a heap that keeps so many bytes a minute beside what each collection
+ * What four visits of 50 s in one tab measure of a heap that keeps so many bytes a minute next to what each collection
  * takes back.
  */
 async function memoryOf(version: string, kept: number): Promise<unknown[]> {

@@ -18,7 +18,7 @@ const MEASURE_MS = 250;
 const LATER_MEASURE_MS = 5_000;
 /** Milliseconds between two readings of the page's text, which costs the most. */
 const READ_MS = 15_000;
-/** Milliseconds after which a page that shows placeholders is told to have no content yet. */
+/** Milliseconds after which a page that shows placeholders is configured to have no content yet. */
 const PATIENCE_MS = 10_000;
 /** A visit that ends so soon was left at once, ms. */
 const LEFT_MS = 5_000;
@@ -155,14 +155,14 @@ export const watchVisit = quietly(
       parts.add(version);
     }
 
-    /** The menu is the shell's, and is there whatever the page does. */
+    /** The menu is the shell's, and is there whether or not the page works. */
     function onClick({ target, button, ctrlKey, metaKey }: MouseEvent): void {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('nav a[href]') : null;
       if (link && button === 0 && !ctrlKey && !metaKey && link.pathname !== location.pathname)
         leavingAt ??= performance.now();
     }
 
-    /** Nobody sees it any more, and it may never be shown again. */
+    /** No one sees it any more, and it may never be shown again. */
     function onHidden(): void {
       if (document.visibilityState === 'hidden' && performance.now() - since >= LEFT_MS) finish(performance.now());
     }

@@ -12,7 +12,7 @@ export function versionIn(text: string): VersionOfModule | null {
   return moduleId && version ? { moduleId, version } : null;
 }
 
-/** The text of whatever was thrown. */
+/** The text of the thrown value. */
 export const textOf = (thrown: unknown): string => {
   try {
     return thrown instanceof Error ? thrown.message : String(thrown);

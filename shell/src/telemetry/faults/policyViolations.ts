@@ -1,12 +1,12 @@
 import { reportFailure } from '../reportFailure';
 import { versionIn } from './blame';
 
-/** What was blocked, without anybody's data: `inline`, `eval`, or the origin of an address. */
+/** What was blocked, without personal data: `inline`, `eval`, or the origin of an address. */
 const blocked = (uri: string): string => (URL.canParse(uri) ? new URL(uri).origin : uri || 'something');
 
 /**
  * Books what the page's policy blocked to the version in whose file it happened. What has no file of a module, such as
- * a browser's extension, is nobody's here. @returns what ends it
+ * a browser's extension, is no one's here. @returns what ends it
  */
 export function watchViolations(): () => void {
   function inspect({

@@ -1,7 +1,7 @@
 import type { ConsoleServers } from '../consoleServers';
 import { median, type Row } from '../results/rows';
 
-/** The API's biggest answers: bytes on the wire as they are and compressed, and ms of both. */
+/** The API's biggest responses: bytes on the wire as they are and compressed, and ms of both. */
 export async function biggestAnswers({ url, token }: ConsoleServers): Promise<Row> {
   const paths = [
     '/api/dashboard/fleet-status',

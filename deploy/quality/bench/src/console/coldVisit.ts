@@ -20,7 +20,7 @@ export interface Visit {
   complete: number;
   /** Until main.js has run. */
   mainRan: number;
-  /** From verify's answer until the layout stands. */
+  /** From verify's answer until the layout is drawn. */
   layout: number;
   /** From the fleet's data until its markers are painted. */
   dataToPaint: number;
@@ -82,7 +82,7 @@ function watchPage({ token, count }: { token: string; count: string }): void {
     true,
   );
   const scratch = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true });
-  /** Something stands on the canvas of the markers. */
+  /** Something is on the canvas of the markers. */
   const hasMarkers = () =>
     [...document.querySelectorAll<HTMLCanvasElement>('.leaflet-marker-pane canvas')].some((canvas) => {
       if (!scratch || canvas.width === 0 || canvas.height === 0) return false;

@@ -11,7 +11,7 @@ const VERSION = '1.0.0-single';
 const chunkOf = (id: string, expose: string) => `${id}-${expose.slice(2).replaceAll('/', '-')}`;
 
 /**
- * What stands in for `shell/src/modules/loading/federation.ts`: each page, widget and language is a chunk of the one
+ * What replaces `shell/src/modules/loading/federation.ts`: each page, widget and language is a chunk of the one
  * build.
  */
 async function linkModules(ids: readonly string[]): Promise<string> {
@@ -32,7 +32,7 @@ export const preloadFromModule = (id, release, names) => {
 }
 
 /**
- * What stands in for `shell/src/modules/loading/shellParts.ts`: the same files are fetched ahead, without hashes to
+ * What replaces `shell/src/modules/loading/shellParts.ts`: the same files are fetched ahead, without hashes to
  * wait for.
  */
 const SHELL_PARTS = `const linked = new Set();
@@ -110,7 +110,7 @@ export interface SingleStore {
  * Builds shell and modules as one application from the sources as they stand, into a store of its own: the same
  * compiler, minifier and compressed forms, the same pages loaded late, no federation runtime, no containers, no hashes.
  *
- * @param registry - the federated console's, which says what modules there are
+ * @param registry - the federated console's, which states what modules there are
  */
 export async function buildSingleBundle(registry: Registry): Promise<SingleStore> {
   for (const name of replaced) {

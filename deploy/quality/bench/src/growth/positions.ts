@@ -13,7 +13,7 @@ const SIZES = { short: [1e5, 1e6], full: [1e5, 1e6, 1e7] };
 const ROUNDS = { short: 40, full: 60 };
 const WARM_UP = 10;
 
-/** The same questions of the same size, whatever the past: one vehicle, one day, one page. */
+/** The same questions of the same size, regardless of the past: one vehicle, one day, one page. */
 const groups = (day: string): Record<string, string[]> => ({
   'list of locations': [
     `/api/locations?vehicle_id=7&start_date=${day}&end_date=${day}`,

@@ -23,7 +23,7 @@ export const COLORS = {
 
 interface BareCanvasProps {
   vehicles: readonly MapVehicle[];
-  /** Called once, with the function that paints all sprites where `placeOf` says, in degrees. */
+  /** Called once, with the function that paints all sprites where `placeOf` puts them, in degrees. */
   onReady(paint: (placeOf: (index: number) => { lat: number; lng: number }) => void): void;
 }
 

@@ -83,7 +83,7 @@ function message(count: number): VehicleMove[] {
   });
 }
 
-/** Whether anything is drawn where the probe stands at a place. */
+/** Whether anything is drawn where the probe is at a place. */
 function isLit(place: (typeof PROBE_PLACES)[number]): boolean {
   const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-marker-pane canvas');
   if (!canvas) return false;

@@ -21,7 +21,7 @@ export interface Circumstances {
   full: boolean;
   /**
    * Load of the machine (average of a minute): before anything was measured, which is other work, and when this bench
-   * ended. Absent where nobody noted it.
+   * ended. Absent where no one noted it.
    */
   load?: { before: number; after: number };
   machine: Machine;

@@ -41,7 +41,7 @@ async function untilQuiet(loaded: readonly Loaded[]): Promise<void> {
   }
 }
 
-/** What somebody loads of a version who opens the console's pages one after the other. */
+/** What a user loads of a version who opens the console's pages one after the other. */
 async function visit(
   context: BrowserContext,
   { url, token }: Console,
@@ -121,7 +121,7 @@ async function measureUpdate(
   }
 }
 
-/** What an update costs a user who has the version before: bytes in Chromium, beside those of the whole files. */
+/** What an update costs a user who has the version before: bytes in Chromium, alongside those of the whole files. */
 export const updateBytes: Bench = {
   name: 'update-bytes',
   measures:

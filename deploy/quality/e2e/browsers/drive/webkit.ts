@@ -60,7 +60,7 @@ export async function startWebKit({ width, height }: SessionOptions): Promise<Br
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
   }
-  /** The driver says nothing when it listens. */
+  /** The driver reports nothing when it listens. */
   const listens = async (): Promise<void> => {
     while (driver.exitCode === null)
       try {

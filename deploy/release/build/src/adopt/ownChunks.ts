@@ -23,8 +23,9 @@ const ownName = (name: string, of: string): string =>
     .padEnd(name.length, '0');
 
 /**
- * Gives the chunks of a finished build a list of their own. By default it is named by the package: then a version finds
- * in the page the chunks of another one, whose ids are the same, and runs them. Known upstream (webpack#14011, #15376).
+ * Provides the chunks of a finished build a list of their own. By default it is named by the package: then a version
+ * finds in the page the chunks of another one, whose ids are the same, and runs them. Known upstream (webpack#14011,
+ * #15376).
  * @throws BuildError where chunks do not say in which list they are
  */
 export function ownChunks(dir: string, entry: string, of: string): void {

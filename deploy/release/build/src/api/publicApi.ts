@@ -18,7 +18,7 @@ interface Target {
 interface FileSyntax {
   declarations: Map<string, SyntaxNode[]>;
   imports: Map<string, Target>;
-  /** Exported name → what stands for it in this file, or elsewhere. */
+  /** Exported name → what represents it in this file, or elsewhere. */
   exports: Map<string, Target | string>;
 }
 

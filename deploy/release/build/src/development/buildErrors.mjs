@@ -1,4 +1,4 @@
-// In the page of a module that is being developed: what does not build stands over the page until it does. The
+// In the page of a module that is being developed: what does not build is over the page until it does. The
 // development server's client reports it by a message to the window. Styled through the object model, as the console's
 // policy takes no inline style; the server's own overlay is a frame, which it takes neither.
 

@@ -45,9 +45,9 @@ function refreshing(options: unknown) {
 
 /**
  * The development build of a module. With `hot` it is for a development shell, and keeps what components hold; without,
- * it runs beside a rolled-out shell, whose React is production's and cannot exchange components: a change reloads the
- * page. JSX is `jsx` in both, which both Reacts have. Styles go through the module's own runtime, as no registry names
- * them.
+ * it runs alongside a rolled-out shell, whose React is production's and cannot exchange components: a change reloads
+ * the page. JSX is `jsx` in both, which both Reacts have. Styles go through the module's own runtime, as no registry
+ * names them.
  */
 export async function moduleConfig(
   id: string,

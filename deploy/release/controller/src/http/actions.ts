@@ -53,7 +53,8 @@ export interface ActionOptions {
 }
 
 /**
- * The actions of the ops page. Each is the CLI's own command, in the name of the administrator; ramps are kept beside.
+ * The actions of the ops page. Each is the CLI's own command, in the name of the administrator; ramps are kept
+ * alongside.
  */
 export function createActions({ store, now, inTurn, bringInLine }: ActionOptions) {
   const time = (ms = now()) => new Date(ms).toISOString();
@@ -115,7 +116,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
         await perform(store, 'promote', [`${body.id}@${body.version}`], { percent: first, rings, who, why: body.why }),
       );
     } catch (error) {
-      // An error may come after the registry was written: then the ramp stands.
+      // An error may come after the registry was written: then the ramp stays.
       const live = liveOf((await currentSet(store)).set, body.id);
       if (live?.candidate?.version !== body.version && live?.stable.version !== body.version)
         await updateRamps(store, (ramps) => ramps.filter((each) => each.key !== ramp.key));

@@ -43,7 +43,7 @@ function contributionsOf(release: ModuleRelease | null): Record<Difference['kind
   };
 }
 
-/** What users will notice of a version beside the stable one. */
+/** What users will notice of a version alongside the stable one. */
 export function compare(release: AnyRelease, stable: AnyRelease | undefined): Comparison {
   const before = stable && !isNoVersion(stable) ? stable : undefined;
   const [was, will] = [

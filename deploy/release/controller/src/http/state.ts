@@ -23,7 +23,7 @@ interface GatewayView {
 
 /** What GET /ops/rollouts returns. */
 export interface RolloutState {
-  /** Whether anything can be done here; a gateway without a controller says no. */
+  /** Whether anything can be done here; a gateway without a controller reports no. */
   actable: true;
   revision: number | null;
   ramps: Ramp[];

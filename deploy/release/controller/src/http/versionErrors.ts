@@ -13,7 +13,7 @@ const SIZES = 200;
 /** One error of a version, with the way to it in the sources. */
 interface ErrorView extends Pick<VersionError, 'kind' | 'name' | 'message' | 'pages'> {
   key: string;
-  /** How many; nobody is named. */
+  /** How many; no user is named. */
   users: number;
   firstAt: string;
   lastAt: string;

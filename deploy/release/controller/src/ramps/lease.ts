@@ -11,14 +11,15 @@ export type Lease = v.InferOutput<typeof leaseFile>;
 
 /**
  * Of several controllers one moves the ramps: the one that holds the lease, which the others take over when it has not
- * been renewed for a lease's length. That is measured by the clock of whoever waits, from when it saw the file change:
+ * been renewed for a lease's length. That is measured by the clock of anyone who waits, from when it saw the file
+ * change:
  * another computer's clock may be hours off.
  */
 export function createLease(store: Store, holder: string, seconds: number, now: () => number) {
   let seen: { tag: string | null; at: number } | null = null;
 
   /**
-   * Whether somebody else holds it. Only what was there at our own start is believed by its date, so that a restart
+   * Whether another process holds it. Only what was there at our own start is believed by its date, so that a restart
    * need not wait.
    */
   function isHeldByOther(lease: Lease | null, tag: string | null): boolean {
@@ -35,7 +36,7 @@ export function createLease(store: Store, holder: string, seconds: number, now: 
     try {
       return { lease: v.parse(leaseFile, JSON.parse(file.bytes.toString('utf8'))), tag: file.tag };
     } catch {
-      // What cannot be read is held by nobody.
+      // What cannot be read is held by no one.
       return { lease: null, tag: file.tag };
     }
   }
@@ -57,7 +58,7 @@ export function createLease(store: Store, holder: string, seconds: number, now: 
       const { lease, tag } = await read();
       return isHeldByOther(lease, tag) || (lease?.holder === holder && Date.parse(lease.until) > now());
     },
-    /** Takes or renews it; false: somebody else has it. */
+    /** Takes or renews it; false: another process has it. */
     async hold(): Promise<boolean> {
       const { lease, tag } = await read();
       if (isHeldByOther(lease, tag)) return false;

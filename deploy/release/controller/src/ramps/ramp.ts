@@ -38,7 +38,7 @@ export const rampPlan = v.object({
 });
 
 /**
- * One rollout of one version, as it is stored. The registry is the truth of what is live; this says what is meant to
+ * One rollout of one version, as it is stored. The registry is the truth of what is live; this is what is meant to
  * happen to it.
  */
 export const ramp = v.object({
@@ -61,7 +61,7 @@ export const nextStep = ({
 /** Entries kept of one ramp. */
 const LOG_ENTRIES = 100;
 
-/** What changes about a ramp; `state` only where it ends, as whoever pauses it may be at work elsewhere. */
+/** What changes about a ramp; `state` only where it ends, as a user may pause it elsewhere at that time. */
 export interface RampPatch extends Partial<Pick<Ramp, 'percent' | 'reached' | 'stepSince' | 'look' | 'deadline'>> {
   ended?: EndedRampState;
   entry?: Omit<LogEntry, 'at' | 'percent'>;

@@ -33,8 +33,8 @@ async function read(store: Store): Promise<{ ramps: Ramp[]; tag: string | null }
 export const readRamps = async (store: Store): Promise<Ramp[]> => (await read(store)).ramps;
 
 /**
- * Changes the ramps by compare-and-swap: `change` is applied to what is there, again where somebody else was quicker.
- * @throws ConflictError when others are quicker each time, and whatever `change` throws
+ * Changes the ramps by compare-and-swap: `change` is applied to what is there, again where another process was quicker.
+ * @throws ConflictError when others are quicker each time, and what `change` throws
  */
 export async function updateRamps(store: Store, change: (ramps: Ramp[]) => Ramp[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

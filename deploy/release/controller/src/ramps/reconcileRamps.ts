@@ -29,7 +29,7 @@ const LEAVES_STEP_MS = 600_000;
 /** In whose name the controller moves a ramp. */
 const onBehalfOf = ({ who }: Pick<Ramp, 'who'>) => `controller (${who})`;
 
-/** What the registry says about a ramp, compared with its record; null when both agree. */
+/** What the registry reports about a ramp, compared with its record; null when both agree. */
 export function reconciled(
   ramp: Ramp,
   live: Live | null,
@@ -38,7 +38,7 @@ export function reconciled(
 ): RampPatch | null {
   const { id, version, stepSince } = ramp;
   const candidate = live?.candidate;
-  // The last change of the registry says who ended it, if it was about this module or a whole set.
+  // The last change of the registry reports who ended it, if it was about this module or a whole set.
   const by = act && isActOn(act, id) ? { who, why } : { who: '', why: '' };
   if (candidate?.version === version) {
     const { percent, rings = [] } = candidate;
@@ -186,7 +186,7 @@ export async function reconcileRamps(world: RampWorld, ask?: AskHealth): Promise
     try {
       await (ask ? reconcileRamp(world, ramp, ask) : bringInLine(world, ramp));
     } catch (error) {
-      // Somebody else changed the set just now: the next look is at theirs.
+      // Another process changed the set just now: the next look is at theirs.
       if (!(error instanceof ConflictError))
         problems.push(`${ramp.id}@${ramp.version}: ${error instanceof Error ? error.message : String(error)}`);
     }

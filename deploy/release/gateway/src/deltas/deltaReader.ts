@@ -18,7 +18,7 @@ export interface VersionFile {
 
 /**
  * Finds what publishing has stored of a file's differences from earlier ones. A difference is checked against its hash
- * when it is first read; one that is missing, damaged or cannot be read counts as none. @param warn is told of each
+ * when it is first read; one that is missing, damaged or cannot be read counts as none. @param warn is called with each
  * such one
  */
 export function createDeltaReader(store: Store, warn: (problem: string) => void, now = Date.now) {
@@ -70,7 +70,7 @@ export function createDeltaReader(store: Store, warn: (problem: string) => void,
         keep(named.hash, bytes);
         return bytes;
       } catch (error) {
-        // Of those who asked at once the first one says it.
+        // Of those who asked at once the first one states it.
         if (!unusable.has(named.hash)) warn(error instanceof Error ? error.message : String(error));
         unusable.set(named.hash, now());
         return null;

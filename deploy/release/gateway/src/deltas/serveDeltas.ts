@@ -27,8 +27,8 @@ const namesEtag = (header: string | undefined, etag: string) =>
 
 /**
  * Delivers a module's file as its difference from the one that the browser has of an earlier version (compression
- * dictionary transport, RFC 9842), where publishing has stored it. All other requests go on to whoever serves whole
- * files; those answers say that they can be built on.
+ * dictionary transport, RFC 9842), where publishing has stored it. All other requests go on to what serves whole
+ * files; those responses say that they can be built on.
  */
 export function serveDeltas(app: FastifyInstance, store: Store): void {
   const reader = createDeltaReader(store, (problem) => app.log.warn(`${problem}: the whole file is served`));

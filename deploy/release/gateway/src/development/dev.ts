@@ -45,7 +45,7 @@ async function develop(id: string | undefined, consoleUrl: string | undefined): 
 try {
   await develop(process.argv[2], process.argv[3] ?? process.env.CONSOLE);
 } catch (error) {
-  // Errors of settings and descriptors state in their message what to do; a stack is for what nobody thought of.
+  // Errors of settings and descriptors state in their message what to do; a stack is for what no one thought of.
   const kinds = [CannotStart, SettingError, StoreSettingError, DescriptorError, BuildError];
   console.error(error instanceof Error && kinds.some((kind) => error instanceof kind) ? error.message : error);
   process.exit(1);

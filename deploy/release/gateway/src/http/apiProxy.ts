@@ -12,8 +12,8 @@ const traced = (traceparent: string | undefined) => (traceparent === undefined ?
 const TIME_LIMIT = 30_000;
 
 /**
- * Passes /api on: one request in, one request out, whatever the method and the status. Who repeats is the console's
- * decision, which knows what may be repeated; `Retry-After` reaches it.
+ * Passes /api on: one request in, one request out, regardless of the method and the status. Who repeats is the
+ * console's decision, which knows what may be repeated; `Retry-After` reaches it.
  */
 export const registerApiProxy = (
   app: FastifyInstance,

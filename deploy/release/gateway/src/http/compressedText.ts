@@ -24,7 +24,7 @@ function compress(text: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
   return bytes;
 }
 
-/** Answers with a text that may change at any time: revalidated at each use. */
+/** Responds with a text that may change at any time: revalidated at each use. */
 export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = etagOf(text);
   reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie').type(type);

@@ -5,7 +5,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isLoopback = (address: string | undefined) => /^(?:::ffff:)?127\.|^::1$/.test(address ?? '');
 
 /**
- * Who may read /metrics, /telemetry/health and /api/docs: whoever has OPS_TOKEN as bearer; everyone where OPS_OPEN
+ * Who may read /metrics, /telemetry/health and /api/docs: the user who has OPS_TOKEN as bearer; everyone where OPS_OPEN
  * declares that only operators reach this port; without either, this computer itself.
  */
 export function createOperatorCheck({ opsToken, opsOpen }: { opsToken?: string | undefined; opsOpen: boolean }) {

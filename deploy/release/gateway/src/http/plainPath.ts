@@ -8,7 +8,7 @@ const decode = (path: string): string => {
 };
 
 /**
- * The path of a request as whoever answers it may read it: without query, decoded, `.` and `..` resolved, in lower
+ * The path of a request as any server may read it: without query, decoded, `.` and `..` resolved, in lower
  * case. What is allowed is decided by this one; what is passed on is the path as it came.
  */
 export function plainPath(url: string): string {

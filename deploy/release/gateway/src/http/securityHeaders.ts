@@ -3,7 +3,7 @@ import { isNoVersion, liveOriginFor, type Registry, type RuntimeConfig } from 's
 /** The scheme a websocket to an origin has. */
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
 
-/** Origin of a tile template; `{s}` stands for any subdomain. Paths of our own need none. */
+/** Origin of a tile template; `{s}` represents any subdomain. Paths of our own need none. */
 function tileOrigin(url: string): string {
   if (!url.startsWith('http')) return '';
   return new URL(url.replace('{s}', 'any-subdomain').replace(/[{}]/g, '')).origin.replace('any-subdomain', '*');
@@ -67,7 +67,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The policy of whatever is no page: nothing runs and nothing is shown in a frame. */
+/** The policy of everything but pages: nothing runs and nothing is shown in a frame. */
 export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** On every answer. */
@@ -76,11 +76,11 @@ export const commonHeaders = {
   // Tile servers need the page's origin; nothing more is sent.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Nobody else embeds what is served here; overrides load from developers' machines, not from here.
+  // No one else embeds what is served here; overrides load from developers' machines, not from here.
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
 } as const;
 
-/** Two years, as browsers' preload lists ask. On answers by TLS only: elsewhere browsers ignore it. */
+/** Two years, as browsers' preload lists ask. On responses by TLS only: elsewhere browsers ignore it. */
 export const strictTransport = 'max-age=63072000; includeSubDomains';

@@ -1,6 +1,6 @@
 import type { Locale, RuntimeConfig } from 'shared-auth/contract';
 
-/** What the page reads, in both languages: whoever opens a link has no account and no choice of language. */
+/** What the page reads, in both languages: those who open a link have no account and no choice of language. */
 const texts = {
   mk: {
     title: 'Локација на возило',
@@ -44,7 +44,7 @@ function tilesOf({ tileLayers }: RuntimeConfig): { url: string; attribution: str
 }
 
 /**
- * The page of a link to one vehicle's position, without the console: the link's token stands after `#`, so no server
+ * The page of a link to one vehicle's position, without the console: the link's token is after `#`, so no server
  * and no log sees it.
  */
 export function sharePage(config: RuntimeConfig): string {

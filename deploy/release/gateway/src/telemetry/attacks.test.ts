@@ -100,7 +100,7 @@ it('row 47: S1 attack 2: weights and repetition do not raise a release that alwa
 it('row 47: S1 attack 3: a cookie does not revert the shell, signed out or forged', async () => {
   for (let time = 0; time < 60; time += 1)
     await fetch(`${gateway.url}/login`, { headers: { accept: 'text/html', cookie: 'fleet-shell-refused=1.0.1' } });
-  // With the real page's nonce, but nobody signed in.
+  // With the real page's nonce, but no user signed in.
   for (let time = 0; time < 20; time += 1) {
     const mallory = createTestBrowser(gateway.url, { 'x-forwarded-for': `10.1.0.${time}` });
     const { nonce, shell } = await mallory.open('/login');

@@ -10,11 +10,11 @@ const BLANK_LIMIT_MS = 800;
 const LOOK_EVERY_MS = 200;
 
 /**
- * /boot-guard.js, loaded only beside a shell that is being rolled out: when one of its files does not load or throws,
- * nothing is on the screen in time or any more, or the crash screen is, this browser goes back to the stable shell by
- * one reload. A cookie says from the start that the shell has not started yet and is removed when it has, so that a
- * frozen tab's next load is on the stable shell as well. Without cookies it does nothing, as the reload would bring the
- * same shell.
+ * /boot-guard.js, loaded only alongside a shell that is being rolled out: when one of its files does not load or
+ * throws, nothing is on the screen in time or any more, or the crash screen is, this browser goes back to the stable
+ * shell by one reload. A cookie states from the start that the shell has not started yet and is removed when it has, so
+ * that a frozen tab's next load is on the stable shell as well. Without cookies it does nothing, as the reload would
+ * bring the same shell.
  */
 export const bootGuard = `'use strict';
 (function () {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What the gateway signs, by purpose; none is good for another's. */
 export interface Signed {
-  /** For a page as it was served, whoever looks at it. */
+  /** For a page as it was served, to any user. */
   page: {
     id: string;
     /** Version of the shell that was served. */
@@ -18,7 +18,7 @@ export interface Signed {
     shell: string;
     /** Keyed hash of the user. */
     user: string;
-    /** How many pages it stands for; 0: of this page only failures count. */
+    /** How many pages it represents; 0: of this page only failures count. */
     weight: 0 | 1 | 10;
     /** Candidates in whose share the user is, `id@version`. */
     candidates: string[];
@@ -28,7 +28,7 @@ export interface Signed {
   /** Cookie: the candidates, `id@version`, that a page's preload links follow. It names no user. */
   versions: { candidates: string[] };
   /**
-   * Cookie: a preview whose link was opened, and the keyed hash of the user who is shown it; '' until somebody has
+   * Cookie: a preview whose link was opened, and the keyed hash of the user who is shown it; '' until a user has
    * signed in.
    */
   preview: { name: string; user: string };
@@ -36,7 +36,7 @@ export interface Signed {
 export type Purpose = keyof Signed;
 
 /**
- * Signs and checks what pages hand back, so that nobody can make it up. The key is shared by all gateways of a console.
+ * Signs and checks what pages hand back, so that no one can make it up. The key is shared by all gateways of a console.
  */
 export function createSigner(secret: string, now: () => number = Date.now) {
   const mac = (purpose: Purpose, body: string) =>

@@ -8,7 +8,7 @@ const SPAN_SECONDS = 600;
 
 /** Pages that count at most in ten minutes, of one version. */
 export const most = {
-  /** Of one user: nobody is many. */
+  /** Of one user: no one is many. */
   user: 10,
   /** Of one address: an office of many users, and not the world. */
   address: 100,
@@ -30,7 +30,7 @@ export interface CountedReport {
   /** Keyed hashes. */
   user: string;
   address: string;
-  /** How many pages its page stands for. */
+  /** How many pages its page represents. */
   weight: 0 | 1 | 10;
 }
 

@@ -35,7 +35,7 @@ export const fromOwnPage =
 
 const isUnsigned = (body: unknown) => typeof body === 'object' && body !== null && !('nonce' in body);
 
-/** Takes what pages report: what was shown or failed, and beside it what was thrown. */
+/** Takes what pages report: what was shown or failed, and alongside it what was thrown. */
 export function registerReports(
   app: FastifyInstance,
   { count, errors, visits, signedBy, visitSignedBy }: ReportStore,

@@ -27,7 +27,7 @@ const IMPATIENT_AFTER = 3;
 export const shellBucket = (version: string, word: string) =>
   createHash('sha256').update(`shell ${version} ${word}`).digest().readUInt32BE(0) % 100;
 
-/** What is known of whoever asks for a page. */
+/** What is known of anyone who asks for a page. */
 export interface Visitor {
   cookies: string | undefined;
   address: string;

@@ -36,7 +36,7 @@ export function createTelemetry({ source, signer, verify, isOperator, isPreviewe
     report: reports.report,
     metrics: metrics.metrics,
     register(app: FastifyInstance) {
-      // Of a scope of their own: only reports may be JSON that says it is text.
+      // Of a scope of their own: only reports may be JSON that states it is text.
       app.register(async (scope) =>
         registerReports(scope, reportStore, refuse, fromOwnPage(refuse, createBudget(reportBudget, now))),
       );

@@ -73,7 +73,7 @@ export async function bundleProgram({ name, entry, into, filename, without = [] 
       ({ request = '' }, done) => (without.includes(request) ? done(undefined, `import ${request}`) : done()),
     ],
     module: {
-      // What lies beside the program is found from where the file lies when it runs.
+      // What lies alongside the program is found from where the file lies when it runs.
       parser: { javascript: { importMeta: false, url: false, worker: false, dynamicImportMode: 'eager' } },
       rules: [
         {

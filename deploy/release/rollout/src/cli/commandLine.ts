@@ -4,7 +4,7 @@ import { commonFlags, type FlagName, type Flags, type FlagValues, flagOptions, r
 
 /** What a command takes. */
 export interface CommandShape {
-  /** Beside `commonFlags`. */
+  /** Alongside `commonFlags`. */
   flags: readonly FlagName[];
   /** How many arguments it takes at most. */
   targets: number;

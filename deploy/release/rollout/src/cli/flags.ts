@@ -20,9 +20,9 @@ export interface Flags {
   withoutJourneys: boolean;
   /** Publish what is not committed. */
   allowDirty: boolean;
-  /** mf-manifest.json of a finished build, by whatever tool; its folder is the build. */
+  /** mf-manifest.json of a finished build, by any tool; its folder is the build. */
   manifest?: string;
-  /** The module.json of that build, where it is not beside the manifest. */
+  /** The module.json of that build, where it is not alongside the manifest. */
   module?: string;
   /** Folder that a build is kept in, and nothing is stored. */
   out?: string;
@@ -37,7 +37,7 @@ export interface Flags {
   /** Seconds that gateways are given to serve a new revision. */
   wait: number;
   percent?: number;
-  /** Who has a version beside its share. */
+  /** Who has a version besides its share. */
   rings: RingPlan[];
   who: string;
   why: string;
@@ -103,7 +103,7 @@ export type FlagValues = {
       : string;
 };
 
-/** Every command answers as data too. */
+/** Every command responds as data too. */
 export const commonFlags: readonly FlagName[] = ['json'];
 /** Of commands that change the registry. */
 export const changeFlags = ['dry-run', 'who', 'why', 'gateway', 'wait'] as const satisfies readonly FlagName[];

@@ -44,7 +44,7 @@ export const refusedFindings = ({ findings }: Pick<Compatibility, 'findings'>): 
 
 /**
  * Joins a candidate with the set that is live and reports what would break.
- * @param accepted checks whose refusal was overruled by whoever rolls out.
+ * @param accepted checks whose refusal was overruled by anyone who rolls out.
  */
 export function checkCompatibility(candidate: Candidate, accepted: readonly Check[] = []): Compatibility {
   const findings = checkNames.map((check): Finding => {

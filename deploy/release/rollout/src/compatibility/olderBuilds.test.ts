@@ -5,8 +5,8 @@ import { candidateOf } from './checkStored';
 import { checkCompatibility } from './compatibility';
 
 /*
- * Real builds of three contracts, each pair of shell and module of two of them. Those that the compatibility check lets through are
- * tried in a browser (deploy/quality/e2e/tests/older-builds.spec.ts).
+ * Real builds of three contracts, each pair of shell and module of two of them. Those that the compatibility check lets
+ * through are tried in a browser (deploy/quality/e2e/tests/older-builds.spec.ts).
  */
 const contracts = olderBuilds();
 const newest = contracts.at(-1) ?? '';

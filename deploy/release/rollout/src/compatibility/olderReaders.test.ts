@@ -13,7 +13,7 @@ import { checkCompatibility } from './compatibility';
 /*
  * Registries of today, played to readers of older contracts: the schemas as they were, kept in testing/readers. An
  * older shell leaves out a version that it cannot read, so its users would have none of it: either it reads the
- * version, or the compatibility check refuses that beside such a shell.
+ * version, or the compatibility check refuses that alongside such a shell.
  */
 const readers = [
   ['1.0.0', first],

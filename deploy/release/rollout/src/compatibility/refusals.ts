@@ -23,7 +23,7 @@ export async function keepRefusal(store: Store, compatibility: Compatibility, wh
   await store.write(`refusals/${id}.json`, `${JSON.stringify(refusal, null, 2)}\n`);
 }
 
-/** The version was let through after all: nobody need look at why it was not. */
+/** The version was let through after all: no one need look at why it was not. */
 export async function dropRefusal(store: Store, id: string, version: string): Promise<void> {
   const last = (await readRefusals(store)).find((refusal) => refusal.id === id);
   if (last?.version === version) await store.remove(`refusals/${id}.json`);

@@ -1,6 +1,6 @@
 import { dczHeader, sha256 } from '../store/deltas';
 
-/** zstd's highest level without more memory for whoever decompresses; a file takes some milliseconds. */
+/** zstd's highest level without more memory for anyone who decompresses; a file takes some milliseconds. */
 const LEVEL = 19;
 
 /**

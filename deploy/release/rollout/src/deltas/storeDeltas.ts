@@ -9,7 +9,7 @@ import { readRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
 import { decodeDcz, encodeDcz } from './dcz';
 
-/** What an update costs whoever has a live version. */
+/** What an update costs the user who has a live version. */
 export interface DeltaReport {
   /** The live versions that there are differences from. */
   from: string[];
@@ -84,7 +84,7 @@ export async function storeDeltas(store: Store, { id, version, dir, release }: A
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * `storeDeltas` for whoever publishes: what it has saved, in a line. A version without differences is as good a
+ * `storeDeltas` for anyone who publishes: what it has saved, in a line. A version without differences is as good a
  * version, so what fails here is said and ends nothing. @param enabled DELTAS
  */
 export async function addDeltas(

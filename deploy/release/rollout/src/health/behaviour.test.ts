@@ -55,7 +55,7 @@ const kinds: [what: string, route: SimulatedRoute, measured: Measured, says: str
   ['downloads 5 MB a minute', '/alarms', { kilobytes: 5_000 }, '5000 kB transferred a minute'],
 ];
 
-/** Users of a fleet of twelve, three of whom have the candidate: ten pages of it beside sixty of stable. */
+/** Users of a fleet of twelve, three of whom have the candidate: ten pages of it alongside sixty of stable. */
 function tenPages(route: SimulatedRoute, wrong: Measured, seed = 5): Visit[] {
   const random = createRandom(seed);
   const users = simulatedUsers(12, random);

@@ -9,7 +9,7 @@ export const comparison = {
   /** Users from whom on the plain factor stops; of fewer a difference must be gross. */
   manyUsers: 5,
   /**
-   * Share of the candidate's visits that must have the difference: what only some have is somebody's computer, network
+   * Share of the candidate's visits that must have the difference: what only some have is a user's computer, network
    * or way of working.
    */
   share: 0.8,
@@ -31,9 +31,9 @@ interface Limit {
   factor: readonly [many: number, few: number];
   /** And by how much at least. */
   least: readonly [many: number, few: number];
-  /** What a reader is told: what the value counts. */
+  /** What a reader is shown: what the value counts. */
   say: string;
-  /** How many of the measure's units the reader's has: ms are told in seconds. */
+  /** How many of the measure's units the reader's has: ms are shown in seconds. */
   unit?: number;
   /** Less of it is worse. */
   isLess?: true;
@@ -43,8 +43,8 @@ const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Mat
 const always = { factor: [1, 1], least: [50, 70] } as const;
 
 /**
- * One list of what is measured; every measure is compared in the same way. The first one found is told, so what harms
- * users comes before what follows from it: a write that nobody asked for may be refused, too.
+ * One list of what is measured; every measure is compared in the same way. The first one found is reported, so what
+ * harms users comes before what follows from it: a write that no one asked for may be refused, too.
  */
 export const limits: Readonly<Record<Measure, Limit>> = {
   unprompted: { factor: [3, 3], least: [1, 1], say: 'writes a minute that no user asked for' },
@@ -91,7 +91,7 @@ function byUser(visits: readonly Visit[], measure: Measure): ByUser {
 
 const flat = (users: ByUser) => [...users.values()].flat();
 
-/** Whether a candidate's values are worse than the stable version's; the two that are told, or null. */
+/** Whether a candidate's values are worse than the stable version's; the two that are reported, or null. */
 function worseValues(
   { factor, least, isLess }: Limit,
   candidate: ByUser,

@@ -7,7 +7,7 @@ import { failureShare, sumOf, type VersionHealth } from './versionHealth';
 export const rule = {
   /** Fewer failed pages than this are chance. */
   failures: 3,
-  /** Users for whom it must have failed: nobody stops a rollout alone. */
+  /** Users for whom it must have failed: no one stops a rollout alone. */
   failedUsers: 2,
   /** By how much the candidate's share of failed pages may be above what is expected of it. */
   margin: 0.01,
@@ -153,7 +153,7 @@ function worseModule({ candidate, stable, stableModules, window }: Evidence): Re
 /**
  * What is asked of a step. In a company of 27 users a tenth is two or three people, and often fewer: after
  * `rule.patience` minutes what is asked is half of the users, and a quarter of the pages, that are to be expected of
- * those who came. A share that would hold fewer than two of them is asked for nothing, as nobody would be in it: the
+ * those who came. A share that would hold fewer than two of them is asked for nothing, as no one would be in it: the
  * next one is, and the last one before everybody always.
  */
 export function leastOf(least: LeastEvidence, { id, candidate, sinceStep, step }: Evidence): LeastEvidence {

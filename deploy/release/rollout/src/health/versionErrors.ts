@@ -7,7 +7,7 @@ export interface VersionError {
   version: string;
   kind: ReportedFailure;
   name: string;
-  /** Without what may be somebody's. */
+  /** Without what may be personal. */
   message: string;
   /** Innermost first, in files as they are served. */
   frames: ErrorFrame[];

@@ -79,7 +79,7 @@ export function addTo(sum: VersionHealth, more: VersionHealth): void {
   sum.failedUsers = [...new Set([...sum.failedUsers, ...more.failedUsers])];
 }
 
-/** The sum of some entries, whatever they are of; undefined of none. */
+/** The sum of some entries, of any kind; undefined of none. */
 export function sumOf(entries: readonly VersionHealth[]): VersionHealth | undefined {
   const [first] = entries;
   if (!first) return undefined;

@@ -53,7 +53,7 @@ export interface RampPolicy {
   dryRun: boolean;
   /** On whose behalf, for the revision's record. */
   who: string;
-  /** The version that is followed: another one in its place is somebody else's. */
+  /** The version that is followed: another one in its place belongs to another. */
   version?: string;
   /** Evidence that a step needs; the evaluateHealth's own rule where it is absent. */
   least?: LeastEvidence;

@@ -15,13 +15,13 @@ export class ChangeError extends Error {
 
 export type AnyRelease = ModuleRelease | ShellRelease;
 
-/** Who has a candidate: a percentage of the users, and whoever is in a ring. */
+/** Who has a candidate: a percentage of the users, and everyone in a ring. */
 export interface Share {
   percent: number;
   rings?: Ring[] | undefined;
 }
 
-/** A candidate that nobody is given is stopped. */
+/** A candidate that no one is given is stopped. */
 export const isStopped = ({ percent, rings = [] }: Share): boolean => percent === 0 && rings.length === 0;
 
 /** The same shape for shell and modules: what is stable, what is being rolled out, what was good before. */
@@ -58,7 +58,7 @@ function requireLive(set: ReleaseSet, id: string): Live {
 
 export { isNoVersion };
 
-/** Versions of previews are for nobody else: they are neither listed nor promoted. */
+/** Versions of previews are for no one else: they are neither listed nor promoted. */
 export const isPreviewVersion = (version: string): boolean => version.includes('-preview.');
 
 /** A release of nothing: no page, no menu entry, no widget. */
@@ -91,7 +91,7 @@ export function promoted(
 ): ReleaseSet {
   checkPercent(percent);
   if (id === 'shell' && rings.length > 0)
-    throw new ChangeError('a shell is chosen before anybody signs in: it is rolled out by percent');
+    throw new ChangeError('a shell is chosen before any user signs in: it is rolled out by percent');
   const share = { percent, ...(rings.length > 0 ? { rings } : {}) };
   const live = liveOf(set, id);
   if (!live) {
@@ -112,8 +112,8 @@ export function promoted(
 }
 
 /**
- * Another share for the version that is being rolled out. @param rings who has it beside it; those who have it now
- * where it is absent, nobody at 0
+ * Another share for the version that is being rolled out. @param rings who has it alongside it; those who have it now
+ * where it is absent, no one at 0
  */
 export function ramped(set: ReleaseSet, id: string, percent: number, rings?: Ring[]): ReleaseSet {
   checkPercent(percent);

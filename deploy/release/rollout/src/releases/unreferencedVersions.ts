@@ -7,7 +7,8 @@ const DAY = 86_400_000;
  * Versions that nothing can refer to any more: no revision that was live within the last `days` (a tab that booted on
  * it may still be open), none of the last `revisions`, and not published within the last `days`.
  * @param history newest first
- * @param options `used`: `id@version` that open tabs reported lately. Whatever was live together with one of them
+ * @param options `used`: `id@version` that open tabs reported lately. Everything that was live together with one of
+ * them
  *   stays too: such a tab may still ask for it.
  */
 export function collectable(

@@ -5,8 +5,8 @@ import type { Store } from './store';
 
 /**
  * Differences of a version's files from those of earlier versions, in the content coding `dcz` of RFC 9842. They lie
- * beside the files (`modules/<id>/<version>/<file>.<SHA-256 of the earlier file>.dcz`), so they are copied and removed
- * with them; `deltas.index` lists those that are whole.
+ * alongside the files (`modules/<id>/<version>/<file>.<SHA-256 of the earlier file>.dcz`), so they are copied and
+ * removed with them; `deltas.index` lists those that are whole.
  */
 const indexPath = (id: string, version: string) => `modules/${id}/${version}/deltas.index`;
 const deltaPath = (id: string, version: string, file: string, dictionary: string) =>
@@ -64,7 +64,7 @@ export const writeDelta = (
 export const removeDelta = (store: Store, id: string, version: string, file: string, dictionary: string) =>
   store.remove(deltaPath(id, version, file, dictionary));
 
-/** @throws DeltaError where it is missing, or is not what the list says */
+/** @throws DeltaError where it is missing, or is not what the list shows */
 export async function readDelta(
   store: Store,
   index: DeltaIndex,

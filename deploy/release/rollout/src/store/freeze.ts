@@ -8,7 +8,7 @@ const freezeFile = v.object({ at: v.string(), who: v.string(), why: v.string() }
 /** Since when nothing is promoted or raised, who said so, and why. */
 export type Freeze = v.InferOutput<typeof freezeFile>;
 
-/** The freeze that is in force; null: there is none. What cannot be read is one: nobody knows what was meant. */
+/** The freeze that is in force; null: there is none. What cannot be read is one: it is unknown what was meant. */
 export async function readFreeze(store: Store): Promise<Freeze | null> {
   const file = await store.read(PATH);
   if (!file) return null;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { win32 } from 'node:path';
 import { StoreSettingError } from './storeSettingError';
 
-/** A signature beside what it signs: by which key, and its bytes, base64. */
+/** A signature alongside what it signs: by which key, and its bytes, base64. */
 export interface Signature {
   key: string;
   value: string;

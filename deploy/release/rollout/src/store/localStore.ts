@@ -8,7 +8,7 @@ const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex'
 // Fs rejects with errno errors only
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Milliseconds that a lock holds. A write takes some; whoever was killed or suspended meanwhile has lost it. */
+/** Milliseconds that a lock holds. A write takes some; a process killed or suspended meanwhile has lost it. */
 const LEASE_MS = 10_000;
 
 /** When a lock ends, ms since 1970; a lock without a time has ended. */
@@ -37,7 +37,7 @@ export function createLocalStore(dir: string): Store {
       if (isMissing(error)) return true;
       throw error;
     }
-    // Somebody may have been quicker, and this be theirs: it goes back.
+    // Another process may have been quicker, and this be theirs: it goes back.
     const taken = await readFile(aside, 'utf8');
     const isEnded = endOf(taken) <= Date.now();
     if (!isEnded) await link(aside, lock).catch(() => undefined);

@@ -4,7 +4,7 @@ import { readModuleRelease } from './releases';
 import type { Store } from './store';
 
 const PREVIEWS = 'previews/';
-/** What makes a name a secret stands at its end; nothing of it can leave the folder. */
+/** What makes a name a secret is at its end; nothing of it can leave the folder. */
 const NAME = /^mfe-[a-z0-9-]{1,40}-[0-9a-f]{24}$/;
 
 const previewFile = v.object({

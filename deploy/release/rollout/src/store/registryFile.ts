@@ -60,7 +60,7 @@ function readStored(path: string, raw: Json, change: unknown): StoredRegistry {
 }
 
 /**
- * The current registry; null before the first rollout. registry.json holds it and, beside it, its change; readers of
+ * The current registry; null before the first rollout. registry.json holds it and, alongside it, its change; readers of
  * the registry never see the change. A registry that was written without one is marked.
  * @throws RegistryFileError
  */
@@ -96,13 +96,13 @@ async function keepRevision(store: Store, revision: number, registry: Json, chan
     if (error instanceof RegistryFileError) return error;
     throw error;
   });
-  // One that nobody has signed, where that is asked, makes way for what was read of the registry itself.
+  // One that no one has signed, where that is asked, makes way for what was read of the registry itself.
   if (file instanceof RegistryFileError) await store.write(path, text({ registry, change }));
   else if (!file) await store.write(path, text({ registry, change }), { absent: true });
 }
 
 /**
- * An entry as it is to be stored: as it stands in the file where nothing of it was changed, so that nothing unread is
+ * An entry as it is to be stored: as it is in the file where nothing of it was changed, so that nothing unread is
  * lost.
  */
 function storedEntries(next: ReleaseSet, current: StoredRegistry | null): Json {
@@ -127,7 +127,7 @@ function storedShell(next: ReleaseSet, current: StoredRegistry | null): unknown 
  * Makes `next` the current registry, as one compare-and-swap on registry.json: of two writers one is asked to look
  * again. The revision's own file follows; where a writer was interrupted before that, the next one catches up on it.
  * Its number is above every revision that there ever was, also after registry.json was restored from a backup.
- * @param seen the tag `next` was made from; default: whatever is there now.
+ * @param seen the tag `next` was made from; default: what is there now.
  * @throws ConflictError, RegistryFileError
  */
 export async function writeRegistry(

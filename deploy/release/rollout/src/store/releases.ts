@@ -47,7 +47,7 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
 }
 
 /**
- * Every published version but those of previews, with the time it was published where that is known. What nobody has
+ * Every published version but those of previews, with the time it was published where that is known. What no one has
  * signed, where that is asked, is none.
  */
 export async function listReleases(store: Store): Promise<{ id: string; version: string; at: string | null }[]> {
@@ -93,7 +93,7 @@ export async function readRelease(
   const file = await store.read(releasePath(id, version));
   if (!file) return null;
   const json: unknown = JSON.parse(file.bytes.toString('utf8'));
-  // What the build recorded beyond the contract's own fields, such as uses and gives, stays.
+  // What the build recorded beyond the contract's own fields, such as uses and provides, stays.
   const release = id === 'shell' ? v.parse(shellRelease, json) : v.parse(moduleRelease, json);
   const { published: _published, ...recorded } = Object(json);
   return { ...recorded, ...release };

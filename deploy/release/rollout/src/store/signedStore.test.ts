@@ -53,14 +53,14 @@ describe('A10: where keys are configured', () => {
     expect(await live()).toBe('1.2.0');
   });
 
-  it('whoever stole the store’s keys makes nothing run: registry, history and releases of his are not read', async () => {
-    // Everything that a thief can write: a release of his, and a registry that names it, by the CLI itself without
+  it('whoever stole the store’s keys makes nothing run: registry, history and releases of theirs are not read', async () => {
+    // Everything that a thief can write: a release of their own, and a registry that names it, by the CLI itself without
     // keys.
     await publishSample(cli.store, 'mfe-alarms', sampleModule('mfe-alarms', '6.6.6'));
     expect((await cli.rollout('promote', 'mfe-alarms@6.6.6')).code).toBe(0);
     await expect(readRegistry(checked())).rejects.toThrow('registry.json is not signed by a key of ROLLOUT_KEYS');
     expect((await listReleases(checked())).map(({ version }) => version)).toEqual(['1.3.0']);
-    // Nobody signs it by mistake: what is there is not built upon.
+    // No one signs it by mistake: what is there is not built upon.
     expect((await as(ana.secret, 'promote', 'mfe-alarms@1.3.0')).out).toContain('registry.json is not signed');
     // A person brings the newest signed revision back.
     expect((await as(ana.secret, 'promote', 'mfe-alarms@6.6.6')).code).toBe(1);

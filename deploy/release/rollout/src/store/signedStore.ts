@@ -9,7 +9,7 @@ export class UnsignedError extends RegistryFileError {
 }
 
 /**
- * What says which files run: the registry, its history, previews, and the entry of each published version with the
+ * What decides which files run: the registry, its history, previews, and the entry of each published version with the
  * hashes of its files.
  */
 const isSignedPath = (path: string) =>
@@ -22,7 +22,7 @@ const textOf = (path: string, data: object) => `fleet rollout\n${path}\n${JSON.s
 
 const fileOf = (data: object) => `${JSON.stringify(data, null, 2)}\n`;
 
-/** Reads a file's data apart from its signature; null where it is no JSON object: then whoever reads it says so. */
+/** Reads a file's data apart from its signature; null where it is no JSON object: then its reader reports it. */
 function parse(bytes: Buffer | string): { data: object; signed: unknown } | null {
   try {
     const { signed, ...data } = JSON.parse(String(bytes)) as Json;
@@ -37,15 +37,16 @@ export interface SignedStoreKeys {
   signer?: Signer | undefined;
 }
 
-/** A store whose changes can be signed afterwards, by somebody who has looked at them. */
+/** A store whose changes can be signed afterwards, by a user who has looked at them. */
 export interface SigningStore extends Store {
-  /** Signs a file as it stands. @returns false when it is not there */
+  /** Signs a file as it is. @returns false when it is not there */
   adopt?(path: string): Promise<boolean>;
 }
 
 /**
- * A store that signs what says which files run, where a key to sign with is given, and reads nothing of it that is not
- * signed, where keys are configured. Whoever holds the store's own keys can then take files away, but make nothing run.
+ * A store that signs what decides which files run, where a key to sign with is given, and reads nothing of it that is
+ * not signed, where keys are configured. The one who holds the store's own keys can then take files away, but make
+ * nothing run.
  */
 export function signedStore(store: Store, { keys, signer }: SignedStoreKeys): SigningStore {
   if (keys.size === 0 && signer === undefined) return store;

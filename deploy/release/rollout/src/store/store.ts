@@ -1,7 +1,7 @@
 /** What `Store.write` demands of the file that is there: nothing yet, or exactly this tag. Absent: overwrite. */
 export type Precondition = { absent: true } | { tag: string };
 
-/** Somebody else wrote the file first. */
+/** Another process wrote the file first. */
 export class ConflictError extends Error {
   override name = 'ConflictError';
 }

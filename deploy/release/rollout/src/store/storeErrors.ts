@@ -26,7 +26,7 @@ const explanations: Readonly<Record<string, string>> = {
 
 /** What the error of a file system, a network or an S3 server means. */
 function reasonOf(error: unknown): string {
-  // What errors have, whoever throws them
+  // What errors have, regardless of their library
   const { code, name, message } = Object(error) as Partial<NodeJS.ErrnoException>;
   const explanation = [code, name].flatMap((key) =>
     key && explanations[key] ? [`${explanations[key]} (${key})`] : [],

@@ -4,7 +4,7 @@ import { createRandom, type SimulatedRoute, simulatedRoutes, simulatedUsers, sim
 
 const versions = { id: 'mfe-alarms', candidate: '1.3.0', stable: '1.2.0' };
 const routes = Object.keys(simulatedRoutes) as SimulatedRoute[]; // its own keys
-/** Percent in each half hour; at first nobody has the candidate. */
+/** Percent in each half hour; at first no one has the candidate. */
 const steps = [0, 10, 25, 50];
 
 /** A ramp of an equal build, looked at every five minutes. @returns the sentence that stops it */

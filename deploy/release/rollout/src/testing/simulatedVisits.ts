@@ -11,7 +11,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** For tests: somebody with a computer, a way of working, and a bucket of the share. */
+/** For tests: a user with a computer, a way of working, and a bucket of the share. */
 export interface SimulatedUser {
   name: string;
   /** How many times slower the computer is. */
@@ -46,7 +46,7 @@ export const simulatedRoutes = {
 export type SimulatedRoute = keyof typeof simulatedRoutes;
 
 /**
- * For tests: a minute of a user on a route. One in ten has seconds in which the machine stands still, one in thirty a
+ * For tests: a minute of a user on a route. One in ten has seconds in which the machine does not move, one in thirty a
  * network that fails.
  */
 export function simulatedMinute(route: SimulatedRoute, user: SimulatedUser, random: () => number): Measured {

@@ -33,10 +33,10 @@ export interface PipelineParts {
 }
 
 /**
- * A module's pipeline. Job `test` runs whatever the commit and its dependencies bring, without the keys of the store;
- * where the version was raised, job `ship` begins on another machine, builds without keys, and only its last steps,
- * which are the rollout CLI's, are given them. Steps are git and npm only, so that there is nothing to pin and they run
- * anywhere.
+ * A module's pipeline. Job `test` runs what the commit and its dependencies bring, without the keys of the
+ * store; where the version was raised, job `ship` begins on another machine, builds without keys, and only its last
+ * steps, which are the rollout CLI's, are given them. Steps are git and npm only, so that there is nothing to pin and
+ * they run anywhere.
  */
 export const pipelineWith = ({
   id,

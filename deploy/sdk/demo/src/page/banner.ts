@@ -1,4 +1,4 @@
-/** Languages of the console, each with what the banner says. */
+/** Languages of the console, each with the banner's text. */
 const texts = {
   mk: 'Проба без сервер: податоците се снимени, возилата се движат само тука, а промените се забораваат при освежување. Најава: admin / admin123.',
   en: 'A demo without a server: the data are recorded, the vehicles move in this page only, and changes are forgotten on reload. Sign in: admin / admin123.',

@@ -1,11 +1,11 @@
 /** Sends an event of the live link: name and payload. */
 export type SendEvent = (name: string, payload: unknown) => void;
 
-/** As servers do; the client counts on it only when it was told so. */
+/** As servers do; the client counts on it only when it is configured. */
 const PING_INTERVAL_MS = 25_000;
 
 /**
- * Stands in for the browser's WebSocket: a Socket.IO server (protocol 5 over Engine.IO 4) that lets everybody in and
+ * Replaces the browser's WebSocket: a Socket.IO server (protocol 5 over Engine.IO 4) that lets everybody in and
  * hands on what `connected` sends.
  *
  * @param connected called for each connection; returns what ends with it

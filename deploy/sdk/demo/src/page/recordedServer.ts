@@ -16,7 +16,7 @@ export interface DemoResponse {
   json: unknown;
 }
 
-/** What somebody changed, in every answer that has the row; forgotten with the page. */
+/** What a user changed, in every answer that has the row; forgotten with the page. */
 interface Change {
   /** `/api/vehicles` */
   collection: string;
@@ -49,7 +49,7 @@ const userOf = (verified: unknown): DemoUser => {
   return { id, name: `${first_name} ${last_name}` };
 };
 
-/** Answers as the recorded server did, and to writes as it would have; what is written lasts as long as the page. */
+/** Responds as the recorded server did, and to writes as it would have; what is written lasts as long as the page. */
 export class RecordedServer {
   readonly #options: RecordedServerOptions;
   /** Milliseconds from the recording to the opening of the page. */
@@ -148,7 +148,7 @@ export class RecordedServer {
     return ok(method === 'DELETE' ? {} : objectOf(await this.#answer(path)));
   }
 
-  /** What an alarm has of whoever acknowledged or claimed it; nothing once that is taken back. */
+  /** What an alarm has of anyone who acknowledged or claimed it; nothing once that is taken back. */
   #marks(act: 'acknowledge' | 'claim', isDone: boolean, { id, name }: DemoUser): Row {
     const at = isDone ? new Date(this.#options.now()).toISOString() : null;
     const by = isDone ? name : null;

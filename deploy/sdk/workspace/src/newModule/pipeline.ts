@@ -1,8 +1,8 @@
 import { pipelineWith } from '@fleet/create-module';
 
 /**
- * What the shell's team answers for, and where: the packages that everybody builds on have the figure of coverage as
- * well.
+ * What the shell's team is responsible for, and where: the packages that everybody builds on have the figure of
+ * coverage as well.
  */
 const sharedPaths = ['shared-ui/**', 'shared-auth/**', 'deploy/release/build/**'];
 const pathsOf = (id: string) => [`${id}/**`, ...sharedPaths, ...(id === 'shell' ? ['deploy/release/rollout/**'] : [])];
@@ -13,7 +13,7 @@ const testsOf = (id: string) =>
 
 /**
  * The pipeline of one module: its team ships alone. A push to main that touches the module tests it, publishes it,
- * gives it to a tenth of the users, and lets the watch raise or stop it. What is built into a module (shared-ui,
+ * provides it to a tenth of the users, and lets the watch raise or stop it. What is built into a module (shared-ui,
  * shared-auth, deploy/release/build) starts it as well; such a push is only tested until `npm run change -- version`
  * has raised the module's version, as a published version never changes its bytes. GitHub Actions syntax without
  * actions of others: the steps are git and npm scripts, so that there is nothing to pin and they run anywhere.

@@ -46,7 +46,7 @@ function compile(source: string, into: string): void {
   }
 }
 
-/** Writes `dist/` of a package into `into`, and the files beside `src` that its entries name. */
+/** Writes `dist/` of a package into `into`, and the files alongside `src` that its entries name. */
 export function emitPackage(folder: string, into: string): void {
   const source = realpathSync(packageDir(folder));
   const dist = join(into, 'dist');

@@ -84,7 +84,7 @@ it('make and build a module where there is nothing else of the console', () => {
     expect(manifestIn(join(installed, manifestIn(packageDir(folder)).name)).engines).toEqual({ node: '>=20.19.0' });
   const made = run('@fleet/create-module', 'create-module', dir, 'mfe-tyres', '--mk', 'Гуми', '--en', 'Tyres');
   expect(made).toMatchObject({ code: 0, out: expect.stringContaining('mfe-tyres/src/tyres/TyresPage.tsx') });
-  // Beside what the packages name, the module's own: the same as of a module of the workspace.
+  // Alongside what the packages name, the module's own: the same as of a module of the workspace.
   link(manifestIn(packageDir('mfe-reports')), 'mfe-reports');
   const own = join(dir, 'mfe-tyres');
   renameSync(installed, join(own, 'node_modules'));

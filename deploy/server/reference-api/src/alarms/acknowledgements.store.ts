@@ -9,7 +9,7 @@ const UNDO_GRACE_MS = 4_000;
 
 /**
  * Acknowledges alarms; one that already is stays as it was, first acknowledgement included. One statement, so that the
- * other consoles are told after one wait for the database.
+ * other consoles are notified after one wait for the database.
  * @returns those that were not acknowledged before, as they are now.
  */
 export function acknowledgeAlarms(queries: Queries, ids: readonly number[], userId: number): Promise<Alarm[]> {
@@ -56,7 +56,7 @@ export async function claimAlarm(queries: Queries, id: number, userId: number): 
   return rows.length === 1;
 }
 
-/** Gives an alarm free. @param userId only where this user has claimed it; undefined means whoever has. */
+/** Releases an alarm. @param userId only where this user has claimed it; undefined means the user who has. */
 export async function releaseAlarm(queries: Queries, id: number, userId: number | undefined): Promise<boolean> {
   const rows = await queries.query(
     `update alarms set claimed_by = null, claimed_at = null

@@ -167,7 +167,7 @@ export function alarmRoutes(app: Server): void {
     async (request) => {
       const id = await visibleId(request);
       const { user } = request.session;
-      // A manager may free what somebody left behind at the end of a shift.
+      // A manager may free what a user left behind at the end of a shift.
       const only = roleHas(user.role, 'alarms.release') ? undefined : user.id;
       const { alarm, released } = await database.transaction(async (queries) => {
         const before = await existing(id, queries);

@@ -10,7 +10,7 @@ export const AlarmQuery = Type.Object({
   alarm_type: Type.Optional(Type.String({ maxLength: 50 })),
   severity: Type.Optional(Type.String({ maxLength: 50 })),
   is_acknowledged: BooleanText,
-  /** By whom: the caller, anybody or nobody. Announced as `alarms.work`. */
+  /** By whom: the caller, any user or no one. Announced as `alarms.work`. */
   claimed: Type.Optional(OneOf(['me', 'anyone', 'nobody', ''])),
   start_date: Type.Optional(Type.String({ maxLength: 40 })),
   end_date: Type.Optional(Type.String({ maxLength: 40 })),

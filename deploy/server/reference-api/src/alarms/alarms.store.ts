@@ -16,7 +16,7 @@ export interface AlarmFilter extends Paging {
   alarm_type?: string | undefined;
   severity?: string | undefined;
   is_acknowledged?: boolean | undefined;
-  /** By this user, or whether by anybody. */
+  /** By this user, or whether by anyone. */
   claimed?: number | 'anyone' | 'nobody' | '' | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -36,7 +36,7 @@ export const alarmColumns = `a.id, a.alarm_type, a.severity, a.message, v.licens
   a.handed_over_at, a.note_count, a.last_note, a.last_note_at,
   (select u.first_name || ' ' || u.last_name from users u where u.id = a.last_note_by) as last_note_by`;
 
-/** What `alarmColumns` need beside the alarms themselves, `a`. */
+/** What `alarmColumns` need besides the alarms themselves, `a`. */
 export const alarmJoins = 'join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id';
 
 export const alarmTables = `alarms a ${alarmJoins}`;
@@ -108,7 +108,7 @@ export async function deleteAlarm(queries: Queries, id: number): Promise<boolean
   return (await queries.query('delete from alarms where id = $1 returning id', [id])).length === 1;
 }
 
-/** Which of the alarms somebody sees. */
+/** Which of the alarms a user sees. */
 export async function visibleAlarms(
   queries: Queries,
   ids: readonly number[],

@@ -36,7 +36,7 @@ export interface NewAlarm extends Partial<AlarmTexts> {
   message: string;
   created_at: string;
   /**
-   * Says the same for the same alarm, so that a repeat is stored once. Those that our own rules raise begin with
+   * Shows the same for the same alarm, so that a repeat is stored once. Those that our own rules raise begin with
    * `rule:`.
    */
   source_key: string;
@@ -69,9 +69,9 @@ const vehicle = vehicleAtSql('n.device_pk', 'n.created_at');
 const isRule = ({ source_key }: NewAlarm) => source_key.startsWith('rule:');
 
 /**
- * Stores alarms, each for the vehicle that the device was in at its time, and gives those that were new. What a tracker
- * reports and what our rules find out is not stored twice: the tracker's own counts, and takes the place of the rule's,
- * whichever came first.
+ * Stores alarms, each for the vehicle that the device was in at its time, and provides those that were new. What a
+ * tracker reports and what our rules find out is not stored twice: the tracker's own counts, and takes the place of the
+ * rule's, whichever came first.
  */
 export async function storeAlarms(
   queries: Queries,
@@ -110,8 +110,8 @@ async function insert(queries: Queries, alarms: readonly NewAlarm[], condition =
 }
 
 /**
- * Writes what a tracker reports over what a rule of ours found out of the same: whoever works on that alarm goes on,
- * and nobody is told twice.
+ * Writes what a tracker reports over what a rule of ours found out of the same: the user who works on that alarm goes
+ * on, and no one is notified twice.
  */
 async function replaceTwins(queries: Queries, reported: readonly NewAlarm[]): Promise<void> {
   const twins = reported.flatMap((alarm) => {

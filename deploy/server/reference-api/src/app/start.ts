@@ -25,7 +25,7 @@ export interface ReferenceApi {
   /** Every call, and who may make it. */
   readonly routes: readonly RouteAccess[];
   /**
-   * Its parts, which tests and the fixture reach into: `live`, `sessions`, `positions` and whatever else plugins
+   * Its parts, which tests and the fixture reach into: `live`, `sessions`, `positions` and all else that plugins
    * decorate.
    */
   readonly services: Server;

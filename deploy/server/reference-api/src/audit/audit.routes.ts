@@ -7,7 +7,7 @@ import { recordAudit } from './auditLog';
 
 const tags = ['acts'];
 
-/** Who did what, for administrators; and where a browser says what it made a file of. */
+/** Who did what, for administrators; and where a browser reports what it made a file of. */
 export function auditRoutes(app: Server): void {
   const { database } = app;
   app.get(
@@ -35,7 +35,7 @@ export function auditRoutes(app: Server): void {
     async (request, reply) => {
       await recordAudit(database, request, {
         type: 'file_exported',
-        // The page says so: the server has seen what was read, not what became of it.
+        // The page reports it: the server has seen what was read, not what became of it.
         details: { ...request.body, source: 'page' },
       });
       return reply.code(201).send({ success: true as const, message: 'Запишано.' });

@@ -5,7 +5,7 @@ const Key = Type.Optional(Type.String({ maxLength: 64 }));
 const RowId = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
 
 const filters = {
-  /** `switched_off`: whatever somebody turned off or narrowed, rules, channels and limits. */
+  /** `switched_off`: everything that a user turned off or narrowed, rules, channels and limits. */
   type: Type.Optional(OneOf([...auditTypes, 'switched_off'])),
   user_id: RowId,
   subject_id: RowId,

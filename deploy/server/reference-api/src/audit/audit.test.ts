@@ -348,7 +348,7 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
   ],
 };
 
-/** What concerns nobody but the caller, or changes nothing. */
+/** What concerns no one but the caller, or changes nothing. */
 const unrecorded = [
   'POST /api/auth/oidc/start',
   'POST /api/auth/password-strength',

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AuditType } from 'shared-auth/contract';
 import type { SessionUser } from '../identity/access/caller';
 
-/** Something that somebody did. */
+/** Something that a user did. */
 export interface AuditEntry {
   type: AuditType;
   /** Without its number it is found by its plate. */
@@ -23,13 +23,13 @@ export interface Actor {
   address: string;
 }
 
-/** The caller of a request; nobody before the sign-in. */
+/** The caller of a request; no one before the sign-in. */
 export const actorOf = ({ session, ip }: Pick<FastifyRequest, 'session' | 'ip'>): Actor => ({
   user: session?.user,
   address: ip,
 });
 
-/** Change of every write; says nothing of what was done. */
+/** Change of every write; reports nothing of what was done. */
 const unimportant = new Set(['updated_at']);
 const isSecret = (field: string) => /password|secret|token/i.test(field);
 

@@ -24,7 +24,7 @@ import { userRoutes } from './users/users.routes';
 declare module '../platform/options' {
   interface ReferenceApiOptions {
     throttle?: ThrottleLimits;
-    /** Sign-in at an identity provider, beside passwords: OIDC_*. */
+    /** Sign-in at an identity provider, alongside passwords: OIDC_*. */
     oidc?: OidcSettings | undefined;
   }
 }

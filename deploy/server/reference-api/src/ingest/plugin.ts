@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** What trackers send: their keys, protocols and messages, and trackers that nobody has registered. */
+/** What trackers send: their keys, protocols and messages, and unregistered trackers. */
 export const ingest = fp(
   async (app: Server) => {
     const { database, live, commands, rejections, exceeded, afterAlarms, settings } = app;

@@ -34,7 +34,7 @@ export class LocationFanout {
 
   /**
    * @param flushEvery milliseconds from one batch to the next.
-   * @param hasMembers whether anybody may be in a room, here or on another instance.
+   * @param hasMembers whether anyone may be in a room, here or on another instance.
    * @param audiences the clients of this instance that see only some vehicles.
    * @param sendToPeers passes a batch on to the other instances, for theirs.
    */
@@ -87,7 +87,7 @@ export class LocationFanout {
   }
 
   /**
-   * Takes the next batch. With many clients and many vehicles it is only as much as the server can bear beside its
+   * Takes the next batch. With many clients and many vehicles it is only as much as the server can bear alongside its
    * calls: the rest waits, the longest waiting first, and of each vehicle only the newest.
    */
   #collect(): void {

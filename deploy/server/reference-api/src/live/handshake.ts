@@ -4,7 +4,7 @@ import type { LiveServer, LiveSocket } from './protocol';
 
 /**
  * Ends websockets that have not named a living session in time. Closing politely would wait half a minute for a
- * response that such a client never gives.
+ * response that such a client never provides.
  * @param timeout milliseconds.
  */
 export function endSilentSockets(io: LiveServer, timeout: number): void {

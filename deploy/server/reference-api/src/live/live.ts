@@ -62,7 +62,7 @@ export class Live {
       serveClient: false,
       maxHttpBufferSize: 64 * 1024,
       connectTimeout: handshakeTimeout,
-      // Consoles see by these that the server has gone, without being told (shell/src/live/watchSilence.ts).
+      // Consoles see by these that the server has gone, without a message (shell/src/live/watchSilence.ts).
       pingInterval: PING_MS,
       // `cors.origin` does not stop a websocket: browsers ask for no permission to open one.
       allowRequest: ({ headers: { origin } }, decide) =>
@@ -119,7 +119,7 @@ export class Live {
     );
   }
 
-  /** Tells every console that sees them what somebody did with alarms. */
+  /** Tells every console that sees them what a user did with alarms. */
   alarmUpdate(update: Omit<AlarmUpdate, 'ids' | 'alarms'>, alarms: readonly Alarm[]): void {
     const about = (seen: readonly Alarm[]): AlarmUpdate => ({
       ...update,
@@ -139,7 +139,7 @@ export class Live {
     this.io.to(userRoom(userId)).emit('notification', event);
   }
 
-  /** Tells managers of trackers that nobody entered. */
+  /** Tells managers of unregistered trackers. */
   unregisteredDevices(event: UnregisteredDevicesEvent): void {
     this.io.to(MANAGERS).emit('unknown-trackers', event);
   }
@@ -148,7 +148,7 @@ export class Live {
     for (const update of updates) this.io.to([SIGNED_IN, visibleRoom(update.vehicle_id)]).emit('status-update', update);
   }
 
-  /** True when somebody looks at this vehicle. */
+  /** True when a user looks at this vehicle. */
   isFollowed(vehicle: number): boolean {
     return vehicleRooms(vehicle).some((room) => this.#hasMembers(room));
   }
@@ -158,7 +158,7 @@ export class Live {
     this.io.to(vehicleRooms(vehicle)).emit('status-update', update);
   }
 
-  /** What people see has changed: before this resolves, nobody here is told of what they no longer see. */
+  /** What people see has changed: before this resolves, no one here is notified of what they no longer see. */
   async visibilityChanged(): Promise<void> {
     if (this.#hasPeers) this.io.serverSideEmit('sights-changed');
     await this.#refreshVisibility();

@@ -29,7 +29,7 @@ export interface LocationUpdate extends VehicleIdentity {
   device_status: string;
 }
 
-/** `alarm`: a new alarm; camelCase for what docs/spec/core.md §3 gives, snake_case for the rest. */
+/** `alarm`: a new alarm; camelCase for what docs/spec/core.md §3 provides, snake_case for the rest. */
 export interface AlarmEvent extends VehicleIdentity {
   id: number;
   alarmType: string;
@@ -78,7 +78,7 @@ export interface StatusUpdate extends VehicleIdentity {
   private_until?: string | null;
 }
 
-/** `unknown-trackers`: trackers send that nobody entered. Sent to managers, once for each tracker. */
+/** `unknown-trackers`: unregistered trackers send. Sent to managers, once for each tracker. */
 export interface UnregisteredDevicesEvent {
   count: number;
   /** The first few of them. */
@@ -95,7 +95,7 @@ export interface NotificationEvent {
   link: string;
 }
 
-/** `alarm-update`: somebody did something with alarms that were there before. One event for one call. */
+/** `alarm-update`: a user did something with alarms that were there before. One event for one call. */
 export interface AlarmUpdate {
   change: 'acknowledged' | 'unacknowledged' | 'claimed' | 'released' | 'noted' | 'handed_over' | 'deleted';
   ids: number[];
@@ -106,7 +106,7 @@ export interface AlarmUpdate {
   timestamp: string;
 }
 
-/** `session-change`: somebody signed in to the account of the one it is sent to, or one of its sessions was ended. */
+/** `session-change`: a user signed in to the account of the one it is sent to, or one of its sessions was ended. */
 export interface SessionChange {
   change: 'started' | 'ended';
   /** Of the session that started. */

@@ -30,7 +30,7 @@ export interface ReferenceApiOptions {
   traccarUrl?: string | undefined;
   traccarToken?: string | undefined;
   /**
-   * What may be reached beside the internet: networks, addresses, names. @default loopback, and nothing in production.
+   * What may be reached besides the internet: networks, addresses, names. @default loopback, and nothing in production.
    * Hosts of the other settings are allowed by them.
    */
   egressAllow?: readonly string[];

@@ -31,7 +31,7 @@ export class Upkeep {
     await task.work();
   }
 
-  /** Drops whatever is beyond its retention: all that is done every hour. */
+  /** Drops what is beyond its retention: all that is done every hour. */
   async applyRetention(): Promise<void> {
     for (const { every, work } of this.#tasks.values()) if (every === HOUR) await work();
   }

@@ -7,7 +7,7 @@ import type { Extension } from '../platform/extension';
 // Starting a server takes seconds on a machine that is busy with other tests.
 jest.setTimeout(30_000);
 
-/** A response, read as whatever it holds: tests look into it freely. */
+/** A response, read without a schema: tests look into it freely. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -72,7 +72,7 @@ export class TestApi {
     this.#tokens.delete(username);
   }
 
-  /** A call in the name of a demo account; nobody's when `as` is missing. */
+  /** A call in the name of a demo account; no one's when `as` is missing. */
   async call(
     as: string | undefined,
     method: string,
@@ -83,7 +83,7 @@ export class TestApi {
     return this.send(method, path, { body, headers, ...(as !== undefined && { token: await this.login(as) }) });
   }
 
-  /** A call of a forwarding Traccar server, whose devices somebody has entered. */
+  /** A call of a forwarding Traccar server, whose devices a user has entered. */
   async tracker(path: string, body: unknown): Promise<Answer> {
     const uids = [body].flat().map((one) => (one as { device?: { uniqueId?: unknown } } | null)?.device?.uniqueId);
     // A test may have taken the database away; then the call itself shows what follows.
@@ -91,7 +91,7 @@ export class TestApi {
     return this.forward(path, body);
   }
 
-  /** A call of a forwarding Traccar server, whoever its devices are. */
+  /** A call of a forwarding Traccar server, regardless of its devices. */
   forward(path: string, body: unknown): Promise<Answer> {
     return this.send('POST', path, { body, token: this.api.ingestKey });
   }

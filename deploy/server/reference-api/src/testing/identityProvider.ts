@@ -47,7 +47,7 @@ export class TestProvider {
     await done;
   }
 
-  /** Pauses and resumes it: meanwhile nobody answers. */
+  /** Pauses and resumes it: meanwhile no one responds. */
   pause(isPaused: boolean): void {
     this.#process?.kill(isPaused ? 'SIGSTOP' : 'SIGCONT');
   }

@@ -48,7 +48,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** Debian's package brings the user; elsewhere whoever runs the tests does. */
+/** Debian's package brings the user; elsewhere the machine's owner does. */
 function userOfServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

@@ -8,7 +8,7 @@ export interface SmallDisk {
   path: string;
   /** Takes up what is free. */
   fill(): void;
-  /** Gives back what `fill` took. */
+  /** Returns what `fill` took. */
   free(): void;
   unmount(): void;
 }

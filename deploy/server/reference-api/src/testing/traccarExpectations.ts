@@ -5,7 +5,7 @@ export interface Expectation {
   protocol: string;
   /** Traccar's attributes. */
   attributes?: Record<string, unknown>;
-  /** Traccar's own fields of a position, beside those of every body. */
+  /** Traccar's own fields of a position, alongside those of every body. */
   position?: Record<string, unknown>;
   state?: Partial<TrackerState>;
   others?: Record<string, Reading>;

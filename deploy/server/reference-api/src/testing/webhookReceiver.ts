@@ -11,7 +11,7 @@ export interface Delivery {
   body: any;
 }
 
-/** A receiver of webhooks, which answers as it is told. */
+/** A receiver of webhooks, which responds as configured. */
 export async function startWebhookReceiver() {
   const deliveries: Delivery[] = [];
   const arrivals = new EventEmitter();

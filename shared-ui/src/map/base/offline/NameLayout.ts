@@ -18,7 +18,7 @@ interface Layout {
 
 const NOTHING: Layout = { key: '', names: [], taken: new Collisions() };
 
-/** Where the names of a map stand at its zoom: beside the markers, where they can. */
+/** Where the names of a map stand at its zoom: next to the markers, where they can. */
 export class NameLayout {
   private readonly onMoved: () => void;
   private labels: LabelLayout | null = null;

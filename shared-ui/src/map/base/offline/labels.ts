@@ -6,11 +6,11 @@ export interface LabelWish {
   y: number;
   width: number;
   height: number;
-  /** Distance to the dot it stands beside; without one it is centred on its place. */
+  /** Distance to the dot it is next to; without one it is centred on its place. */
   gap: number | null;
 }
 
-/** Where a label stands: its left edge and its middle. */
+/** Where a label is: its left edge and its middle. */
 export interface PlacedLabel {
   x: number;
   y: number;
@@ -77,7 +77,7 @@ interface Avoid {
   isAnothers: (box: Box) => boolean;
 }
 
-/** How much further away each ring of sides is: by the first step a label stands beside what is on its dot. Pixels. */
+/** How much further away each ring of sides is: by the first step a label is next to what is on its dot. Pixels. */
 const STEP = 18;
 
 /** Where a label may stand, the best first: its left edge and its middle. */

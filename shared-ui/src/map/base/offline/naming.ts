@@ -31,10 +31,10 @@ const STYLES: Readonly<Record<PlaceKind, NameStyle>> = {
   mountain: { from: 10, until: 14, size: 11, weight: 450, dot: null, color: 'quiet', italic: true, spread: 1 },
 };
 
-/** From this zoom on a town is larger than a dot: its name stands on it. */
+/** From this zoom on a town is larger than a dot: its name is on it. */
 const AREA_ZOOM = 13;
 
-/** CSS pixels that a name stands further from its place than usual where markers are in the way… */
+/** CSS pixels that a name is further from its place than usual where markers are in the way… */
 const REACH_ASIDE = 18;
 /** …and the name of a city: further away that of a village would be taken for another one's… */
 const REACH_ASIDE_CITY = 54;
@@ -60,7 +60,7 @@ export const fontOf = ({ size, weight, italic }: NameStyle, font: string): strin
  * All names of a zoom with their places, so that none overlaps another. They do not depend on the view: a name stays
  * where it is while the map is dragged.
  *
- * @param isCovered - whether a marker is in a box: names stand beside markers, and one that cannot is left out
+ * @param isCovered - whether a marker is in a box: names stand next to markers, and one that cannot is left out
  * @param before - the names as they stood: one that can stays where it was
  */
 export function namesAt(

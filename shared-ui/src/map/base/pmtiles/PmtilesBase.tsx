@@ -70,7 +70,7 @@ export interface PmtilesBaseProps {
   /** A .pmtiles file, whose server supports ranges. */
   tiles: MapTiles;
   onState: (state: TilesState) => void;
-  /** Told whose data these are, where the file states it; an empty text when it is gone. */
+  /** Called with whose data these are, where the file states it; an empty text when it is gone. */
   onAttribution: (html: string) => void;
 }
 

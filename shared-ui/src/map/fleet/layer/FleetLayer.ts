@@ -23,7 +23,7 @@ const WORKER_FROM = 1000;
 
 /**
  * Every vehicle's marker on one canvas. Decides who paints, and in which order things lie; each of them is a file
- * beside this one.
+ * next to this one.
  */
 export class FleetLayer extends CanvasLayer {
   private readonly scene: FleetScene;

@@ -2,7 +2,7 @@ import { RETRY_MS } from '../../../internal/lazyPart';
 import type { MarkerTexts } from '../paint/markerTexts';
 
 /**
- * What writes beside markers. Its code comes when a text is first wanted, and is asked for again where it cannot be
+ * What writes next to markers. Its code comes when a text is first wanted, and is asked for again where it cannot be
  * fetched.
  */
 export class LazyMarkerTexts {

@@ -18,7 +18,7 @@ interface Overlay {
 }
 
 /**
- * What stands above all markers: the chosen one with its ring, the labels, and what the pointer or the keyboard is on.
+ * What is above all markers: the chosen one with its ring, the labels, and what the pointer or the keyboard is on.
  */
 export function drawOverlay(ctx: CanvasRenderingContext2D, view: CanvasView, overlay: Overlay): void {
   const { theme, inView, names, texts } = overlay;

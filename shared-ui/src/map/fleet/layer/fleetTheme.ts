@@ -18,7 +18,7 @@ export interface FleetTheme {
   glide: boolean;
   /** Whether every vehicle in view has its tail, not the chosen one alone. */
   trails: boolean;
-  /** Text beside a marker, where there is room for it; `null` for none. */
+  /** Text next to a marker, where there is room for it; `null` for none. */
   label: ((index: number) => string) | null;
   /**
    * Index of the vehicle that the pointer or the keyboard is on, or -1: its text shows however little room there is.

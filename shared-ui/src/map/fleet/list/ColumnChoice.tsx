@@ -9,7 +9,7 @@ interface ColumnChoiceProps {
   onChange: (columns: readonly ListColumn[]) => void;
 }
 
-/** What the rows of the list beside the map say. */
+/** What the rows of the list next to the map say. */
 export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
   const t = useMapTexts();
   return (

@@ -12,7 +12,7 @@ import { VehicleList, type VehicleListProps } from './VehicleList';
 
 const isSort = (value: unknown): value is ListSort => LIST_SORTS.some((sort) => sort === value);
 
-/** The list beside the map, with a search and a choice of order. */
+/** The list next to the map, with a search and a choice of order. */
 export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | 'docked' | 'open'>) {
   const { scene } = props;
   const { t } = useTranslation('ui');

@@ -23,7 +23,7 @@ export interface VehicleListProps {
   order?: readonly number[];
   /** What each row shows of its vehicle. */
   columns?: readonly ListColumn[];
-  /** Whether it stands beside the map, always open. */
+  /** Whether it is next to the map, always open. */
   docked?: boolean;
   open: boolean;
   selectedKey: string | null;
@@ -74,7 +74,7 @@ export function VehicleList({
     estimateSize: () => ROW,
     overscan: SPARE,
     observeElementRect: observeHeight,
-    // The current row is always in the page: assistive technology is told of it by its id.
+    // The current row is always in the page: assistive technology is notified of it by its id.
     rangeExtractor: (range) => {
       const inView = defaultRangeExtractor(range);
       return current < 0 || current >= size || inView.includes(current) ? inView : [...inView, current];

@@ -7,7 +7,7 @@ import type { Stopped } from '../scene/FleetScene';
 const MINUTE_MS = 60_000;
 /** An older fix is the last known state, not the present. */
 const OLD_FIX_MS = 10 * MINUTE_MS;
-/** A tracker that is heard of sends no new fix while it stands, for so long at most. */
+/** A tracker that is heard of sends no new fix while it is stopped, for so long at most. */
 const PARKED_FIX_MS = 90 * MINUTE_MS;
 
 /** What a row of the list may say of its vehicle. */
@@ -22,14 +22,15 @@ export const isColumns = (value: unknown): value is readonly ListColumn[] =>
   Array.isArray(value) && value.every((each) => LIST_COLUMNS.some((column) => column === each));
 
 /**
- * "Стои 42 мин"; only that it stands of less than a minute, and where it is not known since when. @param now - epoch ms
+ * "Стои 42 мин"; only that it is stopped for less than a minute, and where it is not known since when. @param now -
+ * epoch ms
  */
 export function stoppedText({ since, isAtLeast }: Stopped, now: number, t: Translate): string {
   if (isAtLeast || now - since < MINUTE_MS) return t('ui:standing.now');
   return t('ui:standing.since', { duration: formatDuration(now - since, t) });
 }
 
-/** How fast it goes or how long it stands; of one that is silent when it was last heard of. */
+/** How fast it goes or how long it has been stopped; of one that is silent when it was last heard of. */
 function motionText({ speed, status, fixAt }: MapVehicle, standing: Stopped | null, now: number, t: Translate): string {
   if (fixAt === null || speed === null || status === 'offline') return formatRelativeTime(fixAt, now, t);
   const age = now - fixAt;

@@ -3,7 +3,7 @@ import type { MapVehicle } from '../../types';
 import { alarmLevel } from '../paint/sprites';
 import { vehicleName } from '../vehicleName';
 
-/** How the list beside the map is sorted. */
+/** How the list next to the map is sorted. */
 export const LIST_SORTS = ['alarm', 'speed', 'age', 'plate'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
@@ -11,8 +11,8 @@ export type ListSort = (typeof LIST_SORTS)[number];
 const withoutMarks = (normalized: string) => normalized.replace(/[ \-_.]/g, '');
 
 /**
- * What the search looks through, by the vehicle's key: plate, codes and IMEI in plain Latin, whatever they were written
- * in, with their marks and without.
+ * What the search looks through, by the vehicle's key: plate, codes and IMEI in plain Latin, regardless of what they
+ * were written in, with their marks and without.
  */
 export const searchTexts = (vehicles: readonly MapVehicle[]): ReadonlyMap<string, string> =>
   new Map(

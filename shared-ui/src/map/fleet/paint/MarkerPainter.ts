@@ -26,7 +26,7 @@ export class MarkerPainter {
   }
 
   /**
-   * Starts a worker and waits until it is ready: nobody waits for a picture while its code is on the way. Null where
+   * Starts a worker and waits until it is ready: no caller waits for a picture while its code is on the way. Null where
    * the browser has no worker that paints, or refuses this one.
    */
   static async create(): Promise<MarkerPainter | null> {

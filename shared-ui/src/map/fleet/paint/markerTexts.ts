@@ -15,7 +15,7 @@ interface PlatesLook {
   paint: Readonly<{ surface: string; text: string; font: string }>;
 }
 
-/** What is written beside markers. A chunk of its own: the first picture does not need it. */
+/** What is written next to markers. A chunk of its own: the first picture does not need it. */
 export class MarkerTexts {
   /** Measuring a text costs more than drawing it. */
   private widths = new Map<string, number>();

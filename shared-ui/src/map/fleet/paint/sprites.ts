@@ -5,13 +5,13 @@ import { hasColorEmoji } from './emoji';
 const EMOJI = ['🚗', '🚚', '🚐', '🏍️'] as const;
 const TYPES: Readonly<Record<string, number>> = { truck: 1, van: 2, motorcycle: 3 };
 
-/** Device statuses in the order of their colours; the last stands for every other. */
+/** Device statuses in the order of their colours; the last represents every other. */
 export const MARKER_STATUSES = ['online', 'offline', 'maintenance', 'unknown'] as const;
 export type MarkerStatus = (typeof MARKER_STATUSES)[number];
 
 const EMOJI_FONT = '14px "Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", sans-serif';
 
-/** km/h; a slower vehicle stands, and the heading its tracker reports is noise. */
+/** km/h; a slower vehicle is stopped, and the heading its tracker reports is noise. */
 const STOPPED_BELOW_KMH = 3;
 
 /** Directions a heading notch is drawn in. */
@@ -56,7 +56,7 @@ const sector = (heading: number | null): number =>
     ? NO_SECTOR
     : ((Math.round((heading / 360) * SECTORS) % SECTORS) + SECTORS) % SECTORS;
 
-/** Alarms of a severity that nobody knows count as critical: they must not be missed. */
+/** Alarms of a severity that is unknown count as critical: they must not be missed. */
 export const alarmLevel = (look: {
   hasAlarms?: boolean | undefined;
   alarmSeverity?: string | null | undefined;
@@ -68,7 +68,7 @@ export function spriteCode(look: {
   vehicleType: string | null;
   status: string | null;
   heading: number | null;
-  /** km/h; a vehicle that stands has no notch. */
+  /** km/h; a vehicle that is stopped has no notch. */
   speed?: number | null;
   hasAlarms?: boolean | undefined;
   alarmSeverity?: string | null | undefined;
@@ -79,10 +79,10 @@ export function spriteCode(look: {
   return state * (SECTORS + 1) + sector(stands ? null : look.heading);
 }
 
-/** The number of a sprite's shape, whatever its colour and emoji: a sprite's number too. */
+/** The number of a sprite's shape, regardless of its colour and emoji: a sprite's number too. */
 export const shapeCode = (code: number): number => code % (ALARM_LEVELS * (SECTORS + 1));
 
-/** What a sprite's number stands for. */
+/** What a sprite's number represents. */
 export function decodeSprite(code: number): {
   emoji: string;
   /** Index of the emoji. */
@@ -106,10 +106,10 @@ export function decodeSprite(code: number): {
 
 let glyphs: typeof import('./glyphs') | undefined;
 
-/** Whether sprites need drawn glyphs: this computer has no coloured emoji, and nobody gave them yet. */
+/** Whether sprites need drawn glyphs: this computer has no coloured emoji, and no one gave them yet. */
 export const needsGlyphs = (): boolean => !glyphs && !hasColorEmoji(EMOJI_FONT);
 
-/** Gives the drawn glyphs. */
+/** Returns the drawn glyphs. */
 export function setGlyphs(drawn: typeof import('./glyphs')): void {
   glyphs = drawn;
 }
@@ -204,7 +204,7 @@ function notch(angle: number): Path2D {
 }
 
 const levelColors = ['low', 'low', 'medium', 'high', 'critical'] as const;
-/** From it on the dot has its full size and an exclamation mark: graver alarms are told by their shape too. */
+/** From it on the dot has its full size and an exclamation mark: graver alarms have a shape of their own too. */
 const GRAVE: AlarmLevel = 3;
 
 /** The dot that warns of alarms, around a place. */

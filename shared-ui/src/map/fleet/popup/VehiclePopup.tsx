@@ -52,12 +52,12 @@ function VehicleFields({ vehicle, standing }: { vehicle: MapVehicle; standing: S
 
 export interface VehiclePopupProps {
   vehicle: MapVehicle;
-  /** Since when it stands, where it does. */
+  /** Since when it is stopped, where it is. */
   standing: Stopped | null;
   following: boolean;
   onFollow: () => void;
   onClose: () => void;
-  /** Beside the button that follows. */
+  /** Next to the button that follows. */
   actions?: ReactNode;
   /** Instead of the spec's fields. */
   children?: ReactNode;

@@ -16,10 +16,10 @@ const TRAIL_STEP_MS = 10_000;
  */
 const SAME_POINT_MS = 1_000;
 
-/** km/h; what is slower stands. */
+/** km/h; what is slower is stopped. */
 const STOPPED_BELOW_KMH = 3;
 
-/** Since when a vehicle stands. */
+/** Since when a vehicle is stopped. */
 export interface Stopped {
   /** Epoch ms. */
   since: number;
@@ -49,7 +49,7 @@ export class FleetScene {
   private vehicles: MapVehicle[] = [];
   private moves: (VehicleMove | undefined)[] = [];
   private trails: ({ places: number[]; at: number[] } | undefined)[] = [];
-  /** Since when each stands, by its key; absent while it moves, is silent or nothing is known. */
+  /** Since when each is stopped, by its key; absent while it moves, is silent or nothing is known. */
   private standings = new Map<string, Stopped>();
   /** Keys of those that were seen moving. */
   private readonly seenMoving = new Set<string>();
@@ -125,7 +125,7 @@ export class FleetScene {
     return this.trails[index]?.places ?? [];
   }
 
-  /** Since when a vehicle stands, by the server's record or by what this scene has seen of it. */
+  /** Since when a vehicle is stopped, by the server's record or by what this scene has seen of it. */
   standing(index: number): Stopped | null {
     const key = this.vehicles[index]?.key;
     return (key !== undefined && this.standings.get(key)) || null;

@@ -14,14 +14,14 @@ const STEPS = [
 ] as const;
 const OLDEST_ALPHA = 0.45;
 
-/** How opaque a marker is. @param ageMs - age of its fix; NaN when nobody knows it */
+/** How opaque a marker is. @param ageMs - age of its fix; NaN when it is unknown */
 export function fixAlpha(ageMs: number): number {
   for (const step of STEPS) if (ageMs < step.under) return step.alpha;
   return OLDEST_ALPHA;
 }
 
 /**
- * How old what is shown is, in the largest unit that is not zero; `null` while it is live or nobody knows.
+ * How old what is shown is, in the largest unit that is not zero; `null` while it is live or unknown.
  *
  * @param vehicles how many are shown
  */

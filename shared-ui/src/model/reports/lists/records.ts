@@ -4,7 +4,7 @@ import type { TableColumn } from '../columns';
 /** An alarm as lists have it. */
 export interface ListedAlarm {
   alarm_type: string | null;
-  /** What stands beside the type, in the language of the reader (`alarmMessage`). */
+  /** What is next to the type, in the language of the reader (`alarmMessage`). */
   message: string | null;
   severity: string | null;
   license_plate: string | null;

@@ -10,7 +10,7 @@ export interface CommandContext {
   flags: Flags;
   /** Prints at once, before the result; with --json it prints nothing. */
   log(line: string): void;
-  /** Runs browser tests; absent where whoever runs the command has none. */
+  /** Runs browser tests; absent where the command runs without one. */
   tryJourneys?: TryJourneys | undefined;
 }
 

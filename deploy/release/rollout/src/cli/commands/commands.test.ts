@@ -73,7 +73,7 @@ describe('a rollback', () => {
   });
 
   it('row 45: is refused where what returns would not run beside the rest, unless that is meant', async () => {
-    // The samples beside these were built without a record.
+    // The samples alongside these were built without a record.
     const meant = ['--accept', 'uses'] as const;
     const uses = { uses: sampleUses() } as object;
     for (const version of ['1.5.0', '1.6.0'])

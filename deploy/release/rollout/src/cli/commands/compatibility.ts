@@ -4,7 +4,7 @@ import { readTarget } from '../commandLine';
 import { UsageError } from '../flags';
 import type { Command } from './command';
 
-/** Says whether a published version fits the live set. Changes nothing. */
+/** Shows whether a published version fits the live set. Changes nothing. */
 export const compatibility: Command = {
   flags: ['accept', 'explain'],
   targets: 1,

@@ -5,7 +5,7 @@ import type { Command } from './command';
 
 /**
  * In an incident: nothing is promoted, raised or enabled until the thaw. What is worse is still taken back, and so is
- * whatever a person takes back.
+ * also what a person takes back.
  */
 export const freeze: Command = {
   flags: ['who', 'why'],

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Days that a preview lasts. */
 const DAYS = 7;
 
-/** Why this release would not fit the set that is live: a preview says so, and shows it all the same. */
+/** Why this release would not fit the set that is live: a preview reports it, and shows it all the same. */
 async function misfits({ store }: CommandContext, id: string, version: string): Promise<string[]> {
   const { set } = await currentSet(store);
   const compatibility = await checkStored(store, set, id, await publishedRelease(store, id, version), []);
@@ -33,7 +33,7 @@ async function end({ store, flags }: CommandContext, name: string): Promise<Comm
 }
 
 /**
- * Builds modules as they stand, and makes a link by which those see them who open it and are signed in; nobody else
+ * Builds modules as they are, and makes a link by which those see them who open it and are signed in; no one else
  * does. `--end <name>` ends one before its days are over.
  */
 export const preview: Command = {
@@ -45,7 +45,7 @@ export const preview: Command = {
     const ids = targets.map((target) => readTarget(target).id);
     const [first] = ids;
     if (first === undefined || ids.includes('shell'))
-      throw new UsageError('preview <mfe-id> …: the shell is chosen before anybody signs in, and has none');
+      throw new UsageError('preview <mfe-id> …: the shell is chosen before any user signs in, and has none');
     const secret = randomBytes(12).toString('hex');
     const name = `${first}-${secret}`;
     const until = new Date(Date.now() + (flags.days ?? DAYS) * DAY_MS).toISOString();

@@ -24,7 +24,7 @@ import type { Command, CommandContext } from './command';
 /** What lets a version through whose browser tests fail, or cannot be run. */
 const OVERRIDE = 'Meant all the same, on record: --without-journeys';
 
-/** Whether a module's browser tests pass on the set as it would be for everyone, and what the history says of it. */
+/** Whether a module's browser tests pass on the set as it would be for everyone, and what the history has of it. */
 async function triedJourneys(
   { store, flags, log, tryJourneys }: CommandContext,
   set: ReleaseSet,
@@ -49,7 +49,7 @@ async function triedJourneys(
   return { passed: record.failed.length === 0, lines: journeyLines(id, record) };
 }
 
-/** Gives a published version to a share of the users (default: everyone), if the compatibility check lets it. */
+/** Provides a published version to a share of the users (default: everyone), if the compatibility check lets it. */
 export const promote: Command = {
   flags: [...changeFlags, 'percent', 'ring', 'accept', 'explain', 'replace', 'without-journeys'],
   targets: 1,

@@ -102,7 +102,7 @@ async function withArtifact(
   const { manifest, module } = flags;
   if (module !== undefined && manifest === undefined)
     throw new UsageError('--module is of a finished build: name its mf-manifest.json too, by --manifest');
-  // A finished build says what it is; a name beside it is held against that.
+  // A finished build states what it is; a name alongside it is held against that.
   const named: Partial<ReturnType<typeof readTarget>> =
     manifest !== undefined && target === undefined ? {} : readTarget(target);
   const version =

@@ -65,7 +65,7 @@ const refusalLines = (results: readonly Compatibility[]) =>
 
 /**
  * `rollback mfe-alarms`: its candidate, or its stable version, is taken back. `rollback [--to 40]`: the whole set of a
- * revision before, without what was being rolled out then. What returns is checked: it must run beside the rest.
+ * revision before, without what was being rolled out then. What returns is checked: it must run alongside the rest.
  */
 export const rollback: Command = {
   flags: [...changeFlags, 'to', 'accept'],

@@ -20,7 +20,7 @@ interface State {
   /** Makes it so of mfe-x. */
   make: (cli: TestCli) => Promise<unknown>;
   env?: NodeJS.ProcessEnv;
-  /** What another module's promotion says where the state stops it. */
+  /** What another module's promotion reports where the state stops it. */
   stops?: RegExp;
 }
 const publish = (cli: TestCli, version: string, more: object = {}) =>

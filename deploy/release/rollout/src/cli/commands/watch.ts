@@ -20,7 +20,7 @@ function createStepClock() {
   };
 }
 
-/** A watch is of a version, not of whatever takes its place: that one is somebody else's. */
+/** A watch is of a version, not of what replaces it: that one belongs to another. */
 function createFollower(targets: readonly { id: string; version?: string }[]) {
   const versions = new Map(targets.flatMap(({ id, version }) => (version ? [[id, version] as const] : [])));
   const over = new Set<string>();
@@ -69,7 +69,7 @@ export const watch: Command = {
           const outcome = await evaluateCandidate(store, id, policy, ask, stepClock, Date.now());
           if (outcome) seen.push(outcome);
         } catch (error) {
-          // Somebody else changed the set just now: the next look is at theirs.
+          // Another process changed the set just now: the next look is at theirs.
           if (!(error instanceof ConflictError)) throw error;
         }
       }

@@ -18,7 +18,7 @@ export interface CheckRule {
 
 export type NamedModule = readonly [id: string, release: ModuleRelease];
 
-/** Every version of the other modules that users may have beside this one. */
+/** Every version of the other modules that users may have alongside this one. */
 export function otherModules({ set, id }: Pick<Candidate, 'set' | 'id'>): NamedModule[] {
   return Object.entries(set.modules)
     .filter(([other]) => other !== id)
@@ -37,8 +37,8 @@ export interface ModulePair {
 }
 
 /**
- * Each pair of module and shell that the candidate makes: a module beside every shell that users have, a shell beside
- * every module.
+ * Each pair of module and shell that the candidate makes: a module alongside every shell that users have, a shell
+ * alongside every module.
  * @param lastGood also the versions that users fall back on
  */
 export function pairsOf(candidate: Candidate, { lastGood = false } = {}): ModulePair[] {

@@ -71,7 +71,8 @@ function mismatches({ module, shell }: { module: ModuleRelease; shell: ShellRele
 }
 
 /**
- * Of a pair of which only one was built with its record, nobody knows whether it fits; of two without, nobody ever did.
+ * Of a pair of which only one was built with its record, it is unknown whether it fits; of two without, no one ever
+ * did.
  * @returns what has no record, and what to do
  */
 function unrecorded(candidate: Candidate, { id, module, moduleIs, shell }: ModulePair): string[] {

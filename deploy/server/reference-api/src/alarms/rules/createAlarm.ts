@@ -16,7 +16,8 @@ export const trackerAlarms = (device_pk: number, message: TrackerMessage): NewAl
   });
 
 /**
- * Alarms of one message that are one: of one type, except that what has no type of its own is told apart by its name.
+ * Alarms of one message that are one: of one type, except that what has no type of its own is distinguished by its
+ * name.
  */
 export function groupNames(reported: readonly string[]): { type: AlarmType; names: string[] }[] {
   const groups = new Map<string, { type: AlarmType; names: string[] }>();
@@ -30,7 +31,7 @@ export function groupNames(reported: readonly string[]): { type: AlarmType; name
   return [...groups.values()];
 }
 
-/** The names that their type does not say; undefined where it says them all. */
+/** The names that their type does not say; undefined where it reports them all. */
 export function unsaid(names: readonly string[]): string | undefined {
   const left = names.filter((name) => !isNamedByType(name));
   return left.length === 0 ? undefined : left.join(', ');

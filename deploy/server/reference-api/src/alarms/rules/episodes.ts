@@ -8,7 +8,7 @@ export const speedOver = 75;
 /** Percent below which the tracker's own battery is low, and at which it no longer is. */
 export const lowBattery = 20;
 export const batteryFine = 25;
-// After a longer silence nobody knows what happened meanwhile: the episode is over.
+// After a longer silence it is unknown what happened meanwhile: the episode is over.
 export const silence = 10 * 60_000;
 /**
  * Metres. A vehicle that is so far from where it stood with the ignition off is being moved: receivers of parked ones
@@ -101,7 +101,7 @@ export function ruleFix({ fix, state, messageTime }: TrackerMessage): ReportedFi
     at: Date.parse(fix.time),
     latitude: fix.latitude,
     longitude: fix.longitude,
-    // Where it is not known, nothing says that it moves.
+    // Where it is not known, it does not count as moving.
     speed: fix.speed ?? 0,
     accuracy: fix.accuracy,
     ignition: isOwn ? state.ignition : null,

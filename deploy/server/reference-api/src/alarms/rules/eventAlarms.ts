@@ -55,11 +55,13 @@ function alarmNames({ type, attributes }: TrackerEvent): ReturnType<typeof group
   if (meaning === 'text') return textOf(attributes.message) === null ? [] : [{ type: 'other', names: [type] }];
   const names = readAlarms(attributes.alarm);
   if (meaning === 'alarms') return groupNames(names.length > 0 ? names : ['general']);
-  // Whatever a new kind of event is: an alarm in it is one.
+  // Of any new kind of event: an alarm in it is one.
   return meaning === undefined ? groupNames(names) : [];
 }
 
-/** Two zones, two services and two unknown names of one moment are told apart; the same one may be reported twice. */
+/**
+ * Two zones, two services and two unknown names of one moment are distinguished; the same one may be reported twice.
+ */
 function keyParts(type: string, names: readonly string[], { zone, maintenance, attributes }: TrackerEvent) {
   if (type === 'geofence') return zone === undefined ? names : [...names, zone.key];
   if (type === 'maintenance') return [maintenance?.key];

@@ -26,7 +26,7 @@ type FixArray = [number, number, number, number, number | null, boolean | null, 
 const given = `json_to_recordset($1::text::json) as x(device_pk int, "from" timestamptz, "to" timestamptz)`;
 
 /**
- * Fixes from the last one before, to the first one after, that ends an episode in any case; `is` says which do. Of
+ * Fixes from the last one before, to the first one after, that ends an episode in any case; `is` decides which do. Of
  * devices none of whose fixes may begin one there is nothing.
  */
 async function fixWindows(

@@ -100,7 +100,7 @@ describe('the process', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   it('row 38: finishes what is in flight when it is told to end', async () => {
-    // Of trackers that nobody entered nothing is kept.
+    // Of unregistered trackers nothing is kept.
     const before = await startReferenceApi({ dataDir });
     await before.database.query(
       "insert into devices (device_id, device_type, status, search_text) select 'tracker-' || n, 'T', 'offline', 'tracker' from generate_series(0, 7) n",

@@ -41,7 +41,7 @@ export async function addNote(
   );
 }
 
-/** Gives an alarm to somebody, or to whoever comes next (`null`). */
+/** Hands an alarm to a user, or to anyone who comes next (`null`). */
 export async function handOver(queries: Queries, alarm: number, to: number | null): Promise<void> {
   await queries.query(
     `update alarms set claimed_by = $2::int, claimed_at = case when $2::int is null then null else now() end, handed_over_at = now()

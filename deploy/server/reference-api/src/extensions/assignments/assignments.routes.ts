@@ -152,7 +152,7 @@ export function assignmentRoutes(app: Server): void {
         await recordAudit(queries, request, { type: 'user_teams_changed', subject: found, before, after });
         return found;
       });
-      // As with another role: what is open now was opened by somebody who saw other vehicles.
+      // As with another role: what is open now was opened by a user who saw other vehicles.
       await sessions.end(user.id);
       return { success: true as const, data: await readTeamVisibility(database, user.id) };
     },

@@ -32,7 +32,7 @@ export const AssignmentInput = Input({
 
 export const TeamInput = Input({ team_id: nullable(TeamId) });
 export const TeamsInput = Input({ team_ids: Type.Array(TeamId, { maxItems: 3, uniqueItems: true }) });
-/** Without a team somebody sees all vehicles, or none where nobody who sees all has said so. */
+/** Without a team a user sees all vehicles, or none where no one who sees all has said so. */
 export const UserTeams = Type.Object({ team_ids: Type.Array(Type.Integer()), sees_all: Type.Boolean() });
 
 export const OwnScope = Type.Object({

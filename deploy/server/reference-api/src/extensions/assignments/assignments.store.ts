@@ -48,7 +48,7 @@ export async function endAssignment(queries: Queries, vehicle: number, id: numbe
   return ended.length > 0;
 }
 
-/** The demo driver has a vehicle to look at: the first with a tracker, unless somebody has assigned one. */
+/** The demo driver has a vehicle to look at: the first with a tracker, unless a user has assigned one. */
 export async function assignDemoDriver(queries: Queries): Promise<void> {
   await queries.query(
     `insert into vehicle_assignments (vehicle_id, user_id, valid_from)

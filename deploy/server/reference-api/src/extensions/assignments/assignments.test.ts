@@ -40,7 +40,7 @@ describe('a driver', () => {
     expect(await plates('driver')).toHaveLength(1);
     expect((await test.call('driver', 'GET', '/api/devices')).body.data).toHaveLength(1);
     expect((await test.call('driver', 'GET', '/api/assignments/own')).body.data.vehicles).toMatchObject([{ id: 3 }]);
-    // What the vehicle did before belongs to whoever drove it then.
+    // What the vehicle did before belongs to anyone who drove it then.
     expect((await test.call('driver', 'GET', '/api/locations')).body.data).toEqual([]);
     const ended = await test.call('manager', 'DELETE', `/api/vehicles/3/assignments/${body.data.id}`);
     expect(ended.status).toBe(200);

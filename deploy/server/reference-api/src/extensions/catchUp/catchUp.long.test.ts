@@ -25,7 +25,7 @@ describe('row 37: kill -9 with a Traccar server in front', () => {
   let env: Record<string, string>;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fleet-catch-up-'));
-    // Gives up after two seconds, where Traccar's own settings take a hundred.
+    // Stops trying after two seconds, where Traccar's own settings take a hundred.
     traccar = new TraccarStandIn(2);
     const url = await traccar.start();
     env = { DATA_DIR: dataDir, TRACCAR_URL: url, TRACCAR_TOKEN: traccar.token };

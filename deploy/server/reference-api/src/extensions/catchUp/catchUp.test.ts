@@ -141,7 +141,7 @@ describe('after an outage', () => {
     await test.api.database.query(
       "update traccar_look set holder = 'killed', held_until = now() - interval '1 second'",
     );
-    // Its first poll finds nobody.
+    // Its first poll finds no one.
     traccar.setDown(true);
     await poll();
     traccar.setDown(false);

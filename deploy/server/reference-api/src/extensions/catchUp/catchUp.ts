@@ -31,13 +31,13 @@ const AT_ONCE = 4;
  * Bodies that are stored together, so that what is live waits no longer for them than for another forwarder's batch.
  */
 const BATCH = 500;
-/** They come and go with the connection; what is stored says itself how old it is. */
+/** They come and go with the connection; what is stored has its own age. */
 const OF_THE_MOMENT = new Set(['deviceOnline', 'deviceOffline', 'deviceUnknown', 'deviceInactive']);
 
 /**
- * Fetches what a Traccar server has kept and its forwarding has lost: it gives up after about 100 s, and events it
+ * Fetches what a Traccar server has kept and its forwarding has lost: it stops trying after about 100 s, and events it
  * sends once. Every poll compares what Traccar has with what came in; a gap that was seen is kept in the database until
- * all of it is stored, window by window. One instance at a time looks; whoever takes over goes on where the other
+ * all of it is stored, window by window. One instance at a time polls; the next one goes on where the other
  * stopped.
  */
 export class CatchUp {
@@ -84,7 +84,7 @@ export class CatchUp {
     const turn = await acquireLock(database, this.#holder);
     if (turn === undefined || this.#isStopped) return;
     this.#isKilled ||= turn.isKilled;
-    // Before Traccar says what it has: what comes in meanwhile counts for this poll.
+    // Before Traccar reports what it has: what comes in meanwhile counts for this poll.
     const now = Date.now();
     const devices = await history.devices();
     this.#isAway = false;

@@ -26,7 +26,7 @@ export const POLL_MS = 30_000;
 const ON_ITS_WAY_MS = 10_000;
 /**
  * Trackers send late what they could not send before: how far behind the newest fix of a short outage, and of one in
- * which nobody looked.
+ * which no one looked.
  */
 const BEHIND_MS = { short: 5 * 60_000, long: 3_600_000 };
 /** Of a tracker of which nothing is stored yet. */
@@ -34,7 +34,7 @@ const FIRST_MS = 24 * 3_600_000;
 
 /**
  * The period of which messages may be missing. Traccar has a newer position than at the last poll: if since then
- * nothing of this tracker came in, forwarding fails; if nobody looked for longer than that, it may have failed and
+ * nothing of this tracker came in, forwarding fails; if no one looked for longer than that, it may have failed and
  * recovered.
  * @param polledAt of the last poll
  */

@@ -84,7 +84,7 @@ async function* linesOf(
   const batches = file.lines(database, person)[Symbol.asyncIterator]();
   const read = () => {
     const batch = batches.next();
-    // Nobody may be there any more to hear of a failure.
+    // No one may be there any more to hear of a failure.
     batch.catch(() => {});
     return batch;
   };

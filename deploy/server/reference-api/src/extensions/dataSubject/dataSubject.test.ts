@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const rows = <R>(sql: string, params: unknown[] = []) =>
   test.api.database.query<R & Record<string, unknown>>(sql, params);
 
-/** What nothing else in the database says. */
+/** What nothing else in the database states. */
 const person = {
   username: 'zvezdan.qx',
   email: 'zvezdan.qx@fleet.example',
@@ -27,7 +27,7 @@ const person = {
 const traces = ['zvezdan.qx', 'Ѕвездан', 'Ќучукќосев', '998 877', 'FirefoxZ'];
 let serial = 0;
 
-/** A driver who has done and been done everything, on a vehicle with a position of his. */
+/** A driver who has done and been done everything, on a vehicle with a position of theirs. */
 async function busyPerson(role = 'driver') {
   const suffix = serial === 0 ? '' : String(serial);
   serial += 1;
@@ -117,7 +117,7 @@ async function everything(): Promise<string> {
   return texts.join(' ');
 }
 
-it('gives everything that is held of a person as CSV and JSON, and of vehicles only while he drove them', async () => {
+it('gives everything that is held of a person as CSV and JSON, and of vehicles only while they drove them', async () => {
   const { id, token } = await busyPerson();
   const { status, type, files } = await archive(await test.login('admin'), `/api/users/${id}/data`);
   expect([status, type]).toEqual([200, 'application/zip']);
@@ -175,7 +175,7 @@ it('removes every trace of a person and leaves what was done, and the sums', asy
   expect(act).toMatchObject({ user_name: 'admin', subject_name: 'отстранет корисник' });
 });
 
-it('lets nobody else export or remove, nobody himself, and keeps acts from every other change', async () => {
+it('lets nobody else export or remove, nobody themselves, and keeps acts from every other change', async () => {
   const { id, username } = await busyPerson('operator');
   expect((await archive(await test.login('manager'), `/api/users/${id}/data`)).status).toBe(403);
   expect((await test.call('manager', 'POST', `/api/users/${id}/removal`, { username })).status).toBe(403);
@@ -225,7 +225,7 @@ it('T10: keeps of a removed person what was done, and to what, without who it wa
     before: { email: 'отстранет корисник', role: 'manager' },
     after: { email: 'отстранет корисник', last_name: 'отстранет корисник', role: 'operator' },
   });
-  // Of somebody who happens to be called the same nothing is lost.
+  // Of a user who happens to be called the same nothing is lost.
   const [made] = await acts("type = 'user_created' and user_id = $1", [id]);
   expect(made).toMatchObject({ user_name: 'отстранет корисник', after: { last_name: 'Друго' } });
 });

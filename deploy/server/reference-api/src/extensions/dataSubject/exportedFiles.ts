@@ -79,7 +79,7 @@ const driven = (name: string, tables: readonly string[], sql: string): ExportedF
   },
 });
 
-/** What an act says of something that is no other person. */
+/** What an act states of something that is no other person. */
 const ownActState = (column: string) => `case when coalesce(subject_id, $1) = $1 then ${column} end as ${column}`;
 
 /**
@@ -102,7 +102,7 @@ export const exportedFiles: readonly ExportedFile[] = [
   listed(
     'acts',
     ['acts'],
-    // Who else was there is nobody's in this file: not who did it, and not to whom it was done.
+    // Who else was there is no one's in this file: not who did it, and not to whom it was done.
     `select at, type, case when user_id = $1 then user_name end as user_name, case when user_id = $1 then address end as address, vehicle_name, device_name,
        case when subject_id = $1 then subject_name end as subject_name, ${ownActState('before')}, ${ownActState('after')}, ${ownActState('details')}
      from acts where user_id = $1 or subject_id = $1 order by at, id`,
@@ -168,7 +168,7 @@ export const exportedFiles: readonly ExportedFile[] = [
     `select $5::text as license_plate, alarm_type, severity, message, created_at, latitude, longitude, speed from alarms
      where vehicle_id = $1 and created_at >= $3 and created_at < $4 and $2::int[] is not null order by created_at`,
   ),
-  // Whole days alone: what a vehicle did earlier or later on the day of a change was somebody else's.
+  // Whole days alone: what a vehicle did earlier or later on the day of a change belongs to another driver.
   listed(
     'trips',
     ['trip_days'],
@@ -193,7 +193,7 @@ export const notExported: readonly string[] = [
   'retention',
   'ingest_keys',
   'notification_webhooks',
-  // Answers of calls, for a day; sign-ins under way, for a minute.
+  // Responses of calls, for a day; sign-ins under way, for a minute.
   'idempotency_keys',
   'provider_sign_ins',
 ];

@@ -1,11 +1,11 @@
 import { belongings } from '../../identity/users/belongings';
 import type { Queries } from '../../platform/database/database';
 
-/** What stands wherever the person's name stood. */
+/** Replaces the name of a removed person. */
 export const REMOVED = 'отстранет корисник';
 
 /**
- * Takes everything out that says who somebody was. What was done stays, by "отстранет корисник", and with it every sum;
+ * Takes everything out that states who a user was. What was done stays, by "отстранет корисник", and with it every sum;
  * the account can never be used again.
  */
 export async function removePerson(queries: Queries, id: number): Promise<void> {

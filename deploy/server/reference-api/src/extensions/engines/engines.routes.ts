@@ -38,7 +38,7 @@ const WaitInput = Input({
 });
 const tags = ['devices'];
 
-/** Engines that are cut, and those that are to be once their vehicle stands. */
+/** Engines that are cut, and those that are to be once their vehicle is stopped. */
 export function engineRoutes(app: Server): void {
   const { database } = app;
   app.get(

@@ -3,20 +3,20 @@ import type { Database, Queries } from '../../platform/database/database';
 
 /** Seconds for which a vehicle must stand before its engine is cut: longer than at most crossings. */
 const STILL_SECONDS = 60;
-/** km/h; below it a vehicle stands, and the rest is noise. */
+/** km/h; below it a vehicle is stopped, and the rest is noise. */
 const STANDS_BELOW_KMH = 3;
 /**
- * Minutes without a fix after which nobody knows whether it stands: it may be in a tunnel. With the ignition off a
+ * Minutes without a fix after which it is unknown whether it is stopped: it may be in a tunnel. With the ignition off a
  * message is enough.
  */
 const FRESH_MINUTES = 2;
-/** Hours after which a cut that has found no standing is dropped: whoever asked for it has gone home. */
+/** Hours after which a cut that has found no standing is dropped: the user who asked for it has gone home. */
 const WAITING_HOURS = 12;
 
 /**
  * An engine that is not as it should be. `cut`: the device confirmed. `unconfirmed`: sent, and the device has not said
- * that it did it. `waiting`: to be cut once the vehicle stands. `restoring`: cut, and the command to restore it is on
- * its way.
+ * that it did it. `waiting`: to be cut once the vehicle is stopped. `restoring`: cut, and the command to restore it is
+ * on its way.
  */
 export interface EngineRow {
   id: number;
@@ -28,7 +28,7 @@ export interface EngineRow {
   at: string;
   by: string | null;
   reason: string | null;
-  /** Of one that waits: since when the vehicle stands. */
+  /** Of one that waits: since when the vehicle is stopped. */
   still_since: string | null;
 }
 
@@ -39,7 +39,7 @@ const blockedAt = `s.field_times[${stateFields.findIndex(([name]) => name === 'b
 
 /**
  * A confirmed cut lasts until a restore is confirmed, or until the tracker that reported the engine as blocked reports
- * it as free; where only its words have confirmed the cut, such a report makes it doubtful. A cut that nobody confirmed
+ * it as free; where only its words have confirmed the cut, such a report makes it doubtful. A cut that no one confirmed
  * lasts until a restore was handed over: such a tracker confirms neither.
  */
 const cutEngines = `
@@ -69,7 +69,7 @@ const waitingCuts = `
 export const listEngines = (queries: Queries): Promise<EngineRow[]> =>
   queries.query<EngineRow>(`select * from (${cutEngines} union all ${waitingCuts}) e order by at desc, id`);
 
-/** Asks for a cut once the vehicle stands; a second time it changes the reason. */
+/** Asks for a cut once the vehicle is stopped; a second time it changes the reason. */
 export async function cutAtStandstill(queries: Queries, device: number, reason: string, user: number): Promise<void> {
   await queries.query(
     `insert into waiting_engine_cuts (device_pk, reason, created_by) values ($1, $2, $3)

@@ -20,10 +20,10 @@ const command = async (type: string, reason?: string) =>
       ...(reason && { command_data: { reason } }),
     })
   ).body.data.id as number;
-/** The tracker answers a command. */
+/** The tracker responds to a command. */
 const answer = (id: number, status: 'confirmed' | 'failed') =>
   test.api.database.query('update commands set status = $2, answered_at = now() where id = $1', [id, status]);
-/** Nobody answered what was sent. */
+/** No one answered what was sent. */
 async function expire() {
   await test.api.services.commands.collect();
   await test.api.database.query(

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database';
 import { claimDueCuts } from './engines.store';
 
 /**
- * Cuts the engines whose vehicles have come to stand; of a private one nobody knows whether it stands. What waits is in
- * the database: a restart loses none.
+ * Cuts the engines whose vehicles have come to stand; of a private one it is unknown whether it is stopped. What waits
+ * is in the database: a restart loses none.
  */
 export async function cutEnginesAtStandstill(
   database: Database,

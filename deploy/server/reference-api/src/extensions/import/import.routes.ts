@@ -58,7 +58,7 @@ async function inOneGo<T extends { applied: boolean; created: number; updated: n
       if (applied) await recordAudit(queries, request, { type, details: { created, updated } });
       return done;
     });
-    // PGlite has nobody who would notice by himself that the tables have grown.
+    // PGlite has no autovacuum that notices that the tables have grown.
     if (result.applied) await database.query('analyze vehicles, devices');
     return result;
   } catch (error) {

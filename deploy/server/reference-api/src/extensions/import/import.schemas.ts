@@ -3,7 +3,7 @@ import { inputColumns } from '../../platform/database/fieldColumns';
 import { Envelope, Input, OneOf, Text, Type } from '../../platform/http/schemas';
 
 /**
- * A cell as it stands in the file; what it means is checked row by row. A field that is missing stays as it is, an
+ * A cell as it is in the file; what it means is checked row by row. A field that is missing stays as it is, an
  * empty one is cleared.
  */
 const Cell = Type.Optional(Type.String({ maxLength: 5_000 }));
@@ -13,7 +13,7 @@ export const MAX_IMPORTED_ROWS = 5_000;
 const imported = <T extends Record<string, typeof Cell>>(cells: T) =>
   Input({
     rows: Type.Array(Input(cells), { minItems: 1, maxItems: MAX_IMPORTED_ROWS }),
-    /** Says what would happen, and changes nothing. */
+    /** Shows what would happen, and changes nothing. */
     dry_run: Type.Optional(Type.Boolean()),
   });
 
@@ -36,7 +36,7 @@ export const DeviceImport = imported({
   notes: Cell,
 });
 
-/** What is wrong with a cell, for a page in any language; `message` says it in Macedonian. */
+/** What is wrong with a cell, for a page in any language; `message` is the Macedonian text. */
 export const problemCodes = ['required', 'too_long', 'invalid', 'taken', 'duplicate', 'unknown', 'has_device'] as const;
 
 /** `row` counts from 0, as the rows were sent. */

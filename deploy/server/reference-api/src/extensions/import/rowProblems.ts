@@ -51,11 +51,11 @@ export const spoilt = (
       : [],
   );
 
-/** Of several problems of one field the first says enough. */
+/** Of several problems of one field the first is enough. */
 export const isFirstOfField = (problem: { field: string }, i: number, all: readonly { field: string }[]): boolean =>
   all.findIndex(({ field }) => field === problem.field) === i;
 
-/** The rows whose key stands in an earlier row as well. */
+/** The rows whose key is in an earlier row as well. */
 export function duplicates(keys: readonly string[], field: string): RowProblem[] {
   const first = new Map<string, number>();
   return keys.flatMap((key, row) => {

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../../platform/database/database';
 
 type MaintenanceItem = WrittenRecord<typeof maintenanceFields>;
 
-/** What a write says. */
+/** The response to a write. */
 export interface MaintenanceValues {
   vehicle_id: number;
   title: string;

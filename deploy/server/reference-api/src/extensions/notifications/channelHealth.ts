@@ -21,7 +21,7 @@ export interface ChannelHealth {
 /** The server's own channels. */
 const ownChannels = ['console', 'mail', 'push'];
 
-/** Every channel, also those that this server is not set up for. @param own those that it is, beside the webhooks */
+/** Every channel, also those that this server is not set up for. @param own those that it is, alongside the webhooks */
 export async function channelHealth(queries: Queries, own: readonly string[]): Promise<ChannelHealth[]> {
   const channels = await queries.query<ChannelHealth>(
     `with known as (
@@ -42,7 +42,8 @@ export const shownAddress = (url: string): string =>
   URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : '';
 
 /**
- * True when a person was to be told in the last week and the newest message of every channel but the console is dead.
+ * True when a person was to be notified in the last week and the newest message of every channel but the console is
+ * dead.
  */
 export async function isUnreachable(queries: Queries, userId: number): Promise<boolean> {
   const [row] = await queries.query<{ unreachable: boolean }>(

@@ -9,7 +9,7 @@ const isOpen = 'd.message_id is null and not d.is_stopped and d.due_at <= now()'
 
 const wall = `(now() at time zone '${TIME_ZONE}')::time`;
 /**
- * In a person's quiet hours only the console is told, and of critical alarms what the person lets through; the rest
+ * In a person's quiet hours only the console is notified, and of critical alarms what the person lets through; the rest
  * waits for their end.
  */
 const isQuiet = `exists (select from notification_settings q where q.user_id = d.user_id and q.quiet_from is not null and q.quiet_until is not null
@@ -32,7 +32,7 @@ export function composeMessages(database: Database): Promise<number> {
   });
 }
 
-/** An alarm that somebody took or acknowledged needs no further message; nor does a person who has left. */
+/** An alarm that a user took or acknowledged needs no further message; nor does a person who has left. */
 const stopTaken = (queries: Queries) =>
   queries.query(
     `update notification_dues d set is_stopped = true from alarms a, users u

@@ -9,7 +9,7 @@ import { startWebhookReceiver } from '../../testing/webhookReceiver';
 jest.setTimeout(3_600_000);
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 5);
-/** Managers who are told of each alarm. */
+/** Managers who are notified of each alarm. */
 const PEOPLE = 40;
 /** Messages that one server may have under way on a channel. */
 const UNDER_WAY = 8;

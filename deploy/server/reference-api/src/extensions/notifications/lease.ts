@@ -23,21 +23,21 @@ export interface LeasedMessage {
 
 /** Messages of one channel that are handed over at the same time: a receiver that hangs holds up no other channel. */
 export const AT_ONCE = 8;
-/** Of these, messages to one person: whose end point is slow holds up nobody else (T2). */
+/** Of these, messages to one person: whose end point is slow holds up no one else (T2). */
 export const AT_ONCE_EACH = 2;
 
 /**
  * Leases that ended without a word (the process died with the message, or could not write) until a message is given up.
  */
 const LOST_LEASES = 3;
-/** Who lost this many is handed over alone, so that it takes nobody else's message with it. */
+/** Who lost this many is handed over alone, so that it takes no one else's message with it. */
 const LOST_UNTIL_ALONE = 2;
-/** Stands in the list of what was sent. */
+/** Shown in the list of what was sent. */
 export const NEVER_SETTLED = `never settled: the server ended ${LOST_LEASES} times while it was handed over`;
 
 const isWaiting =
   "m.status = 'waiting' and m.next_attempt_at <= now() and (m.leased_until is null or m.leased_until < now())";
-/** A lease that is over and still stands there was lost. */
+/** A lease that is over and still is shown was lost. */
 const losses = '(m.lost_leases + (m.leased_until is not null)::int)';
 
 /** What this instance is handing over now. */
@@ -80,7 +80,7 @@ export const leaseMessages = (
     [holder, JSON.stringify(underWay), underWay.some(({ isAlone }) => isAlone)],
   );
 
-/** Messages whose last lease was lost too: nobody takes them again, unless somebody says so. */
+/** Messages whose last lease was lost too: no one takes them again, unless a user reports it. */
 export const giveUpLost = (database: Database): Promise<unknown> =>
   database.query(
     `with lost as (

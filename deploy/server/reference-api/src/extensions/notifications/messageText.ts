@@ -42,14 +42,14 @@ function timeText(iso: string): string {
 const vehicleName = ({ license_plate, vehicle_code, device_id }: MessageAlarm, locale: Locale): string =>
   license_plate ?? vehicle_code ?? messages[locale].noVehicle(device_id);
 
-/** The server keeps an alarm's message in Macedonian; in English its type says what it is. */
+/** The server keeps an alarm's message in Macedonian; in English its type states what it is. */
 function whatText({ alarm_type, message }: MessageAlarm, locale: Locale): string {
   if (locale === 'mk') return message;
   const name = alarm_type.replaceAll('_', ' ');
   return alarm_type === 'sos' ? 'SOS' : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Says of an alarm that it reached us long after it happened. */
+/** Shows of an alarm that it reached us long after it happened. */
 const lateText = ({ created_at, received_at }: MessageAlarm, locale: Locale): string =>
   isLateAlarm(Date.parse(created_at), received_at ? Date.parse(received_at) : null)
     ? ` · ${messages[locale].late}`

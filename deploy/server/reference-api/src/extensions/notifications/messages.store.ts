@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database';
 import type { MessageAlarm, Person } from './channels/channel';
 import { canSeeAlarmSql } from './rules';
 
-/** More alarms than anybody reads in a message; the rest is counted. */
+/** More alarms than anyone reads in a message; the rest is counted. */
 const SHOWN_ALARMS = 20;
 
 /** Whom a message is for; undefined when the person has left. */
@@ -21,7 +21,7 @@ const ofMessage = `a.id in (select alarm_id from notification_dues where message
   and ${canSeeAlarmSql('(select m.user_id from notification_messages m where m.id = $1)')}`;
 
 /**
- * The alarms of a message, the worst and newest first. @returns and how many its person still sees, and nobody has
+ * The alarms of a message, the worst and newest first. @returns and how many its person still sees, and no one has
  * taken
  */
 export async function findMessageAlarms(

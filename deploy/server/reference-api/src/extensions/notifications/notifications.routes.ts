@@ -36,7 +36,8 @@ export function notificationRoutes(app: Server): void {
       const messages = await ownMessages(database, user.id);
       const data = await Promise.all(
         messages.map(async ({ kind, alarm_count, ...message }) => {
-          // Whoever no longer sees a vehicle reads no more of it in earlier messages, and not how many alarms it had.
+          // A user who no longer sees a vehicle reads no more of it in earlier messages, and not how many alarms it
+          // had.
           const { alarms, seen } = await findMessageAlarms(database, message.id);
           if (alarm_count > 0 && seen === 0) return [];
           const { title, lines, path } = messageText({ kind, alarm_count: seen, alarms }, locale, undefined);
@@ -95,7 +96,7 @@ export function notificationRoutes(app: Server): void {
     },
     async ({ body: { endpoint, keys }, session: { user } }, reply) => {
       if (notifications.pushKey === null) throw notFound('Серверот не праќа известувања до прелистувачи.');
-      // A browser that somebody else signs in to belongs to that person from now on.
+      // A browser that another user signs in to belongs to that person from now on.
       await database.query(
         `insert into push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)
          on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`,

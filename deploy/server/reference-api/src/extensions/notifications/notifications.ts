@@ -27,7 +27,7 @@ import type { NotificationSettings } from './settings';
 export interface OtherMessages {
   /** Writes down what has come due. */
   owe(): Promise<unknown>;
-  /** Undefined when nobody needs it any more. */
+  /** Undefined when no one needs it any more. */
   load(runId: number, person: Person): Promise<Pick<Message, 'text' | 'attachments'> | undefined>;
 }
 
@@ -143,7 +143,7 @@ export class Notifications {
       const leased = await leaseMessages(this.#deps.database, this.#holder, [...this.#underWay.values()]);
       if (leased.length === 0) return;
       for (const message of leased) {
-        // Not waited for here: a slow receiver holds up nobody else's messages.
+        // Not waited for here: a slow receiver holds up no one else's messages.
         const one = this.#handOver(message).finally(() => {
           const wasFull = this.#isFull(message);
           this.#underWay.delete(one);
@@ -188,7 +188,7 @@ export class Notifications {
     }
   }
 
-  /** Undefined when nobody needs it any more. */
+  /** Undefined when no one needs it any more. */
   async #load({
     id,
     user_id,

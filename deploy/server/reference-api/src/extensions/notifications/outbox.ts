@@ -3,11 +3,11 @@ import type { Queries } from '../../platform/database/database';
 import { canSeeAlarmSql, matchSql, recipientSql } from './rules';
 
 /**
- * What reaches the server later than this after it happened (a gap that is filled in) is history: it stands in the
- * list, and nobody is told.
+ * What reaches the server later than this after it happened (a gap that is filled in) is history: it is in the
+ * list, and no one is notified.
  */
 const NEWS_HOURS = 12;
-/** What arrives late is told on the console, and calls nobody. */
+/** What arrives late is shown on the console, and calls no one. */
 const late = `interval '${LATE_ALARM_MS} milliseconds'`;
 
 /**

@@ -189,7 +189,7 @@ describe('a message that was leased three times and never settled', () => {
     const { body: sent } = await test.call('manager', 'GET', '/api/notifications/sent?status=dead');
     expect(sent.data).toContainEqual(expect.objectContaining({ id: poison?.id, error: NEVER_SETTLED }));
 
-    // Somebody who has mended the cause may send it once more.
+    // A user who has mended the cause may send it once more.
     expect((await test.call('admin', 'POST', `/api/notifications/sent/${poison?.id}/retry`)).status).toBe(200);
     await test.api.services.notifications.settled();
     expect((await states())[0]).not.toContain(NEVER_SETTLED);

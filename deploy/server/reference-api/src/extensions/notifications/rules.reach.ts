@@ -3,13 +3,13 @@ import { canSee, type VisibilityScope } from '../../identity/access/visibilitySc
 import type { Queries } from '../../platform/database/database';
 import type { NotificationRule, RuleValues } from './rules';
 
-/** What somebody sees and may act on. */
+/** What a user sees and may act on. */
 export interface Limits {
   visibility: VisibilityScope;
   reach: MaybeReach;
 }
 
-/** A rule of a limited person takes alarms of that person's vehicles: of all teams means of all of his or her own. */
+/** A rule of a limited person takes alarms of that person's vehicles: of all teams means of all of their own. */
 export const confined = (values: RuleValues, { reach }: Limits): RuleValues =>
   reach !== null && values.vehicle_ids === null && (values.team_ids ?? null) === null
     ? { ...values, team_ids: [...reach.teams] }
@@ -22,7 +22,7 @@ export const watchesOwnVehicles = ({ vehicle_ids, team_ids }: RuleValues, { visi
     ? vehicle_ids.every((id) => canSee(visibility, id))
     : (team_ids ?? null) !== null && (team_ids ?? []).every((id) => reach.teams.includes(id)));
 
-/** Whether a rule names nobody who is out of its keeper's reach. */
+/** Whether a rule names no user who is out of its keeper's reach. */
 export const notifiesOwnPeople = async (
   queries: Queries,
   { steps }: Pick<RuleValues, 'steps'>,
@@ -39,7 +39,7 @@ export const notifiesOwnPeople = async (
   );
 
 /**
- * Whether somebody may read, change and delete a rule that is kept for others: what a person of wider visibility made
+ * Whether a user may read, change and delete a rule that is kept for others: what a person of wider visibility made
  * stays that person's.
  */
 export const isWithinLimits = async (queries: Queries, rule: NotificationRule, limits: Limits): Promise<boolean> =>

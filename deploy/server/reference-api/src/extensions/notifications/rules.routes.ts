@@ -24,7 +24,7 @@ import {
 
 const tags = ['notifications'];
 
-/** Who is told of which alarms: managers keep rules for others, everyone for oneself. */
+/** Who is notified of which alarms: managers keep rules for others, everyone for oneself. */
 export function ruleRoutes(app: Server): void {
   const { database, notifications } = app;
   app.get(
@@ -34,7 +34,7 @@ export function ruleRoutes(app: Server): void {
       schema: { tags, querystring: RuleQuery, response: { 200: Envelope(Type.Array(RuleRow)) } },
     },
     async ({ query, session: { user } }) => {
-      // Whoever keeps no rules for others sees one's own.
+      // The one who keeps no rules for others sees one's own.
       const isOwn = query.own === 'true' || !roleHas(user.role, 'notifications.manage');
       const rules = await listRules(database, isOwn ? user.id : null);
       if (isOwn || !user.is_limited) return { success: true as const, data: rules };
@@ -150,7 +150,7 @@ export function ruleRoutes(app: Server): void {
 
   async function allowedRule(queries: Queries, text: string, user: SessionUser): Promise<NotificationRule> {
     const rule = /^\d{1,9}$/.test(text) ? await findRule(queries, Number(text)) : undefined;
-    // Whose rules there are is nobody else's business.
+    // Whose rules there are is no one else's business.
     if (!rule || !(await isAllowed(queries, rule, user))) throw missing();
     return rule;
   }
@@ -176,7 +176,8 @@ export function ruleRoutes(app: Server): void {
   }
 
   /**
-   * What a schema cannot say: somebody is told, by receivers that there are, and each step comes after the one before.
+   * What a schema cannot say: someone is notified, by receivers that there are, and each step comes after the one
+   * before.
    */
   async function check({ steps }: RuleValues, isOwn: boolean): Promise<void> {
     if (!isOwn && steps.some(({ users, roles }) => users.length + roles.length === 0))

@@ -69,5 +69,5 @@ export const StepPreviewRow = Type.Object({
 
 export const RuleQuery = Type.Object({ own: Type.Optional(OneOf(['true', 'false'])) });
 
-/** Without a person: the rules that would tell nobody if this one were not active. */
+/** Without a person: the rules that would notify no one if this one were not active. */
 export const SilentQuery = Type.Object({ without_user: Type.Optional(Type.Integer({ minimum: 1 })) });

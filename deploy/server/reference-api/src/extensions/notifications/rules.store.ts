@@ -12,13 +12,13 @@ const columns = `r.id, r.owner_id, r.created_by as maker_id, r.alarm_types, r.se
       and exists (select from jsonb_array_elements_text(s.step -> 'channels') as c(channel) where ${isOpenChannel('c.channel')})) w on true
     order by s.place) as reached`;
 
-/** Rules of managers, not paused, that tell nobody: the names of the steps' people and receivers are gone. */
+/** Rules of managers, not paused, that notify no one: the names of the steps' people and receivers are gone. */
 export const silentRules = (queries: Queries): Promise<NotificationRule[]> =>
   queries.query<NotificationRule>(
     `select * from (select ${columns} from notification_rules r where r.owner_id is null and not r.is_paused) x where 0 = all(x.reached) order by x.id`,
   );
 
-/** Rules of managers, not paused, that tell somebody, and would tell nobody without one person. */
+/** Rules of managers, not paused, that notify someone, and would notify no one without one person. */
 export const rulesSilentWithout = (queries: Queries, userId: number): Promise<NotificationRule[]> =>
   queries.query<NotificationRule>(
     `select * from (select ${columns} from notification_rules r where r.owner_id is null and not r.is_paused) x
@@ -93,7 +93,7 @@ export async function deleteRule(queries: Queries, id: number): Promise<void> {
 /** What a step would have sent in the last week. */
 export interface StepPreview {
   after_minutes: number;
-  /** Alarms that it would have told of. */
+  /** Alarms that it would have notified of. */
   alarms: number;
   people: number;
   /** One for each alarm, person and channel, before any folding. */

@@ -7,7 +7,7 @@ export type Moment = (typeof moments)[number];
 /** `webhook:3` names a receiver of the table of webhooks. */
 export type ChannelName = 'console' | 'mail' | 'push' | `webhook:${number}`;
 
-/** Whom to tell, and how, so many minutes after the alarm unless somebody took it before. */
+/** Whom to tell, and how, so many minutes after the alarm unless a user took it before. */
 export interface RuleStep {
   after_minutes: number;
   users: number[];

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const addWebhook = (url: string) => test.call('admin', 'POST', '/api/notification-webhooks', { name: 'SMS', url });
-/** What stands in the channels, in what was sent, and in the record. */
+/** What is in the channels, in what was sent, and in the record. */
 async function shown(): Promise<string> {
   const paths = ['/api/notifications/channels', '/api/notifications/sent', '/api/acts'];
   const responses = await Promise.all(paths.map((path) => test.call('admin', 'GET', path)));

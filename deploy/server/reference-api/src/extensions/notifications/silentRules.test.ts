@@ -66,7 +66,7 @@ it('a rule says how many people each step reaches, and that it reaches nobody an
   expect(await silent()).toEqual([]);
   await test.call('admin', 'DELETE', `/api/users/${anna}`);
   expect((await list())[0]?.reached).toEqual([0, 1]);
-  // The second step still tells somebody.
+  // The second step still notifies someone.
   expect(await silent()).toEqual([]);
   await test.call('admin', 'DELETE', `/api/users/${boris}`);
   expect((await list())[0]?.reached).toEqual([0, 0]);

@@ -17,7 +17,7 @@ const NewWebhook = Input({
 });
 
 /**
- * Receivers of signed messages, for administrators: the server posts to whatever address stands here. They are listed
+ * Receivers of signed messages, for administrators: the server posts to any address that is here. They are listed
  * with the channels.
  */
 export function webhookRoutes(app: Server): void {
@@ -79,7 +79,9 @@ export function webhookRoutes(app: Server): void {
   );
 }
 
-/** They would be sent in the clear of each message's address; the signature says who sends (docs/notifications.md). */
+/**
+ * They would be sent in the clear of each message's address; the signature states who sends (docs/notifications.md).
+ */
 function hasCredentials(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { username, password } = new URL(url);

@@ -98,7 +98,7 @@ it.each<[string, () => Promise<unknown>]>([
   await send(HIDDEN);
   await send(HIDDEN, -1_000);
   expect(await leaks()).toEqual([]);
-  // What is sent once the span is over is anybody's.
+  // What is sent once the span is over is for everyone.
   expect((await test.call('driver', 'DELETE', `/api/vehicles/${vehicles[0]}/private-drive`)).status).toBe(200);
   await send(41.6505, 1_000);
   const seen = JSON.stringify(await test.api.database.query('select latitude from device_state'));

@@ -5,11 +5,11 @@ import type { AlarmEvent } from '../../live/payloads';
 import type { Queries } from '../../platform/database/database';
 import { alarmDevices, type HiddenMessage, storeDistances } from './privateTime.store';
 
-/** Alarms that go on in private time: somebody needs help, or the tracker is being cut off. */
+/** Alarms that go on in private time: a user needs help, or the tracker is being cut off. */
 const safetyTypes: ReadonlySet<string> = new Set(['sos', 'panic', 'accident', 'fall_down', 'power_cut']);
 
 /**
- * Of alarms of private time those of safety: with their place, as whoever helps needs it, and without speed or the
+ * Of alarms of private time those of safety: with their place, as helpers need it, and without speed or the
  * tracker's own words.
  */
 export const safetyAlarms = (alarms: readonly NewAlarm[]): NewAlarm[] =>

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Time in which nobody is shown where a vehicle is: outside working hours, or by its driver's switch. */
+/** Time in which no one is shown where a vehicle is: outside working hours, or by its driver's switch. */
 export const privateTime: Extension = {
   name: 'privateTime',
   capabilities: ['private.time'],

@@ -18,7 +18,7 @@ interface Asked {
   vehicle?: number | undefined;
 }
 
-/** By vehicle and day what was driven in private time that is over, as far as somebody sees it. */
+/** By vehicle and day what was driven in private time that is over, as far as a user sees it. */
 export async function privateDays(queries: Queries, { from, to, visibility, vehicle }: Asked): Promise<PrivateDay[]> {
   const vehicles = vehicle === undefined ? visibility && [...visibility.vehicles.keys()] : [vehicle];
   const spans = await readDistances(queries, { from: startOfDay(from), to: startOfNextDay(to) }, vehicles);

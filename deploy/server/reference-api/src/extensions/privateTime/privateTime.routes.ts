@@ -202,7 +202,7 @@ async function visibleVehicle(queries: Queries, { session }: FastifyRequest, key
   return named(queries, canSee(await visibilityScopeOf(queries, session.user), id) ? id : undefined);
 }
 
-/** The switch is its driver's and nobody else's. */
+/** The switch is its driver's and no one else's. */
 async function ownVehicle(queries: Queries, { session }: FastifyRequest, key: string): Promise<Named> {
   const id = await findVehicle(queries, key);
   const [own] = await queries.query<{ vehicle_id: number }>(`${assigned} and a.vehicle_id = $2`, [

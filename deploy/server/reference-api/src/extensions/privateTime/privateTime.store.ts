@@ -105,7 +105,7 @@ export async function storeDistances(queries: Queries, hidden: readonly HiddenMe
 /** km/h. A counter that runs faster was changed or set back. */
 const FASTEST = 200;
 
-/** Metres of one row `p`; null where no counter says. */
+/** Metres of one row `p`; null where no counter reports. */
 const metres = `(select round(1000 * x.km) from (values (1, p.odometer_to - p.odometer_from), (2, p.total_to - p.total_from)) as x(place, km)
   where x.km between 0 and ${FASTEST} * extract(epoch from p.span_to - p.span_from) / 3600 order by x.place limit 1)::float8`;
 

@@ -33,7 +33,7 @@ interface Known {
 
 /**
  * The one place that decides what is private. The writer of positions asks it for each message before anything of it is
- * stored, so it answers from memory.
+ * stored, so it responds from memory.
  */
 export class PrivateTimes {
   readonly #database: Database;
@@ -149,7 +149,7 @@ export class PrivateTimes {
     return left && { vehicle: left.vehicle, span: null };
   }
 
-  /** Whether a tracker was taken off in private time that still goes on: nobody ends it by a screwdriver or a form. */
+  /** Whether a tracker was taken off in private time that still goes on: no one ends it by a screwdriver or a form. */
   #follows({ vehicle, to }: Place, at: number): boolean {
     if (!(to <= at && at < to + LONGEST_FOLLOWED_MS)) return false;
     const span = this.spanOf(vehicle, to - 1);

@@ -5,7 +5,7 @@ export type Retention = Record<RetentionKind, number>;
 
 /**
  * Positions: as the server was started (`RETENTION_DAYS`); what was done two years, messages and errors as long as
- * somebody looks into them.
+ * a user looks into them.
  */
 export const defaultRetention = (positions: number): Retention => ({
   positions,

@@ -33,7 +33,7 @@ const cleared = places.map((column) => `${column} = null`).join(', ');
 
 /** Every table, and what becomes of it. A table without a line here fails `stores.test.ts`. */
 export const stores: readonly Store[] = [
-  // Positions, and all that is derived from them or says where somebody was.
+  // Positions, and all that is derived from them or shows where a user was.
   { table: 'locations', days: 'positions', drop: { column: 'gps_time' } },
   { table: 'invalid_locations', days: 'positions', drop: { column: 'gps_time' } },
   { table: 'ignition_reports', days: 'positions', drop: { column: 'reported_at' } },
@@ -50,7 +50,7 @@ export const stores: readonly Store[] = [
   {
     table: 'device_state',
     days: 'positions',
-    // Whatever was heard last; of a device that is still heard, where it was.
+    // The message heard last; of a device that is still heard, where it was.
     drop: {
       sql: (
         older,

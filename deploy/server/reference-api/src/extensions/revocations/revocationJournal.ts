@@ -18,7 +18,7 @@ const WRITE_MS = 2_000;
 
 interface Deps {
   database: Database;
-  /** Beside the backups, not in the database and not on its disk. */
+  /** Alongside the backups, not in the database and not on its disk. */
   folder: string;
   log: FastifyBaseLogger;
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database';
 import { removePerson } from '../dataSubject/removePerson';
 
 /**
- * Acts that take something away from somebody, or change what is theirs: done again after a backup is restored.
+ * Acts that take something away from a user, or change what is theirs: done again after a backup is restored.
  * Sessions need no line, as all of them end then.
  */
 const revokingTypes = [
@@ -18,7 +18,7 @@ const revokingTypes = [
   'share_revoked',
 ] as const;
 
-/** One act, as it is kept outside of the database: numbers and states, nobody's name. */
+/** One act, as it is kept outside of the database: numbers and states, no one's name. */
 export interface Revocation {
   id: number;
   /** ISO 8601 */
@@ -75,7 +75,7 @@ export async function missingOf(queries: Queries, revocations: readonly Revocati
   return rows.flatMap(({ n }) => revocations[n] ?? []);
 }
 
-/** Does once more what was done, and records it. Whoever is not there any more, or not yet, is left out. */
+/** Does once more what was done, and records it. The user who is not there any more, or not yet, is left out. */
 export async function applyRevocation(queries: Queries, revocation: Revocation): Promise<void> {
   const { type, person, key, share } = revocation;
   const [subject] = await queries.query<{ id: number; username: string }>(
@@ -108,5 +108,5 @@ async function applyToAccount(
   await setTeams(queries, id, teams.team_ids ?? before.team_ids, teams.sees_all ?? before.sees_all);
 }
 
-/** Nobody stays signed in over a restore: who signed out since, or whose session was ended, would be back. */
+/** No user stays signed in over a restore: who signed out since, or whose session was ended, would be back. */
 export const endAllSessions = (queries: Queries): Promise<unknown> => queries.query('delete from sessions');

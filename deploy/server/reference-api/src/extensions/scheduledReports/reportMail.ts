@@ -8,7 +8,7 @@ import { findReader, findRun, type ReportRun } from './schedules.store';
 
 /** More than most mail servers take. */
 const MOST_BYTES = 15_000_000;
-/** Later than this after its time a report says so. */
+/** Later than this after its time a report reports it. */
 const LATE_MS = 10 * 60_000;
 
 const messages = {

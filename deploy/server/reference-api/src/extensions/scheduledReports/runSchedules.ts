@@ -44,7 +44,7 @@ async function run(queries: Queries, { id, recipients, next_run_at, now, ...timi
   return made ? addReportMessages(queries, made.id, recipients, dueAt) : 0;
 }
 
-/** Drops what was sent once no message of it is kept any more, and what was due without anybody to send it to. */
+/** Drops what was sent once no message of it is kept any more, and what was due without a recipient. */
 export const forgetRuns = (queries: Queries): Promise<unknown> =>
   queries.query(
     `delete from report_runs r where started_at < now() - interval '90 days'

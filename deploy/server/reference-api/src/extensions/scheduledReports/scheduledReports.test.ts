@@ -226,7 +226,7 @@ it.each(['mk', 'en'] as const)('has the rows that the pages of alarms and locati
     ).toEqual(
       body.data.map((row: Record<string, string>) => [row.license_plate, { time: Date.parse(row[field] ?? '') }]),
     );
-    // What the server says stands in the file whole, in the language in which it came.
+    // What the server reports is in the file whole, in the language in which it came.
     if (view === 'alarms') {
       const shown: string[] = body.data.map((row: Record<string, string>) => row.message);
       const written = sheet?.rows.slice(0, 100).map((row, i) => row[at('message')] ?? row[at('alarm')] ?? shown[i]);

@@ -106,7 +106,7 @@ export async function findRun(queries: Queries, id: number): Promise<ReportRun |
 /** Roles that read reports. */
 export const readerRoles = roles.filter((role) => roleHas(role, 'reports.view'));
 
-/** What a person sees in reports; undefined for whoever may read none. */
+/** What a person sees in reports; undefined for anyone who may read none. */
 export async function findReader(queries: Queries, userId: number): Promise<VisibilityScope | undefined> {
   const [user] = await queries.query<{ id: number; is_limited: boolean }>(
     `select u.id, exists (select from limited_users l where l.user_id = u.id) as is_limited

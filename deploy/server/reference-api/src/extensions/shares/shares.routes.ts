@@ -44,7 +44,7 @@ const SharedPosition = Type.Object({
   expires_at: Time,
 });
 
-/** Links to one vehicle's position: made and revoked by staff, read by whoever holds one. */
+/** Links to one vehicle's position: made and revoked by staff, read by anyone who holds one. */
 export function shareRoutes(app: Server): void {
   const { database } = app;
   app.get(
@@ -133,7 +133,7 @@ export function shareRoutes(app: Server): void {
   }
 }
 
-/** A link never shows where a private vehicle was last: who holds it is nobody's colleague. */
+/** A link never shows where a private vehicle was last: who holds it is no one's colleague. */
 const nowhere = { latitude: null, longitude: null, speed: null, heading: null, gps_time: null };
 
 const missing = () => notFound('Нема таква активна врска.');

@@ -18,7 +18,7 @@ export interface NewShare {
   userId: number;
 }
 
-/** A link as those see it who make and revoke links; nobody sees its token again. */
+/** A link as those see it who make and revoke links; no one sees its token again. */
 export interface ShareRow {
   id: number;
   destination: string | null;

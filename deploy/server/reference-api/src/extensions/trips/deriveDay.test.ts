@@ -115,7 +115,7 @@ describe('the day of a vehicle', () => {
     const idling = (more: Partial<DayInput>) => derive(fixes, more).sums.idling_seconds;
     expect(idling({})).toBe(49 * 60);
     expect(idling({ reports })).toBe(10 * 60);
-    // And says when.
+    // And its time.
     expect(derive(fixes, { reports }).idling).toEqual([
       {
         start_time: new Date(from + 491 * minute).toISOString(),
@@ -160,7 +160,7 @@ describe('the day of a vehicle', () => {
     expect(first.sums.distance + second.sums.distance).toBe(whole.sums.distance);
     expect(first.entries.at(-1)).toMatchObject({ kind: 'trip', continues_after: true });
     expect(second.entries[0]).toMatchObject({ kind: 'trip', continues_before: true });
-    // Of the part until a fix at which it stands already, no fix is as fast as it drove.
+    // Of the part until a fix at which it is already, no fix is as fast as it drove.
     const stopped = deriveDay({
       from: to,
       to: nextTo,

@@ -119,7 +119,7 @@ function countUnbelieved(fixes: readonly TripFix[], points: readonly TripFix[]) 
   };
 }
 
-/** What a vehicle did on a day: a function of its fixes alone, in whatever order they came. */
+/** What a vehicle did on a day: a function of its fixes alone, in any order they came. */
 export function deriveDay(input: DayInput): DerivedDay {
   const parts = openParts(input).map(derivePart);
   const entries = [...parts.flatMap((part) => part.entries), ...privateEntries(input)].sort((a, b) =>

@@ -10,7 +10,7 @@ export const driverSql = (vehicle: string, from: string, to: string, card: strin
 
 /** A time of which the driver is asked. */
 interface Driven {
-  /** ISO 8601; null where the vehicle did not move: nobody drove it. */
+  /** ISO 8601; null where the vehicle did not move: no one drove it. */
   from: string | null;
   to: string | null;
   /** What the tracker said. */

@@ -9,7 +9,7 @@ export interface TripFix {
   /** km/h */
   speed: number;
   ignition: boolean | null;
-  /** Metres, and whether the tracker says that it moves; null where it does not say. */
+  /** Metres, and whether the tracker reports that it moves; null where it does not say. */
   accuracy?: number | null;
   motion?: boolean | null;
   /** Degrees clockwise from north. */

@@ -15,7 +15,7 @@ export const SCATTER_METRES = 100;
 export const CREEP_SPEED = 1;
 /** The way between two fixes that are further apart than this is an estimate, unless the odometer has it. */
 export const ESTIMATE_MS = 5 * MINUTE;
-/** Further apart than this and at different places, nobody knows what happened between: a gap. */
+/** Further apart than this and at different places, it is unknown what happened between: a gap. */
 export const GAP_MS = 30 * MINUTE;
 /**
  * A vehicle at one place with the ignition on, or not known, is standing as long as it is heard of this often; with the

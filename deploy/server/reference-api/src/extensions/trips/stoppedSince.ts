@@ -2,13 +2,13 @@ import type { Database } from '../../platform/database/database';
 import { startOfDay } from '../../platform/http/times';
 import { derivedDay, today } from './vehicleDay';
 
-/** So many days back it is looked for; what stands longer stands at least as long. */
+/** So many days back it is looked for; what has been stopped longer counts as that long. */
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
 /**
- * Since when a vehicle stands: the beginning of its newest stop, which goes on through midnights. Null while it drives,
- * is silent or has no stop.
+ * Since when a vehicle is stopped: the beginning of its newest stop, which goes on through midnights. Null while it
+ * drives, is silent or has no stop.
  */
 export async function stoppedSince(database: Database, vehicle: number): Promise<string | null> {
   let since: string | null = null;

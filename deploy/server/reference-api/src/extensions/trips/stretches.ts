@@ -119,7 +119,7 @@ export function joinStretches(parts: readonly Stretch[]): Stretch[] {
   );
 }
 
-/** A short stand between two drives; at the edge of a day, beside one. */
+/** A short stand between two drives; at the edge of a day, alongside one. */
 function isPause(stretches: readonly Stretch[], i: number): boolean {
   const [before, part, after] = [stretches[i - 1], stretches[i], stretches[i + 1]];
   if (part?.kind !== 'standing' || part.end.at - part.start.at >= SHORTEST_STOP_MS) return false;

@@ -9,7 +9,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const daysAgo = (days: number) => dayOf(new Date(startOfDay(dayOf(new Date())) - days * 24 * hour + 12 * hour));
 const isSunday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
-// The newest three days that are over and hold no Sunday, whatever the weekday of the run: the sample fleet rests then.
+// The newest three days that are over and hold no Sunday, regardless of the weekday of the run: the sample fleet rests
+// then.
 const period =
   [3, 4, 5, 6].map((last) => [last + 2, last + 1, last].map(daysAgo)).find((days) => !days.some(isSunday)) ?? [];
 const [first = '', , last = ''] = period;

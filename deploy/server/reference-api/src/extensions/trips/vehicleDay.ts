@@ -62,7 +62,7 @@ export async function derivedDay(database: Database, vehicle: number, day: strin
   return { devices, ...joinDays(inputs.map(deriveDay)) };
 }
 
-/** Metres of a private time that is over; null where it goes on or no counter says. */
+/** Metres of a private time that is over; null where it goes on or no counter reports. */
 function distanceIn(
   distances: readonly PrivateDistance[],
   { start_time, end_time }: { start_time: string; end_time: string },
@@ -92,7 +92,7 @@ function drawn(points: readonly TripFix[]) {
 }
 
 /**
- * One vehicle may have had two trackers on a day: what they saw stands side by side. One that saw nothing says nothing.
+ * One vehicle may have had two trackers on a day: what they saw is side by side. One that saw nothing reports nothing.
  */
 function joinDays(days: readonly DerivedDay[]): DerivedDay {
   const seen = days.filter(({ entries }) => entries.some(({ kind }) => kind !== 'gap'));

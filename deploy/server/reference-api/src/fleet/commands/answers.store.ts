@@ -10,7 +10,7 @@ export interface Answer {
   text: string | null;
   /** The text may name a place of private time: it is understood, and not kept. */
   hides: boolean;
-  /** Whether its sender says that the command was carried out; a Traccar server does not. */
+  /** Whether its sender reports that the command was carried out; a Traccar server does not. */
   success: boolean | undefined;
   /** ISO 8601: when it was written. */
   time: string;
@@ -32,7 +32,7 @@ function decide({ text, success, commandId }: Answer): Decision {
   const known = text === null ? undefined : readAnswer(text);
   if (known) return { status: statusOf[known.outcome], commands: known.commands };
   if (success === false) return { status: 'refused', commands: undefined };
-  // Without the command's id nobody can tell what has succeeded.
+  // Without the command's id it cannot be known what has succeeded.
   if (success === true && commandId !== undefined) return { status: 'confirmed', commands: undefined };
   return { status: 'answered', commands: undefined };
 }

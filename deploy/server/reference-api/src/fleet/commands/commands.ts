@@ -14,12 +14,12 @@ export interface Command extends WrittenRecord<typeof commandFields> {
 const columns =
   'id, command_type, command_data, status, result, created_at, sent_at, answered_at, evidence, evidence_at';
 
-/** Minutes after which nobody collects a command any more, and the silence of a tracker is announced. */
+/** Minutes after which no one collects a command any more, and the silence of a tracker is announced. */
 const patience = 5;
 
 /**
- * Remote commands: stored first, then handed to the Traccar server, or kept for whoever collects them with the ingest
- * key.
+ * Remote commands: stored first, then handed to the Traccar server, or kept for anyone who collects them with the
+ * ingest key.
  */
 export class Commands {
   readonly #database: Database;
@@ -118,8 +118,8 @@ export class Commands {
   }
 
   /**
-   * Gives up commands that nobody collected in time, and announces those without an answer; learns which devices other
-   * instances have commanded.
+   * Stops trying commands that no one collected in time, and announces those without an answer; learns which devices
+   * other instances have commanded.
    */
   async expire(): Promise<void> {
     const rows = await this.#database.query<{ id: number }>(

@@ -39,7 +39,7 @@ const statusOf = (state: State) =>
     ? null
     : { ...shownStatus(state), protocol: state.protocol, timestamp: state.message_time };
 
-/** A value that a device reports beside those of its status, and when the message came that it is from. */
+/** A value that a device reports besides those of its status, and when the message came that it is from. */
 export interface DeviceAttribute {
   name: string;
   value: Reading;
@@ -47,7 +47,7 @@ export interface DeviceAttribute {
   time: string;
 }
 
-/** What a device reports beside its status, by name. */
+/** What a device reports besides its status, by name. */
 export const attributesOf = (queries: Queries, id: number): Promise<DeviceAttribute[]> =>
   queries.query(
     `select e.key as name, e.value->0 as value, e.value->>1 as time

@@ -20,7 +20,7 @@ export async function markOffline({ database, live, privateVehicles, settings }:
                and d.device_id <> all($3::text[]) and coalesce(d.imei, '') <> all($3::text[])) q
        where d.id = q.id returning d.device_id, d.vehicle_id, q.last_heartbeat)
      select silent.*, v.vehicle_code, v.license_plate from silent left join vehicles v on v.id = silent.vehicle_id`,
-    // In private time nothing is kept of when a tracker sent, so its silence says nothing.
+    // In private time nothing is kept of when a tracker sent, so its silence reports nothing.
     [offlineAfter, privateVehicles.vehicles(offlineAfter * 60_000), privateVehicles.followed()],
   );
   const timestamp = new Date().toISOString();

@@ -121,7 +121,7 @@ export function vehicleRoutes(app: Server): void {
   );
 }
 
-/** What somebody adds who sees only some teams belongs to the first of them, or it would be gone at once. */
+/** What a user adds who sees only some teams belongs to the first of them, or it would be gone at once. */
 async function joinOwnTeam(queries: Queries, vehicle: number, { id, is_limited }: SessionUser): Promise<void> {
   if (is_limited)
     await queries.query(

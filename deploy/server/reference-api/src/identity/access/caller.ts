@@ -34,13 +34,13 @@ export type SessionEnd = 'deactivated' | 'expired' | 'ended';
 export interface SessionCheck {
   /** @returns undefined for every token that is not a living session of an active user. */
   check(token: string): Promise<Session | undefined>;
-  /** @returns undefined as well for whatever this server has not signed: who has no token learns nothing. */
+  /** @returns undefined as well for what this server has not signed: a caller without a token learns nothing. */
   whyEnded?(token: string): Promise<SessionEnd | undefined>;
   /** Writes down that a session is used, and from where. */
   use?(session: Session, address: string): Promise<void>;
 }
 
-/** Whoever posts trackers' data with a key. */
+/** The one who posts trackers' data with a key. */
 export interface Sender {
   readonly id: number;
   /** True when it may post for every tracker. */

@@ -64,7 +64,7 @@ export function guard(app: Server): readonly RouteAccess[] {
   app.addHook('onRequest', async function spendBudget(request) {
     const { budget = 'cheap' } = request.routeOptions.config;
     if (budget === 'cheap' || budget === 'key') return;
-    // Nobody's calls have no session, whatever the type says.
+    // Calls without a session have no session, in spite of the type.
     const session = request.session as Session | undefined;
     await budgets.spend(budget, session?.user.id, request.ip);
   });
@@ -76,7 +76,7 @@ export function guard(app: Server): readonly RouteAccess[] {
     if (sender === undefined) throw new HttpError(401, 'Клучот за прием на податоци не е исправен.');
     if (required === 'forwarder' && !sender.postsForAny)
       throw new HttpError(403, 'Овој клуч важи само за одредени уреди.');
-    // Before the body is read: whoever has used up its budget costs no more than this.
+    // Before the body is read: a caller that has used up its budget costs no more than this.
     const seconds = sender.begin();
     if (seconds > 0)
       throw new HttpError(429, 'Премногу пораки со овој клуч.', undefined, { 'retry-after': String(seconds) });

@@ -114,7 +114,7 @@ describe('row 33: permissions', () => {
       const body = method === 'GET' ? undefined : [];
       expect([path, (await test.send(method, path, { body })).status]).toEqual([path, 401]);
       expect([path, (await test.call('admin', method, path, body)).status]).toEqual([path, 401]);
-      // Whoever sends nothing is let in, and told what is missing.
+      // The one who sends nothing is let in, and notified of what is missing.
       expect([200, 400]).toContain((await test.send(method, path, { body, token: test.api.ingestKey })).status);
     }
   });

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import type { SessionUser } from './caller';
 
-/** What somebody who sees only some vehicles may act on, besides the vehicles themselves. */
+/** What a user who sees only some vehicles may act on, besides the vehicles themselves. */
 export interface Reach {
   readonly self: number;
   readonly role: Role;
@@ -28,9 +28,9 @@ export async function reachOf(
 }
 
 /**
- * The one rule of whom a limited person may change, take over or name: people who see nothing that he or she does not
+ * The one rule of whom a limited person may change, take over or name: people who see nothing that they do not
  * see. Staff by the teams that they see; a driver by the own team and by the vehicles that are or will be driven.
- * Whoever belongs to no team is for those who see everything.
+ * A person of no team is for those who see everything.
  * @param teams placeholder of the teams, an int[]
  */
 const withinTeams = (teams: string) => `case u.role
@@ -41,7 +41,7 @@ const withinTeams = (teams: string) => `case u.role
   else exists (select from user_teams t where t.user_id = u.id)
     and not exists (select from user_teams t where t.user_id = u.id and t.team_id <> all(${teams})) end`;
 
-/** Whether all of these people are within reach; nobody and oneself always are. */
+/** Whether all of these people are within reach; no one and oneself always are. */
 export async function reachesPeople(
   queries: Queries,
   reach: MaybeReach,

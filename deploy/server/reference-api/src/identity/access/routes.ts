@@ -4,8 +4,8 @@ import type { Server } from '../../platform/http/server';
 
 /**
  * Who may make a call: `anyone` without signing in; a `tracker` with an ingest key; a `forwarder` with a key that is
- * not limited to some trackers; whoever holds the link to a vehicle's position (`share`); or a user who has this
- * capability. The contract's table says which roles have it (`shared-auth/src/contract/capabilities/user.ts`).
+ * not limited to some trackers; the user who holds the link to a vehicle's position (`share`); or a user who has this
+ * capability. The contract's table states which roles have it (`shared-auth/src/contract/capabilities/user.ts`).
  */
 export type Permission = 'anyone' | 'tracker' | 'forwarder' | 'share' | UserCapability;
 
@@ -33,7 +33,7 @@ export interface RouteAccess {
   path: string;
   permission: Permission;
   restrictedUsers: boolean;
-  /** Undefined where nobody has said it; a test fails then. */
+  /** Undefined where no one has said it; a test fails then. */
   budget: CallBudgetName | 'cheap' | 'key' | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Conditions } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import type { SessionUser } from './caller';
 
-/** The vehicles that somebody sees, each with the time from which on its past is shown. */
+/** The vehicles that a user sees, each with the time from which on its past is shown. */
 export interface LimitedScope {
   readonly vehicles: ReadonlyMap<number, string>;
   /** ISO 8601, when an assignment begins or ends next. */
@@ -44,7 +44,7 @@ export function canSee(visibility: VisibilityScope, vehicle: number | null | und
 /**
  * The same as a condition of SQL. @param vehicle column of the vehicle's id
  * @param at column of a time, where what is read is the vehicle's past
- * @param bind gives the placeholder of a value
+ * @param bind provides the placeholder of a value
  */
 export function visibleSql(
   visibility: LimitedScope,

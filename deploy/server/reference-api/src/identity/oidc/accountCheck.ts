@@ -36,7 +36,7 @@ interface DueSession {
 
 /**
  * Asks the provider whether the accounts of open sessions still live there, by their refresh tokens: each session when
- * its interval is over, whoever uses it, and before a page that starts is told who it is. What has ended there ends
+ * its interval is over, for each of its uses, and before a page that starts learns who it is. What has ended there ends
  * here at once, with its live connections. A provider that is away ends nothing; it is asked again after the next
  * interval. Not by back-channel logout: that tells of sign-outs only, not of accounts that are disabled or leave a
  * group, and the provider would have to reach this server.
@@ -98,7 +98,7 @@ export class ProviderCheck implements AccountCheck {
     const { provider, seal, settings, log } = this.#deps;
     const opened = await seal.open(TOKEN_PURPOSE, provider_token);
     try {
-      // Sealed by another JWT_SECRET: nobody can ask with it any more.
+      // Sealed by another JWT_SECRET: no one can ask with it any more.
       const claims =
         typeof opened?.token === 'string'
           ? await provider.renew(opened.token, (token) => this.#keep(id, token))

@@ -8,10 +8,10 @@ import { canonicalUsername, checkUsername, usernameKey } from '../users/username
 import { createUser, findUser, userSearchText } from '../users/users.store';
 import type { Claims, TeamVisibility } from './roleOf';
 
-/** Why somebody who has signed in at the provider is not let in here. */
+/** Why a user who has signed in at the provider is not let in here. */
 export type AccountRefusal = 'deactivated' | 'taken' | 'incomplete';
 
-/** The account that somebody has here. */
+/** The account that a user has here. */
 export interface ProvidedAccount {
   id: number;
   password_hash: string;
@@ -97,7 +97,7 @@ export async function accountOf(queries: Queries, person: Person): Promise<Provi
   return link(queries, person, own);
 }
 
-/** Gives an account the role and the teams of its person's groups. @returns whether it had others */
+/** Assigns an account the role and the teams of its person's groups. @returns whether it had others */
 export async function takeGranted(
   queries: Queries,
   account: { id: number; role: Role },
@@ -117,7 +117,7 @@ export async function takeGranted(
   return (await updateVisibility(queries, account.id, visibility, address)) || account.role !== role;
 }
 
-/** Gives an account the teams of its person's groups, where these say it. @returns whether it had others */
+/** Assigns an account the teams of its person's groups, where these say it. @returns whether it had others */
 async function updateVisibility(
   queries: Queries,
   id: number,
@@ -153,7 +153,7 @@ async function create(
   return { id: user.id, password_hash: closedPassword, hasChanged: false };
 }
 
-/** Takes an e-mail that nobody has confirmed off an account. The address in its place reaches nobody. */
+/** Takes an e-mail that no one has confirmed off an account. The address in its place reaches no one. */
 async function takeAddress(queries: Queries, id: number, address: string): Promise<void> {
   const before = await findUser(queries, id);
   await queries.query(
@@ -165,7 +165,7 @@ async function takeAddress(queries: Queries, id: number, address: string): Promi
 }
 
 /**
- * What somebody had set up in an account before it became another's: browsers, rules, links, messages. Sessions are
+ * What a user had set up in an account before it became another's: browsers, rules, links, messages. Sessions are
  * ended by the caller.
  */
 async function dropBelongings(queries: Queries, id: number): Promise<void> {
@@ -195,7 +195,7 @@ async function link(queries: Queries, person: Person, own: Row): Promise<Provide
   return { id: own.id, password_hash: closedPassword, hasChanged: true };
 }
 
-/** Nobody here has done it: the provider's word has. */
+/** No one here has done it: the provider's word has. */
 const record = (queries: Queries, address: string, act: Parameters<typeof auditValues>[1]) =>
   insertAuditEntries(queries, [auditValues({ user: undefined, address }, act)]);
 

@@ -24,9 +24,9 @@ const count = async (sql: string) =>
   (await test.api.database.query<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n;
 
 it.each([
-  ['the provider has verified hers', {}],
+  ['the provider has verified theirs', {}],
   ['the provider says nothing of that', { email_verified: undefined }],
-])("T8: who typed a colleague's e-mail gets neither her account nor keeps her out, where %s", async (_what, claims) => {
+])("T8: who typed a colleague's e-mail gets neither that account nor locks its owner out, where %s", async (_what, claims) => {
   const attacker = await idOf('operator');
   const change = { email: 'vera@firma.example' };
   expect((await test.call('operator', 'PUT', '/api/auth/profile', change)).status).toBe(200);

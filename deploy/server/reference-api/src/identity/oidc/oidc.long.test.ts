@@ -29,7 +29,7 @@ const all = {
   goran: person('goran', ['dispatch']),
   stranger: person('stranger', ['choir']),
   nameless: person('nameless', ['dispatch'], { email: null }),
-  // Those who say to be somebody who has an account here.
+  // Those who say to be a user who has an account here.
   falseAdmin: person('falseAdmin', ['admins'], { email: 'admin@fleet.example' }),
   falseName: person('admin', ['admins']),
   unverified: person('unverified', ['managers'], { email: 'manager@fleet.example', email_verified: false }),
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 const newSecret = () => randomBytes(32).toString('base64url');
-/** From the button to the page that the browser is back on: what stands after its `#`. */
+/** From the button to the page that the browser is back on: what is after its `#`. */
 async function goThere(account: string, secret = newSecret()): Promise<URLSearchParams> {
   const { body } = await test.send('POST', '/api/auth/oidc/start', { body: { secret } });
   return comeBack(await provider.signIn(body.data.url, account));

@@ -17,7 +17,7 @@ import type { Seal } from './seal';
 import type { OidcSettings } from './settings';
 import { hashOf, keepSignIn, takeSignIn } from './signIns.store';
 
-/** Seconds in which somebody signs in at the provider. */
+/** Seconds in which a user signs in at the provider. */
 const SIGN_IN_SECONDS = 600;
 const STATE_PURPOSE = 'state';
 
@@ -112,7 +112,7 @@ export function oidcRoutes(app: Server): void {
     },
   );
 
-  /** What the page at /login is told after its `#`. */
+  /** What the page at /login gets after its `#`. */
   async function signIn(request: FastifyRequest, query: string): Promise<{ sso: string }> {
     const { provider, seal } = configured();
     const state = new URLSearchParams(query).get('state') ?? '';
@@ -156,7 +156,7 @@ function readBegun(
   return { state, nonce, codeVerifier, secretHash: secret };
 }
 
-/** Somebody was faster with the same username or e-mail. */
+/** Another call was faster with the same username or e-mail. */
 function refuseTaken(error: unknown): AccountRefusal {
   if (error instanceof HttpError && error.status === 409) return 'taken';
   throw error;

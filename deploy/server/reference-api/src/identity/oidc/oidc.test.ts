@@ -100,7 +100,7 @@ describe('a server', () => {
   });
 
   it('says that the provider is away, lets in by passwords meanwhile, and keeps whoever is signed in', async () => {
-    // Port 9 is nobody's.
+    // Nothing listens on port 9.
     const oidc = readOidcSettings({
       ...given,
       OIDC_ISSUER: 'http://localhost:9/realms/fleet',

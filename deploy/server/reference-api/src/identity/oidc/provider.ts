@@ -3,7 +3,7 @@ import type { ForeignClient } from '../../platform/egress/egress';
 import type { Claims } from './roleOf';
 import type { OidcSettings } from './settings';
 
-/** Why the provider, or what came back from it, let nobody in. */
+/** Why the provider, or what came back from it, let no one in. */
 export type ProviderRefusal = 'cancelled' | 'away' | 'failed';
 
 /** A sign-in that did not succeed at the provider. The cause is for the log. */
@@ -17,7 +17,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Somebody who has signed in at the provider. */
+/** A user who has signed in at the provider. */
 export interface ProvidedIdentity {
   /** Issuer and subject. */
   subject: string;
@@ -46,7 +46,7 @@ export class Provider {
     this.#client = foreign;
   }
 
-  /** The address where somebody signs in. @throws ProviderError when the provider is away */
+  /** The address where a user signs in. @throws ProviderError when the provider is away */
   async addressFor({ state, nonce, codeVerifier }: Challenge): Promise<string> {
     const { redirectUri, scope } = this.#settings;
     const url = client.buildAuthorizationUrl(await this.#configured(), {
@@ -68,7 +68,7 @@ export class Provider {
   async finish(query: string, { state, nonce, codeVerifier }: Challenge): Promise<ProvidedIdentity> {
     const configuration = await this.#configured();
     try {
-      // The registered address, whatever host the call came to.
+      // The registered address, regardless of the host that the call came to.
       const tokens = await client.authorizationCodeGrant(configuration, new URL(query, this.#settings.redirectUri), {
         expectedState: state,
         expectedNonce: nonce,
@@ -76,7 +76,7 @@ export class Provider {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      // Without one nobody could tell when the account has ended there.
+      // Without one it could not be known when the account has ended there.
       if (claims === undefined || tokens.refresh_token === undefined)
         throw new Error('The provider gave no refresh token: allow the client to have them (OIDC_SCOPE).');
       return {
@@ -141,7 +141,7 @@ function refusalOf(error: unknown): ProviderRefusal {
     return error.error === 'access_denied' ? 'cancelled' : 'failed';
   const isReply = error instanceof client.ResponseBodyError || error instanceof client.WWWAuthenticateChallengeError;
   if (isReply) return error.status >= 500 ? 'away' : 'failed';
-  // What fetch throws when nobody answers, and the end of the time that a call may take.
+  // What fetch throws when no one responds, and the end of the time that a call may take.
   const causes = [error, error instanceof Error ? error.cause : undefined];
   const isUnreachable = (cause: unknown) =>
     cause instanceof TypeError || (cause instanceof Error && ['TimeoutError', 'AbortError'].includes(cause.name));
@@ -150,7 +150,7 @@ function refusalOf(error: unknown): ProviderRefusal {
 
 /**
  * The provider was asked and takes neither token any more. A client that is set up wrongly (`invalid_client`) ends
- * nobody's session.
+ * no one's session.
  */
 const hasEnded = (error: unknown): boolean =>
   (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') ||

@@ -17,7 +17,7 @@ interface GroupSettings {
 /** What groups give whose name no setting has. */
 const nothing: TeamVisibility = { teams: [], seesAll: false };
 
-/** What a provider says of a person, by the names of the standard claims. */
+/** What a provider reports of a person, by the names of the standard claims. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** A claim by its name, which may hold dots itself, else by a path through objects. */
@@ -36,21 +36,22 @@ export function groupsOf(claims: Claims, claim: string): string[] {
 }
 
 /**
- * The highest role that a person's groups give; undefined: none of them gives any. Groups are compared to the letter.
+ * The highest role that a person's groups give; undefined: none of them provides any. Groups are compared to the
+ * letter.
  */
 export function roleOf(groups: readonly string[], byGroup: Readonly<Record<string, Role>>): Role | undefined {
   const given = new Set(groups.map((group) => getOwn(byGroup, group)));
   return roles.find((role) => given.has(role));
 }
 
-/** What a person's groups let see, together: all, or these teams; nothing where the setting says nothing of them. */
+/** What a person's groups let see, together: all, or these teams; nothing where the setting reports nothing of them. */
 export function teamsOf(groups: readonly string[], byGroup: Readonly<Record<string, TeamVisibility>>): TeamVisibility {
   const given = groups.map((group) => getOwn(byGroup, group) ?? nothing);
   if (given.some(({ seesAll }) => seesAll)) return { teams: [], seesAll: true };
   return { teams: [...new Set(given.flatMap(({ teams }) => teams))].sort(), seesAll: false };
 }
 
-/** What somebody's groups give here; undefined: no role, so no account. */
+/** What a user's groups give here; undefined: no role, so no account. */
 export function grantedBy(
   claims: Claims,
   { groupsClaim, roles: byGroup, teams }: GroupSettings,

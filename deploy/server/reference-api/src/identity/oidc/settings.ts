@@ -16,7 +16,7 @@ export interface OidcSettings {
   scope: string;
   /** The claim that lists a person's groups: its name, or a path such as `realm_access.roles`. */
   groupsClaim: string;
-  /** Which group gives which role; of several the highest counts. */
+  /** Which group provides which role; of several the highest counts. */
   roles: Readonly<Record<string, Role>>;
   /**
    * Which group lets see which teams' vehicles. Undefined: administrators say it here, and a new account sees nothing

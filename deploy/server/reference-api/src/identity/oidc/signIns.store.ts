@@ -32,7 +32,7 @@ export async function keepSignIn(
   return ticket;
 }
 
-/** Takes it: whoever comes with the wrong secret has used it up as well. */
+/** Takes it: a wrong secret uses it up as well. */
 export async function takeSignIn(
   database: Database,
   ticket: string,

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** Longest text kept of what a browser says of itself. */
+/** Longest text kept of what a browser reports of itself. */
 const MAX_USER_AGENT = 400;
 
 /** Where a call comes from, as a session keeps it. */

@@ -24,7 +24,7 @@ export class Passwords {
     this.#cost = cost;
     this.#atOnce = atOnce;
     this.#decoy = this.hash(randomBytes(16).toString('hex'));
-    // Whoever awaits it sees the failure; before that it must not end the process.
+    // The caller that awaits it sees the failure; before that it must not end the process.
     this.#decoy.catch(() => {});
   }
 
@@ -40,7 +40,7 @@ export class Passwords {
   }
 
   /**
-   * Takes the same time whether or not there is a hash to check against, so that nobody learns which names exist.
+   * Takes the same time whether or not there is a hash to check against, so that no one learns which names exist.
    * @param isTrusted whether the caller is known to belong to the account; such a check goes before guesses from
    *   elsewhere, however many wait.
    */

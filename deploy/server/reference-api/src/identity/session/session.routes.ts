@@ -66,7 +66,7 @@ export function sessionRoutes(app: Server): void {
         await throttle.isTrusted('login', key, request.ip),
       );
       if (!right || account === undefined) throw await refused(request, account);
-      // Only to who knows the password: nobody else learns which accounts there are.
+      // Only to who knows the password: no one else learns which accounts there are.
       if (!account.is_active) throw await refused(request, account, deactivated);
       // The password may have changed, or the account been deactivated, while this one was being checked.
       const token = await sessions.create(account.id, account.password_hash, originOf(request));
@@ -184,7 +184,8 @@ export function sessionRoutes(app: Server): void {
   );
 
   /**
-   * A refused sign-in: of an account that there is it says which. What was typed is not kept, as it may be a password.
+   * A refused sign-in: of an account that there is it reports which. What was typed is not kept, as it may be a
+   * password.
    */
   async function refused(
     request: FastifyRequest,

@@ -35,7 +35,7 @@ export const PasswordChange = Input({
   }),
 });
 
-/** A password that somebody is typing: told how strong it is, and kept nowhere. */
+/** A password that a user is typing: rated by its strength, and kept nowhere. */
 export const NewPassword = Input({
   password: Type.String({ maxLength: 200, ...message('Лозинката е предолга') }),
   username: Type.Optional(Type.String({ maxLength: 200 })),

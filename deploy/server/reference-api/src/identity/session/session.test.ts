@@ -163,7 +163,9 @@ describe('session', () => {
     const [user] = await database.query<{ id: number }>("select id from users where username = 'operator'");
     const token = await createSession('operator');
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    /** Asks with a session of these columns. Answers the status, and the hours that are left; 0 of an ended one. */
+    /**
+     * Asks with a session of these columns. Responds with the status, and the hours that are left; 0 of an ended one.
+     */
     const verifyWith = async (columns: string) => {
       await database.query(`update sessions set ${columns} where id = $1`, [jti]);
       services.sessions.refresh(user?.id ?? 0);
@@ -277,7 +279,7 @@ describe('session', () => {
     expect([status, body.fields]).toEqual([400, { password: text }]);
   });
 
-  it('A13: a driver changes his own password', async () => {
+  it('A13: drivers change their own password', async () => {
     const token = (await login('driver', 'driver123', '10.0.0.6')).body.token;
     const change = (body: unknown) => test.send('PUT', '/api/auth/change-password', { token, body });
     const known = await change({ current_password: 'driver123', new_password: 'iloveyou' });

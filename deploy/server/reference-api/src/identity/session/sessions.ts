@@ -14,7 +14,7 @@ const USE_EVERY = 60_000;
 /** Epoch ms of a session's end, as a column. */
 const EXPIRES = 'extract(epoch from s.expires_at)::float8 * 1000 as expires';
 
-/** Called when somebody has signed in. */
+/** Called when a user has signed in. */
 export type SessionStarted = (started: {
   userId: number;
   session: string;
@@ -80,13 +80,14 @@ export class Sessions implements SessionCheck {
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt()
-        // The row says when the session ends, which may be put off; the token itself is worth nothing any more by then.
+        // The row shows when the session ends, which may be put off; the token itself is worth nothing any more by
+        // then.
         .setExpirationTime(now + LONGEST)
         .sign(this.#secret)
     );
   }
 
-  /** @returns undefined for every token that is not a living session of an active user, whatever the reason. */
+  /** @returns undefined for every token that is not a living session of an active user, for any reason. */
   async check(token: string): Promise<Session | undefined> {
     const claims = await this.#claimsOf(token);
     if (!claims) return undefined;
@@ -212,7 +213,7 @@ export class Sessions implements SessionCheck {
     this.#listeners.add(listener);
   }
 
-  /** What a token that this server signed says; undefined of any other. */
+  /** What a token that this server signed states; undefined of any other. */
   async #claimsOf(token: string): Promise<{ id: string; userId: number; issuedAt: number } | undefined> {
     const claims = await jwtVerify(token, this.#secret, {
       algorithms: [algorithm],

@@ -7,7 +7,7 @@ export interface ThrottleLimits {
   /** Failures for one account from one address. */
   accountAndAddress: number;
   /**
-   * Failures for one account from anywhere; addresses that have signed in to it before are exempt, so nobody can lock
+   * Failures for one account from anywhere; addresses that have signed in to it before are exempt, so no one can lock
    * it.
    */
   account: number;
@@ -70,7 +70,7 @@ export class LoginThrottle {
     return 0;
   }
 
-  /** Whether somebody has signed in to this account from this address before. */
+  /** Whether a user has signed in to this account from this address before. */
   async isTrusted(action: ThrottledAction, account: string, address: string): Promise<boolean> {
     return (await this.#trusted.get(keysOf(action, account, address).pair)) !== null;
   }

@@ -1,6 +1,6 @@
 /**
- * Tables whose rows are one person's own, with the column that says whose: they go with the person, and with an account
- * that becomes another's.
+ * Tables whose rows are one person's own, with the column that states whose: they go with the person, and with an
+ * account that becomes another's.
  */
 export const belongings: readonly [table: string, column: string][] = [
   ['sessions', 'user_id'],

@@ -6,10 +6,10 @@ const hasAdmin = async (database: Database): Promise<boolean> =>
   (await database.query("select 1 from users where role = 'admin' and is_active limit 1")).length > 0;
 
 /**
- * Creates the account `admin` where nobody may administrate yet: how the first person gets into a new server. With an
+ * Creates the account `admin` where no one may administrate yet: how the first person gets into a new server. With an
  * administrator there the password is not used, so that a variable that was left set opens nothing.
  *
- * @throws Error when the username belongs to somebody who is no active administrator.
+ * @throws Error when the username belongs to a user who is no active administrator.
  */
 export async function createFirstAdmin(database: Database, passwords: Passwords, password: string): Promise<void> {
   if (await hasAdmin(database)) return;

@@ -23,7 +23,7 @@ export interface PasswordStrength {
 /** The shortest password, in characters. */
 const MIN_LENGTH = 8;
 
-/** How strong a password is, as a form says it while somebody types. */
+/** How strong a password is, as a form shows it while a user types. */
 export async function passwordStrength(password: string, username: string): Promise<PasswordStrength> {
   const { score, isKnown } = await estimate(password);
   const refusal =

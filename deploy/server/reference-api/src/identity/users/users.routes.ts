@@ -132,7 +132,7 @@ async function existing(queries: Queries, id: string): Promise<User> {
   return user;
 }
 
-/** Nobody gives more than they have: who sees some teams makes accounts that see these, and never all. */
+/** No user grants more than they have: who sees some teams makes accounts that see these, and never all. */
 async function giveTeams(queries: Queries, reach: MaybeReach, person: number): Promise<void> {
   if (reach === null) return;
   await queries.query(
@@ -142,7 +142,7 @@ async function giveTeams(queries: Queries, reach: MaybeReach, person: number): P
   );
 }
 
-/** With another role somebody sees by another rule, and may come to see what whoever gave it does not. */
+/** With another role a user sees by another rule, and may come to see what the user who gave it does not. */
 async function widenTo(queries: Queries, reach: MaybeReach, { id }: User): Promise<void> {
   if (reach === null)
     return void (await queries.query(
@@ -153,7 +153,7 @@ async function widenTo(queries: Queries, reach: MaybeReach, { id }: User): Promi
   await mustReach(queries, reach, id);
 }
 
-/** Nobody gives a higher role than their own. */
+/** No user grants a higher role than their own. */
 function mayGrant(actor: SessionUser, role: Role): void {
   if (!includesRole(actor.role, role))
     throw new HttpError(403, 'Не можете да доделите повисока улога од вашата.', {
@@ -170,7 +170,7 @@ async function refuseProvided(queries: Queries, id: number): Promise<void> {
   if (found.length > 0) throw new HttpError(409, text, { password: text });
 }
 
-/** Managers do not touch admins, and nobody locks themselves out. */
+/** Managers do not touch admins, and no one locks themselves out. */
 function mayChange(actor: SessionUser, before: User, after: { role: Role; is_active: boolean }): void {
   if (!includesRole(actor.role, before.role))
     throw new HttpError(403, 'Не можете да менувате корисник со повисока улога.');

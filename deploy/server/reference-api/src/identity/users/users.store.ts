@@ -79,7 +79,7 @@ export async function findUser(queries: Queries, id: number): Promise<User | und
 interface NewAccount {
   /** Whether a manager or operator without teams sees every vehicle; without it none. */
   seesAll: boolean;
-  /** Whether an administrator or the provider says that the e-mail is the person's. */
+  /** Whether an administrator or the provider reports that the e-mail is the person's. */
   isEmailConfirmed: boolean;
 }
 

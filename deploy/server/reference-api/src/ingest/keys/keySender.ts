@@ -4,7 +4,7 @@ import type { RejectionCounts } from '../../platform/limits/rejectionCounts';
 import { TokenBucket } from '../../platform/limits/tokenBucket';
 import type { KeyUsage, LivingKey } from './ingestKeys.store';
 
-/** Whoever posts with one key: what it may do, what it has used up, what came of it. */
+/** The one who posts with one key: what it may do, what it has used up, what came of it. */
 export class KeySender implements Sender {
   readonly id: number;
   readonly name: string;

@@ -62,11 +62,11 @@ export interface MessageTimes {
 /**
  * Dates a message and its fix.
  *
- * A message is as old as its tracker says (`deviceTime`), else as its server says (`serverTime`), else as its fix. A
- * tracker's clock counts for nothing when it is more than a minute ahead of the server's, or has never been set: then
- * the server's time stands for it. A fix by such a clock is dated by the server too where it is the message's own, and
- * is left out where it is a copy of an earlier one. One that is behind by the roll-over of the GPS weeks is set right.
- * An alarm that nothing dates is as old as its arrival.
+ * A message is as old as its tracker reports (`deviceTime`), else as its server reports (`serverTime`), else as its
+ * fix. A tracker's clock counts for nothing when it is more than a minute ahead of the server's, or has never been set:
+ * then the server's time represents it. A fix by such a clock is dated by the server too where it is the message's own,
+ * and is left out where it is a copy of an earlier one. One that is behind by the roll-over of the GPS weeks is set
+ * right. An alarm that nothing dates is as old as its arrival.
  * @param values takes times that cannot be read
  * @throws UnusableBody when no time of it can be used.
  */

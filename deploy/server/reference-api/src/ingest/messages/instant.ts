@@ -1,4 +1,4 @@
-/* Times as trackers and their servers write them. One without a zone is UTC, whatever the zone of the server. */
+/* Times as trackers and their servers write them. One without a zone is UTC, regardless of the zone of the server. */
 
 /**
  * Above it a number is in milliseconds, and above the next in microseconds: in seconds these are the years 5138 and

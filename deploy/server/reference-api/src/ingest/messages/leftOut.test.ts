@@ -16,7 +16,7 @@ const bodyOf = (position: Record<string, unknown>, attributes: Record<string, un
   },
 });
 
-/** Values that cannot be used, each beside good ones and an SOS. */
+/** Values that cannot be used, each alongside good ones and an SOS. */
 const unusable: readonly (readonly [string, Record<string, unknown>, Record<string, unknown>])[] = [
   ['position.speed', { speed: 1202.6 }, {}],
   ['position.speed', { speed: -7 }, {}],

@@ -4,7 +4,9 @@ import type { RejectedValue } from './values';
 export interface Fix {
   /** ISO 8601 */
   time: string;
-  /** What the tracker itself says of it. One that is not valid is kept for the record, and nothing follows from it. */
+  /**
+   * What the tracker itself reports of it. One that is not valid is kept for the record, and nothing follows from it.
+   */
   valid: boolean;
   /** Degrees, WGS 84. */
   latitude: number;
@@ -106,7 +108,7 @@ export interface TrackerMessage {
   state: TrackerState;
   /** Names of the alarms that it raises, as they came. */
   alarms: readonly string[];
-  /** What it says besides, by name. */
+  /** What it reports besides, by name. */
   attributes: Readonly<Record<string, Reading>>;
   /** What of it cannot be used. */
   rejectedValues: readonly RejectedValue[];

@@ -170,7 +170,7 @@ const known: ReadonlyMap<string, AlarmType> = new Map([
   ]),
 ]);
 
-/** Our alarm type for a name that a tracker or its server reports; `other` for one that says nothing to us. */
+/** Our alarm type for a name that a tracker or its server reports; `other` for one that reports nothing to us. */
 export function alarmType(name: string): AlarmType {
   const type = known.get(plainName(name));
   if (type !== undefined) return type;
@@ -178,13 +178,13 @@ export function alarmType(name: string): AlarmType {
   return phrases.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
 }
 
-/** Names that say more than the text of their type does: it is then written beside the text. */
+/** Names that say more than the text of their type does: it is then written alongside the text. */
 const loose: ReadonlySet<string> = new Set(['lowPower', 'powerOff', 'shock', 'fuelLeak', 'tampering'].map(plainName));
 const exact: ReadonlySet<string> = new Set(
   [...allAlarmTypes, ...Object.keys(traccarAlarms)].map(plainName).filter((name) => !loose.has(name)),
 );
 
-/** Whether the text of its type says all that the name does. */
+/** Whether the text of its type states all that the name does. */
 export const isNamedByType = (name: string): boolean => exact.has(plainName(name));
 
 /** Whether a parameter of flespi is an alarm: by its name, or by what it is about. */

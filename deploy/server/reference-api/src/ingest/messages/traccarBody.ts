@@ -15,7 +15,7 @@ export interface Named {
 /** The content of a tracker's event. */
 export interface TrackerEvent {
   uniqueId: string;
-  /** Empty where only the position beside it can be used. */
+  /** Empty where only the position alongside it can be used. */
   type: string;
   time: string;
   attributes: Record<string, unknown>;
@@ -69,7 +69,7 @@ export function readEvent(body: unknown, limits: TimeLimits): TrackerEvent {
   };
 }
 
-/** The position beside an event; one that cannot be used costs the event nothing. */
+/** The position alongside an event; one that cannot be used costs the event nothing. */
 function readOwnPosition(
   position: Fields,
   uniqueId: string,
@@ -85,7 +85,7 @@ function readOwnPosition(
   }
 }
 
-/** As old as it says, else as the message it comes with, else as its arrival. */
+/** As old as it reports, else as the message it comes with, else as its arrival. */
 function readEventTime(
   eventTime: unknown,
   type: string,

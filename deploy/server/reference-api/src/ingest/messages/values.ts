@@ -9,7 +9,7 @@ export interface RejectedValue {
   raw: string;
 }
 
-/** More than this of one message tells nobody anything new. */
+/** More than this of one message adds nothing new. */
 const MAX_REJECTED = 20;
 const MAX_RAW_LENGTH = 200;
 

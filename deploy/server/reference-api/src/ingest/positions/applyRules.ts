@@ -73,8 +73,8 @@ interface Dated<T> {
 type Span = { from: string; to: string } | undefined;
 
 /**
- * A rule of our own. Its episodes are a function of what is stored: a batch only says where to look. What is newer than
- * all before mostly cannot change anything, which is seen without a look.
+ * A rule of our own. Its episodes are a function of what is stored: a batch only decides where to look. What is newer
+ * than all before mostly cannot change anything, which is seen without a look.
  */
 interface Rule<T> {
   name: 'overspeed' | 'low_battery' | 'tow';

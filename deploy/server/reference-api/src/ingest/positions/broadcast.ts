@@ -2,7 +2,7 @@ import type { Live } from '../../live/live';
 import type { RuleResults } from './applyRules';
 import { type DeviceRow, hasMoved, locationUpdate, statusUpdate, wasHeard } from './deviceRow';
 
-/** An alarm that does not hold any more: nobody deleted it. */
+/** An alarm that does not hold any more: no one deleted it. */
 const nobody = { id: 0, name: '' };
 
 /**

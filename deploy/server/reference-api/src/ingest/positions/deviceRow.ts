@@ -24,7 +24,7 @@ export interface DeviceRow extends VehicleIdentity, TrackerState {
   altitude: number | null;
   satellites: number | null;
   accuracy: number | null;
-  /** km/h: that of its newest fix, or 0 once later messages say that it stands. */
+  /** km/h: that of its newest fix, or 0 once later messages say that it is stopped. */
   current_speed: number | null;
   known_time: string | null;
   known_message_time: string | null;

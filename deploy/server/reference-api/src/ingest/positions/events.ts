@@ -42,7 +42,7 @@ interface Deps {
   fuelLevels: FuelLevels;
 }
 
-/** What a Traccar server reports besides positions: alarms, devices that come and go, answers to commands. */
+/** What a Traccar server reports besides positions: alarms, devices that come and go, responses to commands. */
 export class TrackerEvents {
   readonly #database: Database;
   readonly #live: Live;
@@ -67,7 +67,7 @@ export class TrackerEvents {
   /**
    * Takes events in; resolves when what they say is committed.
    * @param replay the past is filled in: nothing is broadcast, and no device comes or goes.
-   * @returns those that the database cannot hold, and those of trackers that nobody entered.
+   * @returns those that the database cannot hold, and those of unregistered trackers.
    */
   async take(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, UnstoredReason>> {
     try {

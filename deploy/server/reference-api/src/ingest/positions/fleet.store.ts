@@ -7,7 +7,7 @@ import { searchText } from '../../platform/database/searchText';
 /** Registers vehicles and their devices; those that exist stay as they are. */
 export async function registerFleet(database: Database, fleet: readonly FleetEntry[]) {
   const answer = await register(database, fleet);
-  // PGlite has nobody who would notice by himself that the tables have grown.
+  // PGlite has no autovacuum that notices that the tables have grown.
   if (answer.created > 0) await database.query('analyze vehicles, devices');
   return answer;
 }

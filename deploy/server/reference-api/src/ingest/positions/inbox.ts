@@ -32,7 +32,7 @@ interface Rejections {
 
 /** The reason of a message for a tracker that the sender's key is not for. */
 export const OTHER_DEVICE = 'is not one of this key';
-/** The reason of a message of a tracker that nobody entered. */
+/** The reason of a message of an unregistered tracker. */
 export const UNREGISTERED = 'is not registered; managers were told';
 
 const rejectionReasons: Readonly<Record<UnstoredReason, { field: string; reason: string }>> = {
@@ -132,7 +132,7 @@ function allowed<T extends { uniqueId: string }>(sender: Pick<Sender, 'allows'>,
 
 interface ReadBodies<T> {
   usable: T[];
-  /** Where each usable one stands in the request. */
+  /** Where each usable one is in the request. */
   indexes: Map<T, number>;
   rejected: RejectedBody[];
 }

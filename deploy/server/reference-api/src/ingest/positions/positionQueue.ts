@@ -2,10 +2,10 @@ import { errorCode } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import type { TrackerMessage } from '../messages/message';
 
-/** Why a message was not stored: the database cannot hold it, or nobody entered its tracker. */
+/** Why a message was not stored: the database cannot hold it, or its tracker is not registered. */
 export type UnstoredReason = 'unstorable' | 'unknown';
 
-/** How many of a caller's messages brought a new fix. The others are repeats, or told of the state alone. */
+/** How many of a caller's messages brought a new fix. The others are repeats, or report the state alone. */
 export interface AddResult {
   stored: number;
   duplicates: number;

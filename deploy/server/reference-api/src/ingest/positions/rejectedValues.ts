@@ -26,7 +26,7 @@ export class RejectedValues {
     this.#filter = filter;
   }
 
-  /** Records what was left out of messages; those of trackers that nobody entered have no place. */
+  /** Records what was left out of messages; those of unregistered trackers have no place. */
   async record(messages: readonly IncompleteMessage[]): Promise<void> {
     const rows = messages.flatMap(({ uniqueId, time, rejectedValues }) =>
       rejectedValues.map(({ field, reason, raw }) => ({

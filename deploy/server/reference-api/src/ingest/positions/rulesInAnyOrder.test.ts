@@ -93,7 +93,7 @@ const level = (second: number, battery: number, more: Partial<Report> = {}): Rep
 
 const over = (reports: Report[], at: number) => ['overspeed', time(reports[at]?.second ?? 0)];
 
-/** What was sent, in the order of its times, and the alarms that follow from it in whatever order it comes. */
+/** What was sent, in the order of its times, and the alarms that follow from it in any order it comes. */
 const cases: { name: string; reports: Report[]; alarms: (string | undefined)[][] }[] = [
   ...[90, 110, 130, 170].map((speed) => {
     const reports = drive(10, speed);
@@ -200,7 +200,7 @@ const cases: { name: string; reports: Report[]; alarms: (string | undefined)[][]
       ['tow', time(660)],
     ],
   },
-  // What the tracker reports itself counts, and our own rule says nothing of the same.
+  // What the tracker reports itself counts, and our own rule reports nothing of the same.
   (() => {
     const reports = changed(drive(10, 110), 3, { alarm: 'overspeed' });
     return { name: 'a speeding that the tracker reports too', reports, alarms: [over(reports, 3)] };

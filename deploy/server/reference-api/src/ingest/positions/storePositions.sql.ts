@@ -10,7 +10,7 @@ const placeColumns = fixColumns.split(', ');
 const names = stateFields.map(([name]) => name);
 
 /**
- * What is known of a device stands beside what is reported of it, in one row: a join of the two would compare each with
+ * What is known of a device is alongside what is reported of it, in one row: a join of the two would compare each with
  * each, as no planner knows how few they are.
  */
 const known = (name: string) => `s.known_${name}`;

@@ -9,7 +9,7 @@ import { storePositionsSql } from './storePositions.sql';
 export interface StoredPositions {
   /** A row for each tracker of the batch, with what was known of it before. */
   rows: DeviceRow[];
-  /** Messages of trackers that nobody entered; they are not stored. */
+  /** Messages of unregistered trackers; they are not stored. */
   unknown: TrackerMessage[];
 }
 
@@ -44,7 +44,7 @@ export async function storePositions(
   return { rows, unknown };
 }
 
-/** The fixes of messages, each once: of several messages of one fix it has what any of them says beside it. */
+/** The fixes of messages, each once: of several messages of one fix it has what any of them reports alongside it. */
 function fixRows(messages: readonly TrackerMessage[]) {
   const rows = new Map<string, FixRow>();
   for (const message of messages) {
@@ -61,7 +61,7 @@ type FixRow = NonNullable<ReturnType<typeof fixRow>>;
 
 const besideNames = ['ignition', 'motion', 'odometer', 'driver', 'battery_level'] as const;
 
-/** Of what two messages say beside one fix the greater, so that their order makes no difference. */
+/** Of what two messages say alongside one fix the greater, so that their order makes no difference. */
 const beside = (a: FixRow, b: FixRow) =>
   Object.fromEntries(
     besideNames.flatMap((name) => {
@@ -72,8 +72,8 @@ const beside = (a: FixRow, b: FixRow) =>
   );
 
 /**
- * What messages say beside fixes that were stored before, by another message. @returns the fixes that know more now, as
- * `device_pk` and epoch ms
+ * What messages say alongside fixes that were stored before, by another message. @returns the fixes that know more now,
+ * as `device_pk` and epoch ms
  */
 export async function addBeside(
   queries: Queries,
@@ -104,7 +104,7 @@ function fixRow(message: TrackerMessage) {
   const { uniqueId, serverTime, fix, state } = message;
   if (fix === null) return undefined;
   const { time, ...values } = fix;
-  // What a message says belongs to its fix only where the fix is of the same moment.
+  // What a message reports belongs to its fix only where the fix is of the same moment.
   const { ignition, motion, odometer, total_distance, driver_unique_id: driver } = isFresh(message) ? state : nothing;
   return {
     uid: uniqueId,
@@ -128,7 +128,7 @@ const ignitionRow = (message: TrackerMessage) =>
     : [{ uid: message.uniqueId, reported_at: message.messageTime, ignition: message.state.ignition }];
 
 /**
- * A fine reading of a fix's moment stands beside it. A low one has a row of its own, which no copy of the fix that came
+ * A fine reading of a fix's moment is alongside it. A low one has a row of its own, which no copy of the fix that came
  * before can keep away.
  */
 const isBatteryOfFix = ({ fix, messageTime, state: { battery_level } }: TrackerMessage): boolean =>

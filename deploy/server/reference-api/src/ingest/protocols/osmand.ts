@@ -6,9 +6,9 @@ type Fields = Record<string, unknown>;
 /**
  * The OsmAnd protocol by parameters: `id` (or `deviceid`), `lat`, `lon` (or `location=lat,lon`), `timestamp` (seconds,
  * milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`, UTC), `speed` (knots), `bearing` (or `heading`), `altitude`,
- * `accuracy`, `batt` (%), `valid`, `hdop`, `driverUniqueId`; whatever else comes is an attribute. Placeholders that a
- * client has not filled in are values that cannot be used; a time that cannot be read is that of arrival, as where
- * there is none.
+ * `accuracy`, `batt` (%), `valid`, `hdop`, `driverUniqueId`; anything else that comes is an attribute. Placeholders
+ * that a client has not filled in are values that cannot be used; a time that cannot be read is that of arrival, as
+ * where there is none.
  * @throws UnusableRequest without an id
  */
 export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosition {

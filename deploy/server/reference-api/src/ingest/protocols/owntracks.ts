@@ -22,7 +22,7 @@ const nothing: ReadRequest = { positions: [], events: [] };
  *   of the device.
  *
  * The others (status, dump, …) have nothing of the phone or its place.
- * @throws UnusableRequest when nobody can say whose it is
+ * @throws UnusableRequest when it is unknown whose it is
  */
 export function readOwnTracks(body: unknown, sender: OwnTracksSender, now: Date): ReadRequest {
   const one = isFields(body) ? body : {};
@@ -91,7 +91,7 @@ function locationOf(one: Fields, now: Date): Fields {
   });
 }
 
-/** A message without a place; none where it says nothing. */
+/** A message without a place; none where it reports nothing. */
 function attributesAlone(attributes: Fields, now: Date): Read {
   if (Object.keys(attributes).length === 0) return {};
   const time = now.toISOString();

@@ -27,7 +27,7 @@ const StreamAnswer = Type.Object({
 });
 
 /**
- * Protocols of phones and of other services: each reads its clients' own format and answers as they expect. 200 means
+ * Protocols of phones and of other services: each reads its clients' own format and responds as they expect. 200 means
  * committed at each.
  */
 export function protocolRoutes(app: Server): void {
@@ -35,9 +35,9 @@ export function protocolRoutes(app: Server): void {
   const schema = { tags: ['ingest'] };
 
   /**
-   * Phones send one position a request, and again what is not answered with 200: that says that it was taken. 400 says
-   * that no later attempt would make it better, 403 that the key is for others, 404 that nobody has entered the tracker
-   * yet, 429 and 503 to try again.
+   * Phones send one position a request, and again what is not acknowledged with 200: the message was taken. 400 means
+   * that no later attempt would make it better, 403 that the key is for other devices, 404 that the tracker is not
+   * registered yet, 429 and 503 to try again.
    */
   async function take(read: () => ReadRequest, sender: Sender): Promise<void> {
     const { positions, events } = readable(read, sender);
@@ -127,7 +127,7 @@ function readOsmand(type: string | undefined, query: Record<string, unknown>, bo
 }
 
 /**
- * @throws HttpError 400 when nobody can say whose position it is: a client that is set up wrongly must not take it for
+ * @throws HttpError 400 when it is unknown whose position it is: a client that is set up wrongly must not take it for
  * sent.
  */
 function readable(read: () => ReadRequest, sender: Sender): ReadRequest {

@@ -9,7 +9,7 @@ export interface TraccarPosition {
   device: { uniqueId: string };
 }
 
-/** An event beside the position where it happened, as a Traccar server forwards it. */
+/** An event alongside the position where it happened, as a Traccar server forwards it. */
 export interface TraccarEvent {
   event: Record<string, unknown>;
   device: { uniqueId: string };

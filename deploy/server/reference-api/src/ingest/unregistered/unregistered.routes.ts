@@ -10,7 +10,7 @@ import type { Server } from '../../platform/http/server';
 import { AssignInput, UnregisteredRow } from './unregistered.schemas';
 import { claimUnregistered, ignoreUnregistered, listUnregistered } from './unregistered.store';
 
-/** Trackers that send and that nobody entered: seen, put on vehicles and ignored by managers. */
+/** Unregistered trackers that send: seen, put on vehicles and ignored by managers. */
 export function unregisteredRoutes(app: Server): void {
   const { database, positions, live } = app;
   const { offlineAfter } = app.settings;

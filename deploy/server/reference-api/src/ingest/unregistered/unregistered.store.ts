@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/database/database';
 import { BUDGETS } from '../../platform/limits/budgets';
 import { placeOf, type TrackerMessage } from '../messages/message';
 
-/** What a tracker that nobody entered has sent: one message, or several of one batch. */
+/** What an unregistered tracker has sent: one message, or several of one batch. */
 export interface UnregisteredMessage {
   uid: string;
   /** ISO 8601 */
@@ -10,7 +10,7 @@ export interface UnregisteredMessage {
   message: TrackerMessage | undefined;
 }
 
-/** A tracker that sends and that nobody entered. */
+/** An unregistered tracker that sends. */
 export interface UnregisteredDevice {
   unique_id: string;
   protocol: string | null;
@@ -41,11 +41,11 @@ const rank = (message: TrackerMessage) => `${placeOf(message) !== null} ${messag
 const rankOf = (table: string) =>
   `(coalesce(${table}.last_position #>> '{fix,valid}', 'false') || ' ' || (${table}.last_position ->> 'messageTime')) collate "C"`;
 
-// Somebody may have entered it since its last message.
+// It may have been registered since its last message.
 const stillUnknown = 'not exists (select from devices d where d.imei = u.unique_id or d.device_id = u.unique_id)';
 
 /**
- * Counts messages of trackers that nobody entered.
+ * Counts messages of unregistered trackers.
  * @returns the trackers that were not listed before.
  */
 export async function recordUnregistered(
@@ -83,7 +83,7 @@ async function makeRoom(queries: Queries): Promise<void> {
   );
 }
 
-/** Those that nobody entered or ignored, the newest message first. */
+/** Those that are not registered or ignored, the newest message first. */
 export const listUnregistered = (queries: Queries): Promise<UnregisteredDevice[]> =>
   queries.query<UnregisteredDevice>(
     `select ${columns} from unknown_trackers u where ignored_at is null and ${stillUnknown} order by last_message desc, unique_id`,
@@ -111,7 +111,7 @@ export async function ignoreUnregistered(queries: Queries, uid: string): Promise
   return rows.length > 0;
 }
 
-/** Forgets those that somebody entered, and those that have been silent for a month. */
+/** Forgets those that are registered, and those that have been silent for a month. */
 export async function forgetUnregistered(queries: Queries): Promise<void> {
   await queries.query(
     `delete from unknown_trackers u where last_message < now() - interval '30 days' or not ${stillUnknown}`,

@@ -1,4 +1,4 @@
-/** One row as the database gives it: times are ISO 8601 texts in UTC, 64-bit numbers are numbers, JSON is parsed. */
+/** One row as the database returns it: times are ISO 8601 texts in UTC, 64-bit numbers are numbers, JSON is parsed. */
 export type Row = Record<string, unknown>;
 
 /** What can be asked, inside a transaction or outside one. */

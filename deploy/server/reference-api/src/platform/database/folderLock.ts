@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { errorCode } from './database';
 
-/** How often the owner of a folder says that it lives. */
+/** How often the owner of a folder reports that it lives. */
 const RENEW_MS = 2_000;
 /**
  * How long the lock of an owner that cannot be asked must stay unrenewed before it counts as dead; longer than a main
@@ -30,7 +30,7 @@ type Owner = Static<typeof ownerSchema>;
 /** Settings of a lock; tests shorten the times. */
 interface LockOptions {
   /**
-   * Called once if somebody else took the folder while this process could not renew its lease (stopped, or its machine
+   * Called once if another user took the folder while this process could not renew its lease (stopped, or its machine
    * asleep).
    */
   onLost?: (() => void) | undefined;
@@ -40,7 +40,7 @@ interface LockOptions {
 
 /** A data folder that this process has for itself. */
 export interface FolderLock {
-  /** Gives the folder free. */
+  /** Releases the folder. */
   release: () => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function lockFolder(
   }
 }
 
-/** @returns false where there is a lock. It appears with its whole text: nobody reads half of it. */
+/** @returns false where there is a lock. It appears with its whole text: no one reads half of it. */
 async function createLock(path: string, self: Owner): Promise<boolean> {
   const aside = `${path}.${self.id}`;
   await writeFile(aside, JSON.stringify(self));

@@ -14,7 +14,7 @@ it('S4: lets nobody wait for ever for rows that cannot be read', async () => {
     const deep = `select (repeat('[', ${depth}) || repeat(']', ${depth}))::jsonb as deep`;
     const [answer] = await Promise.allSettled([database.query(deep)]);
     expect(['fulfilled', 'rejected']).toContain(answer?.status);
-    // Whatever became of it, the database answers again, opened anew where it must be.
+    // After any outcome, the database responds again, opened anew where it must be.
     let rows: unknown[] | undefined;
     while (rows === undefined) {
       rows = await database.query('select 1 as one').catch(() => undefined);

@@ -18,7 +18,7 @@ export interface DataFolder {
 export type CreateDatabase = (path: string) => Promise<void>;
 
 /**
- * Makes a folder ready for PGlite. Creating an empty database takes seconds and gives the same tables each time, so it
+ * Makes a folder ready for PGlite. Creating an empty database takes seconds and yields the same tables each time, so it
  * is done once per version of PGlite and of the schema, and copied from then on. Without `dataDir` the copy is
  * temporary.
  *
@@ -53,7 +53,7 @@ async function copyTemplate(create: CreateDatabase, path: string): Promise<void>
     if ((await readdir(path)).length > 0) throw new Error(`${path} is not empty and holds no database.`);
     await rm(path, { recursive: true });
   }
-  // Copied beside the target and moved there at the end: a copy that was interrupted is never taken for a database.
+  // Copied alongside the target and moved there at the end: a copy that was interrupted is never taken for a database.
   const half = `${path}.half-${process.pid}-${Date.now()}`;
   await mkdir(dirname(path), { recursive: true });
   await cp(await template(create), half, { recursive: true });

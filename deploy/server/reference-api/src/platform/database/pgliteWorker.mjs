@@ -45,10 +45,11 @@ port.on('message', async (request) => {
   } catch (error) {
     const { message, code, constraint, detail } = /** @type {Record<string, unknown>} */ (error);
     port.postMessage({ id: request.id, error: { message: String(message), code, constraint, detail } });
-    // An error without a SQLSTATE is not PostgreSQL's answer but its end; whoever started this thread starts another.
+    // An error without a SQLSTATE is not PostgreSQL's answer but its end; the caller that started this thread starts
+    // another.
     if (code === undefined) setImmediate(() => process.exit(1));
   }
 });
 
-// A request that cannot be read names no caller; whoever started this thread starts another.
+// A request that cannot be read names no caller; the caller that started this thread starts another.
 port.on('messageerror', () => process.exit(1));

@@ -19,7 +19,7 @@ it('a connection that breaks in the middle of a transaction fails that transacti
   const work = database.transaction(async ({ query }) => {
     const [session] = await query<{ pid: number }>('select pg_backend_pid() as pid');
     await database.query('select pg_terminate_backend($1)', [session?.pid]);
-    // What PostgreSQL says while no statement runs comes by an event.
+    // What PostgreSQL reports while no statement runs comes by an event.
     const isGone = async () =>
       (await database.query('select from pg_stat_activity where pid = $1', [session?.pid])).length === 0;
     while (!(await isGone()));

@@ -1,7 +1,8 @@
 import { normalizeScript } from 'shared-auth/contract';
 
 /**
- * What a row is found by: its texts normalized, and once more without separators, so that `SK1234AB` finds `SK-1234-AB`.
+ * What a row is found by: its texts normalized, and once more without separators, so that `SK1234AB` finds
+ * `SK-1234-AB`.
  */
 export function searchText(...texts: (string | null | undefined)[]): string {
   const normalized = texts.filter((text) => text).map((text) => normalizeScript(String(text)));

@@ -4,7 +4,7 @@ import type { Database, Queries } from './database';
 /** Characters of a statement that a span has. */
 const TEXT = 1_000;
 
-/** `select` of a statement, whatever stands before it. */
+/** `select` of a statement, regardless of what is before it. */
 const operationOf = (sql: string) => (/^\s*([a-z]+)/i.exec(sql)?.[1] ?? 'sql').toLowerCase();
 
 /**

@@ -23,7 +23,7 @@ const permittedLookup =
     });
   };
 
-/** An address in place of a name is looked up by nobody. @throws EgressRefused */
+/** An address in place of a name is looked up by no one. @throws EgressRefused */
 function checkLiteral(rule: EgressRule, host: string, port: number): void {
   if (isIP(host) !== 0 && !rule.permits(host, port, host)) throw new EgressRefused(host);
 }
@@ -42,7 +42,7 @@ export const permittedConnector =
   };
 
 /**
- * A connection for protocols other than HTTP. @throws EgressRefused. @throws Error when nobody is there within 5 s or
+ * A connection for protocols other than HTTP. @throws EgressRefused. @throws Error when no one is there within 5 s or
  * before `signal`.
  */
 export function permittedSocket(rule: EgressRule, host: string, port: number, signal: AbortSignal): Promise<Socket> {

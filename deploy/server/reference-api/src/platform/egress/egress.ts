@@ -15,7 +15,7 @@ export class Egress {
   readonly #rule: EgressRule;
   readonly #clients = new Set<ForeignClient>();
 
-  /** @param allow what may be reached beside the internet. @throws Error naming an entry that makes no sense */
+  /** @param allow what may be reached besides the internet. @throws Error naming an entry that makes no sense */
   constructor(allow: readonly string[]) {
     this.#rule = EgressRule.parse(allow);
   }
@@ -52,8 +52,8 @@ export class ForeignClient {
   }
 
   /**
-   * As `fetch`; resolves when all of the response is here. Redirects are refused unless `init` says otherwise.
-   * @throws ResponseTooLong. @throws EgressRefused or whatever else the connection ended by, as the `cause` of a
+   * As `fetch`; resolves when all of the response is here. Redirects are refused unless `init` allows them.
+   * @throws ResponseTooLong. @throws EgressRefused or what else the connection ended by, as the `cause` of a
    *   TypeError. @throws TimeoutError
    */
   async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
@@ -70,7 +70,7 @@ export class ForeignClient {
     return new Response(bodiless.has(status) ? null : body, { status, statusText, headers });
   }
 
-  /** Posts, and returns the status. What comes after it is dropped unread: nobody waits for it. */
+  /** Posts, and returns the status. What comes after it is dropped unread: no caller waits for it. */
   async deliver(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<number> {
     const { statusCode, body: rest } = await exchange(url, {
       method: 'POST',

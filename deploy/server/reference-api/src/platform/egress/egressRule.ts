@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** What a developer's machine and tests may reach beside the internet. */
+/** What a developer's machine and tests may reach alongside the internet. */
 export const LOOPBACK: readonly string[] = ['127.0.0.0/8', '::1'];
 
 /** The rule refuses an address, or every address of a name. */

@@ -1,4 +1,4 @@
-/** What may be awaited from a server of somebody else's. */
+/** What may be awaited from a server of another user's. */
 export interface ForeignServer {
   what: string;
   /** Milliseconds for the whole exchange: name, connection, request and all of the response. */

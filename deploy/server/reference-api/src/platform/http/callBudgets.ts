@@ -5,7 +5,7 @@ import { networkOf } from './network';
 /** How often calls of a kind may be made in a window of so many seconds. */
 export interface CallBudget {
   seconds: number;
-  /** By one person; nobody's calls have none. */
+  /** By one person; calls without a session have none. */
   person: number;
   /** From one address; an office has one for many people. */
   address: number;
@@ -13,7 +13,7 @@ export interface CallBudget {
   server: number;
 }
 
-/** Calls that make the server work for whoever makes them. A route names its kind in its `config`. */
+/** Calls that make the server work for anyone who makes them. A route names its kind in its `config`. */
 export const callBudgets = {
   /** Messages to oneself that leave the server: tests of rules and channels, messages that are sent again. */
   messages: { seconds: 600, person: 10, address: 40, server: 120 },
@@ -25,9 +25,9 @@ export const callBudgets = {
   imports: { seconds: 600, person: 30, address: 60, server: 120 },
   /** Positions, trips, stops and reports of a period. Playing a fleet's day back reads those of each vehicle. */
   histories: { seconds: 60, person: 600, address: 2_400, server: 6_000 },
-  /** Who would be told by a rule that is not saved. */
+  /** Who would be notified by a rule that is not saved. */
   previews: { seconds: 60, person: 60, address: 240, server: 600 },
-  /** Steps of a sign-in, before anybody is known, and what is counted by account besides. */
+  /** Steps of a sign-in, before the user is known, and what is counted by account besides. */
   signIn: { seconds: 60, person: 60, address: 240, server: 1_200 },
   /** How good a password is: up to 0.1 s of work. */
   passwords: { seconds: 60, person: 60, address: 240, server: 600 },
@@ -68,7 +68,7 @@ export class CallBudgets {
   /**
    * Counts a call.
    * @throws HttpError 429 with Retry-After when it is one too many. It then counts nowhere: one person's refused
-   *   calls use up nobody else's budget.
+   *   calls use up no one else's budget.
    */
   async spend(name: CallBudgetName, person: number | undefined, address: string): Promise<void> {
     const limits = this.#limits.get(name);

@@ -12,7 +12,7 @@ const SMALL = 1_400;
 /**
  * Sends no byte that the caller can do without: long responses are compressed by the best encoding that the caller
  * takes (zstd where this Node has it, else brotli, gzip), and a list that did not change since `If-None-Match` is
- * answered 304. Tags are weak: they are of the text, whatever its encoding. Responses stay `no-store`: the console
+ * answered 304. Tags are weak: they are of the text, regardless of its encoding. Responses stay `no-store`: the console
  * keeps what it compares with in memory, no browser on disk.
  */
 export async function compactResponses(app: Server): Promise<void> {

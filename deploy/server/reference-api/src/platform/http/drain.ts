@@ -12,7 +12,7 @@ export function drainOnClose(app: Server, onClosing: () => void): void {
     onClosing();
     sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   });
-  // Also of a server whose start failed, which never listened and never says that it has closed.
+  // Also of a server whose start failed, which never listened and never reports that it has closed.
   app.addHook('onClose', async () => clearInterval(sweep));
   app.addHook('onSend', async function endConnection(_, reply) {
     if (closing) void reply.header('connection', 'close');

@@ -37,7 +37,7 @@ interface SchemaViolation {
   parentSchema?: Record<string, unknown>;
 }
 
-/** Sends a failure in the one shape that the spec gives. */
+/** Sends a failure in the one shape that the spec provides. */
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,7 +111,7 @@ function describe({ keyword, instancePath, params, parentSchema }: SchemaViolati
   return { name, text: messageOf(parentSchema) ?? `Вредноста на полето „${name}“ не е исправна.` };
 }
 
-/** The field's message says of its first words only that it is required: "Моделот е задолжителен". */
+/** The field's message reports of its first words only that it is required: "Моделот е задолжителен". */
 function tooLong(message: string | undefined, limit: number): string {
   const [, subject, verb] = /^(.+?) (е|се) /.exec(message ?? '') ?? [];
   const may = verb === 'се' ? 'може да имаат' : 'може да има';

@@ -1,4 +1,4 @@
-/** Whoever has one IPv6 address has a network of 2^64 of them, which counts as one. */
+/** The one who has one IPv6 address has a network of 2^64 of them, which counts as one. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];

@@ -11,7 +11,7 @@ interface CachedResponse {
 
 /**
  * Responses that are large and the same for everyone, such as the whole fleet: made once for all who ask within a
- * second, as ready JSON. Whoever changes something through the API sees the change at once: every call that writes
+ * second, as ready JSON. The one who changes something through the API sees the change at once: every call that writes
  * makes all of them stale. Positions do not; they are what the second is for.
  */
 export class ResponseCache {

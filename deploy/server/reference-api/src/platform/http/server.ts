@@ -37,7 +37,7 @@ export function createServer({
 }: ServerOptions): Server {
   const app = fastify({
     bodyLimit,
-    // By hops: the proxies nearest to the server are believed, whatever their addresses.
+    // By hops: the proxies nearest to the server are believed, regardless of their addresses.
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     requestTimeout,
     http: {

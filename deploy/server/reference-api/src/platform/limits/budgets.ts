@@ -23,9 +23,9 @@ export const BUDGETS = {
   /** The data of one command, as JSON. */
   command_data_bytes: 4_096,
   command_data_depth: 8,
-  /** Levels of any other body, query or path; whatever walks through it later may then do so by recursion. */
+  /** Levels of any other body, query or path; what walks through it later may then do so by recursion. */
   json_depth: 32,
-  /** Trackers that nobody entered, listed at once; as many that managers ignored. */
+  /** Unregistered trackers, listed at once; as many that managers ignored. */
   unknown_trackers: 500,
   /** Seconds in which a request must have arrived with its body. */
   request_seconds: 30,

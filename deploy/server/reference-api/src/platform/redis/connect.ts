@@ -8,7 +8,7 @@ interface Options {
 }
 
 /**
- * Milliseconds for one command; in twice as many without a word the connection is given up, and until it is back nobody
+ * Milliseconds for one command; in twice as many without a word the connection is given up, and until it is back no one
  * waits for it.
  */
 const COMMAND_MS = 500;

@@ -48,7 +48,7 @@ export async function countRows(queries: Queries, { sql, params }: Conditions): 
   return row?.total ?? 0;
 }
 
-/** Since when positions are kept, where an administrator has said so: the sums beside them go further back. */
+/** Since when positions are kept, where an administrator has said so: the sums alongside them go further back. */
 async function keptSince(queries: Queries): Promise<Date | undefined> {
   const [row] = await queries.query<{ since: string }>(
     "select date_trunc('day', now()) - make_interval(days => days) as since from retention where kind = 'positions'",
@@ -57,8 +57,8 @@ async function keptSince(queries: Queries): Promise<Date | undefined> {
 }
 
 /**
- * Counts the locations of a scope by the sums that are kept beside them, so that a long past costs no more than a short
- * one. Only what lies outside of whole days (or hours) is counted row by row.
+ * Counts the locations of a scope by the sums that are kept alongside them, so that a long past costs no more than a
+ * short one. Only what lies outside of whole days (or hours) is counted row by row.
  * @param offset rows before the page that is wanted, newest first.
  */
 export async function extentOf(queries: Queries, asked: Scope, offset: number): Promise<Extent> {

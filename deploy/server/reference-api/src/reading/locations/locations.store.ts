@@ -66,7 +66,7 @@ export async function listLocations(
   };
   const isNewestFirst = order.startsWith('order by l.gps_time desc');
   const extent =
-    // The sums of days and hours do not know since when somebody sees a vehicle.
+    // The sums of days and hours do not know since when a user sees a vehicle.
     min_speed === undefined && max_speed === undefined && visibility === null
       ? extentOf(queries, scope, isNewestFirst ? offset : 0)
       : countRows(queries, withSpeed(inScope(scope))).then((total): Extent => ({ total }));

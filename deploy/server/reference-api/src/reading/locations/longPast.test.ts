@@ -40,7 +40,7 @@ describe('a long past', () => {
       await database.query(
         `create table locations_2026_${month} partition of locations for values from ('2026-${month}-01T00:00:00Z') to ('2026-${Number(month) + 1}-01T00:00:00Z')`,
       );
-    // Vehicle 1 was sold after ten days: whoever asks for it asks for the oldest rows of all.
+    // Vehicle 1 was sold after ten days: a query for it asks for the oldest rows of all.
     await database.query(
       `insert into locations (device_pk, vehicle_id, latitude, longitude, speed, gps_time)
        select d.id, d.vehicle_id, 42, 21, case when n % 997 = 0 then 130 else n * 7 % 90 end, '2026-09-05T00:00:00Z'::timestamptz + make_interval(secs => n * ${86_400 / PER_DAY} + d.id)

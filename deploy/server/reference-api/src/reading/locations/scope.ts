@@ -4,7 +4,7 @@ import { Conditions } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 
-/** Whose locations are asked for, as the caller says it. */
+/** Whose locations are asked for, as the caller reports it. */
 export interface ScopeFilter {
   search?: string | undefined;
   device_id?: string | undefined;
@@ -71,7 +71,8 @@ async function matchingDevices(
   const conditions = new Conditions().search("(d.search_text || ' ' || coalesce(v.search_text, ''))", search);
   if (device_id !== undefined)
     conditions.where((value) => `d.id = ${value}`, (await findDevice(queries, device_id))?.id ?? 0);
-  // Whatever was in one of the vehicles once; which of its positions are seen, each position's own vehicle says.
+  // Devices that were in one of the vehicles once; which of its positions are seen, each position's own vehicle
+  // decides.
   if (visibility !== null)
     conditions.where(
       (value) =>
@@ -88,7 +89,7 @@ async function matchingDevices(
 
 /**
  * The conditions that rows `l` of locations meet. One device is compared, not looked up in a list: only then its index
- * gives them in order.
+ * provides them in order.
  */
 export function inScope({ devices, vehicle, from, to, heard, visibility }: Scope): Conditions {
   const conditions = scopeToVisible(new Conditions(), visibility, 'l.vehicle_id', 'l.gps_time');

@@ -7,7 +7,7 @@ import { codeOf, deviceIdOf, type Person, people, plateOf, serviceOf, vehicleInd
 /** Yesterday and today. */
 const days = () => `start_date=${dayOf(new Date(Date.now() - 86_400_000))}&end_date=${dayOf(new Date())}`;
 
-/** Refused: it goes to nobody. */
+/** Refused: it goes to no one. */
 const scheduleInput = (vehicle: number | undefined) => ({
   name: 'проба',
   view: 'vehicle',

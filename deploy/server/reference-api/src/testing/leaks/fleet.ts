@@ -31,7 +31,7 @@ import {
   TRACKER,
 } from './secrets';
 
-/** What was read or heard that is nobody's business. */
+/** What was read or heard that concerns no one. */
 export class Leak extends Error {
   override readonly name = 'Leak';
 }
@@ -43,7 +43,7 @@ export class SecretFleet {
   /** What the ages of positions and alarms are counted from: a walk takes longer than what lies between them. */
   readonly #created: number;
   #state: State | undefined;
-  /** Answers that showed something: a test that only sees empty ones proves nothing. */
+  /** Responses that showed something: a test that only sees empty ones proves nothing. */
   shown = 0;
 
   private constructor(test: TestApi, ids: Ids, created: number) {
@@ -118,7 +118,7 @@ export class SecretFleet {
       );
       services.push(Number(row?.id));
     }
-    // Everybody was told of every alarm, when he still saw its vehicle.
+    // Everyone was notified of every alarm while they still saw its vehicle.
     await database.query(
       `with told as (
          insert into notification_messages (user_id, channel, kind, alarm_count, status)
@@ -185,7 +185,7 @@ export class SecretFleet {
     return new Date((minutes > 0 ? this.#created : Date.now()) - minutes * 60_000);
   }
 
-  /** Vehicles are private as the state says, whatever was called meanwhile. */
+  /** Vehicles are private as the state has them, regardless of calls meanwhile. */
   async #makePrivate(): Promise<void> {
     const { database, services } = this.#test.api;
     const { vehicles, people: ids } = this.#ids;
@@ -314,7 +314,9 @@ export class SecretFleet {
   }
 }
 
-/** Looks for a leak in so many calls, of random people in random states. @returns how many answers showed something */
+/**
+ * Looks for a leak in so many calls, of random people in random states. @returns how many responses showed something
+ */
 export async function findLeaks(test: TestApi, calls: number, seed?: number): Promise<number> {
   const fleet = await SecretFleet.create(test);
   const perState = 20;

@@ -20,7 +20,7 @@ export type Person = (typeof people)[number];
 
 /** Digits that no other number has, within Macedonia. */
 export const latitudeOf = (device: number, position: number) => Number(`41.${device + 1}7${position + 1}3131`);
-/** Of a message of private time: nobody reads it. */
+/** Of a message of private time: no one reads it. */
 export const privateLatitudeOf = (device: number, drive: 'over' | 'now') =>
   latitudeOf(device, POSITIONS.length + (drive === 'over' ? 1 : 2));
 export const alarmText = (device: number, alarm: number) => `тајна-аларм-${device}-${alarm}-`;
@@ -73,7 +73,7 @@ export const anyState: fc.Arbitrary<State> = fc.record({
   isPrivate: fc.array(fc.boolean(), { minLength: VEHICLES, maxLength: VEHICLES }),
 });
 
-/** The rule once more, in words of its own: since how many minutes ago somebody sees a vehicle; null: not at all. */
+/** The rule once more, in words of its own: since how many minutes ago a user sees a vehicle; null: not at all. */
 export function seenSince(
   { teams, granted, assignments }: State,
   person: Person,
@@ -86,7 +86,7 @@ export function seenSince(
   return current.length === 0 ? null : Math.max(...current.map(({ from }) => from));
 }
 
-/** What nobody reads. */
+/** What no one reads. */
 const privateSecrets = indexesOf().flatMap((device) =>
   (['over', 'now'] as const).map((drive) => String(privateLatitudeOf(device, drive))),
 );

@@ -4,12 +4,12 @@ import { anyWrite, type Chosen, type Draw, PASSWORD, type Things, writeCalls } f
 import { isOwn, trespasses, World } from './owners';
 import { changesBetween, type Snapshot, tablesOf, takeSnapshot } from './snapshot';
 
-/** A row was written that was not the caller's, or somebody came to see more. */
+/** A row was written that was not the caller's, or a user came to see more. */
 export class Trespass extends Error {
   override readonly name = 'Trespass';
 }
 
-/** Who there is beside the demo accounts, and which teams they see; null: all. */
+/** Who there is alongside the demo accounts, and which teams they see; null: all. */
 const staff: readonly { username: string; role: string; team_id: number | null; teams: number[] | null }[] = [
   { username: 'm1', role: 'manager', team_id: 1, teams: [1] },
   { username: 'm2', role: 'manager', team_id: 2, teams: [2] },
@@ -114,10 +114,10 @@ export class WriteFleet {
     return takeSnapshot(this.#test.api.database, this.#tables);
   }
 
-  /** Makes a call in the name of somebody limited. @throws Trespass when it wrote what is not theirs */
+  /** Makes a call in the name of a restricted user. @throws Trespass when it wrote what is not theirs */
   async write(chosen: Chosen, before: Snapshot): Promise<Snapshot> {
     const world = new World(before);
-    // Whoever was made by the calls before is one of those who call.
+    // An account made by the calls before is one of those who call.
     const actors = world.users
       .filter(
         ({ id, is_active, username }) =>

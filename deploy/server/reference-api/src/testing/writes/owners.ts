@@ -40,7 +40,7 @@ export class World {
     return user?.role !== 'driver' && user?.sees_all === true && this.teams(id).length === 0;
   }
 
-  /** The vehicles that somebody sees, of a driver also those that are to come. */
+  /** The vehicles that a user sees, of a driver also those that are to come. */
   seen(id: unknown): Set<number> {
     if (this.seesAll(id)) return new Set(this.vehicles);
     if (this.user(id)?.role === 'driver')

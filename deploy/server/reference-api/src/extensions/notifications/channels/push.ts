@@ -6,7 +6,7 @@ import { type Channel, Refused, Undeliverable } from './channel';
 export interface PushSettings {
   vapidPublicKey: string;
   vapidPrivateKey: string;
-  /** `mailto:` or `https:` of whoever runs the server; push services write there. */
+  /** `mailto:` or `https:` of anyone who runs the server; push services write there. */
   vapidSubject: string;
 }
 
@@ -17,7 +17,7 @@ interface Subscription {
   auth: string;
 }
 
-// A push service keeps a message for a browser that is away; an alarm that is older helps nobody.
+// A push service keeps a message for a browser that is away; an alarm that is older helps no one.
 const TTL_SECONDS = 4 * 3600;
 
 /**
