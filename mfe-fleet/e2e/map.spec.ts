@@ -57,7 +57,7 @@ test('the map page is a workplace: fills the window, shows layers of others and 
     const box = await map.boundingBox();
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) * 0.75);
     await expect(panel.getByRole('status')).not.toHaveText(before ?? '');
-    await expect(page.getByRole('dialog')).toHaveCount(0); // a click that measures chooses nobody
+    await expect(page.getByRole('dialog')).toHaveCount(0); // a click that measures chooses no vehicle
     await panel.getByRole('button', { name: 'Заврши го мерењето' }).click();
     await expect(panel).toHaveCount(0);
   });

@@ -46,7 +46,7 @@ afterEach(() => {
   server.restore();
 });
 
-/** What the first effects come to is part of it. */
+/** Renders the page and flushes its first effects. */
 const open = () => act(async () => renderPage(<ProfilePage />));
 const edit = () => userEvent.click(screen.getByRole('button', { name: 'Измени' }));
 

@@ -19,7 +19,7 @@ export const clock = {
   },
 };
 
-/** The time again and again, while a user reads it. */
+/** The current time, renewed while a component reads it. */
 function createBeat(everyMs: number) {
   let value = clock.now();
   const { send, subscribe } = createSignal(() => {

@@ -22,7 +22,7 @@ export function OutdatedTab({ reload = () => window.location.reload() }: { reloa
     let isCurrent = true;
     isOutdated().then(
       (answer) => isCurrent && setOld(answer),
-      () => {}, // Without the server nobody knows; the retry is there.
+      () => {}, // Unknown without the server; the retry is shown.
     );
     return () => {
       isCurrent = false;

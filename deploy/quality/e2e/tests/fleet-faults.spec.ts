@@ -358,7 +358,7 @@ test('row 20: after a restart of the server the open dashboard has figures and p
   await expect(vehicle).toBeAttached();
 
   await servers.startApi();
-  await drive(servers, 30); // in the gap: nobody has rejoined yet
+  await drive(servers, 30); // in the gap: no client has rejoined yet
   await expect(connection.getByText('Поврзано', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(tiles.getByText(/Освежувањето не успеа/)).toBeHidden();
   await expect(vehicle).toContainText('56 km/h');

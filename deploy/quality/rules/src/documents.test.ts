@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { supportedBrowsers } from 'shared-auth/contract';
+import { filesBelow } from './testing/files';
 
 /**
  * Files and folders that a document names from the checkout's root: `shell/src/live`,
@@ -17,14 +18,52 @@ function pathsIn(document: string): string[] {
 const isThere = (path: string) =>
   [path, path.replace('/', '/src/')].some((each) => existsSync(join(workspaceRoot, each)));
 
-it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'AGENTS.md', 'README.md'])(
-  '%s names files that there are',
-  (document) => {
-    const paths = pathsIn(document);
-    expect(paths.length).toBeGreaterThan(0);
-    expect(paths.filter((path) => !isThere(path))).toEqual([]);
-  },
+const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'AGENTS.md', 'README.md', 'docs/testing.md', 'docs/maps.md'];
+
+it.each(documents)('%s names files that there are', (document) => {
+  expect(pathsIn(document).filter((path) => !isThere(path))).toEqual([]);
+});
+
+/** Bare names of files in code marks, such as `start.ts` or `vehicles.api.ts`; a pattern or an example is none. */
+const namesIn = (document: string): string[] => [
+  ...new Set(
+    [
+      ...readFileSync(join(workspaceRoot, document), 'utf8').matchAll(
+        /`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|json|ya?ml|css))`/g,
+      ),
+    ].map(([, name = '']) => name),
+  ),
+];
+
+const everyName = new Set(
+  ['', ...readdirSync(workspaceRoot, { withFileTypes: true }).flatMap((each) => (isOurs(each) ? [each.name] : []))]
+    .flatMap((folder) => (folder === '' ? readdirSync(workspaceRoot) : filesBelow(folder, /./)))
+    .map((file) => basename(file)),
 );
+
+function isOurs(each: Dirent): boolean {
+  return each.isDirectory() && !each.name.startsWith('.') && each.name !== 'node_modules';
+}
+
+/** Files that are made, or that a module may have: none of this tree. */
+const MADE = ['registry.json', 'mf-manifest.json', 'cdx.json'];
+
+it.each(documents)('%s names no file that is nowhere, by its bare name', (document) => {
+  expect(namesIn(document).filter((name) => !everyName.has(name) && !MADE.includes(name))).toEqual([]);
+});
+
+it('finds bare names', () => {
+  expect(namesIn('CONTRIBUTING.md')).toContain('VehicleTable.tsx');
+});
+
+it.each(documents)('lines of %s fit into 120 columns, but tables', (document) => {
+  const lines = readFileSync(join(workspaceRoot, document), 'utf8').split('\n');
+  expect(lines.filter((line) => line.length > 120 && !line.startsWith('|'))).toEqual([]);
+});
+
+it('README fits two screens', () => {
+  expect(readFileSync(join(workspaceRoot, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(90);
+});
 
 it('README names the browsers that the builds are made for', () => {
   const { chrome, firefox, safari } = supportedBrowsers;

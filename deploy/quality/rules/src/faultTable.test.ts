@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { faultRows, faultsOf, readFaultRows, tableOf } from '../../../commands/lib/faultTable.mjs';
+import { filesBelow, pages, read } from './testing/files';
 
 it.each([
   ['row 9: a server away', ['9']],
@@ -69,5 +70,19 @@ describe('docs/faults.md', () => {
           .map((number) => `${file}: ${number}`),
       );
     expect(unknown).toEqual([]);
+  });
+
+  it('has every number that a comment cites', () => {
+    const cited = [...pages, 'deploy']
+      .flatMap((folder) => filesBelow(folder, /\.(tsx?|mjs|cjs|css)$/))
+      .flatMap((file) =>
+        [...read(file).matchAll(/^\s*(?:\/\/|\/?\*).*?\(((?:[STPDBA]\d{1,2}(?:, )?)+)\)/gm)].flatMap(([, all = '']) =>
+          all
+            .split(', ')
+            .filter((number) => !known.has(number))
+            .map((number) => `${file}: ${number}`),
+        ),
+      );
+    expect(cited).toEqual([]);
   });
 });

@@ -7,15 +7,15 @@ import { createTestWorld, seen, type TestWorld } from './testing';
 
 let world: TestWorld;
 let controller: Controller;
-const contributes = (takeBack: object) => ({
-  contributes: { ...sampleModule('mfe-alarms', '1.5.0').contributes, ...takeBack },
+const contributes = (stated: object) => ({
+  contributes: { ...sampleModule('mfe-alarms', '1.5.0').contributes, ...stated },
 });
 
 /** Everybody has 1.5.0, whose team states when it is to be taken back, and before it had 1.2.0 for so many hours. */
-async function begin(takeBack: object, hours: number) {
+async function begin(stated: object, hours: number) {
   world = await createTestWorld();
   const { cli } = world;
-  await publishSample(cli.store, 'mfe-alarms', sampleModule('mfe-alarms', '1.5.0', contributes(takeBack)));
+  await publishSample(cli.store, 'mfe-alarms', sampleModule('mfe-alarms', '1.5.0', contributes(stated)));
   await cli.rollout('promote', 'mfe-alarms@1.5.0', '--accept', 'uses');
   const file = join(cli.dir, 'revisions/00000001.json');
   const { change, ...revision } = JSON.parse(readFileSync(file, 'utf8'));
@@ -31,10 +31,10 @@ const failsIn = async (version: string, failed: number, pages = 40) => {
   await world.evaluateAfter(controller, 1);
   return world.cli.live();
 };
-const takeBack = { takeBack: { goodForHours: 24 } };
+const stated = { takeBack: { goodForHours: 24 } };
 
 it('brings the last version back that was good for as long as the team states, on record', async () => {
-  await begin(takeBack, 30);
+  await begin(stated, 30);
   expect(await failsIn('1.5.0', 1)).toBe('1.5.0 - 1.2.0');
   expect(await failsIn('1.5.0', 20)).toBe('1.2.0 - -');
   expect((await readRegistry(world.cli.store))?.change).toMatchObject({
@@ -50,7 +50,7 @@ it('does nothing of a module whose team does not state it', async () => {
 });
 
 it('brings nothing back that was not good for so long, and says so', async () => {
-  await begin(takeBack, 2);
+  await begin(stated, 2);
   expect(await failsIn('1.5.0', 40)).toBe('1.5.0 - 1.2.0');
   const { json } = await world.call(controller, '');
   expect(json.data.problems).toEqual([
@@ -59,7 +59,7 @@ it('brings nothing back that was not good for so long, and says so', async () =>
 });
 
 it('leaves everything while a version is being rolled out: it may be the repair', async () => {
-  await begin(takeBack, 30);
+  await begin(stated, 30);
   await world.cli.rollout('promote', 'mfe-alarms@1.3.0', '--percent', '10', '--accept', 'uses');
   expect(await failsIn('1.5.0', 40)).toBe('1.5.0 1.3.0:10 1.2.0');
 });

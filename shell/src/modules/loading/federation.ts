@@ -37,12 +37,12 @@ async function tryLoading(
   );
   const [exposed] = await Promise.all([loadFromRemote(of, release, expose, files, signal), files]);
   if (typeof exposed !== 'object' || exposed === null)
-    throw new ModuleLoadError('invalid', of, `it gave nothing for ${expose}`);
+    throw new ModuleLoadError('invalid', of, `the container exports no ${expose}`);
   return exposed as Record<string, unknown>; // the exports of an ES module
 }
 
 /**
- * Loads what a module exposes, with its styles in place. What the network spoilt is asked for again at once: a file
+ * Loads what a module exposes, with its styles in place. What failed by the network is fetched again at once: a file
  * that was preloaded broken stays so until it has been used, so there is one more try than the expose has files, the
  * manifest among them.
  *

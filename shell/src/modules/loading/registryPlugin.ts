@@ -67,7 +67,7 @@ export function registryPlugin(loadOf: (remote: string) => RemoteLoad): RuntimeP
       const { of, files } = loadOf(name);
       await files.get(expose);
       const factory: unknown = await remoteEntryExports.get(expose);
-      if (typeof factory !== 'function') throw new ModuleLoadError('invalid', of, `it gave nothing for ${expose}`);
+      if (typeof factory !== 'function') throw new ModuleLoadError('invalid', of, `the container exports no ${expose}`);
       return factory as never; // called by the runtime
     },
     // The files of an expose are loaded with their hashes before the runtime asks for it (federation.ts).

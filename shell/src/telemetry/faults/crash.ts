@@ -32,6 +32,6 @@ export function reportCrash(thrown: unknown, components = ''): void {
   // What sends it goes with the console, or never came.
   import(/* webpackChunkName: "watch" */ '../sendReports').then(
     ({ startSending }) => startSending(),
-    () => {}, // The tab's next page says it.
+    () => {}, // The tab's next page reports it.
   );
 }

@@ -13,7 +13,7 @@ const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, E
  */
 export const brokenRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors(error, _request, reply) {
-    const plain = reply as unknown as FastifyReply; // whatever types its routes give, this is none of them
+    const plain = reply as unknown as FastifyReply; // of none of the types that its routes have
     return plain
       .code(error.statusCode ?? 400)
       .headers(headers)

@@ -54,8 +54,8 @@ describe('A10: where keys are configured', () => {
   });
 
   it('whoever stole the store’s keys makes nothing run: registry, history and releases of theirs are not read', async () => {
-    // Everything that a thief can write: a release of their own, and a registry that names it, by the CLI itself without
-    // keys.
+    // Everything that a thief can write: a release of their own, and a registry that names it, by the CLI itself
+    // without keys.
     await publishSample(cli.store, 'mfe-alarms', sampleModule('mfe-alarms', '6.6.6'));
     expect((await cli.rollout('promote', 'mfe-alarms@6.6.6')).code).toBe(0);
     await expect(readRegistry(checked())).rejects.toThrow('registry.json is not signed by a key of ROLLOUT_KEYS');

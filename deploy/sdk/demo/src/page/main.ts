@@ -18,7 +18,7 @@ const address = location.hash.startsWith('#/') ? location.hash.slice(2) : null;
 if (address !== null || location.pathname.endsWith('/index.html'))
   history.replaceState(null, '', `${base}${address ?? ''}`);
 
-const recording = readFile('recording.json') as Promise<Recording>; // written beside this script
+const recording = readFile('recording.json') as Promise<Recording>; // written next to this script
 const server = recording.then(
   (recorded) =>
     new RecordedServer({ recording: recorded, load: (file) => readFile(`answers/${file}`), now: () => Date.now() }),

@@ -43,8 +43,8 @@ it('takes a finished build by its manifest, and lists what nobody can know of it
   const published = await cli.rollout('publish', '--manifest', manifest, '--module', module);
   expect(published).toMatchObject({ code: 0, out: expect.stringContaining('published mfe-other@2.1.0, 0.1 kB') });
   expect(published.out).toContain('not known of it:\n  which names it imports of react\n');
-  const verdict = await cli.rollout('verdict', 'mfe-other@2.1.0', '--accept', 'uses');
-  expect(verdict).toMatchObject({
+  const result = await cli.rollout('verdict', 'mfe-other@2.1.0', '--accept', 'uses');
+  expect(result).toMatchObject({
     code: 0,
     out: expect.stringMatching(/which names it imports of react\n[\s\S]*passes/),
   });

@@ -240,7 +240,7 @@ describe('a message', () => {
       log: { warn: () => {} } as never,
       egress: new Egress(LOOPBACK),
       settings: {},
-      reports: { owe: async () => {}, load: async () => undefined },
+      reports: { enqueue: async () => {}, load: async () => undefined },
     });
     await addRule();
     await raiseAlarm(test, tracker, 'sos');

@@ -26,13 +26,13 @@ import type { NotificationSettings } from './settings';
 /** Messages that are no alarms: what is due of them, and what is in one. */
 export interface OtherMessages {
   /** Writes down what has come due. */
-  owe(): Promise<unknown>;
+  enqueue(): Promise<unknown>;
   /** Undefined when no one needs it any more. */
   load(runId: number, person: Person): Promise<Pick<Message, 'text' | 'attachments'> | undefined>;
 }
 
 /** Where no extension has other messages. */
-const noReports: OtherMessages = { owe: async () => {}, load: async () => undefined };
+const noReports: OtherMessages = { enqueue: async () => {}, load: async () => undefined };
 
 interface Deps {
   reports?: OtherMessages;
@@ -124,7 +124,7 @@ export class Notifications {
   async #tick(): Promise<void> {
     await composeMessages(this.#deps.database);
     // Alarms wait for nothing of it.
-    await this.reports.owe().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'scheduled reports wait'));
+    await this.reports.enqueue().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'scheduled reports wait'));
     await giveUpLost(this.#deps.database);
     await this.#fill();
   }

@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const query = (sql: string, params: unknown[] = []) => test.api.database.query<Record<string, unknown>>(sql, params);
 const idOf = (username: string) => ids.get(username) ?? 0;
-const owe = (username: string, channels: string[]) => addTestMessages(test.api.database, idOf(username), channels);
+const enqueue = (username: string, channels: string[]) => addTestMessages(test.api.database, idOf(username), channels);
 const repeat = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
 /** A browser whose push service is the test's, at a path. */
 async function subscribe(username: string, path: string): Promise<void> {
@@ -82,7 +82,7 @@ it('T1: a push service that writes without end gets its message and is left; not
       isOpen -= 1;
     });
   };
-  await owe('operator', repeat(5, 'push'));
+  await enqueue('operator', repeat(5, 'push'));
   await test.api.services.notifications.settled();
   expect(await states()).toEqual(repeat(5, 'sent'));
   for (const end = Date.now() + 5_000; isOpen > 0 && Date.now() < end; ) await new Promise(setImmediate);
@@ -113,10 +113,10 @@ it('T2: a push service that drips holds up its own person only, and the attempt 
     log: { warn: () => {} } as never,
     egress: new Egress(['127.0.0.1']),
     settings: { push },
-    reports: { owe: async () => {}, load: async () => undefined },
+    reports: { enqueue: async () => {}, load: async () => undefined },
   });
-  await owe('operator', repeat(9, 'push'));
-  const [mine] = await owe('manager', ['push']);
+  await enqueue('operator', repeat(9, 'push'));
+  const [mine] = await enqueue('manager', ['push']);
   await sender.tick();
   const isSent = async () =>
     (await query("select from notification_messages where id = $1 and status = 'sent'", [mine?.id])).length === 1;
@@ -135,11 +135,11 @@ it('T2: a push service that drips holds up its own person only, and the attempt 
 
 describe('places of a channel', () => {
   it('are shared between persons: each has two, tests come last, alarms before them', async () => {
-    await owe('operator', repeat(50, 'mail'));
+    await enqueue('operator', repeat(50, 'mail'));
     await query(
       "update notification_messages set kind = 'digest' where id in (select id from notification_messages order by id limit 25)",
     );
-    const [fromManager] = await owe('manager', ['mail']);
+    const [fromManager] = await enqueue('manager', ['mail']);
     await query("update notification_messages set kind = 'alarm', is_critical = true where id = $1", [fromManager?.id]);
     const taken = await leaseMessages(test.api.database, 'one', []);
     expect(taken.map(({ user_id, kind }) => [user_id, kind])).toEqual(
@@ -152,7 +152,7 @@ describe('places of a channel', () => {
   });
 
   it('are no more than there are, whoever waits', async () => {
-    for (const username of ids.keys()) await owe(username, repeat(9, 'mail'));
+    for (const username of ids.keys()) await enqueue(username, repeat(9, 'mail'));
     const taken = [
       ...(await leaseMessages(test.api.database, 'one', repeat(5, { channel: 'mail', user_id: 0, isAlone: false }))),
     ];
@@ -162,8 +162,8 @@ describe('places of a channel', () => {
 
 describe('a message that was leased three times and never settled', () => {
   it('is dead, shown with its channel and in the list, and taken by nobody again; who was under way with it goes out', async () => {
-    const [poison] = await owe('operator', ['mail']);
-    const [beside] = await owe('manager', ['mail']);
+    const [poison] = await enqueue('operator', ['mail']);
+    const [beside] = await enqueue('manager', ['mail']);
     for (const alone of [false, false]) {
       const taken = await leaseMessages(test.api.database, 'one', []);
       expect(taken.map(({ id, is_alone }) => [id, is_alone]).sort()).toEqual(

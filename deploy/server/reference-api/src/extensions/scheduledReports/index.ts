@@ -12,7 +12,7 @@ export const scheduledReports: Extension = {
   register(app) {
     const { database, notifications, settings } = app;
     notifications.reports = {
-      owe: () => enqueueReports(database),
+      enqueue: () => enqueueReports(database),
       load: (run, person) => reportMail(database, run, person, settings.notifications?.publicOrigin),
     };
     app.upkeep.add('sent reports', HOUR, () => forgetRuns(database));

@@ -52,7 +52,7 @@ const sender = () =>
     egress: test.api.services.egress,
     settings: { mail: mail.settings },
     reports: {
-      owe: () => enqueueReports(test.api.database),
+      enqueue: () => enqueueReports(test.api.database),
       load: (run, person) => reportMail(test.api.database, run, person, publicOrigin),
     },
   });

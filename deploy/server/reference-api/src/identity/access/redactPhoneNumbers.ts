@@ -8,7 +8,7 @@ const numbers = new Set(['sim_card_number', 'phone_number']);
  * answer, whichever route it is of: a new one needs no rule of its own.
  */
 export function redactPhoneNumbers(app: Server): void {
-  app.addHook('preSerialization', async function withhold({ session }, _reply, payload) {
+  app.addHook('preSerialization', async function redactNumbers({ session }, _reply, payload) {
     return session === undefined || session === null || roleHas(session.user.role, 'devices.numbers')
       ? payload
       : withoutNumbers(payload);

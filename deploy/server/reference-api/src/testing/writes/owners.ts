@@ -128,7 +128,7 @@ const owners: Readonly<Record<string, Rule>> = {
   vehicle_assignments: ofVehicle,
   notification_rules: ofRule,
   report_schedules: ofSchedule,
-  notification_channels: everywhere, // how a channel does, whoever's message it was
+  notification_channels: everywhere, // the state of a channel, regardless of whose message it was
   report_runs: everywhere, // a trial; its schedule is refused where it is not the actor's
   // A trial goes with its schedule
   notification_messages: (row, actor) => row.user_id === actor || row.kind === 'report',
