@@ -124,7 +124,9 @@ export class Notifications {
   async #tick(): Promise<void> {
     await composeMessages(this.#deps.database);
     // Alarms wait for nothing of it.
-    await this.reports.enqueue().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'scheduled reports wait'));
+    await this.reports
+      .enqueue()
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'scheduled reports wait'));
     await giveUpLost(this.#deps.database);
     await this.#fill();
   }

@@ -26,19 +26,22 @@ const count = async (sql: string) =>
 it.each([
   ['the provider has verified theirs', {}],
   ['the provider says nothing of that', { email_verified: undefined }],
-])("T8: who typed a colleague's e-mail gets neither that account nor locks its owner out, where %s", async (_what, claims) => {
-  const attacker = await idOf('operator');
-  const change = { email: 'vera@firma.example' };
-  expect((await test.call('operator', 'PUT', '/api/auth/profile', change)).status).toBe(200);
-  const account = await vera(claims);
-  expect(account).toMatchObject({ id: expect.any(Number) });
-  expect(account).not.toMatchObject({ id: attacker });
-  const [left] = await test.api.database.query<{ email: string; role: string; provider_subject: string | null }>(
-    'select email, role, provider_subject from users where id = $1',
-    [attacker],
-  );
-  expect(left).toEqual({ email: `unconfirmed-${attacker}@fleet.invalid`, role: 'operator', provider_subject: null });
-});
+])(
+  "T8: who typed a colleague's e-mail gets neither that account nor locks its owner out, where %s",
+  async (_what, claims) => {
+    const attacker = await idOf('operator');
+    const change = { email: 'vera@firma.example' };
+    expect((await test.call('operator', 'PUT', '/api/auth/profile', change)).status).toBe(200);
+    const account = await vera(claims);
+    expect(account).toMatchObject({ id: expect.any(Number) });
+    expect(account).not.toMatchObject({ id: attacker });
+    const [left] = await test.api.database.query<{ email: string; role: string; provider_subject: string | null }>(
+      'select email, role, provider_subject from users where id = $1',
+      [attacker],
+    );
+    expect(left).toEqual({ email: `unconfirmed-${attacker}@fleet.invalid`, role: 'operator', provider_subject: null });
+  },
+);
 
 it('T8: an account whose e-mail an administrator entered is linked, and keeps nothing of before', async () => {
   const id = await idOf('operator');
