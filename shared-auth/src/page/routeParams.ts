@@ -1,7 +1,8 @@
 import { useParams } from 'react-router-dom';
 import type { routePatterns } from '../contract/paths';
 
-type RoutePattern = (typeof routePatterns)[number];
+/** Every pattern, and the audit log's former one, which published modules may use. */
+type RoutePattern = (typeof routePatterns)[number] | '/acts';
 type Segments<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Head | Segments<Rest> : Path;
 type ParamName<Path extends string> =
   Segments<Path> extends infer Part ? (Part extends `:${infer Name}` ? Name : never) : never;
