@@ -3,6 +3,7 @@ import { localDateTime, twoDigits } from 'shared-auth/contract';
 import { toCsv } from './csv';
 import { downloadFile } from './download';
 import { formatDateTime, formatTime } from './format';
+import { escapeXml } from './xml';
 
 /**
  * Text, a number, a time (epoch ms, written as the wall clock of Europe/Skopje; `clock` shows its hours and minutes
@@ -28,20 +29,6 @@ export interface Sheet {
   /** Lines below the rows, bold: sums. */
   sums?: readonly (readonly SheetCell[])[];
 }
-
-/** What XML 1.0 cannot hold at all, and lone halves of surrogate pairs. */
-const unwritable =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to leave out
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
-};
-const escapeXml = (text: string) =>
-  text.replace(unwritable, '').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 
 /** Excel's limit for the text of one cell. */
 const MAX_CELL = 32_767;

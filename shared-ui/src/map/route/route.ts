@@ -1,4 +1,5 @@
 import { EARTH_RADIUS_KM, haversine } from '../../model/geo';
+import { GAP_MS } from '../../model/tracks/types';
 import type { TrackPoint } from '../types';
 
 /** How a route is coloured. */
@@ -21,8 +22,7 @@ export const SPEED_STEPS = [
 const TIME_STEPS = 64;
 const BLUE_HUE = 240;
 
-/** Two points farther apart in time than this have a gap between them; ms. */
-export const GAP_MS = 10 * 60_000;
+export { GAP_MS };
 
 /** Which of `SPEED_STEPS` a speed falls into; a missing one counts as standing. @param speed - km/h */
 export function speedStep(speed: number | null): number {

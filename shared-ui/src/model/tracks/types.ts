@@ -1,0 +1,88 @@
+/** One fix of a track. */
+export interface TrackFix {
+  /** Degrees, WGS 84. */
+  lat: number;
+  lng: number;
+  /** When it was measured; epoch ms. */
+  at: number | null;
+  /** km/h */
+  speed: number | null;
+  /** Degrees clockwise from north. */
+  heading: number | null;
+}
+
+/** What one vehicle drove, in the order of time. */
+export interface FileTrack {
+  /** Plate and day: `SK-1234-AB 2026-11-25`. */
+  name: string;
+  /** What the reader of the file has to know: what was left out, what it lacks. */
+  note?: string | undefined;
+  fixes: readonly TrackFix[];
+}
+
+/** A place where a vehicle stood. */
+export interface FilePlace {
+  name: string;
+  lat: number;
+  lng: number;
+  /** Epoch ms. */
+  from: number;
+  to: number;
+}
+
+/** What a file of tracks is written of. */
+export interface TrackFile {
+  name: string;
+  tracks: readonly FileTrack[];
+  places?: readonly FilePlace[];
+}
+
+/** Silence longer than this is a gap of a track, ms: the map draws it as one, files begin a new segment. */
+export const GAP_MS = 10 * 60_000;
+
+/** Fixes that are written in one piece of a file. */
+const FIXES_PER_PIECE = 500;
+
+/** `2026-11-25T13:37:14.000Z`; null without a time that a calendar has. */
+export const isoTime = (at: number | null): string | null =>
+  at === null || !(Math.abs(at) <= 8.64e15) ? null : new Date(at).toISOString();
+
+const decimal = (value: number, digits: number): string =>
+  value
+    .toFixed(digits)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0');
+
+/** Degrees to a centimetre, with a point and never an exponent, as GIS tools read them: `41.9981`. */
+export const degrees = (value: number): string => decimal(value, 7);
+
+/** A figure with a point and two decimals at most. */
+export const figure = (value: number): string => decimal(value, 2);
+
+/** A heading within the circle: 360 is 0. */
+export const bearing = (heading: number): number => ((heading % 360) + 360) % 360;
+
+/** A track in segments: nobody knows the way through a longer silence. */
+export function segmentsOf(fixes: readonly TrackFix[]): TrackFix[][] {
+  const segments: TrackFix[][] = [];
+  let last: TrackFix | undefined;
+  for (const fix of fixes) {
+    const isSilent = last && last.at !== null && fix.at !== null && fix.at - last.at > GAP_MS;
+    if (!last || isSilent) segments.push([]);
+    segments.at(-1)?.push(fix);
+    last = fix;
+  }
+  return segments;
+}
+
+/** Fixes as text in pieces, between which the page can do something else. */
+export function* inPieces(
+  fixes: readonly TrackFix[],
+  write: (fix: TrackFix, index: number) => string,
+): Generator<string> {
+  for (let start = 0; start < fixes.length; start += FIXES_PER_PIECE)
+    yield fixes
+      .slice(start, start + FIXES_PER_PIECE)
+      .map((fix, offset) => write(fix, start + offset))
+      .join('');
+}
