@@ -56,11 +56,8 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
   const view = map && { ...map, width: place.current?.clientWidth ?? 1_600, height };
   const now = useNow(PERIOD_INTERVAL_MS);
   const replayed = useReplayed(all, state.of);
-  const tracks = useTracks(
-    replay ? replayed.rows : routes ? rows : nobody,
-    replay ? null : view,
-    replay ?? trackPeriod(state.period, now),
-  );
+  const period = replay ?? trackPeriod(state.period, now);
+  const tracks = useTracks(replay ? replayed.rows : routes ? rows : nobody, replay ? null : view, period);
   const lastArrival = useLastArrivals(!replay && rows.length <= MOST_ARRIVALS);
   const live = useMemo(
     () => rows.map((row) => ({ ...mapVehicle(row), lastArrival: lastArrival(row.vehicle_id) })),
@@ -138,7 +135,9 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
           }}
         />
       </div>
-      {(routes || replay) && <RouteNotes tracks={tracks} placed={replay ? tracks.asked : placedCount(rows)} />}
+      {(routes || replay) && (
+        <RouteNotes tracks={tracks} placed={replay ? tracks.asked : placedCount(rows)} rows={all} period={period} />
+      )}
     </>
   );
 }

@@ -1,10 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { Alert, Button } from 'shared-ui';
+import type { MapRow } from '../common/live/mapVehicle';
+import type { TrackPeriod } from './map';
 import styles from './map.module.css';
+import { TrackFiles } from './TrackFiles';
 import type { Tracks } from './useTracks';
 
-/** Notes on the routes of the map: how many are still coming, left out, failed or cut. */
-export function RouteNotes({ tracks, placed }: { tracks: Tracks; placed: number }) {
+interface RouteNotesProps {
+  tracks: Tracks;
+  /** Vehicles that have a place on the map. */
+  placed: number;
+  /** Whose the routes are. */
+  rows: readonly MapRow[];
+  period: TrackPeriod;
+}
+
+/** Notes on the routes of the map: how many are still coming, left out, failed or cut; and the routes as files. */
+export function RouteNotes({ tracks, placed, rows, period }: RouteNotesProps) {
   const { t } = useTranslation('mfe-fleet');
   const { done, asked, failed, cut, retry } = tracks;
   return (
@@ -23,6 +35,11 @@ export function RouteNotes({ tracks, placed }: { tracks: Tracks; placed: number 
         >
           {t('map.routes.failed', { count: failed })}
         </Alert>
+      )}
+      {tracks.tracks.length > 0 && done === asked && (
+        <div data-print="hide">
+          <TrackFiles tracks={tracks} rows={rows} period={period} />
+        </div>
       )}
     </div>
   );

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Card, downloadCsv } from 'shared-ui';
 import { LazyTrackMap } from '../track/LazyTrackMap';
+import { TrackFilesMenu } from '../track/TrackFilesMenu';
 import { TrackNotes } from '../track/TrackNotes';
+import { trackFile } from '../track/trackFile';
 import type { TrackChoice } from '../track/useTrackSearch';
 import styles from './ExportedRoute.module.css';
 import { RouteStatistics } from './RouteStatistics';
 import type { RouteExport } from './route-export.api';
-import { fileSuffix, routeCsv, summaryCsv } from './routeCsv';
+import { fileSuffix, routeCsv, summaryCsv, vehicleName } from './routeCsv';
 
 interface ExportedRouteProps {
   route: RouteExport;
@@ -47,6 +49,11 @@ export function ExportedRoute({ route, choice, mapHeight }: ExportedRouteProps) 
             >
               {t('routeExport.exportSummary')}
             </Button>
+            <TrackFilesMenu
+              label={t('routeExport.exportAs')}
+              name={`route_export_${suffix}`}
+              file={() => trackFile(vehicleName(route, choice), choice, route.track, t)}
+            />
           </span>
         }
       >

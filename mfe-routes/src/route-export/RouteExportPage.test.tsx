@@ -390,4 +390,16 @@ describe('the files', () => {
     expect(rows[4]).toBe('4;2026-11-20 08:30:30;UTC+01:00;41;"21,1";;;"11119,49";"30618,23"');
     expect(summary).toContain('Вкупно растојание (km);"30,7"');
   });
+
+  it('leave for maps as well, by a menu', async () => {
+    renderPage(<RouteExportPage />, { at: searchedUrl });
+    await statistics();
+    await press('Извези рута како…');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'GPX' }));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe('route_export_V-12_2026-11-20_2026-11-21.gpx');
+    const gpx = await textOf(downloads[0]?.blob);
+    expect(gpx).toMatch(/<trk><name>\S+ 2026-11-20\/2026-11-21<\/name><desc>/);
+    expect(gpx).toContain('lat="41" lon="21.1"');
+  });
 });

@@ -1,8 +1,8 @@
 import { mapInSlices, type TextKey, type Translate } from 'shared-auth';
 import { toCsv } from 'shared-ui';
 import { localTimestamp, utcOffset } from '../track/localTime';
-import { type Moment, momentText } from '../track/period';
 import { legs } from '../track/track';
+import { trackFileSuffix } from '../track/trackFile';
 import type { TrackChoice } from '../track/useTrackSearch';
 import type { RouteExport } from './route-export.api';
 
@@ -10,20 +10,14 @@ const columns = ['number', 'time', 'offset', 'latitude', 'longitude', 'speed', '
 
 const round2 = (value: number) => Math.round(value * 100) / 100;
 
-/** What the file system of any desktop takes in a name; letters of every script stay. */
-const inFileName = (text: string) => text.trim().replace(/[^\p{L}\p{N}.-]+/gu, '-');
+/** What people call the vehicle: its plate, else its code, else the device's id. */
+export const vehicleName = ({ device }: RouteExport, choice: TrackChoice): string =>
+  String(device?.license_plate || device?.vehicle_code || device?.device_id || choice.device);
 
-/** Whole days are named by their dates; other periods by date and time, so that two of one day differ. */
-function periodInFileName(from: Moment, to: Moment): string {
-  const moments = [from, to];
-  const wholeDays = from.time === '00:00' && to.time === '23:59';
-  return moments.map((moment) => (wholeDays ? moment.date : momentText(moment).replace(':', '-'))).join('_');
-}
-
-/** `{vehicle}_{from}_{to}`, the suffix of both files: the vehicle's code, else its plate, else the device's id. */
+/** `{vehicle}_{from}_{to}`, the suffix of the files: the vehicle's code, else its plate, else the device's id. */
 export function fileSuffix({ device }: RouteExport, choice: TrackChoice): string {
   const vehicle = device?.vehicle_code || device?.license_plate || device?.device_id || choice.device;
-  return `${inFileName(String(vehicle))}_${periodInFileName(choice.from, choice.to)}`;
+  return trackFileSuffix(String(vehicle), choice);
 }
 
 /** Rows written between two turns of the browser. */

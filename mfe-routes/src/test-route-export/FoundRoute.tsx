@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, formatNumber } from 'shared-ui';
 import { LazyTrackMap } from '../track/LazyTrackMap';
+import type { TrackChoice } from '../track/useTrackSearch';
 import { DisplayControls } from './DisplayControls';
 import { drawnPoints } from './drawnPoints';
 import styles from './FoundRoute.module.css';
@@ -11,12 +12,14 @@ import { useDisplayOptions } from './useDisplayOptions';
 
 interface FoundRouteProps {
   route: TestRoute;
+  /** The search it is for: it names the files. */
+  choice: TrackChoice;
   /** px */
   mapHeight: number;
 }
 
 /** A found route: its figures, how it is drawn, and the map. */
-export function FoundRoute({ route, mapHeight }: FoundRouteProps) {
+export function FoundRoute({ route, choice, mapHeight }: FoundRouteProps) {
   const { t } = useTranslation('mfe-routes');
   const { options, change } = useDisplayOptions();
   const { points } = route.track;
@@ -24,7 +27,7 @@ export function FoundRoute({ route, mapHeight }: FoundRouteProps) {
 
   return (
     <>
-      <TestRouteStatistics route={route} />
+      <TestRouteStatistics route={route} choice={choice} />
       <Card title={t('testRouteExport.display')}>
         <DisplayControls options={options} onChange={change} />
         <p role="status" className={styles.matched}>

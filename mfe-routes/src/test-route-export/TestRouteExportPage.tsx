@@ -46,7 +46,7 @@ export default function TestRouteExportPage() {
           isEmpty={({ track }) => track.points.length === 0}
           empty={<EmptyState>{t('testRouteExport.empty')}</EmptyState>}
         >
-          {(found) => <FoundRoute route={found} mapHeight={MAP_HEIGHT} />}
+          {(found) => <FoundRoute route={found} choice={searched} mapHeight={MAP_HEIGHT} />}
         </QueryView>
       )}
     </Page>

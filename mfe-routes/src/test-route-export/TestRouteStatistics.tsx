@@ -1,26 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Translate } from 'shared-auth';
 import { Card, formatDateTime, formatNumber, formatSpeed } from 'shared-ui';
+import { devicesQuery } from '../track/devices.api';
 import { Figures } from '../track/Figures';
+import { TrackFilesMenu } from '../track/TrackFilesMenu';
 import { TrackNotes } from '../track/TrackNotes';
 import { figures } from '../track/track';
+import { trackFile, trackFileSuffix } from '../track/trackFile';
+import type { TrackChoice } from '../track/useTrackSearch';
 import { isCutOff, POINT_LIMIT, type TestRoute } from './test-route-export.api';
 
-/** The figures of the points themselves, and what was left out of them. */
-export function TestRouteStatistics({ route }: { route: TestRoute }) {
+/** What the call held back, in words. */
+function cutOffText(route: TestRoute, t: Translate): string | undefined {
+  if (!isCutOff(route)) return undefined;
+  const { received, total } = route;
+  return total !== null && total > received
+    ? t('track.cutOffOf', { received: formatNumber(received), total: formatNumber(total) })
+    : t('track.cutOff', { limit: formatNumber(POINT_LIMIT) });
+}
+
+/** The figures of the points themselves, what was left out of them, and the points as files. */
+export function TestRouteStatistics({ route, choice }: { route: TestRoute; choice: TrackChoice }) {
   const { t } = useTranslation('mfe-routes');
+  // Loaded by the form.
+  const device = useQuery(devicesQuery).data?.rows.find(({ device_id }) => String(device_id) === choice.device);
+  const vehicle = device?.license_plate || device?.vehicle_code || choice.device;
   const { count, distanceKm, averageSpeed, maxSpeed, durationMinutes, startAt } = useMemo(
     () => figures(route.track.points),
     [route],
   );
-  const { received, total } = route;
-  const cutOff = !isCutOff(route)
-    ? undefined
-    : total !== null && total > received
-      ? t('track.cutOffOf', { received: formatNumber(received), total: formatNumber(total) })
-      : t('track.cutOff', { limit: formatNumber(POINT_LIMIT) });
+  const cutOff = cutOffText(route, t);
   return (
-    <Card title={t('testRouteExport.statistics')}>
+    <Card
+      title={t('testRouteExport.statistics')}
+      actions={
+        <TrackFilesMenu
+          label={t('routeExport.exportAs')}
+          name={`route_export_${trackFileSuffix(vehicle, choice)}`}
+          file={() => trackFile(vehicle, choice, route.track, t, cutOff ? [cutOff] : [])}
+        />
+      }
+    >
       <Figures
         items={[
           { label: t('testRouteExport.count'), value: formatNumber(count) },

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextKey } from 'shared-auth';
 import { formatNumber } from 'shared-ui';
 import styles from './TrackNotes.module.css';
-import { distanceKm, gaps, type Track } from './track';
+import { distanceKm, type Track } from './track';
+import { trackNotes } from './trackNotes';
 
 interface TrackNotesProps {
   track: Track;
@@ -20,24 +20,8 @@ const WORTH_SAYING = 0.05;
 /** What the figures next to it leave out or guess: dropped points, gaps, the limit of the call. */
 export function TrackNotes({ track, cutOff, serverKm = null }: TrackNotesProps) {
   const { t } = useTranslation('mfe-routes');
-  const silent = useMemo(() => gaps(track.points), [track]);
   const km = useMemo(() => distanceKm(track.points), [track]);
-  const counted = (key: TextKey, n: number, values: Record<string, string> = {}) =>
-    n > 0 ? t(key, { count: n, n: formatNumber(n), ...values }) : undefined;
-  const notes = [
-    cutOff,
-    counted('track.outsideArea', track.outsideArea),
-    counted('track.withoutPosition', track.withoutPosition),
-    counted('track.notBelieved.places', track.notBelieved.places),
-    counted('track.notBelieved.speeds', track.notBelieved.speeds),
-    counted('track.gaps', silent.length, {
-      minutes: formatNumber(silent.reduce((sum, gap) => sum + gap.minutes, 0)),
-      km: formatNumber(
-        silent.reduce((sum, gap) => sum + gap.km, 0),
-        2,
-      ),
-    }),
-  ].filter((note) => note !== undefined);
+  const notes = useMemo(() => [...(cutOff ? [cutOff] : []), ...trackNotes(track, t)], [cutOff, track, t]);
 
   return (
     <>

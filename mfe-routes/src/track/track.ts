@@ -1,7 +1,6 @@
 import { believe, type LeftOut } from 'shared-auth/contract';
 import { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
-import { GAP_MS } from 'shared-ui/tracks';
 
 /** What a server sent as one point of a track, read field by field. */
 export interface RawPoint {
@@ -150,11 +149,14 @@ export interface Gap {
   km: number;
 }
 
+/** Silence longer than this is a gap, ms; the map draws it as one too. */
+const GAP = 10 * 60_000;
+
 export function gaps(points: readonly TrackPoint[]): Gap[] {
   const found: Gap[] = [];
   let before: TrackPoint | undefined;
   for (const point of points) {
-    if (before && before.at !== null && point.at !== null && point.at - before.at > GAP_MS)
+    if (before && before.at !== null && point.at !== null && point.at - before.at > GAP)
       found.push({
         minutes: Math.round((point.at - before.at) / 60_000),
         km: haversine(before, point, EARTH_RADIUS_KM),

@@ -1,39 +1,40 @@
-import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, downloadCsv, notify } from 'shared-ui';
-import { downloadXlsx, sheetCsv } from 'shared-ui/xlsx';
-import type { VehicleDayData } from './day';
-import { daySheet } from './dayFiles';
+import { TrackFilesMenu } from '../track/TrackFilesMenu';
+import { daySheet, dayTracks } from './dayFiles';
 import type { PlaceText } from './entryTexts';
 import styles from './VehicleDay.module.css';
+import type { VehicleDayResponse } from './vehicle-day.api';
 
-/** The day on paper and as files. */
-export function DayFiles({ day, placeText }: { day: VehicleDayData; placeText: PlaceText }) {
+/** What writes sheets comes when a file is first asked for. */
+const sheets = () => import(/* webpackChunkName: "sheets" */ 'shared-ui/xlsx');
+
+/** The day on paper and as files: its list for spreadsheets, its way for maps. */
+export function DayFiles({ day, placeText }: { day: VehicleDayResponse; placeText: PlaceText }) {
   const { t } = useTranslation('mfe-routes');
-  const name = (extension: string) => `${t('day.file')}_${day.vehicleName ?? ''}_${day.date}.${extension}`;
-  async function saveXlsx() {
-    try {
-      await downloadXlsx(name('xlsx'), [daySheet(day, placeText, t)]);
-    } catch {
-      notify.error(t('day.fileFailed'));
-    }
-  }
+  const name = `${t('day.file')}_${day.vehicleName ?? ''}_${day.date}`;
+  const saving = (save: () => Promise<void>) => () => void save().catch(() => notify.error(t('ui:errors.file')));
+  const saveCsv = saving(async () =>
+    downloadCsv(`${name}.csv`, (await sheets()).sheetCsv(daySheet(day, placeText, t))),
+  );
+  const saveXlsx = saving(async () => (await sheets()).downloadXlsx(`${name}.xlsx`, [daySheet(day, placeText, t)]));
   return (
     <span className={styles.files} data-print="hide">
       <Button size="sm" variant="ghost" icon={Printer} onClick={() => window.print()}>
         {t('day.print')}
       </Button>
-      <Button
+      <TrackFilesMenu
         size="sm"
         variant="ghost"
-        icon={FileText}
-        onClick={() => downloadCsv(name('csv'), sheetCsv(daySheet(day, placeText, t)))}
-      >
-        CSV
-      </Button>
-      <Button size="sm" variant="ghost" icon={FileSpreadsheet} onClick={() => void saveXlsx()}>
-        XLSX
-      </Button>
+        label={t('day.export')}
+        name={name}
+        file={() => dayTracks(day, placeText, t)}
+        others={[
+          { key: 'csv', label: 'CSV', onSelect: saveCsv },
+          { key: 'xlsx', label: 'XLSX', onSelect: saveXlsx },
+        ]}
+      />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from 'shared-auth/testing';
 import { clock } from 'shared-ui';
-import { readCsv, readSheet } from 'shared-ui/testing';
+import { readCsv, readSheet, readText } from 'shared-ui/testing';
 import { renderPage } from '../testing/renderPage';
 import { vehicleDay } from '../testing/vehicleDay';
 import VehicleDay from './VehicleDay';
@@ -119,7 +119,42 @@ describe('the files', () => {
     URL.revokeObjectURL = () => {};
   });
 
-  /** What a row of the list shows, in the columns of the files; the list leaves out what is nothing. */
+  async function exportAs(format: string) {
+    await userEvent.click(screen.getByRole('button', { name: 'Извези' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: format }));
+  }
+  it('for maps: GPX, GeoJSON and KML with the way and the stops, named by plate and day', async () => {
+    const at = (minute: string, latitude: number) => ({
+      latitude,
+      longitude: 21.4254,
+      gps_time: `2026-11-22T06:${minute}:00Z`,
+      speed: 72,
+      heading: null,
+    });
+    // Between the second and the third nothing was received.
+    const points = [at('00', 41.9981), at('05', 42.0281), at('30', 42.0381)];
+    server.on('GET /api/vehicles/:id/day', { json: { ...vehicleDay, data: { ...vehicleDay.data, points } } });
+    open();
+    const rows = within(await list()).getAllByRole('button');
+    await waitFor(() => expect(rows[0]).toHaveTextContent('во Скопје → во Велес'));
+    for (const format of ['GPX', 'GeoJSON', 'KML']) {
+      const before = saved.length;
+      await exportAs(format);
+      await waitFor(() => expect(saved).toHaveLength(before + 1));
+    }
+    expect(saved.map(({ name }) => name)).toEqual(
+      ['gpx', 'geojson', 'kml'].map((ending) => `den_SK-5047-FA_2026-11-22.${ending}`),
+    );
+    const [gpx, geoJson, kml] = await Promise.all(saved.map(({ file }) => readText(file)));
+    expect(gpx).toContain('<trk><name>SK-5047-FA 2026-11-22</name>');
+    expect(gpx).toContain('<trkpt lat="41.9981" lon="21.4254"><time>2026-11-22T06:00:00.000Z</time>');
+    expect(gpx).toContain('<name>Стоење 1, во Велес</name>');
+    const { features } = JSON.parse(geoJson ?? '') as { features: { properties: { kind: string } }[] };
+    expect(features.map(({ properties }) => properties.kind)).toEqual(['track', 'stop', 'stop', 'fix', 'fix', 'fix']);
+    expect(kml).toContain('<when>2026-11-22T06:05:00.000Z</when>');
+  });
+
+  /** What a row of the list says, in the columns of the files; the list leaves out what is nothing. */
   function shownRow(row: HTMLElement): string[] {
     const find = (pattern: RegExp) => pattern.exec(row.textContent ?? '')?.slice(1) ?? [];
     const [from = '', to = ''] = find(/(\d\d:\d\d)–(\d\d:\d\d)/);
@@ -151,8 +186,8 @@ describe('the files', () => {
     open();
     const rows = within(await list()).getAllByRole('button');
     await waitFor(() => expect(rows[0]).toHaveTextContent('во Скопје → во Велес'));
-    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
-    await userEvent.click(screen.getByRole('button', { name: 'XLSX' }));
+    await exportAs('CSV');
+    await exportAs('XLSX');
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(saved.map(({ name }) => name)).toEqual(['den_SK-5047-FA_2026-11-22.csv', 'den_SK-5047-FA_2026-11-22.xlsx']);
     const [title, ...sheet] = await readSheet(saved[1]?.file as Blob);
@@ -200,8 +235,8 @@ describe('the files', () => {
     server.on('GET /api/vehicles/:id/day', { json: { ...vehicleDay, data: { ...vehicleDay.data, privates } } });
     open();
     await list();
-    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
-    await userEvent.click(screen.getByRole('button', { name: 'XLSX' }));
+    await exportAs('CSV');
+    await exportAs('XLSX');
     await waitFor(() => expect(saved).toHaveLength(2));
     const [header, ...rows] = await readCsv(saved[0]?.file as Blob);
     const sheet = (await readSheet(saved[1]?.file as Blob)).slice(2);

@@ -1,7 +1,10 @@
 import type { Translate } from 'shared-auth';
+import { formatNumber } from 'shared-ui';
+import type { TrackFile } from 'shared-ui/tracks';
 import type { Sheet, SheetCell } from 'shared-ui/xlsx';
 import type { VehicleDayData } from './day';
 import { entryPlace, entryTitle, type PlaceText } from './entryTexts';
+import type { VehicleDayResponse } from './vehicle-day.api';
 
 const km = (metres: number): SheetCell => ({ decimal: Math.round(metres) / 1000 });
 const lasting = (ms: number): SheetCell => ({ duration: ms });
@@ -66,5 +69,35 @@ export function daySheet(
         null,
       ],
     ],
+  };
+}
+
+/** The day for navigation and GIS tools: its way, and where the vehicle stood. */
+export function dayTracks(
+  { date, vehicleName, points, entries, totals }: VehicleDayResponse,
+  placeText: PlaceText,
+  t: Translate,
+): TrackFile {
+  const name = [vehicleName, date].filter(Boolean).join(' ');
+  const { places = 0, speeds = 0 } = totals.leftOut ?? {};
+  const note = [
+    places > 0 && t('track.notBelieved.places', { count: places, n: formatNumber(places) }),
+    speeds > 0 && t('track.notBelieved.speeds', { count: speeds, n: formatNumber(speeds) }),
+  ];
+  return {
+    name,
+    tracks: [{ name, note: note.filter(Boolean).join(' '), fixes: points }],
+    places: entries.flatMap((entry) =>
+      entry.kind === 'stop' && entry.place
+        ? [
+            {
+              ...entry.place,
+              name: [entryTitle(entry, t), placeText(entry.place.lat, entry.place.lng)].filter(Boolean).join(', '),
+              from: entry.from,
+              to: entry.to,
+            },
+          ]
+        : [],
+    ),
   };
 }

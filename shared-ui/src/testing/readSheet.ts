@@ -74,13 +74,15 @@ export async function readSheet(file: Blob, number = 1): Promise<ReadCell[][]> {
   });
 }
 
+/** For tests: a file as text. */
+export const readText = async (file: Blob): Promise<string> => new TextDecoder().decode(await bytesOf(file));
+
 /**
  * For tests: what a CSV file of a Macedonian page holds, row by row, its numbers with a point; none of its cells has a
  * semicolon or a quotation mark.
  */
 export async function readCsv(file: Blob): Promise<string[][]> {
-  const text = new TextDecoder().decode(await bytesOf(file));
-  return text
+  return (await readText(file))
     .trim()
     .split('\r\n')
     .map((row) => row.split(';').map((cell) => cell.replace(/^"(-?\d+),(\d+)"$/, '$1.$2')));

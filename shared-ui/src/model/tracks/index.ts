@@ -1,28 +1,22 @@
 /** Tracks as files of navigation and GIS tools: text in pieces, no React, no network. */
+import { downloadFile } from '../download';
 import { geoJson } from './geoJson';
 import { gpx } from './gpx';
 import { kml } from './kml';
 import type { TrackFile } from './types';
 
-export { type FilePlace, type FileTrack, GAP_MS, type TrackFile, type TrackFix } from './types';
+export type { TrackFile } from './types';
 
 const writers = {
-  gpx: { write: gpx, type: 'application/gpx+xml', name: 'GPX' },
-  geojson: { write: geoJson, type: 'application/geo+json', name: 'GeoJSON' },
-  kml: { write: kml, type: 'application/vnd.google-earth.kml+xml', name: 'KML' },
+  gpx: { write: gpx, type: 'application/gpx+xml' },
+  geojson: { write: geoJson, type: 'application/geo+json' },
+  kml: { write: kml, type: 'application/vnd.google-earth.kml+xml' },
 } as const;
 
 /** The format, which is also the ending of the file's name. */
 export type TrackFormat = keyof typeof writers;
 
-/** The formats in the order of a menu, with their names, which no language translates. */
-export const trackFormats = (Object.keys(writers) as TrackFormat[]).map((format) => ({
-  format,
-  name: writers[format].name,
-}));
-
-/** Media type of a format. */
-export const trackType = (format: TrackFormat): string => writers[format].type;
+export const trackFormats = Object.keys(writers) as TrackFormat[];
 
 /**
  * A file of tracks, in pieces of some hundred fixes: a page lets the browser do something else between two.
@@ -30,3 +24,19 @@ export const trackType = (format: TrackFormat): string => writers[format].type;
  * @example const text = [...writeTracks('gpx', { name: 'SK-1234-AB 2026-11-25', tracks })].join('');
  */
 export const writeTracks = (format: TrackFormat, file: TrackFile): Generator<string> => writers[format].write(file);
+
+/** Milliseconds of writing before the browser gets a turn: less than a frame. */
+const WORK_MS = 12;
+
+/** Lets the browser save tracks as `{name}.{format}`. The page stays responsive meanwhile. */
+export async function saveTracks(format: TrackFormat, name: string, file: TrackFile): Promise<void> {
+  const pieces: string[] = [];
+  let end = performance.now() + WORK_MS;
+  for (const piece of writeTracks(format, file)) {
+    pieces.push(piece);
+    if (performance.now() < end) continue;
+    await new Promise<void>((resolve) => setTimeout(resolve));
+    end = performance.now() + WORK_MS;
+  }
+  downloadFile(`${name}.${format}`, new Blob(pieces, { type: writers[format].type }));
+}

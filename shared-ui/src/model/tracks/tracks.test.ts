@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { GAP_MS, type TrackFile, type TrackFix, trackFormats, writeTracks } from '.';
+import { type TrackFormat, writeTracks } from '.';
+import { GAP_MS, type TrackFile, type TrackFix } from './types';
 
 const START = Date.UTC(2026, 10, 25, 6, 30);
 const fix = (index: number, more: Partial<TrackFix> = {}): TrackFix => ({
@@ -29,8 +30,7 @@ const day: TrackFile = {
   places: [{ name: 'Стоење 1 & кафе', lat: 42.0013, lng: 21.4, from: START, to: START + 600_000 }],
 };
 
-const written = (format: (typeof trackFormats)[number]['format'], file: TrackFile) =>
-  [...writeTracks(format, file)].join('');
+const written = (format: TrackFormat, file: TrackFile) => [...writeTracks(format, file)].join('');
 function xml(text: string): Document {
   const parsed = new DOMParser().parseFromString(text, 'application/xml');
   expect(parsed.querySelector('parsererror')).toBeNull();
@@ -184,13 +184,16 @@ describe('every format', () => {
     );
   });
 
-  it.each(trackFormats)('comes in pieces, so that 40,000 fixes of $name hold nothing up', ({ format }) => {
-    const fixes = Array.from({ length: 40_000 }, (_, index) => fix(0, { at: START + index * 1000 }));
-    const lengths = Array.from(
-      writeTracks(format, { name: 'a', tracks: [{ name: 'a', fixes }] }),
-      (piece) => piece.length,
-    );
-    expect(lengths.length).toBeGreaterThanOrEqual(80);
-    expect(Math.max(...lengths)).toBeLessThan(150_000);
-  });
+  it.each(['gpx', 'geojson', 'kml'] as const)(
+    'comes in pieces, so that 40,000 fixes of %s hold nothing up',
+    (format) => {
+      const fixes = Array.from({ length: 40_000 }, (_, index) => fix(0, { at: START + index * 1000 }));
+      const lengths = Array.from(
+        writeTracks(format, { name: 'a', tracks: [{ name: 'a', fixes }] }),
+        (piece) => piece.length,
+      );
+      expect(lengths.length).toBeGreaterThanOrEqual(80);
+      expect(Math.max(...lengths)).toBeLessThan(150_000);
+    },
+  );
 });

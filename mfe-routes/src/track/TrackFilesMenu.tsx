@@ -1,0 +1,62 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Menu, type MenuEntry, notify } from 'shared-ui';
+import type { TrackFile, TrackFormat } from 'shared-ui/tracks';
+
+const formats = { gpx: 'GPX', geojson: 'GeoJSON', kml: 'KML' } as const satisfies Record<TrackFormat, string>;
+
+interface TrackFilesMenuProps {
+  /** Of the button and of its menu. */
+  label: string;
+  /** Of the file, without its ending. */
+  name: string;
+  /** What is written, made when a format is chosen. */
+  file: () => TrackFile;
+  /** Other formats of the same, first in the menu. */
+  others?: readonly MenuEntry[];
+  size?: 'sm' | 'md';
+  variant?: 'secondary' | 'ghost';
+}
+
+/** A track as a file for navigation and GIS tools. What writes it is loaded when it is first asked for. */
+export function TrackFilesMenu({
+  label,
+  name,
+  file,
+  others = [],
+  size = 'md',
+  variant = 'secondary',
+}: TrackFilesMenuProps) {
+  const { t } = useTranslation('mfe-routes');
+  const [isWriting, setWriting] = useState(false);
+
+  async function save(format: TrackFormat) {
+    setWriting(true);
+    try {
+      const { saveTracks } = await import(/* webpackChunkName: "track-files" */ 'shared-ui/tracks');
+      await saveTracks(format, name, file());
+    } catch {
+      notify.error(t('ui:errors.file'));
+    } finally {
+      setWriting(false);
+    }
+  }
+
+  const entries = (Object.keys(formats) as TrackFormat[]).map((format) => ({
+    key: format,
+    label: formats[format],
+    onSelect: () => void save(format),
+  }));
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button icon={Download} size={size} variant={variant} busy={isWriting}>
+          {label}
+        </Button>
+      }
+      entries={[...others, ...entries]}
+    />
+  );
+}
