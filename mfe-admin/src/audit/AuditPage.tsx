@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, serverCan } from 'shared-auth';
 import {
   Button,
-  clock,
-  downloadCsv,
   EmptyState,
   formatNumber,
-  localDateTime,
+  ListFiles,
   Page,
   PageHeader,
   Pagination,
@@ -17,10 +15,11 @@ import {
   Skeleton,
   useListPage,
 } from 'shared-ui';
+import { tableSheet } from 'shared-ui/reports';
 import { AuditFilterBar } from './AuditFilterBar';
 import { AuditTable } from './AuditTable';
 import { auditOf, ENTRIES_PER_PAGE } from './audit.api';
-import { auditCsv } from './auditEntries';
+import { auditTable } from './auditEntries';
 import { RetentionCard } from './RetentionCard';
 import { useAuditFilters } from './useAuditFilters';
 
@@ -61,13 +60,11 @@ function AuditLog() {
             <Button icon={RefreshCw} busy={query.isFetching} onClick={() => void query.refetch()}>
               {t('ui:actions.refresh')}
             </Button>
-            <Button
-              icon={Download}
+            <ListFiles
+              name="acts"
               disabled={rows.length === 0}
-              onClick={() => downloadCsv(`acts_${localDateTime(clock.now()).date}.csv`, auditCsv(rows, t))}
-            >
-              {t('ui:actions.exportCsv')}
-            </Button>
+              sheet={() => tableSheet(t('audit.title'), auditTable, rows, t)}
+            />
           </>
         }
       />

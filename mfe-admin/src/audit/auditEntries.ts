@@ -1,7 +1,7 @@
 import type { Translate } from 'shared-auth';
 import { paths } from 'shared-auth';
 import { auditTypes } from 'shared-auth/contract';
-import { formatDateTime, toCsv } from 'shared-ui';
+import type { TableColumn } from 'shared-ui/reports';
 import type { AuditEntry } from './audit.api';
 
 /** What was done; a type of a newer server as it came. */
@@ -69,20 +69,19 @@ export function changesOf({ before, after, details }: Pick<AuditEntry, 'before' 
 const changeText = ({ field, before, after }: Change): string =>
   before === null ? `${field}: ${after ?? '—'}` : `${field}: ${before} → ${after ?? '—'}`;
 
-/** Acts as CSV, in the words and times of the screen. */
-export const auditCsv = (acts: readonly AuditEntry[], t: Translate): string =>
-  toCsv(
-    (['time', 'who', 'address', 'what', 'vehicle', 'device', 'person', 'changes'] as const).map((name) =>
-      t(`mfe-admin:audit.columns.${name}`),
-    ),
-    acts.map((act) => [
-      formatDateTime(act.at),
-      act.user_name,
-      act.address,
-      entryLabel(act.type, t),
-      act.vehicle_name,
-      act.device_name,
-      act.subject_name,
-      changesOf(act).map(changeText).join('; '),
-    ]),
-  );
+/** The audit log as files have it, in the words and times of the screen. */
+export const auditTable: readonly TableColumn<AuditEntry>[] = [
+  { key: 'time', head: 'mfe-admin:audit.columns.time', kind: 'time', value: (entry) => entry.at },
+  { key: 'who', head: 'mfe-admin:audit.columns.who', kind: 'text', value: (entry) => entry.user_name },
+  { key: 'address', head: 'mfe-admin:audit.columns.address', kind: 'text', value: (entry) => entry.address },
+  { key: 'what', head: 'mfe-admin:audit.columns.what', kind: 'text', value: (entry, t) => entryLabel(entry.type, t) },
+  { key: 'vehicle', head: 'mfe-admin:audit.columns.vehicle', kind: 'text', value: (entry) => entry.vehicle_name },
+  { key: 'device', head: 'mfe-admin:audit.columns.device', kind: 'text', value: (entry) => entry.device_name },
+  { key: 'person', head: 'mfe-admin:audit.columns.person', kind: 'text', value: (entry) => entry.subject_name },
+  {
+    key: 'changes',
+    head: 'mfe-admin:audit.columns.changes',
+    kind: 'text',
+    value: (entry) => changesOf(entry).map(changeText).join('; '),
+  },
+];

@@ -59,7 +59,8 @@ describe('the list', () => {
     const user = userEvent.setup();
     renderPage(<UsersPage />);
     await user.click(await screen.findByRole('checkbox', { name: /Ана Петровска/ }));
-    await user.click(screen.getByRole('button', { name: 'Извези CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Извези CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
     click.mockRestore();
     const text = await new Promise<string>((resolve) => {
       const reader = new FileReader();

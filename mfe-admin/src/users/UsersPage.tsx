@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, KeyRound, RefreshCw, ScrollText, UserPlus } from 'lucide-react';
+import { KeyRound, RefreshCw, ScrollText, UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, paths, serverCan, useSession } from 'shared-auth';
 import {
   Button,
   ButtonLink,
-  clock,
-  downloadCsv,
   formatNumber,
-  localDateTime,
+  ListFiles,
   Page,
   PageHeader,
   Pagination,
@@ -17,6 +15,7 @@ import {
   useListPage,
 } from 'shared-ui';
 import { tableSort, useSelectedRows } from 'shared-ui/lists';
+import { tableSheet } from 'shared-ui/reports';
 import { RemovePersonDialog } from '../privacy/RemovePersonDialog';
 import { fullName } from '../teams/teams';
 import { DeactivateUserDialog } from './DeactivateUserDialog';
@@ -27,7 +26,7 @@ import { UserListAlert } from './UserListAlert';
 import styles from './UsersPage.module.css';
 import { type UserAction, UserTable } from './UserTable';
 import { pageSizes, type User, userSortNames, usersOf } from './users.api';
-import { usersCsv } from './usersCsv';
+import { usersTable } from './usersTable';
 import { useUserFilters } from './useUserFilters';
 import type { UserFormTarget } from './useUserForm';
 
@@ -109,12 +108,7 @@ export default function UsersPage() {
             onChange: selection.onChange,
             label: (user) => t('ui:table.selectRow', { row: fullName(user) }),
             actions: (
-              <Button
-                icon={Download}
-                onClick={() => downloadCsv(`users_${localDateTime(clock.now()).date}.csv`, usersCsv(selection.rows, t))}
-              >
-                {t('ui:actions.exportCsv')}
-              </Button>
+              <ListFiles name="users" sheet={() => tableSheet(t('ui:places.users'), usersTable, selection.rows, t)} />
             ),
           }}
           empty={t(hasFilters ? 'users.emptyFiltered' : 'users.empty')}

@@ -1,19 +1,23 @@
 import { BellRing, Keyboard, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, serverCan, useCan } from 'shared-auth';
-import { Button, ButtonLink, IconButton, PageHeader } from 'shared-ui';
+import { Button, ButtonLink, IconButton, ListFiles, PageHeader, useNearestPlaces } from 'shared-ui';
 import { SignalQuestion } from '../alarm-signals/SignalQuestion';
 import { SignalSettings } from '../alarm-signals/SignalSettings';
+import type { Alarm } from './alarms';
 
 interface AlarmsHeaderProps {
+  /** The page's alarms, for its files. */
+  alarms: readonly Alarm[];
   isRefreshing: boolean;
   onRefresh: () => void;
   onShowKeys: () => void;
 }
 
 /** The page's title, and what concerns the whole list. */
-export function AlarmsHeader({ isRefreshing, onRefresh, onShowKeys }: AlarmsHeaderProps) {
-  const { t } = useTranslation('mfe-alarms');
+export function AlarmsHeader({ alarms, isRefreshing, onRefresh, onShowKeys }: AlarmsHeaderProps) {
+  const { t, i18n } = useTranslation('mfe-alarms');
+  const placeText = useNearestPlaces(alarms.length > 0);
   const mayManage = useCan('notifications.manage') && serverCan('notifications');
   return (
     <PageHeader
@@ -28,6 +32,11 @@ export function AlarmsHeader({ isRefreshing, onRefresh, onShowKeys }: AlarmsHead
               {t('rules.short')}
             </ButtonLink>
           )}
+          <ListFiles
+            name="alarms"
+            disabled={alarms.length === 0}
+            sheet={async () => (await import('./alarmSheet')).alarmSheet(alarms, placeText, t, i18n)}
+          />
           <Button icon={RotateCw} busy={isRefreshing} onClick={onRefresh}>
             {t('ui:actions.refresh')}
           </Button>

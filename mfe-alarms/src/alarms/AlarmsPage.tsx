@@ -48,7 +48,12 @@ export default function AlarmsPage() {
 
   return (
     <Page>
-      <AlarmsHeader isRefreshing={query.isFetching} onRefresh={refresh} onShowKeys={dialogs.showKeys} />
+      <AlarmsHeader
+        alarms={list.rows}
+        isRefreshing={query.isFetching}
+        onRefresh={refresh}
+        onShowKeys={dialogs.showKeys}
+      />
       <AlarmFilterBar filters={filters} onChange={changeFilters} />
       <AlarmToolbar
         mayChange={mayChange}

@@ -1,12 +1,11 @@
-import { Download, Plus, RefreshCw } from 'lucide-react';
+import { Plus, RefreshCw } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths, useCan } from 'shared-auth';
-import { Button, ButtonLink, clock, downloadCsv, localDateTime, notify, Page, PageHeader, Pagination } from 'shared-ui';
+import { Button, ButtonLink, ListFiles, Page, PageHeader, Pagination } from 'shared-ui';
 import { useSelectedRows } from 'shared-ui/lists';
-import { addListTexts, devicesTable, tableCsv, tableSheet } from 'shared-ui/reports';
-import { downloadXlsx } from 'shared-ui/xlsx';
+import { addListTexts, devicesTable, tableSheet } from 'shared-ui/reports';
 import { DeleteDialog } from '../common/lists/DeleteDialog';
 import { useEntityList } from '../common/lists/useEntityList';
 import { useViewName } from '../common/lists/useViewName';
@@ -43,16 +42,6 @@ export default function DevicesPage() {
   const [deleting, setDeleting] = useState<Device | null>(null);
   const device = deleting?.device_id ?? '';
 
-  // In a workbook IMEI, SIM and telephone are text: no digit of them is lost.
-  async function exportXlsx() {
-    try {
-      const sheet = tableSheet(t('ui:places.devices'), devicesTable, selectedRows, t);
-      await downloadXlsx(`devices_${localDateTime(clock.now()).date}.xlsx`, [sheet]);
-    } catch {
-      notify.error(t('devices.fileFailed'));
-    }
-  }
-
   return (
     <Page>
       <PageHeader
@@ -86,19 +75,7 @@ export default function DevicesPage() {
           onChange,
           label: (row) => t('ui:table.selectRow', { row: row.device_id ?? keyOf(row) }),
           actions: (
-            <>
-              <Button
-                icon={Download}
-                onClick={() =>
-                  downloadCsv(`devices_${localDateTime(clock.now()).date}.csv`, tableCsv(devicesTable, selectedRows, t))
-                }
-              >
-                {t('ui:actions.exportCsv')}
-              </Button>
-              <Button icon={Download} onClick={() => void exportXlsx()}>
-                {t('ui:actions.exportXlsx')}
-              </Button>
-            </>
+            <ListFiles name="devices" sheet={() => tableSheet(t('ui:places.devices'), devicesTable, selectedRows, t)} />
           ),
         }}
         onDelete={setDeleting}

@@ -173,7 +173,8 @@ describe('CSV of the current page', () => {
     ) {
       names.push(this.download);
     });
-    await userEvent.click(screen.getByRole('button', { name: button }));
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(names).toHaveLength(1));
     click.mockRestore();
     const bytes = await new Promise<ArrayBuffer>((resolve) => {
       const reader = new FileReader();

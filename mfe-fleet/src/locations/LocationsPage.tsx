@@ -1,8 +1,8 @@
-import { Download, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, clock, downloadCsv, formatDateTime, localDateTime, Page, PageHeader, Pagination } from 'shared-ui';
+import { Button, formatDateTime, ListFiles, Page, PageHeader, Pagination } from 'shared-ui';
 import { useSelectedRows } from 'shared-ui/lists';
-import { addListTexts, locationsTable, tableCsv } from 'shared-ui/reports';
+import { addListTexts, locationsTable, tableSheet } from 'shared-ui/reports';
 import { useEntityList } from '../common/lists/useEntityList';
 import { useViewName } from '../common/lists/useViewName';
 import { LocationFilterBar } from './LocationFilterBar';
@@ -25,8 +25,8 @@ export default function LocationsPage() {
     failed: 'locations.failed',
   });
   const selection = useSelectedRows(list.rows, locationKey);
-  const download = (rows: readonly LocationRecord[]) =>
-    downloadCsv(`locations_${localDateTime(clock.now()).date}.csv`, tableCsv(locationsTable, rows, t));
+  const sheet = (rows: readonly LocationRecord[]) => () =>
+    tableSheet(t('ui:places.locations'), locationsTable, rows, t);
 
   return (
     <Page>
@@ -37,9 +37,7 @@ export default function LocationsPage() {
             <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
               {t('ui:actions.refresh')}
             </Button>
-            <Button icon={Download} disabled={list.table.state === 'loading'} onClick={() => download(list.rows)}>
-              {t('ui:actions.exportCsv')}
-            </Button>
+            <ListFiles name="locations" disabled={list.table.state === 'loading'} sheet={sheet(list.rows)} />
           </>
         }
       />
@@ -55,9 +53,11 @@ export default function LocationsPage() {
               row: `${row.license_plate ?? row.vehicle_code ?? row.device_id ?? ''} ${formatDateTime(row.gps_time)}`,
             }),
           actions: (
-            <Button icon={Download} onClick={() => download(selection.rows)}>
-              {t('locations.exportSelected')}
-            </Button>
+            <ListFiles
+              name="locations"
+              labels={{ csv: t('locations.exportSelected'), xlsx: t('locations.exportSelectedXlsx') }}
+              sheet={sheet(selection.rows)}
+            />
           ),
         }}
         empty={activeCount > 0 ? t('ui:empty.nothingFound') : t('locations.empty')}

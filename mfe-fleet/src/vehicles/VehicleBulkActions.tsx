@@ -1,19 +1,9 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from 'shared-auth';
 import { vehicleStatuses } from 'shared-auth/contract';
-import {
-  Button,
-  ConfirmDialog,
-  clock,
-  downloadCsv,
-  localDateTime,
-  notify,
-  SelectField,
-  vehicleStatusLabel,
-} from 'shared-ui';
-import { addListTexts, tableCsv, vehiclesTable } from 'shared-ui/reports';
+import { ConfirmDialog, ListFiles, notify, SelectField, vehicleStatusLabel } from 'shared-ui';
+import { addListTexts, tableSheet, vehiclesTable } from 'shared-ui/reports';
 import { useChangeStatus, type Vehicle } from './vehicles.api';
 
 interface VehicleBulkActionsProps {
@@ -22,7 +12,7 @@ interface VehicleBulkActionsProps {
   onChanged(left: readonly Vehicle[]): void;
 }
 
-/** What can be done with the selected vehicles: another status (managers), and their data as CSV. */
+/** What can be done with the selected vehicles: another status (managers), and their data as files. */
 export function VehicleBulkActions({ vehicles, onChanged }: VehicleBulkActionsProps) {
   const { t, i18n } = useTranslation('mfe-fleet');
   addListTexts(i18n);
@@ -59,14 +49,7 @@ export function VehicleBulkActions({ vehicles, onChanged }: VehicleBulkActionsPr
           options={vehicleStatuses.map((value) => ({ value, label: vehicleStatusLabel(t, value) }))}
         />
       )}
-      <Button
-        icon={Download}
-        onClick={() =>
-          downloadCsv(`vehicles_${localDateTime(clock.now()).date}.csv`, tableCsv(vehiclesTable, vehicles, t))
-        }
-      >
-        {t('ui:actions.exportCsv')}
-      </Button>
+      <ListFiles name="vehicles" sheet={() => tableSheet(t('ui:places.vehicles'), vehiclesTable, vehicles, t)} />
       <ConfirmDialog
         open={status !== ''}
         title={t('vehicles.bulk.status')}

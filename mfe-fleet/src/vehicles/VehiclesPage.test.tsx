@@ -342,7 +342,8 @@ describe('selected vehicles', () => {
     server.on('GET /api/vehicles', listOf(rows));
     open();
     await select(user, 'SK-0002');
-    await user.click(screen.getByRole('button', { name: 'Извези CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Извези CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
     const text = await new Promise<string>((resolve) => {
       const reader = new FileReader();
       reader.onload = () => resolve(String(reader.result));

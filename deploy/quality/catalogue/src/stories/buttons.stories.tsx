@@ -83,3 +83,26 @@ export function TextLink() {
     </State>
   );
 }
+
+export function ListFiles() {
+  const say = useSay();
+  const sheet = () => ({ name: say('Уреди', 'Devices'), header: ['IMEI'], rows: [['864900000000001']] });
+  return (
+    <>
+      <State name="name, sheet">
+        <ui.ListFiles name="devices" sheet={sheet} />
+      </State>
+      <State name="labels, disabled">
+        <ui.ListFiles
+          name="locations"
+          sheet={sheet}
+          disabled
+          labels={{
+            csv: say('Избраните како CSV', 'Selected as CSV'),
+            xlsx: say('Избраните како XLSX', 'Selected as XLSX'),
+          }}
+        />
+      </State>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Download, FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button/Button';
+import { notify } from '../../components/Toast/notify';
+import { clock } from '../../hooks/clock';
+import { downloadCsv } from '../../model/csv';
+import { localDateTime } from '../../model/format';
+import type { Sheet } from '../../model/xlsx';
+
+export interface ListFilesProps {
+  /** What the files are named by, before the day: `devices` makes `devices_2026-11-25.xlsx`. */
+  name: string;
+  /** What is in them, made when a format is chosen. */
+  sheet: () => Sheet | Promise<Sheet>;
+  disabled?: boolean;
+  /** Of the buttons, where a page has others of that name; "Извези CSV" and "Извези XLSX" by default. */
+  labels?: { csv: string; xlsx: string };
+}
+
+const writer = () => import(/* webpackChunkName: "sheets" */ '../../model/xlsx');
+
+/**
+ * A list as CSV and as a workbook, of the same cells. In a workbook IMEI, SIM, telephone and keys are text: no digit of
+ * them is lost; times and days are times and days. What writes them is loaded when a format is chosen.
+ */
+export function ListFiles({ name, sheet, disabled = false, labels }: ListFilesProps) {
+  const { t } = useTranslation('ui');
+  const [busy, setBusy] = useState<'csv' | 'xlsx' | null>(null);
+
+  async function save(format: 'csv' | 'xlsx') {
+    const file = `${name}_${localDateTime(clock.now()).date}.${format}`;
+    setBusy(format);
+    try {
+      const { downloadXlsx, sheetCsv } = await writer();
+      if (format === 'csv') downloadCsv(file, sheetCsv(await sheet()));
+      else await downloadXlsx(file, [await sheet()]);
+    } catch {
+      notify.error(t('ui:errors.file'));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <>
+      <Button icon={Download} disabled={disabled} busy={busy === 'csv'} onClick={() => void save('csv')}>
+        {labels?.csv ?? t('ui:actions.exportCsv')}
+      </Button>
+      <Button icon={FileSpreadsheet} disabled={disabled} busy={busy === 'xlsx'} onClick={() => void save('xlsx')}>
+        {labels?.xlsx ?? t('ui:actions.exportXlsx')}
+      </Button>
+    </>
+  );
+}
