@@ -109,7 +109,11 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
         ) : (
           <span className={styles.what}>{what}</span>
         )}
-        {isStacked && message !== null && <bdi className={styles.message}>{message}</bdi>}
+        {message !== null && (
+          <bdi className={styles.message} title={message}>
+            {message}
+          </bdi>
+        )}
         <span className={styles.where}>
           {place && (
             <span className={styles.place} title={place}>

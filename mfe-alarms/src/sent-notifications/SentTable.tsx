@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Translate, useSession } from 'shared-auth';
 import {
+  alarmMessage,
   alarmTypeLabel,
   Badge,
   type Column,
@@ -34,7 +35,7 @@ function whatText({ kind, alarm, alarm_count, report }: SentMessage, t: Translat
   if (kind === 'report') return report ?? t('mfe-alarms:sent.report');
   if (kind === 'test') return t('mfe-alarms:sent.test');
   const first = alarm
-    ? [alarm.license_plate, alarmTypeLabel(t, alarm.alarm_type)].filter(Boolean).join(' · ')
+    ? [alarm.license_plate, alarmTypeLabel(t, alarm.alarm_type), alarmMessage(t, alarm)].filter(Boolean).join(' · ')
     : t('ui:empty.noData');
   const others = (alarm_count ?? 1) - 1;
   return others > 0 ? `${first} ${t('ui:andMore', { n: others })}` : first;

@@ -19,7 +19,9 @@ const sentMessage = v.object({
   is_critical: wire.flag(),
   alarm_count: wire.num(),
   report: wire.text(),
-  alarm: wire.orNull(v.object({ id: wire.id(), alarm_type: wire.text(), license_plate: wire.text() })),
+  alarm: wire.orNull(
+    v.object({ id: wire.id(), alarm_type: wire.text(), message: wire.text(), license_plate: wire.text() }),
+  ),
   status: v.fallback(v.string(), ''),
   attempts: wire.num(),
   error: wire.text(),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useOpenAlarms } from 'shared-auth';
-import { alarmTypeLabel, formatNumber, RelativeTime, SeverityBadge } from 'shared-ui';
+import { type AlarmRow, useOpenAlarms } from 'shared-auth';
+import { alarmMessage, alarmTypeLabel, formatNumber, RelativeTime, SeverityBadge } from 'shared-ui';
 import type { MapStats } from './map';
 import styles from './wallboardSide.module.css';
 
@@ -37,6 +37,7 @@ export function WallboardSide({ stats }: { stats: MapStats }) {
             <RelativeTime className={styles.time} at={alarm.created_at} />
             <span>{alarmTypeLabel(t, alarm.alarm_type)}</span>
             <SeverityBadge severity={alarm.severity} />
+            <AlarmText alarm={alarm} />
             {alarm.claimed_by && (
               <span className={styles.holder}>{t('map.claimedBy', { name: alarm.claimed_by })}</span>
             )}
@@ -45,4 +46,11 @@ export function WallboardSide({ stats }: { stats: MapStats }) {
       </ol>
     </aside>
   );
+}
+
+/** What the server sent of it, in its own words. */
+function AlarmText({ alarm }: { alarm: AlarmRow }) {
+  const { t } = useTranslation('mfe-fleet');
+  const message = alarmMessage(t, alarm);
+  return message !== null && <bdi className={styles.message}>{message}</bdi>;
 }

@@ -76,7 +76,15 @@ export const vehicleDay = {
     ],
     // The engine ran from 08:50 to 09:00 of the stop from 08:00 to 10:00.
     idling: [{ start_time: '2026-11-22T07:50:00Z', end_time: '2026-11-22T08:00:00Z' }],
-    alarms: [{ id: 5, alarm_type: 'overspeed', severity: 'high', created_at: '2026-11-22T06:20:00Z' }],
+    alarms: [
+      {
+        id: 5,
+        alarm_type: 'overspeed',
+        severity: 'high',
+        message: 'Speed 96 km/h, limit 80',
+        created_at: '2026-11-22T06:20:00Z',
+      },
+    ],
     points: [
       { latitude: 41.9981, longitude: 21.4254, gps_time: '2026-11-22T06:00:00Z', speed: 0, heading: null },
       { latitude: 41.85, longitude: 21.6, gps_time: '2026-11-22T06:30:00Z', speed: 60, heading: 120 },

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alarmTypeLabel } from 'shared-ui';
+import type { Translate } from 'shared-auth';
+import { alarmMessage, alarmTypeLabel } from 'shared-ui';
 import styles from './DayBand.module.css';
 import type { DayAlarm, Entry, Span, Stretch } from './day';
 import { stretchesOf } from './day';
@@ -20,6 +21,12 @@ interface DayBandProps {
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 const always = ['driving', 'idling', 'standing', 'silence'] as const satisfies readonly Stretch['state'][];
+
+/** When, what, and what the server sent of it. */
+const alarmText = ({ at, type, message }: DayAlarm, t: Translate): string =>
+  [`${hourMinute(at)} ${alarmTypeLabel(t, type)}`, alarmMessage(t, { alarm_type: type, message })]
+    .filter(Boolean)
+    .join(' · ');
 
 /**
  * The day from 0 to 24 h: what the vehicle did when, and its alarms. Arrows go from entry to entry; the list has the
@@ -85,8 +92,8 @@ export function DayBand({ date, entries, idling, alarms, chosen, onChoose }: Day
             role="img"
             className={styles.alarm}
             data-severity={alarm.severity ?? undefined}
-            aria-label={`${hourMinute(alarm.at)} ${alarmTypeLabel(t, alarm.type)}`}
-            title={`${hourMinute(alarm.at)} ${alarmTypeLabel(t, alarm.type)}`}
+            aria-label={alarmText(alarm, t)}
+            title={alarmText(alarm, t)}
             style={{ insetInlineStart: percent((alarm.at - bounds.from) / (bounds.to - bounds.from)) }}
           />
         ))}

@@ -104,6 +104,12 @@ it('says why there is no day', async () => {
   expect(await screen.findByText('Денот не може да се прикаже: Возилото не е пронајдено')).toBeVisible();
 });
 
+it('shows the alarms of the day with their own words', async () => {
+  open();
+  const alarm = await screen.findByRole('img', { name: '07:20 Пречекорена брзина · Speed 96 km/h, limit 80' });
+  expect(alarm).toHaveAttribute('title', '07:20 Пречекорена брзина · Speed 96 km/h, limit 80');
+});
+
 describe('the files', () => {
   const saved: { name: string; file: Blob }[] = [];
   beforeEach(() => {

@@ -125,6 +125,8 @@ export interface DayAlarm {
   at: number;
   type: string | null;
   severity: string | null;
+  /** What the server sent of it. */
+  message: string | null;
 }
 
 /** The sums of a day; times in ms. */

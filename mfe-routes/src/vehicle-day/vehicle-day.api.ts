@@ -26,6 +26,7 @@ const alarm = v.object({
   id: wire.id(),
   alarm_type: wire.text(),
   severity: wire.text(),
+  message: wire.text(),
   created_at: wire.time(),
 });
 const sums = v.object({ ...wire.record(distanceFields), ...wire.record(dayEdgeFields) });
@@ -127,8 +128,8 @@ function readDay(date: string, response: v.InferOutput<typeof dayResponse>): Veh
     idling: response.idling.flatMap(({ start_time: from, end_time: to }) =>
       from === null || to === null ? [] : [{ from, to }],
     ),
-    alarms: alarms.flatMap(({ id, alarm_type, severity, created_at }) =>
-      created_at === null ? [] : [{ id, at: created_at, type: alarm_type, severity }],
+    alarms: alarms.flatMap(({ id, alarm_type, severity, message, created_at }) =>
+      created_at === null ? [] : [{ id, at: created_at, type: alarm_type, severity, message }],
     ),
     totals: {
       leftOut: { places: total.left_out_places ?? 0, speeds: total.left_out_speeds ?? 0 },

@@ -116,6 +116,8 @@ export interface ReplayAlarm {
   key: string | null;
   type: string | null;
   severity: string | null;
+  /** What the server sent of it. */
+  message?: string | null;
   /** Plate or code, as the user knows the vehicle. */
   name: string | null;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { errorText, useCan } from 'shared-auth';
-import { alarmTypeLabel, ConfirmDialog, notify } from 'shared-ui';
+import { alarmMessage, alarmTypeLabel, ConfirmDialog, notify } from 'shared-ui';
 import type { Alarm } from '../alarms';
 import { useClaim } from './claims.api';
 
@@ -40,7 +40,7 @@ export function ClaimFromLink({ rows }: { rows: readonly Alarm[] }) {
       },
     );
   }
-  const what = alarm && [alarmTypeLabel(t, alarm.alarm_type), alarm.license_plate, alarm.message].filter(Boolean);
+  const what = alarm && [alarmTypeLabel(t, alarm.alarm_type), alarm.license_plate, alarmMessage(t, alarm)].filter(Boolean);
   const taker = alarm?.claimed_by;
   return (
     <ConfirmDialog

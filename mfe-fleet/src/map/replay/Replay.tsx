@@ -64,9 +64,9 @@ function marks(rows: readonly PastAlarm[], vehicles: readonly MapVehicle[]): Rep
     ),
   );
   return rows
-    .flatMap(({ created_at: at, alarm_type: type, severity, license_plate: plate, vehicle_code: code }) => {
+    .flatMap(({ created_at: at, alarm_type: type, severity, message, license_plate: plate, vehicle_code: code }) => {
       const key = keys.get(plate ?? '') ?? keys.get(code ?? '');
-      return at === null || key === undefined ? [] : [{ at, key, type, severity, name: plate ?? code }];
+      return at === null || key === undefined ? [] : [{ at, key, type, severity, message, name: plate ?? code }];
     })
     .sort((a, b) => a.at - b.at);
 }

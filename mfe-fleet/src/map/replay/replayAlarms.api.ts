@@ -11,6 +11,7 @@ const alarmSchema = v.object({
   id: wire.id(),
   alarm_type: wire.text(),
   severity: wire.text(),
+  message: wire.text(),
   license_plate: wire.text(),
   vehicle_code: wire.text(),
   created_at: wire.time(),

@@ -10,6 +10,7 @@ import feed from '../../internal/feed.module.css';
 import { Icon, type IconProp } from '../../internal/Icon';
 import { useNearestPlace } from '../../map/nearest/useNearestPlace';
 import { formatCoordinates, formatSpeed } from '../../model/format';
+import { alarmMessage } from '../../model/alarmMessage';
 import { alarmTypeLabel, severityTone, type Tone } from '../../model/labels';
 import styles from './ActivityList.module.css';
 
@@ -69,7 +70,7 @@ function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: Activ
   const what = item.type === 'alarm' && item.alarm_type ? alarmTypeLabel(t, item.alarm_type) : null;
   const tone = item.type === 'alarm' && item.severity ? severityTone(item.severity) : kind?.tone;
   const hasPlace = item.latitude !== null && item.longitude !== null;
-  const message = item.message === what ? null : item.message;
+  const message = alarmMessage(t, { alarm_type: item.alarm_type ?? null, message: item.message });
   const speed = item.speed === null ? null : formatSpeed(item.speed);
   // An alarm's message may say how fast.
   const unsaid = isLocation || (speed !== null && message?.includes(speed)) ? null : speed;

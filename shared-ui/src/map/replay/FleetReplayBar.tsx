@@ -5,6 +5,7 @@ import { IconButton } from '../../components/Button/IconButton';
 import { Hidden } from '../../internal/Hidden';
 import { Icon } from '../../internal/Icon';
 import { formatDateTime } from '../../model/format';
+import { alarmMessage } from '../../model/alarmMessage';
 import { alarmTypeLabel } from '../../model/labels';
 import { PlayClock } from '../route/PlayClock';
 import routeStyles from '../route/route.module.css';
@@ -160,7 +161,11 @@ export function FleetReplayBar(props: FleetReplayBarProps) {
         />
         <p className={styles.moment}>{formatDateTime(clock.at)}</p>
         <p className={styles.alarm} role="status">
-          {here.map(({ type, name }) => [alarmTypeLabel(t, type), name].filter(Boolean).join(' · ')).join('; ')}
+          {here
+            .map(({ type, name, message = null }) =>
+              [alarmTypeLabel(t, type), name, alarmMessage(t, { alarm_type: type, message })].filter(Boolean).join(' · '),
+            )
+            .join('; ')}
         </p>
       </div>
       <div className={routeStyles.scrubber}>

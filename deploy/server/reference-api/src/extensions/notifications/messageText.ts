@@ -42,11 +42,12 @@ function timeText(iso: string): string {
 const vehicleName = ({ license_plate, vehicle_code, device_id }: MessageAlarm, locale: Locale): string =>
   license_plate ?? vehicle_code ?? messages[locale].noVehicle(device_id);
 
-/** The server keeps an alarm's message in Macedonian; in English its type states what it is. */
+/** The alarm's own words, as they came; for an English reader its type stands before them. */
 function whatText({ alarm_type, message }: MessageAlarm, locale: Locale): string {
   if (locale === 'mk') return message;
   const name = alarm_type.replaceAll('_', ' ');
-  return alarm_type === 'sos' ? 'SOS' : name.charAt(0).toUpperCase() + name.slice(1);
+  const type = alarm_type === 'sos' ? 'SOS' : name.charAt(0).toUpperCase() + name.slice(1);
+  return message === '' || message.toUpperCase() === type.toUpperCase() ? type : `${type} · ${message}`;
 }
 
 /** Shows of an alarm that it reached us long after it happened. */

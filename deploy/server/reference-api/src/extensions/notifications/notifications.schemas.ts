@@ -26,7 +26,7 @@ export const SentRow = Type.Object({
   is_critical: Type.Boolean(),
   alarm_count: Type.Integer(),
   /** The first of its alarms; null for a test. */
-  alarm: nullable(Type.Object({ id: Type.Integer(), alarm_type: Text, license_plate: NullableText })),
+  alarm: nullable(Type.Object({ id: Type.Integer(), alarm_type: Text, message: Text, license_plate: NullableText })),
   /** Name of the report that it is. */
   report: NullableText,
   status: Text,

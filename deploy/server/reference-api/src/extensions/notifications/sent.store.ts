@@ -13,7 +13,7 @@ interface SentMessage {
   kind: string;
   is_critical: boolean;
   alarm_count: number;
-  alarm: { id: number; alarm_type: string; license_plate: string | null } | null;
+  alarm: { id: number; alarm_type: string; message: string; license_plate: string | null } | null;
   report: string | null;
   status: string;
   attempts: number;
@@ -35,7 +35,7 @@ export async function listSent(queries: Queries, filter: SentFilter) {
       `select m.id, u.first_name || ' ' || u.last_name as person, m.channel, m.kind, m.is_critical, m.alarm_count, m.status, m.attempts, m.error,
          m.caused_at, m.ended_at, m.next_attempt_at,
          (select s.name from report_runs r join report_schedules s on s.id = r.schedule_id where r.id = m.report_run_id) as report,
-         (select json_build_object('id', a.id, 'alarm_type', a.alarm_type, 'license_plate', v.license_plate)
+         (select json_build_object('id', a.id, 'alarm_type', a.alarm_type, 'message', a.message, 'license_plate', v.license_plate)
           from notification_dues d join alarms a on a.id = d.alarm_id left join vehicles v on v.id = a.vehicle_id
           where d.message_id = m.id order by a.severity = 'critical' desc, a.id limit 1) as alarm
        from notification_messages m join users u on u.id = m.user_id ${conditions.sql} order by m.created_at desc, m.id desc ${slice(filter)}`,
