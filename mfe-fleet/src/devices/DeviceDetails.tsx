@@ -4,6 +4,7 @@ import { Card, DescriptionList, DeviceStatusBadge, EmptyState, formatDateTime, v
 import { AddedTabs } from '../common/details/AddedTabs';
 import { DetailCards } from '../common/details/DetailCards';
 import { useLiveDetails } from '../common/live/useLiveDetails';
+import { DeviceAssignments } from './assignments/DeviceAssignments';
 import { CommandPanel } from './commands/CommandPanel';
 import { DeviceAttributes } from './DeviceAttributes';
 import type { DeviceDetail } from './devices.api';
@@ -91,6 +92,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
           ]}
         />
       </Card>
+      {serverCan('devices.history') && <DeviceAssignments device={device.key} />}
       {serverCan('devices.rejected') && <RejectedValues device={device.key} />}
       {serverCan('devices.attributes') && <DeviceAttributes device={device.key} />}
       <ProposedSlot name="proposed.device.cards" minHeight={0} deviceId={device.device_id ?? device.key} />

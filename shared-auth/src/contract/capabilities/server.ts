@@ -18,6 +18,8 @@ export const serverCapabilities = [
   'devices.rejected',
   /** A device may have no IMEI: its own id is then what the tracker calls itself (`isTrackerId`). */
   'devices.identifiers',
+  /** The vehicles that a device was in, with moments that can be corrected. */
+  'devices.history',
   /** A session is revoked on the server when its user signs out. */
   'sessions.logout',
   /** People sign in at the company's identity provider as well. */
