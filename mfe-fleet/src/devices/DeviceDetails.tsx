@@ -43,6 +43,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
           items={[
             { label: t('device.id'), value: device.device_id },
             { label: t('device.imei'), value: device.imei },
+            ...(device.identifier ? [{ label: t('device.identifier'), value: device.identifier }] : []),
             { label: t('device.type'), value: device.device_type },
             { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
             { label: t('device.firmware'), value: device.firmware_version },

@@ -13,26 +13,20 @@ interface DeviceFieldsProps {
   field(
     name: Extract<DeviceField, 'device_id' | 'imei' | 'device_type' | 'sim_card_number' | 'phone_number'>,
   ): Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
+  /** In place of the field of the IMEI, where a tracker may have none. */
+  identity?: ReactNode;
   /** Between the type and the SIM card. */
   children?: ReactNode;
 }
 
 /** The fields that every form of a device has. */
-export function DeviceFields({ options, field, children }: DeviceFieldsProps) {
+export function DeviceFields({ options, field, identity, children }: DeviceFieldsProps) {
   const { t } = useTranslation('mfe-fleet');
   const types = withPresent(options.data?.device_types ?? [], field('device_type').value);
   return (
     <>
       <TextField label={t('device.id')} required autoComplete="off" {...field('device_id')} />
-      <TextField
-        label={t('device.imei')}
-        required
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={IMEI_LENGTH}
-        hint={`${field('imei').value.length} / ${IMEI_LENGTH}`}
-        {...field('imei')}
-      />
+      {identity || <ImeiField {...field('imei')} />}
       <SelectField
         label={t('device.type')}
         required
@@ -44,5 +38,21 @@ export function DeviceFields({ options, field, children }: DeviceFieldsProps) {
       <TextField label={t('device.sim')} {...field('sim_card_number')} />
       <TextField label={t('device.phone')} type="tel" {...field('phone_number')} />
     </>
+  );
+}
+
+/** The field of an IMEI, with how many of its digits are there. */
+export function ImeiField(props: Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <TextField
+      label={t('device.imei')}
+      required
+      autoComplete="off"
+      inputMode="numeric"
+      maxLength={IMEI_LENGTH}
+      hint={`${props.value.length} / ${IMEI_LENGTH}`}
+      {...props}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { paste } from 'shared-ui/testing';
 import { deviceRow, listOf } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
@@ -25,6 +25,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
+  serverAnnounces();
   server.restore();
   session.logout();
 });
@@ -134,5 +135,59 @@ it('edits in the same form, filled, with its vehicle among the choices', async (
     phone_number: '+389 70 123 456',
     status: 'maintenance',
     notes: '',
+  });
+});
+
+describe('a tracker without an IMEI', () => {
+  const by = (name: string) => screen.getByRole('textbox', { name });
+
+  it('is entered by an identifier of its own, where the server takes one', async () => {
+    serverAnnounces('devices.identifiers');
+    const user = userEvent.setup();
+    server.on('POST /api/devices', {
+      status: 409,
+      json: { success: false, error: 'Постои', errors: { identifier: 'Идентификаторот го има уредот GPS-9' } },
+    });
+    openNew();
+    await fillIn(user);
+    await user.selectOptions(screen.getByLabelText('Уредот се препознава по'), 'Друг идентификатор');
+    expect(screen.queryByLabelText('IMEI')).not.toBeInTheDocument();
+    await save(user);
+    expect(screen.getByText('Идентификаторот е задолжителен')).toBeVisible();
+    await paste(by('Друг идентификатор'), '8,64E+14');
+    await save(user);
+    expect(screen.getByText(/^Идентификаторот мора да има 10 до 15 цифри/)).toBeVisible();
+    expect(server.callsTo('POST', '/api/devices')).toEqual([]);
+    await user.clear(by('Друг идентификатор'));
+    await paste(by('Друг идентификатор'), '027042385393');
+    await save(user);
+    // The server's words stand at the field, and what was typed is kept.
+    expect(await screen.findByText('Идентификаторот го има уредот GPS-9')).toBeVisible();
+    expect(by('Друг идентификатор')).toHaveValue('027042385393');
+    expect(server.callsTo('POST', '/api/devices')[0]?.body).toMatchObject({ imei: '', identifier: '027042385393' });
+  });
+
+  it('is no choice where the server takes none', async () => {
+    openNew();
+    await screen.findByLabelText('IMEI');
+    expect(screen.queryByLabelText('Уредот се препознава по')).not.toBeInTheDocument();
+  });
+
+  it('gets an IMEI by a correction, which takes its identifier away', async () => {
+    serverAnnounces('devices.identifiers');
+    const user = userEvent.setup();
+    const device = deviceRow({ imei: null, identifier: 'A1000049B3C2D4' });
+    server.on('GET /api/devices/11', { json: { success: true, data: device } });
+    server.on('PUT /api/devices/11', { json: { success: true } });
+    renderFleet(<EditDevicePage />, { path: '/devices/:id/edit', at: '/devices/11/edit' });
+    expect(await screen.findByLabelText('Друг идентификатор')).toHaveValue('A1000049B3C2D4');
+    await user.selectOptions(screen.getByLabelText('Уредот се препознава по'), 'IMEI');
+    await paste(screen.getByLabelText('IMEI'), '359632101234567');
+    await save(user);
+    await waitFor(() => expect(server.callsTo('PUT', '/api/devices/11')).toHaveLength(1));
+    expect(server.callsTo('PUT', '/api/devices/11')[0]?.body).toMatchObject({
+      imei: '359632101234567',
+      identifier: null,
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Id } from 'shared-auth';
+import { type Id, serverCan } from 'shared-auth';
 import { deviceStatuses } from 'shared-auth/contract';
 import { deviceStatusLabel, SelectField, TextArea } from 'shared-ui';
 import styles from '../common/common.module.css';
@@ -9,14 +9,16 @@ import { EntityForm } from '../common/forms/EntityForm';
 import { withPresent } from '../common/forms/options';
 import { useEntityForm } from '../common/forms/useEntityForm';
 import { DeviceFields } from './DeviceFields';
-import { type DeviceBody, type DeviceValues, deviceBody, deviceFieldOf, deviceProblems } from './devices';
+import type { DeviceBody } from './devices';
 import { deviceOptionsQuery } from './devices.api';
+import { type IdentifiedDevice, identifiedBody, identifiedFieldOf, identifiedProblems } from './identifier';
+import { KnownByFields } from './KnownByFields';
 import { VehiclePicker } from './VehiclePicker';
 
 const none: readonly never[] = [];
 
 interface DeviceFormProps {
-  initial: DeviceValues;
+  initial: IdentifiedDevice;
   isNew: boolean;
   cancelTo: string;
   /** The vehicle the device sits in now, which the server may not offer among the free ones. */
@@ -35,16 +37,20 @@ export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFo
 
   const form = useEntityForm({
     initial,
-    problemsOf: deviceProblems,
+    problemsOf: identifiedProblems,
     problemText: (problem) => t(`devices.problems.${problem}`),
-    fieldOf: deviceFieldOf,
-    save: (typed: DeviceValues, mayBeSaved) => save(deviceBody(typed, vehicleIds), mayBeSaved),
+    fieldOf: identifiedFieldOf,
+    save: (typed: IdentifiedDevice, mayBeSaved) => save(identifiedBody(typed, vehicleIds, initial), mayBeSaved),
   });
   const { field } = form;
 
   return (
     <EntityForm form={form} options={options} isNew={isNew} cancelTo={cancelTo}>
-      <DeviceFields options={options} field={field}>
+      <DeviceFields
+        options={options}
+        field={field}
+        identity={serverCan('devices.identifiers') && <KnownByFields form={form} />}
+      >
         <VehiclePicker
           offered={offered}
           present={present}

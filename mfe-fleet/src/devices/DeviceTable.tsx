@@ -54,8 +54,8 @@ export function DeviceTable({ onDelete, isSilent, ...table }: DeviceTableProps) 
         priority: 'tertiary',
         card: 'hidden',
         header: t('device.imei'),
-        cell: (row) => row.imei ?? '—',
-        sortValue: (row) => row.imei,
+        cell: (row) => row.imei ?? row.identifier ?? '—',
+        sortValue: (row) => row.imei ?? row.identifier,
       },
       {
         key: 'vehicle',

@@ -2,7 +2,7 @@ import { Plus, RefreshCw } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths, useCan } from 'shared-auth';
+import { paths, serverCan, useCan } from 'shared-auth';
 import { Button, ButtonLink, ListFiles, Page, PageHeader, Pagination } from 'shared-ui';
 import { useSelectedRows } from 'shared-ui/lists';
 import { addListTexts, devicesTable, tableSheet } from 'shared-ui/reports';
@@ -19,6 +19,8 @@ import { useSilentDevices } from './silent/useSilentDevices';
 import { UnregisteredDevices } from './unregistered/UnregisteredDevices';
 import { useDeviceFilters } from './useDeviceFilters';
 
+/** Without the column of identifiers where the server knows none. */
+const deviceColumns = () => devicesTable.filter(({ key }) => key !== 'identifier' || serverCan('devices.identifiers'));
 const keyOf = ({ key }: Device) => String(key);
 
 export default function DevicesPage() {
@@ -75,7 +77,10 @@ export default function DevicesPage() {
           onChange,
           label: (row) => t('ui:table.selectRow', { row: row.device_id ?? keyOf(row) }),
           actions: (
-            <ListFiles name="devices" sheet={() => tableSheet(t('ui:places.devices'), devicesTable, selectedRows, t)} />
+            <ListFiles
+              name="devices"
+              sheet={() => tableSheet(t('ui:places.devices'), deviceColumns(), selectedRows, t)}
+            />
           ),
         }}
         onDelete={setDeleting}

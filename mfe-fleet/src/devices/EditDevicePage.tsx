@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { paths, useRouteParams } from 'shared-auth';
 import { ErrorState, notify, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { DeviceForm } from './DeviceForm';
-import { type DeviceBody, deviceFailure, deviceValues } from './devices';
+import { type DeviceBody, deviceFailure } from './devices';
 import { deviceToEditQuery, useSaveDevice } from './devices.api';
+import { identifiedValues } from './identifier';
 
 export default function EditDevicePage() {
   const { t } = useTranslation('mfe-fleet');
@@ -39,7 +40,7 @@ export default function EditDevicePage() {
           answer && (
             <DeviceForm
               key={String(answer.key)}
-              initial={deviceValues(answer)}
+              initial={identifiedValues(answer)}
               isNew={false}
               cancelTo={paths.device(id)}
               present={

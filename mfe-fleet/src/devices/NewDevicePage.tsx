@@ -6,6 +6,8 @@ import { DeviceForm } from './DeviceForm';
 import { type DeviceBody, emptyDevice } from './devices';
 import { useSaveDevice } from './devices.api';
 
+const newDevice = { ...emptyDevice, identifier: '', knownBy: 'imei' } as const;
+
 export default function NewDevicePage() {
   const { t } = useTranslation('mfe-fleet');
   const navigate = useNavigate();
@@ -20,7 +22,7 @@ export default function NewDevicePage() {
   return (
     <Page>
       <PageHeader title={t('ui:places.newDevice')} back={{ to: paths.devices(), label: t('devices.backToList') }} />
-      <DeviceForm initial={emptyDevice} isNew cancelTo={paths.devices()} save={create} />
+      <DeviceForm initial={newDevice} isNew cancelTo={paths.devices()} save={create} />
     </Page>
   );
 }

@@ -196,8 +196,8 @@ export const vehicleSearchQuery = (search: string) =>
 
 /** Whether the server has exactly this device: asked when the response to a create was lost. */
 async function isDeviceSaved(body: DeviceBody): Promise<boolean> {
-  const found = await listDevices({ page: 1, limit: DEVICES_PER_PAGE, search: body.imei });
-  return found.rows.some((row) => row.imei === body.imei && row.device_id === body.device_id);
+  const found = await listDevices({ page: 1, limit: DEVICES_PER_PAGE, search: body.imei || (body.identifier ?? '') });
+  return found.rows.some((row) => row.device_id === body.device_id && (row.imei ?? '') === body.imei);
 }
 
 /** What to do with a form: a new device, a new one that may have been saved already, or a change. */

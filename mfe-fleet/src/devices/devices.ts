@@ -45,7 +45,10 @@ export type DeviceValues = FormValues<typeof deviceFields>;
 export type DeviceField = keyof DeviceValues;
 
 /** Body of POST /api/devices and PUT /api/devices/{id}. */
-export type DeviceBody = WriteBody<typeof deviceFields>;
+export type DeviceBody = WriteBody<typeof deviceFields> & {
+  /** Of a tracker without an IMEI, where the server announces `devices.identifiers`; null: it has one now. */
+  identifier?: string | null;
+};
 
 export const emptyDevice: DeviceValues = emptyForm(deviceFields);
 

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, downloadCsv, Spinner, toCsv } from 'shared-ui';
 import styles from './import.module.css';
-import { type ImportKind, importColumns } from './importColumns';
+import { columnsFor, type ImportKind } from './importColumns';
 
 interface ChooseFileProps {
   kind: ImportKind;
@@ -19,7 +19,7 @@ export function ChooseFile({ kind, name, busy, onFile }: ChooseFileProps) {
   const hint = useId();
   const [isOver, setOver] = useState(false);
   // Both languages are understood; the empty file is in that of the screen.
-  const headers = importColumns[kind].map(
+  const headers = columnsFor(kind).map(
     ({ names }) => (i18n.language === 'en' ? names[1] : names[0]) ?? names[0] ?? '',
   );
 

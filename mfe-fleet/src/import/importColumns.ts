@@ -1,4 +1,5 @@
-import { inputFields, vehicleFields } from 'shared-auth/contract';
+import { serverCan } from 'shared-auth';
+import { inputFields, type ServerCapability, vehicleFields } from 'shared-auth/contract';
 import { normalizeScript } from 'shared-ui';
 import en from 'shared-ui/locales/en.json';
 import mk from 'shared-ui/locales/mk.json';
@@ -16,6 +17,8 @@ export interface ImportColumn {
   names: readonly string[];
   /** A row without it is refused: reported before the file is sent. */
   isKey?: boolean;
+  /** Read only where the server announces it. */
+  ofCapability?: ServerCapability;
   /** Words of the screen in both languages, and what the server calls them. */
   values?: Readonly<Record<string, readonly string[]>>;
 }
@@ -58,6 +61,11 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   devices: [
     { field: 'device_id', names: ['ID на уред', 'Device id', 'ID'] },
     { field: 'imei', names: ['IMEI'], isKey: true },
+    {
+      field: 'identifier',
+      names: [listTexts.mk.devices.identifier, listTexts.en.devices.identifier, 'MEID'],
+      ofCapability: 'devices.identifiers',
+    },
     { field: 'vehicle', names: ['Возило', 'Vehicle', 'Регистрација', 'License plate'] },
     { field: 'device_type', names: ['Тип на уред', 'Device type', 'Тип', 'Type'] },
     { field: 'status', names: ['Статус', 'Status'], values: deviceStatuses },
@@ -67,6 +75,10 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   ],
 };
 
+/** The columns that this server reads. */
+export const columnsFor = (kind: ImportKind): readonly ImportColumn[] =>
+  importColumns[kind].filter(({ ofCapability }) => !ofCapability || serverCan(ofCapability));
+
 /** Letters and digits only, in one script and case. */
 const keyOf = (text: string) => normalizeScript(text).replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -75,7 +87,7 @@ export const columnOf = (kind: ImportKind, header: string): ImportColumn | undef
   const key = keyOf(header);
   return key === ''
     ? undefined
-    : importColumns[kind].find(({ field, names }) => [field, ...names].some((name) => keyOf(name) === key));
+    : columnsFor(kind).find(({ field, names }) => [field, ...names].some((name) => keyOf(name) === key));
 };
 
 /** What the server calls the value of a cell; as it is where it is none of the words. */

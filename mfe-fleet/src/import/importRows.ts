@@ -1,4 +1,4 @@
-import { cellValue, columnOf, type ImportColumn, type ImportKind, importColumns } from './importColumns';
+import { cellValue, columnOf, columnsFor, type ImportColumn, type ImportKind } from './importColumns';
 import type { Table } from './readTable';
 
 /** A row as the server takes it: texts by field. */
@@ -38,6 +38,8 @@ export function importRows(kind: ImportKind, table: Table): ReadRows {
   }
   const found = [...columns.values()];
   const headers = Object.fromEntries([...columns].map(([index, { field }]) => [field, header[index]?.trim() ?? field]));
-  const missing = importColumns[kind].find((column) => column.isKey && !found.includes(column)) ?? null;
+  // A tracker without an IMEI is known by its identifier.
+  const hasIdentifier = found.some(({ field }) => field === 'identifier');
+  const missing = columnsFor(kind).find((column) => column.isKey && !found.includes(column) && !hasIdentifier) ?? null;
   return { rows, lines, headers, ignored, missing };
 }

@@ -1,10 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 import { listTexts, tableCsv, vehiclesTable } from 'shared-ui/reports';
+import { serverAnnounces } from 'shared-auth/testing';
 import en from '../../../shared-ui/src/locales/en.json';
 import mk from '../../../shared-ui/src/locales/mk.json';
 import english from '../locales/en.json';
 import texts from '../locales/mk.json';
-import { columnOf, importColumns } from './importColumns';
+import { columnOf, columnsFor, importColumns } from './importColumns';
 import '../testing/readableFiles';
 import { importRows } from './importRows';
 import { readTable } from './readTable';
@@ -140,7 +141,7 @@ describe('the columns', () => {
           device.phone,
           device.notes,
         ]),
-      ).toEqual(importColumns.devices.map(({ field }) => field));
+      ).toEqual(columnsFor('devices').map(({ field }) => field));
     }
   });
 
@@ -159,6 +160,14 @@ describe('the columns', () => {
 
   it('say which one is missing', () => {
     expect(importRows('devices', [['Возило'], ['СК-1']]).missing?.names[0]).toBe('IMEI');
+  });
+
+  it('may be identifiers in place of the IMEI, where the server takes them', () => {
+    const table = [['Друг идентификатор'], ["'027042385393"]];
+    expect(importRows('devices', table)).toMatchObject({ ignored: ['Друг идентификатор'], missing: { field: 'imei' } });
+    serverAnnounces('devices.identifiers');
+    expect(importRows('devices', table)).toMatchObject({ rows: [{ identifier: '027042385393' }], missing: null });
+    serverAnnounces();
   });
 });
 

@@ -40,7 +40,7 @@ export const deviceRow = (device: Device): MapRow => ({
   make: device.make,
   model: device.model,
   vehicleType: device.vehicle_type,
-  imei: device.imei,
+  imei: device.imei ?? device.identifier,
   hasAlarms: device.has_alarms ?? false,
   alarmSeverity: device.alarm_severity,
 });

@@ -76,7 +76,7 @@ const deviceEntry = (device: Device, t: Translate): PaletteEntry => ({
   id: `device-${device.key}`,
   group: t('ui:places.devices'),
   label: device.device_id ?? String(device.key),
-  detail: [device.imei, device.license_plate].filter(Boolean).join(' · '),
+  detail: [device.imei ?? device.identifier, device.license_plate].filter(Boolean).join(' · '),
   to: paths.device(device.key),
 });
 

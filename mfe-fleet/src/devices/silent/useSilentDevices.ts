@@ -26,7 +26,14 @@ export function silentDevices(devices: readonly Device[], filters: DeviceFilters
         (heard === null || now - heard > Number(silent) * HOUR_MS) &&
         (status === '' || device.status === status) &&
         (vehicle === '' || String(device.vehicle_id) === vehicle) &&
-        matchesSearch(search, device.device_id, device.imei, device.license_plate, device.vehicle_code)
+        matchesSearch(
+          search,
+          device.device_id,
+          device.imei,
+          device.identifier,
+          device.license_plate,
+          device.vehicle_code,
+        )
       );
     })
     .sort((a, b) => since(a) - since(b));

@@ -14,6 +14,8 @@ export type ListedVehicle = Pick<
 export interface ListedDevice {
   device_id: string | null;
   imei: string | null;
+  /** Of a tracker without an IMEI. */
+  identifier?: string | null;
   license_plate: string | null;
   vehicle_code: string | null;
   device_type: string | null;
@@ -74,6 +76,12 @@ export const vehiclesTable: readonly TableColumn<ListedVehicle>[] = [
 export const devicesTable: readonly TableColumn<ListedDevice>[] = [
   { key: 'device_id', head: 'ui-lists:devices.device_id', kind: 'text', value: (row) => row.device_id },
   { key: 'imei', head: 'ui-lists:devices.imei', kind: 'text', value: (row) => row.imei },
+  {
+    key: 'identifier',
+    head: 'ui-lists:devices.identifier',
+    kind: 'text',
+    value: (row) => row.identifier ?? null,
+  },
   {
     key: 'vehicle',
     head: 'ui-lists:devices.vehicle',
