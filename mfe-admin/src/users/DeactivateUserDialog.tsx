@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from 'shared-auth';
-import { alarmTypeLabel, ConfirmDialog, notify } from 'shared-ui';
+import { ConfirmDialog, notify } from 'shared-ui';
 import { fullName } from '../teams/teams';
-import { rulesSilentWithoutQuery, type User, useDeactivateUser } from './users.api';
+import { type User, useDeactivateUser } from './users.api';
+import { useSilentRules } from './useSilentRules';
 
 interface DeactivateUserDialogProps {
   /** null: closed. */
@@ -15,12 +15,7 @@ interface DeactivateUserDialogProps {
 export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const deactivation = useDeactivateUser();
-  const silent = useQuery(rulesSilentWithoutQuery(user)).data ?? [];
-  const named = silent
-    .map(({ alarm_types }) =>
-      alarm_types === null ? t('users.silentRules.any') : alarm_types.map((type) => alarmTypeLabel(t, type)).join(', '),
-    )
-    .join('; ');
+  const silent = useSilentRules(user);
 
   function failureText(error: Error) {
     if (isApiError(error) && error.isOutcomeUnknown) return t('users.unknownOutcome.deactivate');
@@ -35,7 +30,7 @@ export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProp
     deactivation.mutate(user.id, {
       onSuccess: () => {
         notify.success(t('users.saved.deactivate'));
-        if (silent.length > 0) notify.error(t('users.silentRules.after', { count: silent.length, named }));
+        silent.announce();
         close();
       },
     });
@@ -45,10 +40,7 @@ export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProp
     <ConfirmDialog
       open={user !== null}
       title={user ? `${t('users.deactivate')}: ${fullName(user)}` : t('users.deactivate')}
-      message={[
-        t('users.confirmDeactivation'),
-        ...(silent.length > 0 ? [t('users.silentRules.before', { count: silent.length, named })] : []),
-      ].join(' ')}
+      message={[t('users.confirmDeactivation'), silent.before].filter(Boolean).join(' ')}
       confirmLabel={t('ui:actions.deactivate')}
       tone="danger"
       busy={deactivation.isPending}

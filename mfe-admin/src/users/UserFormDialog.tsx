@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from 'shared-ui';
+import { Alert, FormDialog } from 'shared-ui';
 import { UserFields } from './UserFields';
 import { UserFormAlert } from './UserFormAlert';
+import { useSilentRules } from './useSilentRules';
 import { type UserFormTarget, useUserForm } from './useUserForm';
 
 interface UserFormDialogProps {
@@ -13,7 +14,13 @@ interface UserFormDialogProps {
 /** Creates or edits a user. What was typed stays until it is saved, or thrown away on purpose. */
 export function UserFormDialog({ target, onClose }: UserFormDialogProps) {
   const { t } = useTranslation('mfe-admin');
-  const form = useUserForm(target, onClose);
+  const form = useUserForm(target, () => {
+    silent.announce();
+    onClose();
+  });
+  const present = target?.mode === 'edit' ? target.user : null;
+  const isLeaving = present !== null && present.is_active !== false && form.input.status === 'inactive';
+  const silent = useSilentRules(isLeaving ? present : null);
 
   return (
     <FormDialog
@@ -26,6 +33,7 @@ export function UserFormDialog({ target, onClose }: UserFormDialogProps) {
         <>
           <UserFormAlert form={form} />
           <UserFields form={form} target={target} />
+          {silent.before && <Alert tone="warning">{silent.before}</Alert>}
         </>
       )}
     </FormDialog>

@@ -46,6 +46,14 @@ export const rulesQuery = (isOwn: boolean) =>
 export const isSilent = ({ is_paused, reached }: Rule): boolean =>
   !is_paused && reached.length > 0 && reached.every((people) => people === 0);
 
+/** Whether a rule that tells somebody would tell nobody without one channel. */
+export const isSilentWithout =
+  (channel: string) =>
+  (rule: Rule): boolean =>
+    !rule.is_paused &&
+    rule.reached.some((people) => people > 0) &&
+    rule.steps.every(({ channels }, index) => rule.reached[index] === 0 || channels.every((name) => name === channel));
+
 /** POST /api/notification-rules/preview: what the rule would have sent in the last week. */
 export const previewQuery = (body: RuleBody, isOwn: boolean) =>
   queryOptions({

@@ -3,27 +3,23 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useCan } from 'shared-auth';
-import { Badge, Button, Card, ConfirmDialog, IconButton, QueryView, Skeleton, Stack } from 'shared-ui';
+import { Badge, Button, Card, IconButton, QueryView, Skeleton, Stack } from 'shared-ui';
 import { channelLabel } from '../notification-rules/channelLabel';
 import { settingsQuery } from '../notification-rules/ownSettings.api';
 import { DeadChannels } from './DeadChannels';
+import { DeleteChannelDialog } from './DeleteChannelDialog';
 import { NewWebhookDialog } from './NewWebhookDialog';
 import styles from './Sent.module.css';
-import { type Channel, useDeleteWebhook } from './sent.api';
+import type { Channel } from './sent.api';
 
 /** Every way out with its state; administrators add and remove receivers of webhooks. */
 export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
   const { t } = useTranslation('mfe-alarms');
   const { data: settings } = useQuery(settingsQuery);
   const mayChange = useCan('notifications.webhooks');
-  const deletion = useDeleteWebhook();
   const [isAdding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<Channel | null>(null);
 
-  function closeQuestion() {
-    deletion.reset();
-    setDeleted(null);
-  }
   return (
     <>
       <DeadChannels channels={query.data ?? []} />
@@ -63,17 +59,7 @@ export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
         </QueryView>
       </Card>
       {isAdding && <NewWebhookDialog onClose={() => setAdding(false)} />}
-      <ConfirmDialog
-        open={deleted !== null}
-        title={t('webhook.deleteNamed', { name: deleted?.name ?? '' })}
-        message={t('webhook.confirmDelete')}
-        confirmLabel={t('ui:actions.delete')}
-        tone="danger"
-        busy={deletion.isPending}
-        onConfirm={() => deleted && deletion.mutate(deleted.channel, { onSuccess: closeQuestion })}
-        onClose={closeQuestion}
-        {...(deletion.error && { error: errorText(deletion.error, t) })}
-      />
+      <DeleteChannelDialog channel={deleted} onClose={() => setDeleted(null)} />
     </>
   );
 }

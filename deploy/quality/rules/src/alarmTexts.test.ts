@@ -2,7 +2,8 @@ import { filesBelow, pages, read } from './testing/files';
 
 /** Where a type of alarms is named and no alarm is shown, and why. */
 const ofNoAlarm: Readonly<Record<string, string>> = {
-  'mfe-admin/src/users/DeactivateUserDialog.tsx': 'rules for alarms',
+  'mfe-admin/src/users/useSilentRules.ts': 'rules for alarms',
+  'mfe-alarms/src/sent-notifications/DeleteChannelDialog.tsx': 'rules for alarms',
   'mfe-alarms/src/notification-rules/RuleDialog.tsx': 'rules for alarms',
   'mfe-alarms/src/notification-rules/ruleSentence.ts': 'rules for alarms',
   'mfe-alarms/src/alarms/filters/RareFilters.tsx': 'a filter by type',

@@ -1,11 +1,11 @@
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localDateTime } from 'shared-auth/contract';
 import { Button } from '../../components/Button/Button';
 import { notify } from '../../components/Toast/notify';
 import { clock } from '../../hooks/clock';
 import { downloadCsv } from '../../model/csv';
-import { localDateTime } from '../../model/format';
 import type { Sheet } from '../../model/xlsx';
 
 export interface ListFilesProps {

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText, serverCan } from 'shared-auth';
+import { alarmTypeLabel, ConfirmDialog, notify } from 'shared-ui';
+import { isSilentWithout, rulesQuery } from '../notification-rules/notificationRules.api';
+import { type Channel, useDeleteWebhook } from './sent.api';
+
+interface DeleteChannelDialogProps {
+  /** Null: closed. */
+  channel: Channel | null;
+  onClose: () => void;
+}
+
+/** Asks before a channel is deleted, and names the rules that tell nobody without it, before and after. */
+export function DeleteChannelDialog({ channel, onClose }: DeleteChannelDialogProps) {
+  const { t } = useTranslation('mfe-alarms');
+  const deletion = useDeleteWebhook();
+  const { data: rules = [] } = useQuery({
+    ...rulesQuery(false),
+    enabled: channel !== null && serverCan('notifications.silent'),
+  });
+  const silent = channel ? rules.filter(isSilentWithout(channel.channel)) : [];
+  const named = silent
+    .map(({ alarm_types }) =>
+      alarm_types === null ? t('webhook.anyAlarm') : alarm_types.map((type) => alarmTypeLabel(t, type)).join(', '),
+    )
+    .join('; ');
+
+  function close() {
+    deletion.reset();
+    onClose();
+  }
+  function confirm() {
+    if (!channel) return;
+    deletion.mutate(channel.channel, {
+      onSuccess: () => {
+        if (silent.length > 0) notify.error(t('webhook.silentAfter', { count: silent.length, named }));
+        close();
+      },
+    });
+  }
+  return (
+    <ConfirmDialog
+      open={channel !== null}
+      title={t('webhook.deleteNamed', { name: channel?.name ?? '' })}
+      message={[
+        t('webhook.confirmDelete'),
+        ...(silent.length > 0 ? [t('webhook.silentBefore', { count: silent.length, named })] : []),
+      ].join(' ')}
+      confirmLabel={t('ui:actions.delete')}
+      tone="danger"
+      busy={deletion.isPending}
+      onConfirm={confirm}
+      onClose={close}
+      {...(deletion.error && { error: errorText(deletion.error, t) })}
+    />
+  );
+}
