@@ -4,7 +4,7 @@ import { alarmTypeLabel, notify } from 'shared-ui';
 import { rulesSilentWithoutQuery, type User } from './users.api';
 
 /** What goes silent with a user: a sentence before the user is deactivated, and one for afterwards. */
-export interface SilentRules {
+interface SilentRules {
   /** Null while every rule still tells somebody. */
   before: string | null;
   announce: () => void;

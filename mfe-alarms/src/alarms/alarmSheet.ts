@@ -5,7 +5,7 @@ import type { Sheet } from 'shared-ui/xlsx';
 import type { Alarm } from './alarms';
 
 /** Writes a position in words. */
-export type PlaceText = (latitude: number | null | undefined, longitude: number | null | undefined) => string | null;
+type PlaceText = (latitude: number | null | undefined, longitude: number | null | undefined) => string | null;
 
 /** Alarms as files have them: the cells of the files that the server sends by mail. */
 export function alarmSheet(alarms: readonly Alarm[], placeText: PlaceText, t: Translate, texts: TextStore): Sheet {

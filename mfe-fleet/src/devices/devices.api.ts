@@ -22,7 +22,12 @@ const deviceUrl = (device: Id) => `${DEVICES_URL}/${encodeURIComponent(device)}`
 export const DEVICES_PER_PAGE = 20;
 
 /** A list may know a device by its device id alone. */
-const deviceEntries = { ...wire.record(deviceFields), id: wire.idOrNull() };
+const deviceEntries = {
+  ...wire.record(deviceFields),
+  id: wire.idOrNull(),
+  /** Of a tracker without an IMEI, where the server announces `devices.identifiers`. */
+  identifier: wire.text(),
+};
 const plainDevice = v.object(deviceEntries);
 
 /** A device is known by its id, or by its device id where a list has no other; status is also called device_status. */

@@ -17,7 +17,7 @@ export const knownBys = ['imei', 'identifier'] as const;
 /** A device's form with the choice between the two. What was typed for the other one is kept until the form is saved. */
 export type IdentifiedDevice = DeviceValues & { identifier: string; knownBy: (typeof knownBys)[number] };
 
-export type IdentifiedProblem = DeviceProblem | 'identifierRequired' | 'identifierInvalid';
+type IdentifiedProblem = DeviceProblem | 'identifierRequired' | 'identifierInvalid';
 
 /** The form filled with what the server has. */
 export const identifiedValues = (

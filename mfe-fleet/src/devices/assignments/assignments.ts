@@ -24,7 +24,7 @@ function momentOf(text: string): number {
   return fromLocalDateTime(date, time);
 }
 
-export type AssignmentProblem = 'required' | 'order' | 'future';
+type AssignmentProblem = 'required' | 'order' | 'future';
 
 /** What is wrong with the moments. A side that had none has none: the form does not show it. */
 export function assignmentProblems(

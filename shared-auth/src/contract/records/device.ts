@@ -18,8 +18,6 @@ export const deviceFields = {
   id: { kind: 'id' },
   device_id: { kind: 'text', always: true, input: { required: true, maxLength: 64 } },
   imei: { kind: 'text', input: { required: true, digits: IMEI_LENGTH } },
-  // Of a tracker without an IMEI (`isTrackerId`); a server that announces devices.identifiers takes it in its place.
-  identifier: { kind: 'text' },
   device_type: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },
   vehicle_id: { kind: 'reference', input: { required: true } },
   sim_card_number: { kind: 'text', input: { maxLength: 50 } },

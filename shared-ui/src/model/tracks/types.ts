@@ -12,7 +12,7 @@ export interface TrackFix {
 }
 
 /** What one vehicle drove, in the order of time. */
-export interface FileTrack {
+interface FileTrack {
   /** Plate and day: `SK-1234-AB 2026-11-25`. */
   name: string;
   /** What the reader of the file has to know: what was left out, what it lacks. */
