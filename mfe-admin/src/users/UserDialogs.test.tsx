@@ -269,6 +269,27 @@ describe('a create whose answer is lost', () => {
   });
 });
 
+describe('making a user inactive by the form', () => {
+  it('names the rules that tell nobody without the user, before and after', async () => {
+    serverAnnounces('notifications', 'notifications.silent');
+    server.on('GET /api/notification-rules/silent', listOf([{ id: 3, alarm_types: ['sos'] }]));
+    server.on('PUT /api/users/7', { json: { success: true } });
+    const { notifications } = renderPage(<UsersPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Измени: Ана Петровска' }));
+    const form = within(await dialog('Измени корисник'));
+    expect(server.callsTo('GET', '/api/notification-rules/silent')).toEqual([]);
+    await userEvent.selectOptions(form.getByLabelText('Статус'), 'Неактивен');
+    expect(await form.findByText(/Потоа 1 правило за известување не известува никого: SOS/)).toBeVisible();
+    await userEvent.click(form.getByRole('button', { name: 'Зачувај' }));
+    await waitFor(() =>
+      expect(notifications.map(({ text }) => text)).toContain(
+        '1 правило за известување сега не известува никого: SOS.',
+      ),
+    );
+    serverAnnounces();
+  });
+});
+
 describe('editing a user', () => {
   const openEdit = async () => {
     const view = renderPage(<UsersPage />);

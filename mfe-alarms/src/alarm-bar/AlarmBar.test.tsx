@@ -69,6 +69,13 @@ it('says what, which vehicle, where and since when, and leads to the map and the
   expect(location()).toMatchObject({ pathname: '/map', search: '?vehicle=1' });
 });
 
+it("has the server's own words on its one line", async () => {
+  const message = 'Panic button pressed by driver 12';
+  open([critical(1, { message })]);
+  const words = await within(await bar()).findByText(message);
+  expect(words).toHaveAttribute('title', message);
+});
+
 it('shows a new critical alarm at once, though the list cannot be read, and announces it once', async () => {
   open([]);
   expect(await screen.findByText('Нема непреземени критични аларми')).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
 import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
@@ -135,4 +135,29 @@ it('lets administrators add a receiver, whose secret is shown once', async () =>
   ]);
   await user.click(screen.getByRole('button', { name: 'Ја зачував тајната' }));
   expect(screen.queryByDisplayValue('whs_abc')).toBeNull();
+});
+
+it('names the rules that go silent with a channel, before and after it is deleted', async () => {
+  await start('admin');
+  serverAnnounces('notifications', 'notifications.silent');
+  const rule = (id: number, channelNames: string[], reached = 1) => ({
+    id,
+    alarm_types: [id === 1 ? 'sos' : 'panic'],
+    steps: [{ after_minutes: 0, users: [1], roles: [], channels: channelNames }],
+    reached: [reached],
+  });
+  server.on('GET /api/notification-rules', {
+    // The second has another way, the third is silent already.
+    json: { success: true, data: [rule(1, ['webhook:3']), rule(2, ['webhook:3', 'mail']), rule(3, ['webhook:3'], 0)] },
+  });
+  server.on('DELETE /api/notification-webhooks/3', { json: { success: true } });
+  const user = userEvent.setup();
+  const { notifications } = renderInShell(<SentPage />, { route: '/notifications/sent' });
+  await user.click(await screen.findByRole('button', { name: 'Избриши: SMS' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(await question.findByText(/Потоа 1 правило за известување не известува никого: SOS\./)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Избриши' }));
+  await waitFor(() =>
+    expect(notifications).toMatchObject([{ text: '1 правило за известување сега не известува никого: SOS.' }]),
+  );
 });

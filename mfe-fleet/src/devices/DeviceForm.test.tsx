@@ -146,7 +146,7 @@ describe('a tracker without an IMEI', () => {
     const user = userEvent.setup();
     server.on('POST /api/devices', {
       status: 409,
-      json: { success: false, error: 'Постои', errors: { identifier: 'Идентификаторот го има уредот GPS-9' } },
+      json: { success: false, error: 'Постои', fields: { identifier: 'Идентификаторот го има уредот GPS-9' } },
     });
     openNew();
     await fillIn(user);

@@ -73,7 +73,7 @@ it("shows the server's words at the field and keeps what was chosen", async () =
   const text = 'Во тоа време во SK-2222-BB беше уредот GPS-9';
   server.on('PUT /api/devices/11/assignments/2', {
     status: 409,
-    json: { success: false, error: 'Времето е зафатено', errors: { valid_from: text } },
+    json: { success: false, error: 'Времето е зафатено', fields: { valid_from: text } },
   });
   const row = await open();
   await userEvent.click(row.getByRole('button', correct));

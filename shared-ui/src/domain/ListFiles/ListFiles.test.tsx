@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readCsv, readSheet, renderWithUi } from '../../testing';
+import { onNotification } from '../../components/Toast/notify';
 import { clock } from '../../hooks/clock';
-import { onNotificationWaiting } from '../../components/Toast/notify';
+import { readCsv, readSheet, renderWithUi } from '../../testing';
 import { ListFiles } from './ListFiles';
 
 const saved: { name: string; file: Blob }[] = [];
@@ -33,7 +33,11 @@ it('saves a list as CSV and as a workbook, named by the day in Skopje, with all 
   renderWithUi(
     <ListFiles
       name="devices"
-      sheet={() => ({ name: 'Уреди', header: ['IMEI', 'SIM', 'Телефон', 'Белешка', 'Време'], rows: [[...digits, { time: at }]] })}
+      sheet={() => ({
+        name: 'Уреди',
+        header: ['IMEI', 'SIM', 'Телефон', 'Белешка', 'Време'],
+        rows: [[...digits, { time: at }]],
+      })}
     />,
   );
   await press('Извези CSV');
@@ -45,15 +49,21 @@ it('saves a list as CSV and as a workbook, named by the day in Skopje, with all 
   // Text, whatever it looks like; the time is a number of the spreadsheet's calendar.
   expect(cells?.map(({ value }) => value === null)).toEqual([true, true, true, true, false]);
   const [, row] = await readCsv(saved[0]?.file as Blob);
-  expect(row).toEqual(["'012207006112345", "'89389000000973123450", "'+38970123456", '"8,64E+14"', '25.11.2026 07:30:00']);
+  expect(row).toEqual([
+    "'012207006112345",
+    "'89389000000973123450",
+    "'+38970123456",
+    '"8,64E+14"',
+    '25.11.2026 07:30:00',
+  ]);
 });
 
 it('says when a file cannot be made, and can be pressed again', async () => {
-  const waiting = jest.fn();
-  const stop = onNotificationWaiting(waiting);
+  const heard: string[] = [];
+  const stop = onNotification(({ text }) => heard.push(text));
   renderWithUi(<ListFiles name="a" sheet={() => Promise.reject(new Error('gone'))} />);
   await press('Извези XLSX');
-  await waitFor(() => expect(waiting).toHaveBeenCalled());
+  await waitFor(() => expect(heard).toEqual(['Датотеката не може да се подготви. Обидете се повторно.']));
   expect(screen.getByRole('button', { name: 'Извези XLSX' })).toBeEnabled();
   stop();
 });
