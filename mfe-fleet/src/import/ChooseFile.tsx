@@ -19,9 +19,7 @@ export function ChooseFile({ kind, name, busy, onFile }: ChooseFileProps) {
   const hint = useId();
   const [isOver, setOver] = useState(false);
   // Both languages are understood; the empty file is in that of the screen.
-  const headers = columnsFor(kind).map(
-    ({ names }) => (i18n.language === 'en' ? names[1] : names[0]) ?? names[0] ?? '',
-  );
+  const headers = columnsFor(kind).map(({ names }) => (i18n.language === 'en' ? names[1] : names[0]) ?? names[0] ?? '');
 
   function drop(event: DragEvent) {
     event.preventDefault();

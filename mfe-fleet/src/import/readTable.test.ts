@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import { listTexts, tableCsv, vehiclesTable } from 'shared-ui/reports';
 import { serverAnnounces } from 'shared-auth/testing';
+import { listTexts, tableCsv, vehiclesTable } from 'shared-ui/reports';
 import en from '../../../shared-ui/src/locales/en.json';
 import mk from '../../../shared-ui/src/locales/mk.json';
 import english from '../locales/en.json';

@@ -40,7 +40,8 @@ export function ClaimFromLink({ rows }: { rows: readonly Alarm[] }) {
       },
     );
   }
-  const what = alarm && [alarmTypeLabel(t, alarm.alarm_type), alarm.license_plate, alarmMessage(t, alarm)].filter(Boolean);
+  const what =
+    alarm && [alarmTypeLabel(t, alarm.alarm_type), alarm.license_plate, alarmMessage(t, alarm)].filter(Boolean);
   const taker = alarm?.claimed_by;
   return (
     <ConfirmDialog

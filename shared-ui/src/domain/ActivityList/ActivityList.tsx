@@ -9,8 +9,8 @@ import { classes } from '../../internal/classes';
 import feed from '../../internal/feed.module.css';
 import { Icon, type IconProp } from '../../internal/Icon';
 import { useNearestPlace } from '../../map/nearest/useNearestPlace';
-import { formatCoordinates, formatSpeed } from '../../model/format';
 import { alarmMessage } from '../../model/alarmMessage';
+import { formatCoordinates, formatSpeed } from '../../model/format';
 import { alarmTypeLabel, severityTone, type Tone } from '../../model/labels';
 import styles from './ActivityList.module.css';
 

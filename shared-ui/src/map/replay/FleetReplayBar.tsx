@@ -4,8 +4,8 @@ import { Button } from '../../components/Button/Button';
 import { IconButton } from '../../components/Button/IconButton';
 import { Hidden } from '../../internal/Hidden';
 import { Icon } from '../../internal/Icon';
-import { formatDateTime } from '../../model/format';
 import { alarmMessage } from '../../model/alarmMessage';
+import { formatDateTime } from '../../model/format';
 import { alarmTypeLabel } from '../../model/labels';
 import { PlayClock } from '../route/PlayClock';
 import routeStyles from '../route/route.module.css';
@@ -163,7 +163,9 @@ export function FleetReplayBar(props: FleetReplayBarProps) {
         <p className={styles.alarm} role="status">
           {here
             .map(({ type, name, message = null }) =>
-              [alarmTypeLabel(t, type), name, alarmMessage(t, { alarm_type: type, message })].filter(Boolean).join(' · '),
+              [alarmTypeLabel(t, type), name, alarmMessage(t, { alarm_type: type, message })]
+                .filter(Boolean)
+                .join(' · '),
             )
             .join('; ')}
         </p>

@@ -73,7 +73,9 @@ export const VehicleDay = Type.Object({
   /** When it stood with the ignition on. */
   idling: Type.Array(Type.Object({ start_time: Time, end_time: Time })),
   privates: Type.Array(PrivateRow),
-  alarms: Type.Array(Type.Object({ id: Type.Integer(), alarm_type: Text, severity: Text, message: Text, created_at: Time })),
+  alarms: Type.Array(
+    Type.Object({ id: Type.Integer(), alarm_type: Text, severity: Text, message: Text, created_at: Time }),
+  ),
   points: Type.Array(
     Type.Object({
       latitude: Type.Number(),

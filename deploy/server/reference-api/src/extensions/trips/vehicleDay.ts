@@ -43,7 +43,13 @@ export async function vehicleDay(database: Database, id: number, date: string) {
     gaps: rows.filter((row) => row.kind === 'gap'),
     idling,
     privates: rows.flatMap((row) => (row.kind === 'private' ? [{ ...row, distance: distanceIn(distances, row) }] : [])),
-    alarms: await database.query<{ id: number; alarm_type: string; severity: string; message: string; created_at: string }>(
+    alarms: await database.query<{
+      id: number;
+      alarm_type: string;
+      severity: string;
+      message: string;
+      created_at: string;
+    }>(
       `select id, alarm_type, severity, message, created_at from alarms where vehicle_id = $1 and created_at >= $2 and created_at < $3
        order by created_at limit 1000`,
       [id, ...bounds],
