@@ -17,7 +17,7 @@ describe('search texts of older versions', () => {
     try {
       const { database } = test.api;
       await database.query("update users set search_text = 'ljupco njegovan djordji щeta' where username = 'operator'");
-      const sql = await readFile(new URL('./migrations/0004-one-normalized-text.sql', import.meta.url), 'utf8');
+      const sql = await readFile(new URL('./migrations/0004-one-folded-text.sql', import.meta.url), 'utf8');
       for (const statement of sql.split(/;\s*$/m).filter((text) => text.trim() !== '')) await database.query(statement);
       for (const search of ['Љупчо', 'Његован', 'Ѓорѓи', 'Щета']) {
         const { body } = await test.call('manager', 'GET', `/api/users?search=${encodeURIComponent(search)}`);
