@@ -113,7 +113,12 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
     });
     try {
       requireOk(
-        await perform(store, 'promote', [`${body.id}@${body.version}`], { percent: first, rings, who, why: body.why }),
+        await perform(store, 'promote', [`${body.id}@${body.version}`], {
+          percent: first,
+          ring: rings,
+          who,
+          why: body.why,
+        }),
       );
     } catch (error) {
       // An error may come after the registry was written: then the ramp stays.
@@ -152,7 +157,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
       if (nextStep(ramp) !== body.percent) throw new ChangeError('its share has changed meanwhile; look again');
       await requireLeaving(ramp.id, ramp.version);
       const rings = body.percent === 0 ? ramp.rings.slice(0, ramp.reached + 1) : ramp.rings.slice(0, ramp.reached);
-      requireOk(await perform(store, 'ramp', [ramp.id], { percent: body.percent, rings, who, why: body.why }));
+      requireOk(await perform(store, 'ramp', [ramp.id], { percent: body.percent, ring: rings, who, why: body.why }));
     },
     async rollback(who, body) {
       await requireLeaving(body.id, body.version);

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { ROLLOUT } from '@fleet/build/workspace';
-import { commonFlags, type FlagName, type Flags, type FlagValues, flagOptions, readFlags, UsageError } from './flags';
+import { type FlagName, type Flags, type FlagValues, flagOptions, readFlags, UsageError } from './flags';
 
 /** What a command takes. */
 export interface CommandShape {
-  /** Alongside `commonFlags`. */
+  /** Alongside --json, which each takes. */
   flags: readonly FlagName[];
   /** How many arguments it takes at most. */
   targets: number;
@@ -38,7 +38,7 @@ export function readCommandLine(
   const command = first ?? 'help';
   const shape = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!shape) throw new UsageError(`there is no command "${command}"; see: ${ROLLOUT} help`);
-  const taken = new Set<string>([...commonFlags, ...shape.flags]);
+  const taken = new Set<string>(['json', ...shape.flags]);
   for (const token of tokens) {
     if (token.kind !== 'option' || taken.has(token.name)) continue;
     throw new UsageError(

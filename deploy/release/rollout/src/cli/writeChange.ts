@@ -1,6 +1,7 @@
 import type { NewChange, ReleaseSet } from '../releases/revision';
 import { restoreRegistry, writeRegistry } from '../store/registryFile';
 import type { CommandContext, CommandResult } from './commands/command';
+import type { ChangeFlag } from './flags';
 import { awaitGateways } from './gatewayRevisions';
 
 /** A change of the live set, and how a command reports it. */
@@ -22,21 +23,21 @@ export interface PlannedChange {
  * do.
  */
 export async function writeChange(
-  { store, flags }: CommandContext,
+  { store, flags }: CommandContext<ChangeFlag>,
   { next, change, ids, lines, does, data, tag }: PlannedChange,
 ): Promise<CommandResult> {
   if (flags.dryRun) return { ok: true, lines: [...lines, `would: ${does}`], data };
   const dated = { who: flags.who, why: flags.why, ...change };
   const { revision } =
     tag === undefined ? await restoreRegistry(store, next, dated) : await writeRegistry(store, next, dated, tag);
-  const lagging = await awaitGateways(flags.gateways, revision, ids, flags.wait);
+  const lagging = await awaitGateways(flags.gateway, revision, ids, flags.wait);
   return {
     ok: lagging.length === 0,
     lines: [
       ...lines,
       `revision ${revision}: ${does}`,
-      ...(flags.gateways.length > 0 && lagging.length === 0
-        ? [`served by ${flags.gateways.length === 1 ? 'the gateway' : `all ${flags.gateways.length} gateways`}`]
+      ...(flags.gateway.length > 0 && lagging.length === 0
+        ? [`served by ${flags.gateway.length === 1 ? 'the gateway' : `all ${flags.gateway.length} gateways`}`]
         : []),
       ...lagging.map(
         ({ gateway, why }) =>

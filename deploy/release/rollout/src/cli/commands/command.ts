@@ -1,13 +1,13 @@
 import type { TryJourneys } from '../../journeys/runJourneys';
 import type { Store } from '../../store/store';
 import type { CommandShape } from '../commandLine';
-import type { Flags } from '../flags';
+import type { FlagName, Flags } from '../flags';
 
-/** What a command is given. */
-export interface CommandContext {
+/** What a command is given: its targets, and the flags that it names. */
+export interface CommandContext<Name extends FlagName = FlagName> {
   store: Store;
   targets: readonly string[];
-  flags: Flags;
+  flags: Flags<Name>;
   /** Prints at once, before the result; with --json it prints nothing. */
   log(line: string): void;
   /** Runs browser tests; absent where the command runs without one. */
@@ -21,6 +21,10 @@ export interface CommandResult {
   data: object;
 }
 
-export interface Command extends CommandShape {
-  run(context: CommandContext): Promise<CommandResult>;
+export interface Command<Name extends FlagName = FlagName> extends CommandShape {
+  flags: readonly Name[];
+  run(context: CommandContext<Name>): Promise<CommandResult>;
 }
+
+/** A command that reads no flag but those it names. */
+export const defineCommand = <const Name extends FlagName>(command: Command<Name>): Command => command;

@@ -2,10 +2,10 @@ import { checkStored, currentSet, publishedRelease } from '../../compatibility/c
 import { compatibilityLines } from '../../compatibility/compatibilityText';
 import { readTarget } from '../commandLine';
 import { UsageError } from '../flags';
-import type { Command } from './command';
+import { defineCommand } from './command';
 
 /** Shows whether a published version fits the live set. Changes nothing. */
-export const compatibility: Command = {
+export const compatibility = defineCommand({
   flags: ['accept', 'explain'],
   targets: 1,
   async run({ store, targets, flags }) {
@@ -15,4 +15,4 @@ export const compatibility: Command = {
     const result = await checkStored(store, set, id, await publishedRelease(store, id, version), flags.accept);
     return { ok: result.passed, lines: compatibilityLines(result, flags.explain), data: result };
   },
-};
+});

@@ -1,13 +1,13 @@
 import { ChangeError } from '../../releases/releaseSet';
 import { readFreeze, writeFreeze } from '../../store/freeze';
 import { UsageError } from '../flags';
-import type { Command } from './command';
+import { defineCommand } from './command';
 
 /**
  * In an incident: nothing is promoted, raised or enabled until the thaw. What is worse is still taken back, and so is
  * also what a person takes back.
  */
-export const freeze: Command = {
+export const freeze = defineCommand({
   flags: ['who', 'why'],
   targets: 0,
   async run({ store, flags: { who, why } }) {
@@ -16,10 +16,10 @@ export const freeze: Command = {
     await writeFreeze(store, frozen);
     return { ok: true, lines: ['frozen: nothing is promoted or raised until "thaw"'], data: { frozen } };
   },
-};
+});
 
 /** Ends a freeze. */
-export const thaw: Command = {
+export const thaw = defineCommand({
   flags: ['who', 'why'],
   targets: 0,
   async run({ store }) {
@@ -27,4 +27,4 @@ export const thaw: Command = {
     await writeFreeze(store, null);
     return { ok: true, lines: ['thawed: rollouts go on'], data: { frozen: null } };
   },
-};
+});

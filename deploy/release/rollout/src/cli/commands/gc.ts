@@ -5,7 +5,7 @@ import { isRunning, listPreviews, readPreview, removePreview } from '../../store
 import { readHistory } from '../../store/registryFile';
 import { listReleases, removeRelease } from '../../store/releases';
 import type { Store } from '../../store/store';
-import type { Command } from './command';
+import { defineCommand } from './command';
 
 /** Days for which a version is kept after it was published or live. */
 const DAYS = 30;
@@ -43,11 +43,11 @@ async function endedPreviews(store: Store, dryRun: boolean): Promise<{ id: strin
 }
 
 /** Removes versions that no recent revision and no open tab can refer to, and the builds of previews that are over. */
-export const gc: Command = {
+export const gc = defineCommand({
   flags: ['dry-run', 'days', 'revisions', 'gateway'],
   targets: 0,
   async run({ store, flags, log }) {
-    const used = await usedByTabs(flags.gateways, log);
+    const used = await usedByTabs(flags.gateway, log);
     const old = collectable(await listReleases(store), await readHistory(store), {
       days: flags.days ?? DAYS,
       revisions: flags.revisions,
@@ -66,4 +66,4 @@ export const gc: Command = {
       data: { removed: names, dryRun: flags.dryRun },
     };
   },
-};
+});

@@ -1,5 +1,5 @@
 import { ROLLOUT } from '@fleet/build/workspace';
-import type { Command } from './command';
+import { defineCommand } from './command';
 
 const lines = `${ROLLOUT} <command>
 
@@ -33,8 +33,8 @@ const lines = `${ROLLOUT} <command>
   '\n',
 );
 
-export const help: Command = {
+export const help = defineCommand({
   flags: [],
   targets: 0,
   run: async () => ({ ok: true, lines, data: { help: lines.join('\n') } }),
-};
+});

@@ -1,9 +1,9 @@
 import { readHistory } from '../../store/registryFile';
 import { textTable } from '../../textTable';
-import type { Command } from './command';
+import { defineCommand } from './command';
 
 /** Who changed what, when, why, and what the compatibility check found; newest first. */
-export const history: Command = {
+export const history = defineCommand({
   flags: ['limit', 'explain'],
   targets: 0,
   async run({ store, flags }) {
@@ -29,4 +29,4 @@ export const history: Command = {
       data: { revisions: revisions.map(({ registry, change }) => ({ revision: registry.revision, ...change })) },
     };
   },
-};
+});

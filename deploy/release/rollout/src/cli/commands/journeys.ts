@@ -3,13 +3,13 @@ import { journeyLines, runJourneys } from '../../journeys/runJourneys';
 import { ChangeError, stableVersions } from '../../releases/releaseSet';
 import type { JourneyRecord } from '../../store/journeys';
 import { readTarget } from '../commandLine';
-import type { Command } from './command';
+import { defineCommand } from './command';
 
 /**
  * Every night: the browser tests of all modules, or of one, against the set that is live. A failure names what changed
  * since they passed.
  */
-export const journeys: Command = {
+export const journeys = defineCommand({
   flags: [],
   targets: 1,
   async run({ store, targets, log, tryJourneys }) {
@@ -31,4 +31,4 @@ export const journeys: Command = {
       data: { journeys: records },
     };
   },
-};
+});

@@ -5,7 +5,7 @@ import { createKey, trustedKeysFrom } from '../../store/keys';
 import type { SigningStore } from '../../store/signedStore';
 import { readTarget } from '../commandLine';
 import { UsageError } from '../flags';
-import type { Command, CommandContext, CommandResult } from './command';
+import { type CommandContext, type CommandResult, defineCommand } from './command';
 
 /** A pair for a person; the private half goes into a file that only they read. */
 async function make(name: string | undefined, out: string | undefined): Promise<CommandResult> {
@@ -36,7 +36,7 @@ async function adopt(store: SigningStore, target: string | undefined): Promise<C
   return { ok: true, lines: [`signed ${path}`], data: { path } };
 }
 
-function list({ flags }: CommandContext): CommandResult {
+function list({ flags }: CommandContext<never>): CommandResult {
   const names = [...trustedKeysFrom(flags.keys).keys()];
   return {
     ok: true,
@@ -49,7 +49,7 @@ function list({ flags }: CommandContext): CommandResult {
 }
 
 /** Whose signature makes a revision run: makes keys, and signs what was stored before there were any. */
-export const keys: Command = {
+export const keys = defineCommand({
   flags: ['out'],
   targets: 2,
   async run(context) {
@@ -59,4 +59,4 @@ export const keys: Command = {
     if (what === 'sign') return adopt(context.store, target);
     throw new UsageError(`keys takes new or sign, not "${what}"`);
   },
-};
+});

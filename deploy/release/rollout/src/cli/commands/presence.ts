@@ -5,14 +5,14 @@ import { requireThawed } from '../../store/freeze';
 import { readTarget } from '../commandLine';
 import { changeFlags } from '../flags';
 import { writeChange } from '../writeChange';
-import type { Command } from './command';
+import { type Command, defineCommand } from './command';
 
 function presenceCommand(
   kind: 'disable' | 'enable' | 'remove',
   does: string,
   apply: (set: ReleaseSet, id: string) => ReleaseSet,
 ): Command {
-  return {
+  return defineCommand({
     flags: changeFlags,
     targets: 1,
     async run(context) {
@@ -29,7 +29,7 @@ function presenceCommand(
         tag,
       });
     },
-  };
+  });
 }
 
 /** Takes a module's pages, menu entries and widgets out for everyone. */

@@ -5,8 +5,8 @@ import { compatibilitySummary } from '../../compatibility/compatibilityText';
 import { ChangeError } from '../../releases/releaseSet';
 import { readPreview, writePreview } from '../../store/previews';
 import { readTarget } from '../commandLine';
-import { UsageError } from '../flags';
-import type { Command, CommandContext, CommandResult } from './command';
+import { readFlags, UsageError } from '../flags';
+import { type CommandContext, type CommandResult, defineCommand } from './command';
 import { publish } from './publish';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const DAYS = 7;
 
 /** Why this release would not fit the set that is live: a preview reports it, and shows it all the same. */
-async function misfits({ store }: CommandContext, id: string, version: string): Promise<string[]> {
+async function misfits({ store }: CommandContext<never>, id: string, version: string): Promise<string[]> {
   const { set } = await currentSet(store);
   const compatibility = await checkStored(store, set, id, await publishedRelease(store, id, version), []);
   return compatibility.passed
@@ -24,7 +24,7 @@ async function misfits({ store }: CommandContext, id: string, version: string): 
         .map((line) => `  ${id}: ${line}`);
 }
 
-async function end({ store, flags }: CommandContext, name: string): Promise<CommandResult> {
+async function end({ store, flags }: CommandContext<'dry-run'>, name: string): Promise<CommandResult> {
   const preview = await readPreview(store, name);
   if (!preview) throw new ChangeError(`there is no preview ${name}`);
   const until = new Date().toISOString();
@@ -36,7 +36,7 @@ async function end({ store, flags }: CommandContext, name: string): Promise<Comm
  * Builds modules as they are, and makes a link by which those see them who open it and are signed in; no one else
  * does. `--end <name>` ends one before its days are over.
  */
-export const preview: Command = {
+export const preview = defineCommand({
   flags: ['days', 'end', 'who', 'gateway', 'dry-run'],
   targets: 20,
   async run(context) {
@@ -55,7 +55,7 @@ export const preview: Command = {
       await writePreview(store, name, { at: new Date().toISOString(), who: flags.who, until, versions });
     const lines: string[] = [];
     for (const [id, version] of Object.entries(versions)) {
-      const built = { ...flags, allowDirty: true, deltas: 'off' };
+      const built = { ...readFlags({}, {}), ...flags, allowDirty: true, deltas: 'off' };
       await publish.run({ ...context, targets: [`${id}@${version}`], flags: built });
       if (!flags.dryRun) lines.push(...(await misfits(context, id, version)));
     }
@@ -65,9 +65,9 @@ export const preview: Command = {
       lines: [
         ...(lines.length > 0 ? ['would not fit the live set:', ...lines] : []),
         `${ids.join(', ')} until ${until.slice(0, 16).replace('T', ' ')} UTC, for whoever opens the link and is signed in:`,
-        `${flags.gateways[0] ?? ''}${path}`,
+        `${flags.gateway[0] ?? ''}${path}`,
       ],
       data: { name, path, until, versions },
     };
   },
-};
+});

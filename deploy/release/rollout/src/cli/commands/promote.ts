@@ -19,14 +19,14 @@ import { lastKnownGood, wasStable } from '../../store/lastKnownGood';
 import { readTarget } from '../commandLine';
 import { changeFlags, UsageError } from '../flags';
 import { writeChange } from '../writeChange';
-import type { Command, CommandContext } from './command';
+import { type CommandContext, defineCommand } from './command';
 
 /** What lets a version through whose browser tests fail, or cannot be run. */
 const OVERRIDE = 'Meant all the same, on record: --without-journeys';
 
 /** Whether a module's browser tests pass on the set as it would be for everyone, and what the history has of it. */
 async function triedJourneys(
-  { store, flags, log, tryJourneys }: CommandContext,
+  { store, flags, log, tryJourneys }: CommandContext<'without-journeys' | 'who' | 'dry-run'>,
   set: ReleaseSet,
   id: string,
   release: AnyRelease,
@@ -50,7 +50,7 @@ async function triedJourneys(
 }
 
 /** Provides a published version to a share of the users (default: everyone), if the compatibility check lets it. */
-export const promote: Command = {
+export const promote = defineCommand({
   flags: [...changeFlags, 'percent', 'ring', 'accept', 'explain', 'replace', 'without-journeys'],
   targets: 1,
   async run(context) {
@@ -59,8 +59,8 @@ export const promote: Command = {
     if (!version) throw new UsageError(`name the version: promote ${id}@1.3.0`);
     if (isPreviewVersion(version)) throw new ChangeError(`${id}@${version} is of a preview: publish it first`);
     await requireThawed(store);
-    const percent = flags.percent ?? (flags.rings.length > 0 ? 0 : 100);
-    const rings = flags.rings.map((plan) => ringOf(plan, version));
+    const percent = flags.percent ?? (flags.ring.length > 0 ? 0 : 100);
+    const rings = flags.ring.map((plan) => ringOf(plan, version));
     const { set, tag } = await currentSet(store, [id]);
     const release = await publishedRelease(store, id, version);
     const leaving = liveOf(set, id)?.stable.version ?? '';
@@ -90,9 +90,9 @@ export const promote: Command = {
       },
       ids: [id],
       lines: [...lines, ...journeys.lines],
-      does: `${id}@${version} for ${[...flags.rings.map(ringText), `${percent} percent of the users`].join(', ')}`,
+      does: `${id}@${version} for ${[...flags.ring.map(ringText), `${percent} percent of the users`].join(', ')}`,
       data: { verdict: compatibility, percent },
       tag,
     });
   },
-};
+});

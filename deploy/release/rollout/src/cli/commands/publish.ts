@@ -20,7 +20,7 @@ import type { Store } from '../../store/store';
 import { keepBuild, readBuild } from '../builtRelease';
 import { readTarget } from '../commandLine';
 import { type Flags, UsageError } from '../flags';
-import type { Command, CommandResult } from './command';
+import { type CommandResult, defineCommand } from './command';
 
 const HOUR_MS = 3_600_000;
 
@@ -95,7 +95,7 @@ const adopt = async (build: FinishedBuild, into: string): Promise<Artifact> =>
  */
 async function withArtifact(
   target: string | undefined,
-  flags: Flags,
+  flags: Flags<'manifest' | 'module' | 'allow-dirty'>,
   log: (line: string) => void,
   take: (artifact: Artifact) => Promise<CommandResult>,
 ): Promise<CommandResult> {
@@ -130,7 +130,7 @@ async function withArtifact(
  * Builds a package as the version its package.json names, or takes a finished build of any tool (`--manifest`), checks
  * it, and stores it immutably. Nothing is live by that.
  */
-export const publish: Command = {
+export const publish = defineCommand({
   flags: ['dry-run', 'allow-dirty', 'manifest', 'module', 'out', 'built', 'sbom'],
   targets: 1,
   async run({ store, targets, flags, log }) {
@@ -154,4 +154,4 @@ export const publish: Command = {
       return { ok: true, lines: [`kept ${summaryOf(artifact)} in ${out}`, ...unknown, next], data };
     });
   },
-};
+});

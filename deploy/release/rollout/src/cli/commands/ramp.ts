@@ -6,10 +6,10 @@ import { requireThawed } from '../../store/freeze';
 import { readTarget } from '../commandLine';
 import { changeFlags, UsageError } from '../flags';
 import { writeChange } from '../writeChange';
-import type { Command } from './command';
+import { defineCommand } from './command';
 
 /** Another share for the version that is being rolled out: `ramp mfe-alarms 50`. 0 stops it, 100 makes it stable. */
-export const ramp: Command = {
+export const ramp = defineCommand({
   flags: [...changeFlags, 'percent', 'ring'],
   targets: 2,
   async run(context) {
@@ -21,17 +21,17 @@ export const ramp: Command = {
     const candidate = liveOf(set, id)?.candidate;
     const version = candidate?.version ?? '';
     // Less is always allowed.
-    if (flags.rings.length > 0 || percent > (candidate?.percent ?? 0)) await requireThawed(store);
-    const rings = flags.rings.length > 0 ? flags.rings.map((plan) => ringOf(plan, version)) : undefined;
+    if (flags.ring.length > 0 || percent > (candidate?.percent ?? 0)) await requireThawed(store);
+    const rings = flags.ring.length > 0 ? flags.ring.map((plan) => ringOf(plan, version)) : undefined;
     const next = ramped(set, id, percent, rings);
     return writeChange(context, {
       next,
       change: { act: { kind: 'ramp', id, version, percent } },
       ids: [id],
       lines: [],
-      does: `${id}@${version} for ${[...flags.rings.map(ringText), `${percent} percent of the users`].join(', ')}`,
+      does: `${id}@${version} for ${[...flags.ring.map(ringText), `${percent} percent of the users`].join(', ')}`,
       data: { id, version, percent },
       tag,
     });
   },
-};
+});

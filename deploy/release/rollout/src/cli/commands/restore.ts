@@ -2,13 +2,13 @@ import { ChangeError, versionsIn, withoutCandidates } from '../../releases/relea
 import { readHistory, readRevision } from '../../store/registryFile';
 import { changeFlags } from '../flags';
 import { writeChange } from '../writeChange';
-import type { Command } from './command';
+import { defineCommand } from './command';
 
 /**
  * After registry.json was lost or damaged, or came back from a backup: the newest revision that can be read, or the one
  * that is named, is live again as a new revision. History stays as it is, and open tabs are offered the new one.
  */
-export const restore: Command = {
+export const restore = defineCommand({
   flags: [...changeFlags, 'to'],
   targets: 0,
   async run(context) {
@@ -33,4 +33,4 @@ export const restore: Command = {
       tag: undefined,
     });
   },
-};
+});

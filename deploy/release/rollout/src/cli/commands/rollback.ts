@@ -10,7 +10,7 @@ import type { Store } from '../../store/store';
 import { readTarget } from '../commandLine';
 import { changeFlags } from '../flags';
 import { type PlannedChange, writeChange } from '../writeChange';
-import type { Command } from './command';
+import { defineCommand } from './command';
 
 type Plan = Pick<PlannedChange, 'next'> & { change: { act: Act } };
 
@@ -67,7 +67,7 @@ const refusalLines = (results: readonly Compatibility[]) =>
  * `rollback mfe-alarms`: its candidate, or its stable version, is taken back. `rollback [--to 40]`: the whole set of a
  * revision before, without what was being rolled out then. What returns is checked: it must run alongside the rest.
  */
-export const rollback: Command = {
+export const rollback = defineCommand({
   flags: [...changeFlags, 'to', 'accept'],
   targets: 1,
   async run(context) {
@@ -124,4 +124,4 @@ export const rollback: Command = {
       tag,
     });
   },
-};
+});

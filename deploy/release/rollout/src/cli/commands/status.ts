@@ -5,10 +5,10 @@ import { isNoVersion, liveOf } from '../../releases/releaseSet';
 import { shareText } from '../../releases/rings';
 import { readFreeze } from '../../store/freeze';
 import { textTable } from '../../textTable';
-import type { Command } from './command';
+import { defineCommand } from './command';
 
 /** What is live now, one line each. */
-export const status: Command = {
+export const status = defineCommand({
   flags: [],
   targets: 0,
   async run({ store }) {
@@ -64,4 +64,4 @@ export const status: Command = {
       data: { revision, frozen, parts, majors, unread },
     };
   },
-};
+});

@@ -6,7 +6,7 @@ import type { ReleaseSet } from '../../releases/revision';
 import { ConflictError } from '../../store/store';
 import { readTarget } from '../commandLine';
 import { changeFlags } from '../flags';
-import type { Command } from './command';
+import { defineCommand } from './command';
 
 const LOCAL_GATEWAY = 'http://localhost:8080';
 
@@ -45,7 +45,7 @@ const lineOf = ({ id, version, percent, did, why }: Outcome) => `${id}@${version
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
 /** Watches one rollout, or with no id all of them, until each has ended. Not ok when a candidate was worse. */
-export const watch: Command = {
+export const watch = defineCommand({
   flags: [...changeFlags, 'window', 'every', 'hold', 'ramp', 'revert', 'once'],
   targets: Number.POSITIVE_INFINITY,
   async run({ store, targets, flags, log }) {
@@ -56,7 +56,7 @@ export const watch: Command = {
     const ended: Outcome[] = [];
     let printed = '';
     for (;;) {
-      const gateways = flags.gateways.length > 0 ? flags.gateways : [LOCAL_GATEWAY];
+      const gateways = flags.gateway.length > 0 ? flags.gateway : [LOCAL_GATEWAY];
       const ask: AskHealth = (seconds) => askGateways(gateways, seconds, log);
       const { set } = await currentSet(store);
       const ids = wanted.length > 0 ? wanted : ['shell', ...Object.keys(set.modules)];
@@ -89,4 +89,4 @@ export const watch: Command = {
       await pause(flags.every);
     }
   },
-};
+});
