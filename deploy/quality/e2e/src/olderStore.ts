@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from 'shared-auth/contract';
-import { unpackOlderBuild } from '../../../commands/lib/olderBuilds.mjs';
+import { unpackOlderBuild } from '../../../commands/lib/olderBuild.mjs';
 import { createRolloutStore, type RolloutStore } from './rolloutStore';
 import { storeDir } from './test';
 
@@ -17,9 +17,9 @@ export function builtVersions(): (readonly [id: string, version: string])[] {
 }
 
 /** A store in which the kept build of a contract is live, and what was built is published alongside it. */
-export function createOlderStore(contract: string): RolloutStore {
+export function createOlderStore(): RolloutStore {
   const kept = mkdtempSync(join(tmpdir(), 'fleet-older-build-'));
-  unpackOlderBuild(contract, kept);
+  unpackOlderBuild(kept);
   const store = createRolloutStore(kept);
   rmSync(kept, { recursive: true });
   for (const [id, version] of builtVersions())

@@ -3,24 +3,16 @@ import { join } from 'node:path';
 import { packageDir, workspaceModules } from '@fleet/build/workspace';
 import type { ModuleRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
-import * as first from '../testing/readers/contract-1.0.0';
-import * as second from '../testing/readers/contract-1.1.0';
-import * as third from '../testing/readers/contract-1.1.0-loose';
+import * as contract from '../testing/olderReader';
 import { sampleGives, sampleModule, sampleSet, sampleShell, sampleUses } from '../testing/sampleSet';
 import { candidateOf } from './checkStored';
 import { checkCompatibility } from './compatibility';
 
 /*
- * Registries of today, played to readers of older contracts: the schemas as they were, kept in testing/readers. An
- * older shell leaves out a version that it cannot read, so its users would have none of it: either it reads the
+ * Registries of today, played to the reader of an older contract: the schemas as they were, kept in testing. An older
+ * shell leaves out a version that it cannot read, so its users would have none of it: either it reads the
  * version, or the compatibility check refuses that alongside such a shell.
  */
-const readers = [
-  ['1.0.0', first],
-  ['1.1.0', second],
-  ['1.1.0, loose', third],
-] as const;
-
 /** As it goes over the wire. */
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
@@ -36,7 +28,7 @@ function releaseOf(id: string): ModuleRelease {
   } as Partial<ModuleRelease>);
 }
 
-describe.each(readers)('row 46: a reader of contract %s', (_name, contract) => {
+describe('row 46: the reader of an older contract', () => {
   it('reads a registry with what came later beside it: uses, gives and fields of the future', () => {
     const uses = { uses: sampleUses(), future: 1 } as object;
     const set = sampleSet();
@@ -60,7 +52,7 @@ describe.each(readers)('row 46: a reader of contract %s', (_name, contract) => {
   });
 });
 
-it('the compatibility check names a field and an icon that the first readers do not know', () => {
+it('the compatibility check names a field and an icon that older readers do not know', () => {
   const { contributes } = sampleModule('mfe-alarms', '1.3.0');
   const later = sampleModule('mfe-alarms', '1.3.0', {
     contributes: {
@@ -75,5 +67,4 @@ it('the compatibility check names a field and an icon that the first readers do 
     expect.stringMatching(/^the icon gauge is missing in shell@1\.0\.0/),
     expect.stringMatching(/^the field menu\.badge is missing/),
   ]);
-  expect(v.safeParse(first.moduleRelease, json(later)).success).toBe(false);
 });

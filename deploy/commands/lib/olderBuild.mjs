@@ -1,46 +1,40 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { root } from './processes.mjs';
 
 /*
- * Real builds of earlier contracts, one file each: a shell and its modules as they were built and rolled out, registry
+ * A real build of an earlier contract, one file: a shell and its modules as they were built and rolled out, registry
  * and releases with them. Text files are kept as text, others as base64; source maps and precompressed forms are left
  * out.
  */
 
-export const olderBuildsDir = join(root, 'deploy/quality/e2e/older-builds');
-const ENDING = '.json.br';
+const folder = join(root, 'deploy/quality/e2e/older-build');
 
-/** Contracts of which a build is kept, oldest first. */
-export const olderBuilds = () =>
-  readdirSync(olderBuildsDir)
-    .filter((name) => name.endsWith(ENDING))
-    .map((name) => name.slice(0, -ENDING.length))
-    .sort();
+/** The file of the kept build. */
+const keptFile = () => join(folder, ...readdirSync(folder).filter((name) => name.endsWith('.json.br')));
 
 /** @typedef {Record<string, string | { base64: string }>} KeptFiles by path inside the store */
 
-/** @param {string} contract @returns {KeptFiles} */
-const readKept = (contract) =>
-  JSON.parse(brotliDecompressSync(readFileSync(join(olderBuildsDir, `${contract}${ENDING}`))).toString('utf8'));
+/** @returns {KeptFiles} */
+const readKept = () => JSON.parse(brotliDecompressSync(readFileSync(keptFile())).toString('utf8'));
 
-/** The registry of a kept build. @param {string} contract */
-export function olderRegistry(contract) {
-  const registry = readKept(contract)['registry.json'];
-  if (typeof registry !== 'string') throw new Error(`the build of contract ${contract} has no registry`);
+/** The registry of the kept build. */
+export function olderRegistry() {
+  const registry = readKept()['registry.json'];
+  if (typeof registry !== 'string') throw new Error(`${keptFile()} has no registry`);
   return JSON.parse(registry);
 }
 
-/** Writes a kept build's files into an empty store. @param {string} contract @param {string} dir */
-export function unpackOlderBuild(contract, dir) {
-  for (const [path, content] of Object.entries(readKept(contract))) {
+/** Writes the kept build's files into an empty store. @param {string} dir */
+export function unpackOlderBuild(dir) {
+  for (const [path, content] of Object.entries(readKept())) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), typeof content === 'string' ? content : Buffer.from(content.base64, 'base64'));
   }
 }
 
-/** Keeps what a store has live as the build of its contract. @param {string} store @returns {string} the file */
+/** Keeps what a store has live, in place of the build before. @param {string} store @returns {string} the file */
 export function keepBuild(store) {
   const registry = JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8'));
   const stable = [['shell', registry.shell.version]];
@@ -51,8 +45,8 @@ export function keepBuild(store) {
   const files = { 'registry.json': JSON.stringify(registry) };
   for (const [id, version] of stable) {
     files[`releases/${id}/${version}.json`] = readFileSync(join(store, 'releases', id, `${version}.json`), 'utf8');
-    const folder = join(store, 'modules', id, version);
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const modules = join(store, 'modules', id, version);
+    for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue;
       const path = join(entry.parentPath, entry.name);
       const bytes = readFileSync(path);
@@ -61,8 +55,8 @@ export function keepBuild(store) {
     }
   }
   const json = Buffer.from(JSON.stringify(files));
-  const file = join(olderBuildsDir, `${registry.shell.contract}${ENDING}`);
-  mkdirSync(olderBuildsDir, { recursive: true });
+  const file = join(folder, `${registry.shell.contract}.json.br`);
+  rmSync(keptFile());
   const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
   writeFileSync(
     file,
