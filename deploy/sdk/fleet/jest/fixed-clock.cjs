@@ -1,4 +1,6 @@
-/** When tests run unless TEST_NOW names another moment: a Tuesday forenoon in winter, in the middle of a month. */
+const shiftedDate = require('./shifted-date.cjs');
+
+/** When tests run unless TEST_NOW says another moment: a Tuesday forenoon in winter, in the middle of a month. */
 const USUAL = '2026-12-15T09:30:00Z';
 
 /**
@@ -21,14 +23,8 @@ module.exports = function fixClock(environment, { docblockPragmas }) {
   const Real = global.Date;
   const offset = start - Real.now();
   const now = () => Real.now() + offset;
-  const Fixed = new Proxy(Real, {
-    construct: (target, args, newTarget) =>
-      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget === Fixed ? target : newTarget),
-    apply: () => new Real(now()).toString(),
-    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
-  });
-  global.Date = Fixed;
-  // Jest's fake clock begins at the computer's time unless it is given another.
+  global.Date = shiftedDate(Real, now);
+  // Jest's fake clock begins at the computer's time unless it is told another.
   const useFakeTimers = fakeTimersModern.useFakeTimers.bind(fakeTimersModern);
   fakeTimersModern.useFakeTimers = (config = {}) => useFakeTimers({ now: now(), ...config });
   return offset;
