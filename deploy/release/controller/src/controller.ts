@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rollBackFailing } from '@fleet/rollout/control';
 import { openStore } from '@fleet/rollout/store';
+import { loggerOptions, requestOptions } from '@fleet/tracing';
 import Fastify, { LogController } from 'fastify';
 import { readErrorDays } from './health/errorDays';
 import { resolveGateways } from './health/gatewayAddresses';
@@ -57,23 +58,9 @@ export async function startController(settings: ControllerSettings, now: () => n
   const app = Fastify({
     bodyLimit: 16_384,
     forceCloseConnections: true,
-    requestTimeout: 30_000,
-    logger:
-      settings.logLevel === 'silent'
-        ? false
-        : {
-            level: settings.logLevel,
-            base: { service: 'controller' },
-            timestamp: () => `,"time":"${new Date().toISOString()}"`,
-            formatters: { level: (label: string) => ({ level: label }) },
-            redact: ['req.headers.authorization', 'req.headers.cookie'],
-            ...(settings.log ? { stream: { write: settings.log } } : {}),
-          },
+    ...requestOptions({ trustProxy: false, requestTimeout: 30_000 }),
+    logger: loggerOptions('controller', settings.logLevel, settings.log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: ({ headers }) => {
-      const given = String(headers['x-request-id'] ?? '');
-      return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    },
   });
 
   const world = { store, now, log: (done: object) => app.log.info(done, 'ramp') };

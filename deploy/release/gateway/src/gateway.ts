@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { openStore, type Store } from '@fleet/rollout/store';
-import { startTracing, traceRequests } from '@fleet/tracing';
+import { loggerOptions, requestOptions, startTracing, traceRequests } from '@fleet/tracing';
 import Fastify, { type FastifyRequest, LogController } from 'fastify';
 import { serveDeltas } from './deltas/serveDeltas';
 import { earlyPreloads } from './earlyPreloads';
@@ -13,7 +12,7 @@ import { sendRevalidated } from './http/compressedText';
 import { isUsableHost } from './http/hostHeader';
 import { createOperatorCheck } from './http/operators';
 import { plainPath } from './http/plainPath';
-import { loggerOptions, logRequests } from './http/requestLog';
+import { logRequests } from './http/requestLog';
 import { commonHeaders, nothingAllowed, strictTransport } from './http/securityHeaders';
 import { serveStoredModules } from './moduleFiles';
 import { registerOperations } from './operations';
@@ -42,15 +41,12 @@ export interface Gateway {
 const isTraced = (path: string) =>
   path.startsWith('/api/') || path.startsWith('/ops/') || path === '/telemetry/session';
 
-/** A request's id as nginx or another gateway names it. */
-const givenId = /^[\w-]{8,64}$/;
-
 /**
  * Serves what was rolled out: the page, immutable module files, run-time configuration, and the API by proxy.
  * @param given a store that no setting names: a developer's, whose source maps are served.
  */
 export async function startGateway(settings: GatewaySettings, given?: Store): Promise<Gateway> {
-  const { config, storeDir, storeUrl, apiOrigin, trustProxy } = settings;
+  const { config, storeDir, storeUrl, apiOrigin } = settings;
   const store =
     given ??
     (await openStore(
@@ -70,25 +66,11 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   const pageConfig = async () => ({ ...config, capabilities: [...(await capabilities.current())] });
   const app = Fastify({
     ...brokenRequests,
-    logger: loggerOptions(settings.logLevel, settings.log),
+    logger: loggerOptions('gateway', settings.logLevel, settings.log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false },
-    // The peer is hop 0.
-    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
-    requestIdHeader: false,
-    genReqId: ({ headers }) => {
-      const given = String(headers['x-request-id'] ?? '');
-      return givenId.test(given) ? given : randomUUID();
-    },
-    // A body that never ends is not waited for, nor are headers. Node takes the larger of both for bodies, so neither
-    // is left to its default.
-    requestTimeout: settings.requestTimeout,
-    http: {
-      requestTimeout: settings.requestTimeout,
-      headersTimeout: Math.min(10_000, settings.requestTimeout),
-      connectionsCheckingInterval: Math.min(5_000, settings.requestTimeout),
-    },
+    ...requestOptions(settings),
   });
   const isOperator = createOperatorCheck(settings);
   const verify = (request: FastifyRequest) =>

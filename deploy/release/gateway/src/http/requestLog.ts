@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Requested all the time and of no interest when they succeed. */
 const isQuiet = (path: string) =>
@@ -15,22 +15,6 @@ const isQuiet = (path: string) =>
   ].includes(path);
 
 const pathOf = (url: string) => url.split('?')[0] ?? '/';
-
-/** Settings of the structured log: one JSON line each, with a request's id. */
-export const loggerOptions = (
-  level: string,
-  write?: (line: string) => void,
-): NonNullable<FastifyServerOptions['logger']> =>
-  level === 'silent'
-    ? false
-    : {
-        level,
-        base: { service: 'gateway' },
-        timestamp: () => `,"time":"${new Date().toISOString()}"`,
-        formatters: { level: (label: string) => ({ level: label }) },
-        redact: ['req.headers.authorization', 'req.headers.cookie'],
-        ...(write ? { stream: { write } } : {}),
-      };
 
 /** Twice, as a proxy in front may have done it once. */
 const decoded = (path: string): string => {

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { requestOptions } from '@fleet/tracing';
 import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
 import stringifierOf from 'fast-json-stringify';
@@ -37,21 +37,13 @@ export function createServer({
 }: ServerOptions): Server {
   const app = fastify({
     bodyLimit,
-    // By hops: the proxies nearest to the server are believed, regardless of their addresses.
-    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
-    requestTimeout,
-    http: {
-      headersTimeout: Math.min(10_000, requestTimeout),
-      connectionsCheckingInterval: Math.min(5_000, requestTimeout),
-    },
+    ...requestOptions({ trustProxy, requestTimeout }),
     exposeHeadRoutes: false,
     // Migrations of a large database take their time.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    requestIdHeader: false,
-    genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? randomUUID(),
     logger:
       logLevel === 'silent'
         ? false
@@ -118,9 +110,4 @@ function shownPath(path: string, is404: boolean, route: string | undefined): str
   if (!is404 && route !== undefined) return route.startsWith('/ingest/') ? route : path;
   const [first] = /^\/(?:api\/)?[a-z-]{1,16}(?=\/|$)/.exec(path) ?? [];
   return first === path ? path : `${first ?? ''}/*`;
-}
-
-/** A caller's own id goes on through our logs, unless it could forge a line of them. */
-function givenRequestId(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : undefined;
 }
