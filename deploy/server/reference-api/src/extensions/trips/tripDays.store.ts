@@ -3,6 +3,7 @@ import { speedLimit } from '../../alarms/rules/episodes';
 import { vehicleAtSql } from '../../fleet/lookup/deviceAssignments.store';
 import type { Database, Queries } from '../../platform/database/database';
 import { startOfDay, startOfNextDay } from '../../platform/http/times';
+import { positionsKeptSince } from '../../reading/locations/extent';
 import { type PrivateRules, privateSpans } from '../privateTime/privateSpans';
 import { readRules, rulesByVehicle } from '../privateTime/privateTime.store';
 import type { DayInput, DerivedDay } from './deriveDay';
@@ -51,8 +52,7 @@ export const staleDays = (database: Queries, since: string, limit: number, vehic
   database.query<StaleDay>(
     `select d.device_pk, d.vehicle_id, d.day::text as day, d.fix_count::int as fix_count, d.previous_count::int as previous_count, d.is_closed
      from (${describedSql(vehicle !== undefined)}) d left join trip_days t on t.vehicle_id = d.vehicle_id and t.day = d.day and t.device_pk = d.device_pk
-     where d.day >= $1::date and not exists (select from retention kept where kept.kind = 'positions'
-         and d.day < (date_trunc('day', now()) - make_interval(days => kept.days))::date) and d.vehicle_id <> 0${vehicle === undefined ? '' : ' and d.vehicle_id = $3'}
+     where d.day >= greatest($1::date, ${positionsKeptSince}::date) and d.vehicle_id <> 0${vehicle === undefined ? '' : ' and d.vehicle_id = $3'}
        and (t.vehicle_id is null or t.rules <> ${RULES_VERSION} or t.fix_count <> d.fix_count or t.previous_count <> d.previous_count or t.is_closed <> d.is_closed
          or (not d.is_closed and t.derived_at < least(now(), ((d.day + 1)::timestamp at time zone '${TIME_ZONE}') + interval '1 hour') - ${REOPEN}))
      order by d.day desc, t.derived_at nulls first, d.vehicle_id limit $2`,

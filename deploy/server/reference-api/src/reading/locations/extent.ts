@@ -48,12 +48,15 @@ export async function countRows(queries: Queries, { sql, params }: Conditions): 
   return row?.total ?? 0;
 }
 
-/** Since when positions are kept, where an administrator has said so: the sums alongside them go further back. */
+/**
+ * Since when positions are kept, in SQL: null where no administrator has said so. The sums alongside them go further back.
+ */
+export const positionsKeptSince =
+  "(select date_trunc('day', now()) - make_interval(days => days) from retention where kind = 'positions')";
+
 async function keptSince(queries: Queries): Promise<Date | undefined> {
-  const [row] = await queries.query<{ since: string }>(
-    "select date_trunc('day', now()) - make_interval(days => days) as since from retention where kind = 'positions'",
-  );
-  return row && new Date(row.since);
+  const [row] = await queries.query<{ since: string | null }>(`select ${positionsKeptSince} as since`);
+  return row?.since ? new Date(row.since) : undefined;
 }
 
 /**
