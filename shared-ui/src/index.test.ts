@@ -9,7 +9,7 @@ const announced = `DOWNLOADED alarmMessage
   deviceStatusLabel deviceStatusTone downloadCsv downloadFile flagParam fleetMapPart foldScript normalizeScript formatCoordinate formatCoordinates formatDate
   formatDateTime formatDistance formatDuration formatHeading formatMeasuredDistance formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
   isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify onNotificationWaiting pageParam pageRows periodStart preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
-  textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNearestPlaces useNow usePart useAnyPreference usePreference usePrintInLight useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
+  textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNearestPlaces useNow usePart useAnyPreference usePreference usePrintInLight useReducedMotion useSearchState validLatLng vehicleStatusLabel vehicleStatusTone
   vehicleTypeLabel writeSearch LateMark
 `;
 

@@ -118,7 +118,7 @@ export {
   isHighSpeed,
 } from './model/format';
 export type { LatLng } from './model/geo';
-export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition, simplifyTrack } from './model/geo';
+export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition, simplifyTrack, validLatLng } from './model/geo';
 export type { Tone } from './model/labels';
 export {
   alarmTypeLabel,

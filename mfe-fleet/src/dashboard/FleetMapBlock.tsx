@@ -52,13 +52,10 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
               feed: fleet.feed,
               tiles,
               height: HEIGHT,
-              zoom: 10,
-              showCount: true,
-              frame,
-              onFrame,
-              selectedKey: selected,
-              onSelect: setSelected,
-              popupActions,
+              view: { frame, onFrame },
+              selection: { key: selected, onChange: setSelected },
+              popups: { actions: popupActions },
+              notes: { count: true },
             }}
           />
         )}

@@ -98,40 +98,33 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
             feed: past ? past.feed : feed,
             now: past?.now,
             tiles,
-            tracks: routes ? tracks.tracks : noTracks,
-            height,
-            showList: wallboard ? true : 'docked',
-            canFillScreen: true,
-            goToSelected: arrived,
-            followKey: state.follow && selected !== '' ? selected : null,
-            onFollow,
-            zoom: 13,
-            center: [41.998, 21.425],
-            showCount: true,
-            lastFix: lastLocation,
-            frame: map,
-            onFrame,
-            selectedKey: selected === '' ? null : selected,
-            onSelect,
-            popup: replay ? pastPopup : popup,
             layers: layers.options,
-            areas: layers.areas,
-            labels: layers.labels,
-            trails: layers.trails,
-            pastTrails,
-            canMeasure: true,
-            place: state.near === 'open' ? null : state.near,
-            onPlace: state.near === null || replay ? undefined : onPlace,
-            popupActions: replay ? undefined : popupActions,
-            footer: replay && (
-              <LazyPart
-                part={replayPart}
-                height={REPLAY_HEIGHT}
-                props={{ ...replayed, tracks, period: replay, at, onChange, onScene: setScene }}
-              />
-            ),
-            emptyText: t('ui:empty.noLocations'),
-            emptyDetail: replay ? null : t('map.emptyTotal', { count: rows.length }),
+            height,
+            drawing: { tracks: routes ? tracks.tracks : noTracks, areas: layers.areas },
+            markers: { labels: layers.labels, lastFix: lastLocation, trails: layers.trails, pastTrails },
+            popups: replay ? { content: pastPopup } : { content: popup, actions: popupActions },
+            selection: { key: selected === '' ? null : selected, onChange: onSelect, goTo: arrived },
+            following: { key: state.follow && selected !== '' ? selected : null, onChange: onFollow },
+            view: { zoom: 13, center: [41.998, 21.425], frame: map, onFrame },
+            tools: {
+              list: wallboard ? true : 'docked',
+              fillScreen: true,
+              measure: true,
+              place:
+                state.near === null || replay ? undefined : { at: state.near === 'open' ? null : state.near, onPlace },
+            },
+            notes: {
+              count: true,
+              footer: replay && (
+                <LazyPart
+                  part={replayPart}
+                  height={REPLAY_HEIGHT}
+                  props={{ ...replayed, tracks, period: replay, at, onChange, onScene: setScene }}
+                />
+              ),
+              empty: t('ui:empty.noLocations'),
+              emptyDetail: replay ? null : t('map.emptyTotal', { count: rows.length }),
+            },
           }}
         />
       </div>

@@ -13,6 +13,7 @@ import {
   QueryView,
   Skeleton,
   usePrintInLight,
+  validLatLng,
 } from 'shared-ui';
 import { useLiveFleet } from '../common/live/useLiveFleet';
 import { allDevicesQuery } from '../devices/devices.api';
@@ -119,14 +120,15 @@ export default function FleetMapPage() {
                 place={place}
                 own={own}
                 onPlace={showNearest}
-                onOpen={({ key, latitude: lat, longitude: lng }) =>
+                onOpen={({ key, latitude, longitude }) => {
+                  const place = validLatLng(latitude, longitude);
                   change({
                     selected: key,
                     vehicle: '',
                     follow: false,
-                    ...(lat !== null && lng !== null && { map: { lat, lng, zoom: OPENED_ZOOM } }),
-                  })
-                }
+                    ...(place && { map: { ...place, zoom: OPENED_ZOOM } }),
+                  });
+                }}
                 onClose={() => change({ near: null })}
               />
             )}

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { api, wire } from 'shared-auth';
+import { type LatLng, validLatLng } from 'shared-ui';
+import type { TrackPoint } from 'shared-ui/map';
 import * as v from 'valibot';
 
 /** Points of one route (docs/spec/remaining-areas.md §7). */
@@ -15,8 +17,6 @@ const pointSchema = v.object({
   received_at: wire.time(),
 });
 
-type TrackPoint = { lat: number; lng: number; at: number | null; speed: number | null; heading: number | null };
-
 export interface TrackOfDevice {
   points: TrackPoint[];
   /** The server had as many points as it sends at most: the route may be longer. */
@@ -24,8 +24,7 @@ export interface TrackOfDevice {
 }
 
 /** Points outside the country's box are no points of a route (docs/spec/remaining-areas.md §5). */
-const isNearHome = (lat: number | null, lng: number | null): boolean =>
-  lat !== null && lng !== null && lat >= 40 && lat <= 43 && lng >= 20 && lng <= 24;
+const isNearHome = ({ lat, lng }: LatLng): boolean => lat >= 40 && lat <= 43 && lng >= 20 && lng <= 24;
 
 /** Requests for routes under way at once, regardless of the number of vehicles. */
 const limit = pLimit(4);
@@ -33,11 +32,10 @@ const limit = pLimit(4);
 /** The points of a response that lie in the country, the oldest first. */
 const pointsOf = (rows: readonly v.InferOutput<typeof pointSchema>[]): TrackPoint[] =>
   rows
-    .flatMap(({ latitude, longitude, speed, heading, gps_time, received_at }) =>
-      latitude !== null && longitude !== null && isNearHome(latitude, longitude)
-        ? [{ lat: latitude, lng: longitude, at: gps_time ?? received_at, speed, heading }]
-        : [],
-    )
+    .flatMap(({ latitude, longitude, speed, heading, gps_time, received_at }) => {
+      const place = validLatLng(latitude, longitude);
+      return place && isNearHome(place) ? [{ ...place, at: gps_time ?? received_at, speed, heading }] : [];
+    })
     .sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
 
 async function readTrack(deviceId: string, start: string, end: string, signal: AbortSignal): Promise<TrackOfDevice> {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
-import { isValidPosition } from 'shared-ui';
+import { validLatLng } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
 import * as v from 'valibot';
 import { queryPeriod, type TrackPeriod } from './map';
@@ -36,12 +36,13 @@ async function readTrails(period: TrackPeriod, signal: AbortSignal): Promise<Rea
       signal,
     });
     pages = pagination.pages;
-    for (const { device_id, latitude: lat, longitude: lng, gps_time, received_at } of rows) {
+    for (const { device_id, latitude, longitude, gps_time, received_at } of rows) {
       const at = gps_time ?? received_at;
-      if (device_id === null || lat === null || lng === null || at === null || !isValidPosition(lat, lng)) continue;
+      const place = validLatLng(latitude, longitude);
+      if (device_id === null || at === null || !place) continue;
       const points = trails.get(device_id) ?? [];
       trails.set(device_id, points);
-      points.push({ lat, lng, at, speed: null, heading: null });
+      points.push({ ...place, at, speed: null, heading: null });
     }
   }
   for (const points of trails.values()) points.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));

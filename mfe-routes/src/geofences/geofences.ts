@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, isValidPosition, type LatLng } from 'shared-ui';
+import { EARTH_RADIUS_KM, type LatLng, validLatLng } from 'shared-ui';
 import type { MapShape } from 'shared-ui/map';
 import type { Wording } from '../sample-data/useSampleData';
 
@@ -86,7 +86,7 @@ function readCorner(line: string): LatLng | null {
         .trim()
         .split(/\s*,\s+|\s+|,/)
         .map(readTyped);
-  return more.length === 0 && isValidPosition(lat, lng) ? { lat: lat ?? 0, lng: lng ?? 0 } : null;
+  return more.length === 0 ? validLatLng(lat, lng) : null;
 }
 
 const linesOf = (corners: string) => corners.split('\n').filter((line) => line.trim() !== '');
@@ -95,8 +95,8 @@ const linesOf = (corners: string) => corners.split('\n').filter((line) => line.t
 export function draftShape({ kind, latitude, longitude, radius, corners }: GeofenceDraft): MapShape | null {
   if (kind === 'circle') {
     const [lat, lng, metres] = [latitude, longitude, radius].map(readTyped);
-    if (!isValidPosition(lat, lng) || !metres || !(metres > 0 && metres <= MAX_RADIUS)) return null;
-    return { kind, center: { lat: lat ?? 0, lng: lng ?? 0 }, radius: metres };
+    const center = validLatLng(lat, lng);
+    return center && metres && metres > 0 && metres <= MAX_RADIUS ? { kind, center, radius: metres } : null;
   }
   const points = linesOf(corners)
     .map(readCorner)

@@ -8,7 +8,7 @@ import {
   stopFields,
   tripFields,
 } from 'shared-auth/contract';
-import { isValidPosition, type LatLng } from 'shared-ui';
+import { validLatLng } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
 import * as v from 'valibot';
 import { buildTrack, type RawPoint } from '../track/track';
@@ -49,8 +49,6 @@ export interface VehicleDayResponse extends VehicleDayData {
 }
 
 const ms = (seconds: number | null) => (seconds ?? 0) * 1000;
-const placeOf = (lat: number | null, lng: number | null): LatLng | null =>
-  isValidPosition(lat, lng) ? { lat: Number(lat), lng: Number(lng) } : null;
 
 function readPoint(row: unknown): RawPoint {
   // Any shape; each field is read tolerantly
@@ -74,8 +72,8 @@ function entriesOf({ trips, stops, gaps, privates }: v.InferOutput<typeof dayRes
       number: 0,
       from: row.start_time,
       to: row.end_time,
-      start: placeOf(row.start_latitude, row.start_longitude),
-      end: placeOf(row.end_latitude, row.end_longitude),
+      start: validLatLng(row.start_latitude, row.start_longitude),
+      end: validLatLng(row.end_latitude, row.end_longitude),
       distance: { metres: row.distance ?? 0, estimated: row.estimated_distance ?? 0 },
       moving: ms(row.moving_seconds),
       averageSpeed: row.average_speed,
@@ -91,7 +89,7 @@ function entriesOf({ trips, stops, gaps, privates }: v.InferOutput<typeof dayRes
       number: 0,
       from: row.start_time,
       to: row.end_time,
-      place: placeOf(row.latitude, row.longitude),
+      place: validLatLng(row.latitude, row.longitude),
       idling: ms(row.idling_seconds),
     });
   }

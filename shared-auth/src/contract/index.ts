@@ -118,7 +118,13 @@ export {
 } from './records/field';
 export type { FleetEntry } from './records/fleetEntry';
 export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, type LatLng } from './records/geo';
-export { isValidPosition, type LivePosition } from './records/position';
+export {
+  isValidPosition,
+  type LivePosition,
+  livePosition,
+  validLatLng,
+  withPosition,
+} from './records/position';
 export { type EndedRampState, isActiveRamp, type RampFinding, type RampRecord, ramp } from './records/ramp';
 export { locationFields, positionFields, statusFields } from './records/telemetry';
 export {

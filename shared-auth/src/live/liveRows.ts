@@ -1,6 +1,6 @@
 import type { Id } from '../contract/identity';
 import { severityRank } from '../contract/lists';
-import { isValidPosition, type LivePosition } from '../contract/records/position';
+import { type LivePosition, livePosition, withPosition } from '../contract/records/position';
 import type { LiveAlarm, LiveEventName, LiveEvents, LiveLocation, LiveStatus } from './events';
 import { isNewer } from './position';
 import { createRowIndex } from './rowIndex';
@@ -64,11 +64,9 @@ export function createLiveRows(source: LiveEventSource) {
   function move(batch: readonly LiveLocation[], listener: LiveRowsListener): void {
     const moves: LiveMove[] = [];
     for (const event of batch) {
-      const { latitude: lat, longitude: lng, speed, heading, fixAt } = event;
       const row = index.find(event);
-      if (!row || lat === null || lng === null || !isValidPosition(lat, lng)) continue;
-      const position: LivePosition = { vehicle: row.key, lat, lng, speed, heading, fixAt };
-      if (!isNewer(position, positions.get(row.key) ?? row)) continue;
+      const position = row && livePosition(row.key, event);
+      if (!position || !isNewer(position, positions.get(row.key) ?? row)) continue;
       positions.set(row.key, position);
       moves.push({ ...position, status: statusOf(row) });
     }
@@ -85,7 +83,7 @@ export function createLiveRows(source: LiveEventSource) {
       online += Number(event.status === 'online') - Number(statusOf(row) === 'online');
       statuses.set(row.key, event.status);
       changed = true;
-      const position = positions.get(row.key) ?? positionOf(row);
+      const position = positions.get(row.key) ?? livePosition(row.key, row);
       if (position) moves.push({ ...position, status: event.status });
     }
     if (moves.length > 0) listener.onMoves(moves);
@@ -125,14 +123,7 @@ export function createLiveRows(source: LiveEventSource) {
       const status = statuses.get(row.key);
       if (!position && status === undefined && !alarmed.has(row.key)) return row;
       return {
-        ...row,
-        ...(position && {
-          latitude: position.lat,
-          longitude: position.lng,
-          speed: position.speed,
-          heading: position.heading,
-          fixAt: position.fixAt,
-        }),
+        ...(position ? withPosition(row, position) : row),
         deviceStatus: status ?? row.deviceStatus,
         hasAlarms: row.hasAlarms || alarmed.has(row.key),
         alarmSeverity: alarmed.get(row.key) ?? row.alarmSeverity ?? null,
@@ -152,8 +143,3 @@ export function createLiveRows(source: LiveEventSource) {
   };
 }
 export type LiveRows = ReturnType<typeof createLiveRows>;
-
-function positionOf({ key, latitude: lat, longitude: lng, speed, heading, fixAt }: LiveRow): LivePosition | null {
-  if (lat === null || lng === null || !isValidPosition(lat, lng)) return null;
-  return { vehicle: key, lat, lng, speed, heading, fixAt };
-}

@@ -1,6 +1,13 @@
 import { EARTH_RADIUS_M, type LatLng } from 'shared-auth/contract';
 
-export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition, type LatLng } from 'shared-auth/contract';
+export {
+  EARTH_RADIUS_KM,
+  EARTH_RADIUS_M,
+  haversine,
+  isValidPosition,
+  type LatLng,
+  validLatLng,
+} from 'shared-auth/contract';
 
 const RADIANS = Math.PI / 180;
 

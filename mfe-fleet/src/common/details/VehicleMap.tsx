@@ -17,7 +17,14 @@ export function VehicleMap({ vehicle }: { vehicle: MapVehicle }) {
       <LazyPart
         part={fleetMapPart}
         height={HEIGHT}
-        props={{ vehicles, tiles, height: HEIGHT, zoom: 13, showList: false, emptyText: t('ui:empty.noLocations') }}
+        props={{
+          vehicles,
+          tiles,
+          height: HEIGHT,
+          view: { zoom: 13 },
+          tools: { list: false },
+          notes: { empty: t('ui:empty.noLocations') },
+        }}
       />
     </Card>
   );

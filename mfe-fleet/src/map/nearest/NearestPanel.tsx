@@ -15,6 +15,7 @@ import {
   SeverityBadge,
   useNearestPlace,
   useNow,
+  validLatLng,
 } from 'shared-ui';
 import { loadPlaces } from 'shared-ui/map';
 import type { MapRow } from '../../common/live/mapVehicle';
@@ -69,8 +70,8 @@ export function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: Nea
       ? places?.[Number(value.slice(6))]
       : rows.find(({ key }) => `vehicle ${key}` === value);
     if (!found) return;
-    const at = 'lat' in found ? found : { lat: found.latitude, lng: found.longitude };
-    if (at.lat !== null && at.lng !== null) onPlace({ lat: at.lat, lng: at.lng });
+    const at = 'lat' in found ? found : validLatLng(found.latitude, found.longitude);
+    if (at) onPlace({ lat: at.lat, lng: at.lng });
   }
 
   const lastArrival = useLastArrivals(place !== null);

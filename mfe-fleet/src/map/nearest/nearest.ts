@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, haversine, isValidPosition, type LatLng } from 'shared-ui';
+import { EARTH_RADIUS_KM, haversine, type LatLng, validLatLng } from 'shared-ui';
 import type { MapRow } from '../../common/live/mapVehicle';
 
 /** How many are listed. */
@@ -14,10 +14,8 @@ export interface NearVehicle {
 export const nearestVehicles = (rows: readonly MapRow[], to: LatLng, most = MOST): NearVehicle[] =>
   rows
     .flatMap((row) => {
-      const { latitude: lat, longitude: lng } = row;
-      return lat === null || lng === null || !isValidPosition(lat, lng)
-        ? []
-        : [{ row, km: haversine({ lat, lng }, to, EARTH_RADIUS_KM) }];
+      const place = validLatLng(row.latitude, row.longitude);
+      return place ? [{ row, km: haversine(place, to, EARTH_RADIUS_KM) }] : [];
     })
     .sort((a, b) => a.km - b.km)
     .slice(0, most);
@@ -27,7 +25,7 @@ export const nearParam = () => ({
   read: (raw: string | null): Near => {
     if (raw === null) return null;
     const [lat, lng] = raw.split(',').map(Number);
-    return lat !== undefined && lng !== undefined && isValidPosition(lat, lng) ? { lat, lng } : 'open';
+    return validLatLng(lat, lng) ?? 'open';
   },
   write: (near: Near): string | null => {
     if (near === null || near === 'open') return near;

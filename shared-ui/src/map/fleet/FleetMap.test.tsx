@@ -61,14 +61,17 @@ describe('popup', () => {
   });
 
   it('shows what the page gives instead of the fields', async () => {
-    show({ popup: ({ plate }) => <p>моја содржина за {plate}</p> });
+    show({ popups: { content: ({ plate }) => <p>моја содржина за {plate}</p> } });
     const { popup } = await openFromList('СК');
     expect(popup).toHaveTextContent('моја содржина за СК-1234-АБ');
     expect(within(popup).queryByRole('term')).not.toBeInTheDocument();
   });
 
   it('tells where the vehicle is in words, whatever else it shows', async () => {
-    show({ vehicles: [vehicle({ latitude: 41.6085, longitude: 21.7753 })], popup: () => <p>моја содржина</p> });
+    show({
+      vehicles: [vehicle({ latitude: 41.6085, longitude: 21.7753 })],
+      popups: { content: () => <p>моја содржина</p> },
+    });
     const { popup } = await openFromList('СК');
     expect(await within(popup).findByText('Велес, 12 km Ј')).toBeVisible();
   });
@@ -171,7 +174,7 @@ describe('keyboard', () => {
 describe('what is on the map', () => {
   it('says how many vehicles there are, and how many without a place', () => {
     show({
-      showCount: true,
+      notes: { count: true },
       vehicles: [vehicle(), vehicle({ key: 'b', latitude: null }), vehicle({ key: 'c', longitude: 999 })],
     });
     expect(screen.getByText('3 возила · 2 без локација')).toBeInTheDocument();
@@ -185,7 +188,7 @@ describe('what is on the map', () => {
   });
 
   it("says the spec's sentence when no vehicle has a place, and the page's detail", () => {
-    show({ vehicles: [vehicle({ latitude: null })], emptyDetail: 'Вкупно возила: 1' });
+    show({ vehicles: [vehicle({ latitude: null })], notes: { emptyDetail: 'Вкупно возила: 1' } });
     expect(screen.getByText('Нема достапни локации за приказ')).toBeInTheDocument();
     expect(screen.getByText('Вкупно возила: 1')).toBeInTheDocument();
   });
@@ -227,17 +230,17 @@ describe('what is on the map', () => {
 it('names an area only where it is large enough to carry its name', async () => {
   const shape = { kind: 'circle', center: { lat: 42, lng: 21.4 }, radius: 200 } as const;
   const areas = [{ key: 'a', name: 'Магацин', shape }];
-  const { unmount } = show({ areas, frame: { lat: 42, lng: 21.4, zoom: 8 } });
+  const { unmount } = show({ drawing: { areas }, view: { frame: { lat: 42, lng: 21.4, zoom: 8 } } });
   expect(await screen.findByText('Магацин')).not.toBeVisible();
   unmount();
-  show({ areas, frame: { lat: 42, lng: 21.4, zoom: 16 } });
+  show({ drawing: { areas }, view: { frame: { lat: 42, lng: 21.4, zoom: 16 } } });
   expect(await screen.findByText('Магацин')).toBeVisible();
 });
 
 describe('frame', () => {
   it('takes the frame of the URL and leaves it until asked to show all', async () => {
     const onFrame = jest.fn();
-    show({ frame: { lat: 41.5, lng: 21, zoom: 12 }, onFrame });
+    show({ view: { frame: { lat: 41.5, lng: 21, zoom: 12 }, onFrame } });
     expect(onFrame).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Прикажи ги сите' }));
     expect(onFrame).toHaveBeenCalledWith(null);
@@ -246,11 +249,11 @@ describe('frame', () => {
   it('tells where the user moved to, and does not fit again when vehicles come', async () => {
     const onFrame = jest.fn();
     const vehicles = [vehicle(), vehicle({ key: 'b', latitude: 41.1 })];
-    const { rerender } = show({ vehicles, onFrame });
+    const { rerender } = show({ vehicles, view: { onFrame } });
     await userEvent.click(screen.getByRole('button', { name: 'Приближи' }));
     await nextFrame();
     expect(onFrame).toHaveBeenCalledTimes(1);
-    rerender(<FleetMap vehicles={[...vehicles, vehicle({ key: 'c', latitude: 40 })]} onFrame={onFrame} />);
+    rerender(<FleetMap vehicles={[...vehicles, vehicle({ key: 'c', latitude: 40 })]} view={{ onFrame }} />);
     expect(onFrame).toHaveBeenCalledTimes(1);
   });
 });
@@ -305,7 +308,7 @@ describe('tiles', () => {
 
 it('follows a vehicle until told to stop', async () => {
   const onFollow = jest.fn();
-  show({ onFollow });
+  show({ following: { onChange: onFollow } });
   const { popup } = await openFromList('СК');
   await userEvent.click(within(popup).getByRole('button', { name: 'Следи' }));
   expect(onFollow).toHaveBeenLastCalledWith('v1');

@@ -10,7 +10,7 @@ import { EmptyNote } from './EmptyNote';
 import { FleetControls } from './FleetControls';
 import { FleetMarkers } from './FleetMarkers';
 import { FleetNotes } from './FleetNotes';
-import type { FleetMapProps } from './fleetMapProps';
+import { type FleetMapProps, groupedProps } from './olderProps';
 import { TrackLines } from './TrackLines';
 import { useFit } from './useFit';
 import { useFollow } from './useFollow';
@@ -18,7 +18,7 @@ import { useGoTo } from './useGoTo';
 import { useScene } from './useScene';
 import { useVehicleChoice } from './useVehicleChoice';
 
-export type { FleetMapProps } from './fleetMapProps';
+export type { FleetMapProps } from './olderProps';
 
 const VehicleList = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './list/VehicleList')).VehicleList,
@@ -42,40 +42,13 @@ const FleetPopup = deferred(
 );
 
 /** The fleet on a map: a marker per vehicle with a position, one popup, and a list that the keyboard reaches. */
-export function FleetMap({
-  vehicles,
-  feed,
-  now,
-  tracks,
-  areas,
-  showCount = false,
-  emptyText,
-  emptyDetail,
-  footer,
-  labels = true,
-  lastFix = false,
-  trails = false,
-  pastTrails,
-  popup,
-  popupActions,
-  selectedKey,
-  onSelect,
-  goToSelected = false,
-  followKey,
-  onFollow,
-  frame,
-  onFrame,
-  showList = true,
-  canMeasure = false,
-  canFillScreen = false,
-  onPlace,
-  place = null,
-  height = 400,
-  zoom = 10,
-  center = DEFAULT_CENTER,
-  label,
-  ...base
-}: FleetMapProps) {
+export function FleetMap(props: FleetMapProps) {
+  const { vehicles, feed, now, drawing, markers, popups, selection, following, view, tools, notes, ...base } =
+    groupedProps(props);
+  const { labels = true, lastFix = false, trails = false, pastTrails } = markers ?? {};
+  const { zoom = 10, center = DEFAULT_CENTER, frame, onFrame } = view ?? {};
+  const { list: listed = true, measure = false, fillScreen = false, place } = tools ?? {};
+  const { height = 400 } = base;
   const { t } = useTranslation('ui');
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [painted] = useState(createSignal);
@@ -91,15 +64,15 @@ export function FleetMap({
   const listId = useId();
 
   const scene = useScene(vehicles, feed, now !== undefined, pastTrails);
-  const choice = useVehicleChoice(scene, selectedKey, onSelect);
+  const choice = useVehicleChoice(scene, selection);
   const { selected, keys, pick } = choice;
   const fit = useFit(map, scene, { zoom, frame, onFrame, isPast: now !== undefined });
-  const [followed, follow] = useFollow(map, scene, { followKey, onFollow, selected, popup: popupBox });
-  const [isGoingToSelected] = useState(goToSelected);
+  const [followed, follow] = useFollow(map, scene, { following, selected, popup: popupBox });
+  const [isGoingToSelected] = useState(selection?.goTo ?? false);
   const goTo = useGoTo(map, scene, isGoingToSelected ? selected : null);
   useEffect(() => void FleetPopup.preload().catch(() => undefined), []);
 
-  const isPointing = isMeasuring || onPlace !== undefined;
+  const isPointing = isMeasuring || place !== undefined;
   const pickUnlessPointing = useCallback((indices: number[]) => !isPointing && pick(indices), [isPointing, pick]);
   const close = () => {
     const fromKeyboard = choice.focusRequest > 0;
@@ -134,17 +107,17 @@ export function FleetMap({
       ref={frameBox}
       onKeyDown={onKeyDown}
       className={styles.frame}
-      data-docked={showList === 'docked' || undefined}
+      data-docked={listed === 'docked' || undefined}
       data-full={isFull || undefined}
     >
-      {showList === 'docked' && (
+      {listed === 'docked' && (
         <div className={styles.docked} style={{ height }}>
           <DockedList {...list} onEscape={() => keys.length > 0 && close()} />
         </div>
       )}
       <BaseMap
         {...base}
-        label={label ?? t('ui:map.label')}
+        label={base.label ?? t('ui:map.label')}
         height={height}
         zoom={frame?.zoom ?? zoom}
         center={frame ? [frame.lat, frame.lng] : center}
@@ -152,9 +125,7 @@ export function FleetMap({
         controls={
           <FleetControls
             list={
-              showList === true
-                ? { id: listId, isOpen: isListOpen, onToggle: () => setListOpen((open) => !open) }
-                : null
+              listed === true ? { id: listId, isOpen: isListOpen, onToggle: () => setListOpen((open) => !open) } : null
             }
             onFit={() => {
               fit();
@@ -163,25 +134,25 @@ export function FleetMap({
             grouped={grouped}
             onGroup={setGrouped}
           >
-            {canMeasure && <MeasureButton measuring={isMeasuring} onChange={setMeasuring} />}
-            {canFillScreen && <FullScreenButton frame={frameBox} isFull={isFull} onChange={setFull} />}
+            {measure && <MeasureButton measuring={isMeasuring} onChange={setMeasuring} />}
+            {fillScreen && <FullScreenButton frame={frameBox} isFull={isFull} onChange={setFull} />}
           </FleetControls>
         }
         overlay={
           <>
-            {showList === true && (
+            {listed === true && (
               <VehicleList
                 {...list}
                 open={isListOpen}
                 onEscape={() => (keys.length > 0 ? close() : setListOpen(false))}
               />
             )}
-            <FleetNotes scene={scene} showCount={showCount} now={now} />
-            <EmptyNote scene={scene} text={emptyText} detail={emptyDetail} />
+            <FleetNotes scene={scene} showCount={notes?.count ?? false} now={now} />
+            <EmptyNote scene={scene} text={notes?.empty} detail={notes?.emptyDetail} />
           </>
         }
       >
-        {areas && areas.length > 0 && <Areas areas={areas} drawn={null} namesAbove />}
+        {drawing?.areas && drawing.areas.length > 0 && <Areas areas={drawing.areas} drawn={null} namesAbove />}
         {isMeasuring && (
           <Measure
             onEnd={() => {
@@ -190,8 +161,8 @@ export function FleetMap({
             }}
           />
         )}
-        {onPlace && !isMeasuring && <PlacePin at={place} onPlace={onPlace} />}
-        {tracks && tracks.length > 0 && <TrackLines tracks={tracks} />}
+        {place && !isMeasuring && <PlacePin {...place} />}
+        {drawing?.tracks && drawing.tracks.length > 0 && <TrackLines tracks={drawing.tracks} />}
         <FleetMarkers
           scene={scene}
           selectedKey={selected}
@@ -216,12 +187,12 @@ export function FleetMap({
             onFollow={(key) => follow(followed === key ? null : key)}
             onChoose={choice.open}
             onClose={close}
-            popup={popup}
-            popupActions={popupActions}
+            popup={popups?.content}
+            popupActions={popups?.actions}
           />
         )}
       </BaseMap>
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {notes?.footer && <div className={styles.footer}>{notes.footer}</div>}
     </div>
   );
 }

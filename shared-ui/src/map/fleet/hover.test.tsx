@@ -16,7 +16,9 @@ const middle = { lat: 42, lng: 21.4, zoom: 10 };
 function show(over: Parameters<typeof vehicle>[0] = {}) {
   const fixAt = Date.now() - 5 * MINUTE_MS;
   const inTheMiddle = vehicle({ latitude: middle.lat, longitude: middle.lng, speed: 71.6, fixAt, ...over });
-  const { container } = renderWithUi(<FleetMap vehicles={[inTheMiddle]} frame={middle} labels={false} />);
+  const { container } = renderWithUi(
+    <FleetMap vehicles={[inTheMiddle]} view={{ frame: middle }} markers={{ labels: false }} />,
+  );
   const written = () => {
     const canvas = container.querySelector<HTMLCanvasElement>('.leaflet-marker-pane canvas');
     return canvas ? recorded.callsOn(canvas, 'fillText').map(({ args }) => args[0]) : [];

@@ -1,6 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { fromWorld } from '../canvas/mercator';
+import type { FleetMapChoice } from './fleetMapProps';
 import type { FleetScene } from './scene/FleetScene';
 import { useControlled } from './useControlled';
 import { CHOSEN_ZOOM } from './useGoTo';
@@ -53,9 +54,8 @@ function keepInMiddle(
 }
 
 interface FollowOptions {
-  /** Key of the followed vehicle, where the caller holds it. */
-  followKey: string | null | undefined;
-  onFollow: ((key: string | null) => void) | undefined;
+  /** The followed vehicle, where the caller holds it. */
+  following: FleetMapChoice | undefined;
   /** The vehicle whose popup is open: where it is the followed one, its popup is kept in view above it. */
   selected: string | null;
   popup: RefObject<HTMLElement | null>;
@@ -68,9 +68,9 @@ interface FollowOptions {
 export function useFollow(
   map: LeafletMap | null,
   scene: FleetScene,
-  { followKey, onFollow, selected, popup }: FollowOptions,
+  { following, selected, popup }: FollowOptions,
 ): [string | null, (key: string | null) => void] {
-  const [followed, setFollowed] = useControlled(followKey, onFollow);
+  const [followed, setFollowed] = useControlled(following?.key, following?.onChange);
   const follow = useCallback(
     (key: string | null) => {
       setFollowed(key);

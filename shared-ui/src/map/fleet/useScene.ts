@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { withPosition } from 'shared-auth/contract';
 import { clock } from '../../hooks/clock';
 import type { MapVehicle, Track, VehicleFeed } from '../types';
 import { FleetScene } from './scene/FleetScene';
@@ -55,9 +56,7 @@ function withLivePositions(vehicles: readonly MapVehicle[], feed: VehicleFeed | 
   if (!feed?.position) return vehicles;
   return vehicles.map((vehicle) => {
     const live = feed.position?.(vehicle.key);
-    if (!live) return vehicle;
-    const { lat: latitude, lng: longitude, speed, heading, fixAt } = live;
-    return { ...vehicle, latitude, longitude, speed, heading, fixAt: fixAt ?? vehicle.fixAt };
+    return live ? withPosition(vehicle, { ...live, fixAt: live.fixAt ?? vehicle.fixAt }) : vehicle;
   });
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { FleetMapChoice } from './fleetMapProps';
 import type { FleetScene } from './scene/FleetScene';
 import { useControlled } from './useControlled';
 import { useSceneSet } from './useScene';
@@ -6,15 +7,11 @@ import { useSceneSet } from './useScene';
 /**
  * Which vehicle's popup is open, which several lie under one click, and which row of the list the keyboard is on.
  *
- * @param selectedKey the chosen one, where the caller holds it
+ * @param held the chosen one, where the caller holds it
  */
-export function useVehicleChoice(
-  scene: FleetScene,
-  selectedKey: string | null | undefined,
-  onSelect: ((key: string | null) => void) | undefined,
-) {
+export function useVehicleChoice(scene: FleetScene, held: FleetMapChoice | undefined) {
   useSceneSet(scene);
-  const [selected, setSelected] = useControlled(selectedKey, onSelect);
+  const [selected, setSelected] = useControlled(held?.key, held?.onChange);
   const [overlap, setOverlap] = useState<readonly string[]>([]);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const [focusRequest, setFocusRequest] = useState(0);

@@ -8,7 +8,7 @@ sizeElements(800, 400);
 
 async function measure() {
   const user = userEvent.setup();
-  renderWithUi(<FleetMap vehicles={[vehicle()]} canMeasure />);
+  renderWithUi(<FleetMap vehicles={[vehicle()]} tools={{ measure: true }} />);
   const button = await screen.findByRole('button', { name: 'Мери растојание' });
   await user.click(button);
   const panel = await screen.findByRole('region', { name: 'Мерење на растојание' });

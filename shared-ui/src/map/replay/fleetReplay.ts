@@ -1,4 +1,4 @@
-import { createSignal, severityRank } from 'shared-auth/contract';
+import { createSignal, livePosition, severityRank } from 'shared-auth/contract';
 import { isValidPosition } from '../../model/geo';
 import { momentOf, playable } from '../route/Playback';
 import { GAP_MS, isGap } from '../route/route';
@@ -95,9 +95,10 @@ export class FleetReplay {
       this.shown = shown;
       return vehicles;
     }
-    this.moves = vehicles.flatMap(({ key, latitude: lat, longitude: lng, speed, heading, fixAt, status }) =>
-      lat === null || lng === null ? [] : [{ vehicle: key, lat, lng, speed, heading, fixAt, status }],
-    );
+    this.moves = vehicles.flatMap((vehicle) => {
+      const position = livePosition(vehicle.key, vehicle);
+      return position ? [{ ...position, status: vehicle.status }] : [];
+    });
     this.moved.send();
     return null;
   }

@@ -1,5 +1,5 @@
 import { type Id, localDateTime } from 'shared-auth/contract';
-import { isValidPosition } from '../geo';
+import { type LatLng, validLatLng } from '../geo';
 import type { ReportColumn } from './columns';
 
 /** What a vehicle, a day or the fleet drove: distances in metres, times in ms. */
@@ -35,8 +35,8 @@ export interface VehicleSums extends Sums {
 export interface DaySums extends Sums {
   /** `YYYY-MM-DD` */
   date: string;
-  start: { lat: number; lng: number } | null;
-  end: { lat: number; lng: number } | null;
+  start: LatLng | null;
+  end: LatLng | null;
   /** km, of the tracker. */
   odometerStart: number | null;
   odometerEnd: number | null;
@@ -83,15 +83,12 @@ export interface SentDay extends SentSums {
   driver?: string | null;
 }
 
-const placeOf = (lat: number | null | undefined, lng: number | null | undefined) =>
-  isValidPosition(lat, lng) ? { lat: Number(lat), lng: Number(lng) } : null;
-
 /** A day as tables count with it. */
 export const readDay = (row: SentDay): DaySums => ({
   ...readSums(row),
   date: row.date,
-  start: placeOf(row.start_latitude, row.start_longitude),
-  end: placeOf(row.end_latitude, row.end_longitude),
+  start: validLatLng(row.start_latitude, row.start_longitude),
+  end: validLatLng(row.end_latitude, row.end_longitude),
   odometerStart: row.odometer_start ?? null,
   odometerEnd: row.odometer_end ?? null,
   driver: row.driver ?? null,

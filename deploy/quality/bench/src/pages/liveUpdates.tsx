@@ -54,12 +54,14 @@ function Page() {
       vehicles={all}
       feed={feed}
       height={HEIGHT}
-      frame={VIEW}
-      selectedKey={selected}
-      showCount
-      popup={(vehicle) => {
-        shown = vehicle;
-        return vehicle.plate;
+      view={{ frame: VIEW }}
+      selection={{ key: selected }}
+      notes={{ count: true }}
+      popups={{
+        content: (vehicle) => {
+          shown = vehicle;
+          return vehicle.plate;
+        },
       }}
     />
   );

@@ -79,7 +79,16 @@ function Ours() {
     };
   });
   // with its popup open and its list there, as in use
-  return <FleetMap vehicles={vehicles} feed={feed} height={SIZE.height} frame={VIEW} selectedKey="v7" showCount />;
+  return (
+    <FleetMap
+      vehicles={vehicles}
+      feed={feed}
+      height={SIZE.height}
+      view={{ frame: VIEW }}
+      selection={{ key: 'v7' }}
+      notes={{ count: true }}
+    />
+  );
 }
 
 /** As it is written first: a marker with its popup per vehicle, rendered again at each tick. */

@@ -41,9 +41,9 @@ const Ours = () => (
     vehicles={vehicles}
     feed={feed}
     height={SIZE.height}
-    frame={VIEW}
-    showCount
-    showList={query.has('list') ? 'docked' : true}
+    view={{ frame: VIEW }}
+    notes={{ count: true }}
+    tools={{ list: query.has('list') ? 'docked' : true }}
   />
 );
 

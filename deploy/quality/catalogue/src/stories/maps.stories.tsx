@@ -43,13 +43,12 @@ export function FleetMap() {
   const say = useSay();
   return (
     <>
-      <State name="vehicles, showList">
+      <State name="vehicles, notes">
         <maps.FleetMap
           vehicles={vehicles}
           label={say('Возила', 'Vehicles')}
           height={320}
-          showCount
-          showList
+          notes={{ count: true }}
           tiles={[]}
         />
       </State>
@@ -59,7 +58,7 @@ export function FleetMap() {
           label={say('Без возила', 'No vehicles')}
           height={200}
           tiles={[]}
-          emptyText={say('Нема локации.', 'No positions.')}
+          notes={{ empty: say('Нема локации.', 'No positions.') }}
         />
       </State>
     </>

@@ -42,8 +42,8 @@ const around = (n: number, latitude: number, longitude: number, degrees: number)
 const SKOPJE = { lat: 41.9973, lng: 21.428 };
 const city = around(9, SKOPJE.lat, SKOPJE.lng, 0.05);
 const country = around(60, 41.6, 21.7, 0.6);
-const inCity = { ...SKOPJE, zoom: 12 };
-const inCountry = { lat: 41.6, lng: 21.7, zoom: 8 };
+const inCity = { frame: { ...SKOPJE, zoom: 12 } };
+const inCountry = { frame: { lat: 41.6, lng: 21.7, zoom: 8 } };
 
 const line = (from: readonly [number, number], to: readonly [number, number]): maps.TrackPoint[] =>
   Array.from({ length: 12 }, (_, i) => ({
@@ -83,7 +83,7 @@ function Scene({ width, ...scene }: Scene): ReactNode {
         label={say('Возила', 'Vehicles')}
         height={300}
         tiles={[]}
-        frame={inCity}
+        view={inCity}
         {...scene}
       />
     </div>
@@ -91,14 +91,14 @@ function Scene({ width, ...scene }: Scene): ReactNode {
 }
 
 export const City = () => <Scene />;
-export const Country = () => <Scene vehicles={country} frame={inCountry} showCount />;
+export const Country = () => <Scene vehicles={country} view={inCountry} notes={{ count: true }} />;
 /** The country on a telephone: names stay with their towns. */
-export const Narrow = () => <Scene vehicles={country} frame={{ ...inCountry, zoom: 7 }} width={328} />;
+export const Narrow = () => <Scene vehicles={country} view={{ frame: { ...inCountry.frame, zoom: 7 } }} width={328} />;
 /** The test groups it by the button. */
-export const Grouped = () => <Scene vehicles={country} frame={inCountry} />;
+export const Grouped = () => <Scene vehicles={country} view={inCountry} />;
 /** More than 1,000: a worker paints them. */
-export const Many = () => <Scene vehicles={around(1500, 41.6, 21.7, 0.7)} frame={inCountry} />;
-export const Chosen = () => <Scene selectedKey="v7" height={480} />;
+export const Many = () => <Scene vehicles={around(1500, 41.6, 21.7, 0.7)} view={inCountry} />;
+export const Chosen = () => <Scene selection={{ key: 'v7' }} height={480} />;
 export const Ages = () => (
   <Scene
     vehicles={city.map((each, i) => ({
@@ -107,37 +107,41 @@ export const Ages = () => (
       hasAlarms: i % 4 === 1,
       fixAt: ui.clock.now() - i * 20 * MINUTE_MS,
     }))}
-    lastFix
+    markers={{ lastFix: true }}
   />
 );
-export const Trails = () => <Scene feed={trailing} trails />;
+export const Trails = () => <Scene feed={trailing} markers={{ trails: true }} />;
 export const Tracks = () => (
   <Scene
-    tracks={[
-      { key: 'a', points: line([41.96, 21.36], [42.03, 21.49]) },
-      { key: 'b', points: line([42.03, 21.36], [41.97, 21.5]) },
-    ]}
+    drawing={{
+      tracks: [
+        { key: 'a', points: line([41.96, 21.36], [42.03, 21.49]) },
+        { key: 'b', points: line([42.03, 21.36], [41.97, 21.5]) },
+      ],
+    }}
   />
 );
 export const Areas = () => (
   <Scene
-    areas={[
-      { key: 'depot', name: 'Депо', shape: { kind: 'circle', center: SKOPJE, radius: 1500 } },
-      {
-        key: 'field',
-        name: 'Парк',
-        color: '#b45309',
-        shape: {
-          kind: 'polygon',
-          points: [
-            { lat: 41.97, lng: 21.36 },
-            { lat: 41.97, lng: 21.4 },
-            { lat: 41.99, lng: 21.38 },
-          ],
+    drawing={{
+      areas: [
+        { key: 'depot', name: 'Депо', shape: { kind: 'circle', center: SKOPJE, radius: 1500 } },
+        {
+          key: 'field',
+          name: 'Парк',
+          color: '#b45309',
+          shape: {
+            kind: 'polygon',
+            points: [
+              { lat: 41.97, lng: 21.36 },
+              { lat: 41.97, lng: 21.4 },
+              { lat: 41.99, lng: 21.38 },
+            ],
+          },
         },
-      },
-    ]}
+      ],
+    }}
   />
 );
-export const Docked = () => <Scene showList="docked" width={720} />;
-export const Empty = () => <Scene vehicles={[]} frame={inCountry} emptyDetail="VH-1" />;
+export const Docked = () => <Scene tools={{ list: 'docked' }} width={720} />;
+export const Empty = () => <Scene vehicles={[]} view={inCountry} notes={{ emptyDetail: 'VH-1' }} />;

@@ -1,5 +1,5 @@
-import { createSignal } from 'shared-auth/contract';
-import { isValidPosition } from '../../../model/geo';
+import { createSignal, validLatLng, withPosition } from 'shared-auth/contract';
+import { isValidPosition, type LatLng } from '../../../model/geo';
 import { worldX, worldY } from '../../canvas/mercator';
 import type { MapVehicle, Track, VehicleMove } from '../../types';
 import { spriteCode } from '../paint/sprites';
@@ -95,9 +95,8 @@ export class FleetScene {
     const vehicle = this.vehicles[index];
     const move = this.moves[index];
     if (!vehicle || !move) return vehicle;
-    const { lat: latitude, lng: longitude, speed, heading, fixAt } = move;
-    const status = move.status === undefined ? vehicle.status : move.status;
-    const merged = { ...vehicle, latitude, longitude, speed, heading, status, fixAt: fixAt ?? vehicle.fixAt };
+    const merged = withPosition(vehicle, { ...move, fixAt: move.fixAt ?? vehicle.fixAt });
+    if (move.status !== undefined) merged.status = move.status;
     this.vehicles[index] = merged;
     this.moves[index] = undefined;
     return merged;
@@ -156,7 +155,7 @@ export class FleetScene {
         this.glideFrom[i] = before.glideFrom[old] ?? 0;
         this.valid[i] = 1;
       }
-      this.place(i, vehicle.latitude, vehicle.longitude, frameNow, false);
+      this.place(i, validLatLng(vehicle.latitude, vehicle.longitude), frameNow, false);
       this.stamp(i, vehicle.fixAt);
       this.code[i] = spriteCode(vehicle);
       this.updateStopped(vehicle, vehicle.speed, vehicle.fixAt, vehicle.status);
@@ -178,7 +177,7 @@ export class FleetScene {
       this.moves[i] = { ...move, status };
       placed ||= this.valid[i] !== 1;
       changed = true;
-      this.place(i, move.lat, move.lng, frameNow, true);
+      this.place(i, validLatLng(move.lat, move.lng), frameNow, true);
       this.stamp(i, move.fixAt);
       this.updateStopped(vehicle, move.speed, move.fixAt, status);
       this.code[i] = spriteCode({
@@ -248,14 +247,13 @@ export class FleetScene {
     return true;
   }
 
-  private place(i: number, lat: number | null, lng: number | null, frameNow: number, live: boolean): void {
-    if (!isValidPosition(lat, lng)) {
+  private place(i: number, at: LatLng | null, frameNow: number, live: boolean): void {
+    if (!at) {
       this.valid[i] = 0;
       return;
     }
-    // isValidPosition has just made sure that both are numbers
-    const x = worldX(lng as number);
-    const y = worldY(lat as number);
+    const x = worldX(at.lng);
+    const y = worldY(at.lat);
     const wasValid = this.valid[i] === 1;
     if (wasValid && x === this.x[i] && y === this.y[i]) return;
     if (wasValid && this.glides) {
