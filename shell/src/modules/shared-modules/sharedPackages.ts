@@ -6,7 +6,7 @@ import * as reactDom from 'react-dom';
 import * as reactI18next from 'react-i18next';
 import * as sharedAuth from 'shared-auth';
 import * as sharedUi from 'shared-ui';
-import { routerForModules } from './moduleApi';
+import * as routerForModules from './moduleApi';
 import { olderMajors, type Source } from './olderMajors';
 
 /** Versions of the provided packages, written by the build (deploy/release/build/src/shellPreset.ts). */

@@ -31,9 +31,9 @@ function importOf({ source, typeOnly, specifiers }: ImportDeclaration): Import {
 function importsIn(items: readonly ModuleItem[]): Import[] {
   return items.flatMap((item): Import[] => {
     if (item.type === 'ImportDeclaration') return [importOf(item)];
-    if (item.type === 'ExportNamedDeclaration' && item.source)
-      return [{ from: item.source.value, values: [], isValue: !('typeOnly' in item && item.typeOnly) }];
-    return [];
+    if (item.type !== 'ExportNamedDeclaration' || !item.source) return [];
+    const values = item.specifiers.flatMap((each) => (each.type === 'ExportSpecifier' ? [each.orig.value] : []));
+    return [{ from: item.source.value, values, isValue: !('typeOnly' in item && item.typeOnly) }];
   });
 }
 
