@@ -5,6 +5,7 @@ import { IconButton } from '../../components/Button/IconButton';
 import { formatCoordinates, formatDateTime, formatHeading, formatSpeed } from '../../model/format';
 import baseStyles from '../base/base.module.css';
 import { MapAnchor } from '../base/MapAnchor';
+import { PopupFields } from '../base/PopupFields';
 import popupStyles from '../base/popup.module.css';
 import { useIntoView } from '../base/useIntoView';
 import type { TrackPoint } from '../types';
@@ -75,14 +76,5 @@ function PointFields({ point }: { point: TrackPoint }) {
     [t('ui:map.speed'), formatSpeed(point.speed)],
     [t('ui:map.heading'), formatHeading(point.heading)],
   ] as const;
-  return (
-    <dl className={popupStyles.fields}>
-      {fields.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <PopupFields fields={fields} />;
 }

@@ -8,6 +8,7 @@ import { useNow } from '../../../hooks/clock';
 import { Icon } from '../../../internal/Icon';
 import { formatDateTime, formatHeading, formatNumber } from '../../../model/format';
 import baseStyles from '../../base/base.module.css';
+import { PopupFields } from '../../base/PopupFields';
 import popupStyles from '../../base/popup.module.css';
 import { NearestPlace } from '../../nearest/NearestPlace';
 import type { MapVehicle } from '../../types';
@@ -38,16 +39,7 @@ function VehicleFields({ vehicle, standing }: { vehicle: MapVehicle; standing: S
     ]);
   if (vehicle.heading !== null) fields.push([t('ui:map.heading'), formatHeading(vehicle.heading)]);
   fields.push([t('ui:map.lastLocation'), formatDateTime(vehicle.fixAt)]);
-  return (
-    <dl className={popupStyles.fields}>
-      {fields.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <PopupFields fields={fields} />;
 }
 
 export interface VehiclePopupProps {
