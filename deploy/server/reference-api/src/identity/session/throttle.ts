@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { secondsToWait } from '../../platform/http/callBudgets';
 import { networkOf } from '../../platform/http/network';
 
 /** How many failed sign-ins are let through before others must wait. */
@@ -59,7 +60,7 @@ export class LoginThrottle {
     ];
     if ((await this.#trusted.get(keys.pair)) === null) checks.push([this.#account, keys.account]);
     for (const [limit, key] of checks) {
-      const wait = await consume(limit, key);
+      const wait = await secondsToWait(limit, key);
       if (wait === 0) counted.push([limit, key]);
       else {
         // Refused attempts count nowhere else: one address must not use up what others have for the same account.
@@ -98,17 +99,6 @@ function limiter(name: string, points: number, duration: number, redis: Redis | 
     insuranceLimiter: memory,
     rejectIfRedisNotReady: true,
   });
-}
-
-/** @returns seconds to wait, or 0 when a point could be taken. */
-async function consume(limit: RateLimiterAbstract, key: string): Promise<number> {
-  try {
-    await limit.consume(key);
-    return 0;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw error;
-  }
 }
 
 /** As JSON, so that no name of an account can be read as another action or address. */

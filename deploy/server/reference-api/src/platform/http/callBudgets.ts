@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from './errors';
 import { networkOf } from './network';
 
@@ -98,8 +98,8 @@ const texts: Readonly<Record<keyof Limits, string>> = {
   server: 'Серверот е зафатен со вакви барања. Обидете се повторно подоцна.',
 };
 
-/** @returns 0 when the call may go on */
-async function secondsToWait(limit: RateLimiterMemory, key: string): Promise<number> {
+/** Takes a point. @returns seconds to wait, or 0 when one could be taken */
+export async function secondsToWait(limit: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limit.consume(key);
     return 0;
