@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getRuntimeConfig, live, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
+import { queryDefaults } from 'shared-auth/contract';
 import { deferred } from 'shared-ui';
 import { Place } from './failures/Places';
 import { onLocaleChange } from './i18n/createI18n';
@@ -20,14 +21,7 @@ import { startHeartbeat } from './telemetry/heartbeat';
 import { rememberCalls } from './telemetry/pageEntry';
 import { useWatch } from './telemetry/useWatch';
 
-const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 },
-      // Without a network a change fails at once with a message, instead of waiting unseen.
-      mutations: { networkMode: 'always' },
-    },
-  });
+const createQueryClient = () => new QueryClient({ defaultOptions: queryDefaults });
 
 // What a page works without at first, in one chunk with what watches it.
 const AfterPage = deferred(async () => {

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { type Locale, ModuleScope, useScopedEffect } from 'shared-auth';
-import { renderWithUi } from 'shared-ui/testing';
+import { renderModule } from 'shared-ui/testing';
 import { followAlarms } from '../feed/followAlarms';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
@@ -16,25 +16,18 @@ function Background() {
   return <AlarmDesk />;
 }
 
-/**
- * Renders a page or widget of this module as the shell does; a failed call is not tried again, so that tests need not
- * wait.
- */
+/** Renders a page or widget of this module as the shell does, beside its background widget. */
 export function renderInShell(ui: ReactElement, { route = '/alarms', language = 'mk' as Locale } = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
-  const view = renderWithUi(ui, {
+  const view = renderModule(ui, {
     locales: { 'mfe-alarms': language === 'mk' ? mk : en },
     language,
     route,
     wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>
-        <ModuleScope>
-          <Background />
-          {children}
-        </ModuleScope>
-      </QueryClientProvider>
+      <ModuleScope>
+        <Background />
+        {children}
+      </ModuleScope>
     ),
   });
-  const address = () => new URLSearchParams(view.location().search);
-  return { ...view, client, address };
+  return { ...view, address: () => new URLSearchParams(view.search()) };
 }

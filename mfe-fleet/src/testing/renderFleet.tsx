@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { renderWithUi } from 'shared-ui/testing';
+import { renderModule } from 'shared-ui/testing';
 import dashboard from '../dashboard/locales/mk.json';
 import mk from '../locales/mk.json';
 
@@ -21,12 +20,9 @@ interface RenderFleetOptions {
   at?: string;
 }
 
-/** Renders a page as the shell does: texts, router and a query client that does not retry. */
+/** Renders a page as the shell does: with its route, and says where the router is. */
 export function renderFleet(page: ReactElement, { path, at = path }: RenderFleetOptions) {
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, gcTime: Number.POSITIVE_INFINITY } },
-  });
-  const view = renderWithUi(
+  return renderModule(
     <>
       <Routes>
         <Route path={path} element={page} />
@@ -34,11 +30,6 @@ export function renderFleet(page: ReactElement, { path, at = path }: RenderFleet
       </Routes>
       <Place />
     </>,
-    {
-      locales: { 'mfe-fleet': mk, 'mfe-fleet/DashboardPage': dashboard },
-      route: at,
-      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-    },
+    { locales: { 'mfe-fleet': mk, 'mfe-fleet/DashboardPage': dashboard }, route: at },
   );
-  return { ...view, client };
 }

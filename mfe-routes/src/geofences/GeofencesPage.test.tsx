@@ -97,7 +97,7 @@ describe('the geofences page', () => {
   });
 
   it('speaks English throughout when that is chosen', () => {
-    renderPage(<GeofencesPage />, { locale: 'en' });
+    renderPage(<GeofencesPage />, { language: 'en' });
     expect(screen.getByRole('heading', { level: 1, name: 'Geofences' })).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/[А-Яа-яЃѓЅѕЈјЉљЊњЌќЏџ]/);
   });

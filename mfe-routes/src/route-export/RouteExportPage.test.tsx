@@ -244,21 +244,21 @@ describe('searching', () => {
     const device = { device_id: '77', license_plate: 'SK-1234-AB' };
     server.on('GET /api/devices', { json: { data: [device] } });
     server.on('GET /api/routes/exported', exported({ device }));
-    renderPage(<RouteExportPage />, { at: searchedUrl, locale: 'en' });
+    renderPage(<RouteExportPage />, { route: searchedUrl, language: 'en' });
     expect(await screen.findByRole('region', { name: 'Statistics' })).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Map of the route' })).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/[А-Яа-яЃѓЅѕЈјЉљЊњЌќЏџ]/);
   });
 
   it('opens a track from its link', async () => {
-    renderPage(<RouteExportPage />, { at: searchedUrl });
+    renderPage(<RouteExportPage />, { route: searchedUrl });
     expect(await statistics()).toBeInTheDocument();
     await waitFor(async () => expect(await device()).toHaveValue('СК-1234-АБ · V-12 · 77'));
     expect(screen.getByLabelText('Од, датум')).toHaveValue('2026-11-20');
   });
 
   it('asks the server again when the same search is pressed again', async () => {
-    renderPage(<RouteExportPage />, { at: searchedUrl });
+    renderPage(<RouteExportPage />, { route: searchedUrl });
     await statistics();
     await waitFor(async () => expect(await device()).toBeEnabled());
     await press('Пребарај');
@@ -267,7 +267,7 @@ describe('searching', () => {
 
   it('says that there are no points', async () => {
     server.on('GET /api/routes/exported', exported({ route: [] }));
-    renderPage(<RouteExportPage />, { at: searchedUrl });
+    renderPage(<RouteExportPage />, { route: searchedUrl });
     expect(await screen.findByText('Нема точки за избраниот уред и период.')).toBeInTheDocument();
   });
 
@@ -280,7 +280,7 @@ describe('searching', () => {
       { lat: 95, lng: 21, timestamp: '2026-11-20T08:02:00Z' },
     ];
     server.on('GET /api/routes/exported', exported({ route }));
-    renderPage(<RouteExportPage />, { at: searchedUrl });
+    renderPage(<RouteExportPage />, { route: searchedUrl });
     const notes = await screen.findByRole('list', { name: 'Што не е вклучено во бројките' });
     expect(within(notes).getByText('2 точки без употреблива локација се изоставени.')).toBeInTheDocument();
     expect(
@@ -291,20 +291,20 @@ describe('searching', () => {
   });
 
   it('says the distance along the line where the server measured another, and only there', async () => {
-    const { unmount } = renderPage(<RouteExportPage />, { at: searchedUrl });
+    const { unmount } = renderPage(<RouteExportPage />, { route: searchedUrl });
     expect(
       await screen.findByText('По нацртаната линија и во CSV-датотеките растојанието е 30,62 km.'),
     ).toBeInTheDocument();
     unmount();
     server.on('GET /api/routes/exported', exported({ summary: { total_distance: handComputed.km } }));
-    renderPage(<RouteExportPage />, { at: searchedUrl });
+    renderPage(<RouteExportPage />, { route: searchedUrl });
     await statistics();
     expect(screen.queryByText(/^По нацртаната линија/)).not.toBeInTheDocument();
   });
 
   it('shows what the server did not say as missing, never as NaN', async () => {
     server.on('GET /api/routes/exported', exported({ device: null, summary: { avg_speed: 'x', start_time: 'never' } }));
-    renderPage(<RouteExportPage />, { at: searchedUrl });
+    renderPage(<RouteExportPage />, { route: searchedUrl });
     const card = await statistics();
     expect(card).not.toHaveTextContent(/NaN|null|undefined|Invalid/);
     expect(within(card).getAllByText('--:--:--')).toHaveLength(2);
@@ -313,7 +313,7 @@ describe('searching', () => {
   it('shows hostile text as text', async () => {
     const device = { device_id: '77', make: '<img src=x>', model: '__proto__' };
     server.on('GET /api/routes/exported', exported({ device }));
-    renderPage(<RouteExportPage />, { at: searchedUrl });
+    renderPage(<RouteExportPage />, { route: searchedUrl });
     expect(await screen.findByText('<img src=x> __proto__')).toBeInTheDocument();
   });
 });
@@ -332,7 +332,7 @@ describe('a search that fails', () => {
     ['data: null', { json: { data: null } }, 'Грешка при комуникација со серверот'],
   ])('shows %s, with a retry', async (_name, answer, text) => {
     server.on('GET /api/routes/exported', answer);
-    renderPage(<RouteExportPage />, { at: searchedUrl });
+    renderPage(<RouteExportPage />, { route: searchedUrl });
     const box = await screen.findByRole('alert');
     expect(box).toHaveTextContent(text);
     server.on('GET /api/routes/exported', exported());
@@ -341,7 +341,7 @@ describe('a search that fails', () => {
   });
 
   it('keeps the track that is shown, marked as old, when it cannot be fetched again', async () => {
-    renderPage(<RouteExportPage />, { at: searchedUrl });
+    renderPage(<RouteExportPage />, { route: searchedUrl });
     await statistics();
     await waitFor(async () => expect(await device()).toBeEnabled());
     server.on('GET /api/routes/exported', { status: 500, json: {} });
@@ -376,7 +376,7 @@ describe('the files', () => {
     });
 
   it('are the points with their distances and the summary, named by vehicle and period', async () => {
-    renderPage(<RouteExportPage />, { at: searchedUrl });
+    renderPage(<RouteExportPage />, { route: searchedUrl });
     await statistics();
     await press('Извези рута (CSV)');
     await press('Извези резиме (CSV)');

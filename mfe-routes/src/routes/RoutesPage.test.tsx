@@ -151,7 +151,7 @@ describe('the routes page', () => {
   });
 
   it('speaks English throughout when that is chosen', () => {
-    renderPage(<RoutesPage />, { locale: 'en' });
+    renderPage(<RoutesPage />, { language: 'en' });
     expect(screen.getByRole('heading', { level: 1, name: 'Routes' })).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/[А-Яа-яЃѓЅѕЈјЉљЊњЌќЏџ]/);
   });

@@ -106,7 +106,7 @@ describe('searching', () => {
   });
 
   it('shows the figures of the points', async () => {
-    renderPage(<TestRouteExportPage />, { at: searchedUrl });
+    renderPage(<TestRouteExportPage />, { route: searchedUrl });
     expect(await figure('GPS-точки')).toBe('4');
     expect(await figure('Вкупно растојание')).toBe('30,62 km');
     expect(await figure('Просечна брзина')).toBe('60 km/h');
@@ -118,7 +118,7 @@ describe('searching', () => {
   it('leaves out points outside the area and without a position, and says so', async () => {
     const data = [...rows(), { id: 10, latitude: 44, longitude: 21 }, { id: 11, latitude: 41, longitude: null }];
     server.on('GET /api/locations', locations(data));
-    renderPage(<TestRouteExportPage />, { at: searchedUrl });
+    renderPage(<TestRouteExportPage />, { route: searchedUrl });
     expect(await figure('GPS-точки')).toBe('4');
     const notes = screen.getByRole('list', { name: 'Што не е вклучено во бројките' });
     expect(notes).toHaveTextContent('1 точка надвор од подрачјето (ширина 40–43°, должина 20–24°) е изоставена.');
@@ -128,7 +128,7 @@ describe('searching', () => {
   it('says that the call gives 1,000 points at most', async () => {
     const many = Array.from({ length: 1000 }, (_, id) => ({ id, latitude: 41 + id / 1e4, longitude: 21, speed: 50 }));
     server.on('GET /api/locations', locations(many));
-    const { unmount } = renderPage(<TestRouteExportPage />, { at: searchedUrl });
+    const { unmount } = renderPage(<TestRouteExportPage />, { route: searchedUrl });
     expect(
       await screen.findByText(
         'Серверот враќа најмногу 1.000 точки, па рутата можеби не е целосна. Стеснете го периодот.',
@@ -136,13 +136,13 @@ describe('searching', () => {
     ).toBeInTheDocument();
     unmount();
     server.on('GET /api/locations', locations(many, { pagination: { total: 4312, pages: 5, page: 1 } }));
-    renderPage(<TestRouteExportPage />, { at: searchedUrl });
+    renderPage(<TestRouteExportPage />, { route: searchedUrl });
     expect(await screen.findByText(/^Добиени се 1\.000 од 4\.312 точки/)).toBeInTheDocument();
   });
 
   it('says that there are no points', async () => {
     server.on('GET /api/locations', locations([]));
-    renderPage(<TestRouteExportPage />, { at: searchedUrl });
+    renderPage(<TestRouteExportPage />, { route: searchedUrl });
     expect(await screen.findByText('Нема GPS-точки за избраниот уред и период.')).toBeInTheDocument();
   });
 
@@ -153,7 +153,7 @@ describe('searching', () => {
     ['truncated JSON', new Response('{"data":[', { status: 200 })],
   ])('clears the loading label after %s, logs it and tells the user', async (_name, answer) => {
     server.on('GET /api/locations', answer);
-    renderPage(<TestRouteExportPage />, { at: searchedUrl });
+    renderPage(<TestRouteExportPage />, { route: searchedUrl });
     expect(await screen.findByRole('alert')).toHaveTextContent('Грешка при комуникација со серверот');
     expect(screen.getByRole('button', { name: 'Пребарај' })).not.toHaveAttribute('aria-busy');
     expect(log).toHaveBeenCalledTimes(1);
@@ -165,7 +165,7 @@ describe('searching', () => {
 
 describe('the display of a found route', () => {
   const open = async (rest = '') => {
-    const page = renderPage(<TestRouteExportPage />, { at: `${searchedUrl}${rest}` });
+    const page = renderPage(<TestRouteExportPage />, { route: `${searchedUrl}${rest}` });
     await statistics();
     return page;
   };
@@ -229,7 +229,7 @@ describe('the display of a found route', () => {
 
   it('speaks English throughout when that is chosen', async () => {
     server.on('GET /api/devices', { json: { data: [{ device_id: '77' }] } });
-    renderPage(<TestRouteExportPage />, { at: `${searchedUrl}&mode=time&matching=1`, locale: 'en' });
+    renderPage(<TestRouteExportPage />, { route: `${searchedUrl}&mode=time&matching=1`, language: 'en' });
     expect(await screen.findByRole('region', { name: 'Statistics' })).toBeInTheDocument();
     expect(await screen.findByText('Colour by time')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/[А-Яа-яЃѓЅѕЈјЉљЊњЌќЏџ]/);

@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const open = (at = '/vehicles/7?day=2026-11-22') => renderPage(<VehicleDay vehicleId={7} />, { at });
+const open = (at = '/vehicles/7?day=2026-11-22') => renderPage(<VehicleDay vehicleId={7} />, { route: at });
 const asked = () => server.callsTo('GET', '/api/vehicles/7/day').map(({ query }) => query.get('date'));
 const list = () => screen.findByRole('list', { name: 'Возења и стоења' });
 

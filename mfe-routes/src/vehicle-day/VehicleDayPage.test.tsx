@@ -20,7 +20,7 @@ const open = () =>
       <Route path="/vehicles/:id/day" element={<VehicleDayPage />} />
       <Route path="/vehicles/:id" element={<p>The vehicle's own page</p>} />
     </Routes>,
-    { at: '/vehicles/7/day?day=2026-11-22' },
+    { route: '/vehicles/7/day?day=2026-11-22' },
   );
 
 it('is headed by the vehicle, with the way back to it', async () => {

@@ -82,6 +82,7 @@ export {
 } from './module';
 export { foldScript, normalizeScript } from './normalizeScript';
 export { paths, routePatterns, shellPatterns } from './paths';
+export { queryDefaults } from './queryDefaults';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { alarmFields, isLateAlarm, LATE_ALARM_MS } from './records/alarm';
 export {

@@ -1,4 +1,5 @@
 export { paste } from './paste';
 export { type ReadCell, readCsv, readSheet, readText } from './readSheet';
+export { type RenderModuleOptions, type RenderModuleResult, renderModule } from './renderModule';
 export type { RenderWithUiOptions, RenderWithUiResult } from './renderWithUi';
 export { renderWithUi } from './renderWithUi';

@@ -68,22 +68,15 @@ export const ownPaths = {
 `,
     'src/locales/mk.json': json({ list: texts('mk') }),
     'src/locales/en.json': json({ list: texts('en') }),
-    'src/testing/renderPart.tsx': `import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { renderWithUi } from 'shared-ui/testing';
+    'src/testing/renderPart.tsx': `import type { ReactElement } from 'react';
+import { renderModule } from 'shared-ui/testing';
 import descriptor from '../../module.json';
 import mk from '../locales/mk.json';
 
 const labels = { '${id}.title': descriptor.locales.mk.title };
 
-/** Renders a page or widget as the shell does: with texts, a router and a query client. */
-export function renderPart(part: ReactElement) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return renderWithUi(part, {
-    locales: { '${id}': mk, menu: labels },
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-  });
-}
+/** Renders a page or widget as the shell does. */
+export const renderPart = (part: ReactElement) => renderModule(part, { locales: { '${id}': mk, menu: labels } });
 `,
     ...pageFiles(names),
     ...widgetFiles(names),

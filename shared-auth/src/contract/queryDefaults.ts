@@ -1,0 +1,7 @@
+/** How the console's query client asks: pages rely on it, and their tests run with it. */
+export const queryDefaults = {
+  /** @default staleTime 5 s: within it, what one part of a page has asked for is not asked for again by another */
+  queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 },
+  // Without a network a change fails at once with a message, instead of waiting unseen.
+  mutations: { networkMode: 'always' },
+} as const;
