@@ -1,13 +1,9 @@
-import type {
-  FleetMapChoice,
-  FleetMapDrawing,
-  FleetMapGroups,
-  FleetMapMarkers,
-  FleetMapNotes,
-  FleetMapPopups,
-  FleetMapTools,
-  FleetMapView,
-} from './fleetMapProps';
+import type { ReactNode } from 'react';
+import type { LatLng } from '../../model/geo';
+import type { BaseMapProps } from '../base/BaseMap';
+import type { NamedShape } from '../draw/Shapes';
+import type { MapFrame, MapVehicle, Track } from '../types';
+import type { FleetMapGroups } from './fleetMapProps';
 
 /**
  * The properties of a fleet map before they were grouped: modules that are published give them. What a group says
@@ -15,25 +11,31 @@ import type {
  *
  * @deprecated the groups of `FleetMapProps`
  */
-export interface OlderFleetMapProps
-  extends FleetMapDrawing,
-    FleetMapMarkers,
-    Pick<FleetMapView, 'zoom' | 'center' | 'frame' | 'onFrame'>,
-    Pick<FleetMapNotes, 'emptyDetail' | 'footer'> {
-  showCount?: FleetMapNotes['count'];
-  emptyText?: FleetMapNotes['empty'];
-  popup?: FleetMapPopups['content'];
-  popupActions?: FleetMapPopups['actions'];
-  selectedKey?: FleetMapChoice['key'];
-  onSelect?: FleetMapChoice['onChange'];
-  goToSelected?: boolean | undefined;
-  followKey?: FleetMapChoice['key'];
-  onFollow?: FleetMapChoice['onChange'];
-  showList?: FleetMapTools['list'];
-  canMeasure?: FleetMapTools['measure'];
-  canFillScreen?: FleetMapTools['fillScreen'];
-  place?: NonNullable<FleetMapTools['place']>['at'] | undefined;
-  onPlace?: NonNullable<FleetMapTools['place']>['onPlace'] | undefined;
+export interface OlderFleetMapProps extends Partial<Pick<BaseMapProps, 'zoom' | 'center'>> {
+  tracks?: readonly Track[];
+  areas?: readonly NamedShape[];
+  showCount?: boolean;
+  emptyText?: string;
+  emptyDetail?: ReactNode;
+  footer?: ReactNode;
+  labels?: boolean;
+  lastFix?: boolean;
+  trails?: boolean;
+  pastTrails?: readonly Track[] | undefined;
+  popup?: (vehicle: MapVehicle) => ReactNode;
+  popupActions?: ((vehicle: MapVehicle) => ReactNode) | undefined;
+  selectedKey?: string | null;
+  onSelect?: (key: string | null) => void;
+  goToSelected?: boolean;
+  followKey?: string | null;
+  onFollow?: (key: string | null) => void;
+  frame?: MapFrame | null;
+  onFrame?: (frame: MapFrame | null) => void;
+  showList?: boolean | 'docked';
+  canMeasure?: boolean;
+  canFillScreen?: boolean;
+  onPlace?: ((at: LatLng) => void) | undefined;
+  place?: LatLng | null;
 }
 
 export interface FleetMapProps extends FleetMapGroups, OlderFleetMapProps {}
