@@ -27,24 +27,31 @@ export async function startTestApi(
   extensions?: readonly Extension[],
 ): Promise<TestApi> {
   const databaseUrl = options.dataDir === undefined ? await emptyDatabase() : undefined;
-  return new TestApi(
-    await startReferenceApi(
-      {
-        demoAccounts: true,
-        passwordCost: cheap,
-        flushEvery: 5,
-        traccarPollEvery: 0,
-        deriveTripsEvery: 0,
-        budgetFactor: 1_000,
-        // One instance only.
-        privateTimeLead: 0,
-        ...(databaseUrl && { databaseUrl }),
-        ...options,
-      },
-      extensions,
-    ),
-    databaseUrl,
-  );
+  const started = startReferenceApi(
+    {
+      demoAccounts: true,
+      passwordCost: cheap,
+      flushEvery: 5,
+      traccarPollEvery: 0,
+      deriveTripsEvery: 0,
+      budgetFactor: 1_000,
+      // One instance only.
+      privateTimeLead: 0,
+      ...(databaseUrl && { databaseUrl }),
+      ...options,
+    },
+    extensions,
+  ).then((api) => new TestApi(api, databaseUrl));
+  // A hook that ran out of time does not wait for it, and nothing else would close it.
+  atEndOfFile(async () => (await started).close());
+  return started;
+}
+
+/** Has something ended when the test file ends, whatever became of its hooks. */
+function atEndOfFile(end: () => Promise<void>): void {
+  // Of the environment of tests (deploy/sdk/fleet/jest/node-environment.cjs)
+  const { [Symbol.for('fleet.ends')]: ends } = globalThis as { [key: symbol]: (typeof end)[] | undefined };
+  ends?.push(end);
 }
 
 /** The console's and the trackers' side of a server. */
@@ -54,6 +61,7 @@ export class TestApi {
   readonly #tokens = new Map<string, string>();
   readonly #entered = new Set<unknown>();
   readonly #sockets: Socket[] = [];
+  #closed: Promise<void> | undefined;
 
   constructor(api: ReferenceApi, databaseUrl?: string) {
     this.api = api;
@@ -151,7 +159,12 @@ export class TestApi {
     return socket;
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
     for (const socket of this.#sockets) socket.disconnect();
     await this.api.close();
     if (this.databaseUrl !== undefined) await onServer(`drop database ${new URL(this.databaseUrl).pathname.slice(1)}`);
