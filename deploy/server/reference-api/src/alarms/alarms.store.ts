@@ -1,13 +1,14 @@
-import { type alarmFields, lifeAlarmTypes, type Severity, severities, type WrittenRecord } from 'shared-auth/contract';
+import { lifeAlarmTypes, severities } from 'shared-auth/contract';
 import { findDevice, findVehicle } from '../fleet/lookup/find';
 import { scopeToVisible, type VisibilityScope, VisibleCondition } from '../identity/access/visibilityScope';
+import type { Alarm } from '../live/payloads';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../platform/database/conditions';
 import type { Queries } from '../platform/database/database';
 
 /** How long a console offers to take an acknowledgement back. */
 export const UNDO_MS = 8_000;
 
-export type Alarm = WrittenRecord<typeof alarmFields> & { severity: Severity };
+export type { Alarm };
 
 export interface AlarmFilter extends Paging {
   search?: string | undefined;

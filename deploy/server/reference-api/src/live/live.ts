@@ -1,7 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { roleHas } from 'shared-auth/contract';
 import { Server as SocketServer } from 'socket.io';
-import type { Alarm } from '../alarms/alarms.store';
 import { findVehicle } from '../fleet/lookup/find';
 import { canSee } from '../identity/access/visibilityScope';
 import type { Sessions } from '../identity/session/sessions';
@@ -13,6 +12,7 @@ import { Audiences } from './audiences';
 import { LocationFanout } from './fanout';
 import { endSilentSockets, requireSession } from './handshake';
 import type {
+  Alarm,
   AlarmEvent,
   AlarmUpdate,
   LocationUpdate,

@@ -1,4 +1,8 @@
-import type { Severity } from 'shared-auth/contract';
+import type { alarmFields, Severity, WrittenRecord } from 'shared-auth/contract';
+
+/** An alarm, as calls and events give it. */
+export type Alarm = WrittenRecord<typeof alarmFields> & { severity: Severity };
+
 /** Which vehicle an event is about. A device without a vehicle has only its own id. */
 export interface VehicleIdentity {
   vehicle_id: number | null;

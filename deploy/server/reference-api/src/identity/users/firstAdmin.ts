@@ -1,9 +1,13 @@
 import type { Database } from '../../platform/database/database';
-import type { Passwords } from '../session/passwords';
 import { createUser } from './users.store';
 
 const hasAdmin = async (database: Database): Promise<boolean> =>
   (await database.query("select 1 from users where role = 'admin' and is_active limit 1")).length > 0;
+
+/** What hashes a password: it is of the room above. */
+interface Hasher {
+  hash(password: string): Promise<string>;
+}
 
 /**
  * Creates the account `admin` where no one may administrate yet: how the first person gets into a new server. With an
@@ -11,7 +15,7 @@ const hasAdmin = async (database: Database): Promise<boolean> =>
  *
  * @throws Error when the username belongs to a user who is no active administrator.
  */
-export async function createFirstAdmin(database: Database, passwords: Passwords, password: string): Promise<void> {
+export async function createFirstAdmin(database: Database, passwords: Hasher, password: string): Promise<void> {
   if (await hasAdmin(database)) return;
   const account = {
     username: 'admin',
