@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { routePatterns } from '../contract/paths';
 
-/** `/acts` is what published modules call `/audit`. */
+/** Every pattern, and the audit log's former one, which published modules may use. */
 type RoutePattern = (typeof routePatterns)[number] | '/acts';
 type Segments<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Head | Segments<Rest> : Path;
 type ParamName<Path extends string> =

@@ -1,6 +1,6 @@
 const shiftedDate = require('./shifted-date.cjs');
 
-/** When tests run unless TEST_NOW says another moment: a Tuesday forenoon in winter, in the middle of a month. */
+/** When tests run unless TEST_NOW names another moment: a Tuesday forenoon in winter, in the middle of a month. */
 const USUAL = '2026-12-15T09:30:00Z';
 
 /**
@@ -24,7 +24,7 @@ module.exports = function fixClock(environment, { docblockPragmas }) {
   const offset = start - Real.now();
   const now = () => Real.now() + offset;
   global.Date = shiftedDate(Real, now);
-  // Jest's fake clock begins at the computer's time unless it is told another.
+  // Jest's fake clock begins at the computer's time unless it is given another.
   const useFakeTimers = fakeTimersModern.useFakeTimers.bind(fakeTimersModern);
   fakeTimersModern.useFakeTimers = (config = {}) => useFakeTimers({ now: now(), ...config });
   return offset;

@@ -49,7 +49,8 @@ export async function countRows(queries: Queries, { sql, params }: Conditions): 
 }
 
 /**
- * Since when positions are kept, in SQL: null where no administrator has said so. The sums alongside them go further back.
+ * Since when positions are kept, in SQL: null where no administrator has limited it. The sums alongside them go further
+ * back.
  */
 export const positionsKeptSince =
   "(select date_trunc('day', now()) - make_interval(days => days) from retention where kind = 'positions')";
