@@ -16,7 +16,7 @@ function Background() {
   return <AlarmDesk />;
 }
 
-/** Renders a page or widget of this module as the shell does, beside its background widget. */
+/** Renders a page or widget of this module as the shell does, alongside its background widget. */
 export function renderInShell(ui: ReactElement, { route = '/alarms', language = 'mk' as Locale } = {}) {
   const view = renderModule(ui, {
     locales: { 'mfe-alarms': language === 'mk' ? mk : en },

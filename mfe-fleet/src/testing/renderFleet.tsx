@@ -20,7 +20,7 @@ interface RenderFleetOptions {
   at?: string;
 }
 
-/** Renders a page as the shell does: with its route, and says where the router is. */
+/** Renders a page as the shell does: with its route, and shows where the router is. */
 export function renderFleet(page: ReactElement, { path, at = path }: RenderFleetOptions) {
   return renderModule(
     <>

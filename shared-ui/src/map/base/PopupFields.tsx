@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './popup.module.css';
 
-/** What a popup says, by its label. */
+/** The values of a popup, each with its label. */
 export function PopupFields({ fields }: { fields: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.fields}>

@@ -27,7 +27,7 @@ export interface FleetMapMarkers {
 export interface FleetMapPopups {
   /** Its content, instead of the fields of docs/spec/core.md. */
   content?: ((vehicle: MapVehicle) => ReactNode) | undefined;
-  /** What can be done with the vehicle, beside following it. */
+  /** What can be done with the vehicle, besides following it. */
   actions?: ((vehicle: MapVehicle) => ReactNode) | undefined;
 }
 
@@ -55,11 +55,11 @@ export interface FleetMapView {
   onFrame?: ((frame: MapFrame | null) => void) | undefined;
 }
 
-/** What the user can do beside moving the map. */
+/** What the user can do besides moving the map. */
 export interface FleetMapTools {
   /**
    * Whether there is a list of the vehicles for the keyboard and for screen readers, true by default; `docked` is
-   * beside the map, with a search.
+   * alongside the map, with a search.
    */
   list?: boolean | 'docked' | undefined;
   /** Whether distances can be measured. */

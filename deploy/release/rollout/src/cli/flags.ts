@@ -57,9 +57,9 @@ export const flagOptions = {
   'without-journeys': on,
   /** Publish what is not committed. */
   'allow-dirty': on,
-  /** mf-manifest.json of a finished build, by whatever tool; its folder is the build. */
+  /** mf-manifest.json of a finished build, by any tool; its folder is the build. */
   manifest: text,
-  /** The module.json of that build, where it is not beside the manifest. */
+  /** The module.json of that build, where it is not alongside the manifest. */
   module: text,
   /** Folder that a build is kept in, and nothing is stored. */
   out: text,
@@ -70,7 +70,7 @@ export const flagOptions = {
   /** Seconds that gateways are given to serve a new revision. */
   wait: number(30),
   percent: number(undefined),
-  /** Who has a version beside its share. */
+  /** Who has a version besides its share. */
   ring: { type: 'string', multiple: true, read: (given: string[] = []) => given.map(ringFrom) },
   who: {
     type: 'string',

@@ -47,7 +47,7 @@ export async function startTestApi(
   return started;
 }
 
-/** Has something ended when the test file ends, whatever became of its hooks. */
+/** Has something ended when the test file ends, also when its hooks failed. */
 function atEndOfFile(end: () => Promise<void>): void {
   // Of the environment of tests (deploy/sdk/fleet/jest/node-environment.cjs)
   const { [Symbol.for('fleet.ends')]: ends } = globalThis as { [key: symbol]: (typeof end)[] | undefined };
