@@ -125,6 +125,7 @@ describe('the Kubernetes manifests', () => {
           securityContext?: { runAsNonRoot?: boolean };
           automountServiceAccountToken?: boolean;
           containers: Container[];
+          initContainers?: Container[];
         };
       };
     };
@@ -132,10 +133,10 @@ describe('the Kubernetes manifests', () => {
   it.each(deployments.map((deployment) => [deployment.metadata.name, deployment] as const))(
     '%s runs without root, writes nowhere but /tmp, and has probes and limits',
     (_name, { spec }) => {
-      const { securityContext, automountServiceAccountToken, containers } = spec.template.spec;
+      const { securityContext, automountServiceAccountToken, containers, initContainers = [] } = spec.template.spec;
       expect(securityContext?.runAsNonRoot).toBe(true);
       expect(automountServiceAccountToken).toBe(false);
-      for (const container of containers) {
+      for (const container of [...containers, ...initContainers]) {
         expect(container.securityContext).toMatchObject({
           readOnlyRootFilesystem: true,
           allowPrivilegeEscalation: false,
@@ -144,7 +145,7 @@ describe('the Kubernetes manifests', () => {
         expect(container.resources?.requests).toBeDefined();
         expect(container.resources?.limits?.memory).toBeDefined();
         for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'] as const)
-          expect(container[probe]).toBeDefined();
+          if (containers.includes(container)) expect(container[probe]).toBeDefined();
         expect(container.image).not.toMatch(/:latest$|^[^:]+$/);
         for (const { configMapRef, secretRef } of container.envFrom ?? []) {
           const wanted = configMapRef ? ['ConfigMap', configMapRef.name] : ['Secret', secretRef?.name];

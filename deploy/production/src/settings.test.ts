@@ -73,6 +73,8 @@ function ofCompose(program: string): Environment {
     JWT_SECRET: 'x'.repeat(32),
     INGEST_KEY: 'key',
     POSTGRES_PASSWORD: 'password',
+    API_DATABASE_PASSWORD: 'password of the role',
+    REDIS_PASSWORD: 'password',
     SMTP_URL: 'smtps://mail.example.mk',
     MAIL_FROM: 'fleet@example.mk',
     VAPID_PUBLIC_KEY: 'public',

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { routeTable } from '../identity/access/routes';
+import { migrateDatabase } from '../platform/database/migrateDatabase';
 import { readOptions } from './environment';
 import { startReferenceApi } from './start';
 
 /** The reference API as a process of its own. Settings come from the environment; see the README. */
 async function main(): Promise<void> {
   if (process.argv.includes('--routes')) return printRoutes();
+  if (process.argv.includes('--migrate')) return migrateOnly(process.env);
   const options = { ...readOptions(process.env), rebuildTrips: process.argv.includes('--rebuild-trips') };
   const api = await startReferenceApi(options);
   const place = options.databaseUrl ? 'PostgreSQL' : `PGlite in ${options.dataDir}`;
@@ -20,6 +22,12 @@ async function main(): Promise<void> {
       void api.close().then(() => process.exit(0));
     });
   }
+}
+
+/** Brings the schema to this version as the role that owns it; the API that starts next may not. */
+async function migrateOnly({ MIGRATION_DATABASE_URL, DATABASE_URL }: NodeJS.ProcessEnv): Promise<void> {
+  await migrateDatabase({ migrationUrl: MIGRATION_DATABASE_URL, databaseUrl: DATABASE_URL });
+  console.log('The schema is of this version, and the role of the API has its rights.');
 }
 
 /** Prints every call, and who may make it, of a server in memory that is started for it. */

@@ -36,6 +36,14 @@ declare module 'fastify' {
 /** Probes are of no interest. */
 const isTraced = (path: string) => !['/healthz', '/readyz', '/metrics'].includes(path);
 
+async function ownsTables(database: Database): Promise<boolean> {
+  if (database.kind === 'pglite') return false;
+  const [row] = await database.query<{ owns: boolean }>(
+    "select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'acts'::regclass",
+  );
+  return row?.owns === true;
+}
+
 /** What every part builds on: the database, what is done from time to time, and what holds for all requests. */
 export const platform = fp(
   async (app: Server) => {
@@ -46,6 +54,10 @@ export const platform = fp(
     const database = tracing ? tracedDatabase(opened, tracing) : opened;
     app.addHook('onClose', () => database.close());
     app.decorate('database', database);
+    if (settings.production && (await ownsTables(database)))
+      app.log.warn(
+        'the database role owns its tables: whoever has SQL once drops the record (RUNBOOK, Database roles)',
+      );
     const egress = new Egress(settings.egressAllow);
     app.addHook('onClose', () => egress.close());
     app.decorate('egress', egress);

@@ -27,7 +27,7 @@ export const trips: Extension = {
     const deriver = new TripDeriver({ database, log, retentionDays: settings.retentionDays });
     app.decorate('trips', deriver);
     app.addHook('onReady', async () => {
-      if (settings.rebuildTrips) await database.query('truncate trip_days');
+      if (settings.rebuildTrips) await database.query('delete from trip_days');
       if (settings.deriveTripsEvery !== 0) deriver.start(settings.deriveTripsEvery);
     });
     app.addHook('onClose', () => deriver.stop());

@@ -17,8 +17,8 @@ export class Partitions {
     const tables = await queries.query<{ name: string }>(
       `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'locations'::regclass`,
     );
-    const old = tables.map(({ name }) => name).filter((name) => name.slice(-7).replace('_', '-') < cutoff);
-    for (const name of old) await queries.query(`drop table if exists ${name}`);
+    const old = tables.map(({ name }) => name).filter((name) => monthOf(name) < cutoff);
+    for (const name of old) await queries.query('select drop_locations_partition($1)', [monthOf(name)]);
     if (old.length > 0) {
       this.#existing.clear();
       await queries.query('delete from device_days where day < $1::date', [`${cutoff}-01`]);
@@ -45,15 +45,13 @@ export class Partitions {
   }
 
   async #create(queries: Queries, month: string): Promise<void> {
-    const start = new Date(`${month}-01T00:00:00Z`);
-    const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
-    await queries.query(
-      `create table if not exists locations_${month.replace('-', '_')} partition of locations
-       for values from ('${start.toISOString()}') to ('${end.toISOString()}')`,
-    );
+    await queries.query('select create_locations_partition($1)', [month]);
     this.#existing.add(month);
   }
 }
+
+/** `YYYY-MM` of `locations_YYYY_MM`. */
+const monthOf = (table: string) => table.slice(-7).replace('_', '-');
 
 /** True when a row found no partition. */
 export const isMissingPartition = (error: unknown): boolean =>

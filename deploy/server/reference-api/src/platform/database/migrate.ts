@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from './database';
+import type { Database, Queries } from './database';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -21,22 +21,45 @@ export async function migrate(database: Pick<Database, 'transaction'>): Promise<
     // Building an index over all locations takes longer than a call may.
     await query('set local statement_timeout = 0');
     await query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    await query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const applied = await query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
+    const applied = await readApplied({ query });
     const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
     refuseNewer(
       applied.map(({ name }) => name),
       migrations.map(({ name }) => name),
     );
-    for (const { name, sql, checksum } of migrations) {
+    const pending = migrations.filter(({ name, checksum }) => {
       const recorded = checksums.get(name);
-      if (recorded === checksum) continue;
-      if (recorded !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
+      if (recorded !== undefined && recorded !== checksum)
+        throw new Error(`Migration ${name} was changed after it had been applied.`);
+      return recorded === undefined;
+    });
+    // The API's own role may not, and need not while nothing is to be done.
+    if (pending.length === 0) return;
+    await refuseWithoutRight({ query }, pending[0]?.name ?? '');
+    await query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    for (const { name, sql, checksum } of pending) {
       for (const statement of statements(sql)) await query(statement);
       await query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
     }
   });
+}
+
+async function readApplied({ query }: Queries): Promise<{ name: string; checksum: string }[]> {
+  const [there] = await query<{ is: boolean }>("select to_regclass('schema_migrations') is not null as is");
+  return there?.is ? query('select name, checksum from schema_migrations') : [];
+}
+
+/** The role of the API owns no table: what it cannot do is said before PostgreSQL's "permission denied". */
+async function refuseWithoutRight({ query }: Queries, first: string): Promise<void> {
+  const [right] = await query<{ create: boolean; owns: boolean }>(
+    `select has_schema_privilege(current_schema(), 'create') as create,
+       coalesce(pg_has_role((select relowner from pg_class where oid = to_regclass('schema_migrations')), 'usage'), true) as owns`,
+  );
+  if (right?.create && right.owns) return;
+  throw new Error(
+    `The database lacks ${first}, and this role may not change tables: migrate first (RUNBOOK.md, "Database roles").`,
+  );
 }
 
 /** What a newer version stored an older one may write wrongly, without a word. */

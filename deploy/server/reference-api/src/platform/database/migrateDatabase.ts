@@ -1,0 +1,27 @@
+import { apiRoleOf, grantToApi } from './grants';
+import { migrate } from './migrate';
+import { PostgresDatabase } from './postgres';
+
+/** Where a schema is brought to the newest version, and for whom. */
+export interface MigrationPlace {
+  /** By the role that owns the tables. */
+  migrationUrl: string | undefined;
+  /** By the API's role, which is given what it needs. */
+  databaseUrl: string | undefined;
+}
+
+/**
+ * The step before an API starts, where its role owns no tables. @throws Error naming the setting that is missing
+ */
+export async function migrateDatabase({ migrationUrl, databaseUrl }: MigrationPlace): Promise<void> {
+  if (!migrationUrl)
+    throw new Error('MIGRATION_DATABASE_URL must name the database and the role that owns its tables.');
+  if (!databaseUrl) throw new Error('DATABASE_URL must name the database and the role of the API.');
+  const database = new PostgresDatabase(migrationUrl, 1);
+  try {
+    await migrate(database);
+    await grantToApi(database, apiRoleOf(databaseUrl));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,5 @@
+-- What the API does to tables that are not its own (RUNBOOK, "Database roles"): partitions of positions come and go with the months. Each
+-- runs as the role that migrates, takes a month `YYYY-MM` and nothing else.
+create function create_locations_partition(month text) returns void language plpgsql security definer set search_path = public, pg_temp as $$ declare first_day date; begin if month !~ '^\d{4}-(0[1-9]|1[0-2])$' then raise exception 'Not a month: %', month; end if; first_day := (month || '-01')::date; execute format('create table if not exists locations_%s partition of locations for values from (%L) to (%L)', replace(month, '-', '_'), first_day || 'T00:00:00Z', (first_day + interval '1 month')::date || 'T00:00:00Z'); end $$;
+create function drop_locations_partition(month text) returns void language plpgsql security definer set search_path = public, pg_temp as $$ begin if month !~ '^\d{4}-(0[1-9]|1[0-2])$' then raise exception 'Not a month: %', month; end if; execute format('drop table if exists locations_%s', replace(month, '-', '_')); end $$;
+revoke execute on function create_locations_partition(text), drop_locations_partition(text) from public;
