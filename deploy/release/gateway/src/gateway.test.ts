@@ -99,6 +99,29 @@ describe('module files', () => {
     expect(await response.text()).not.toContain('<html');
   });
 
+  it.each([
+    '/modules',
+    '/modules/',
+    '/modules//',
+    '/modules/..',
+    '/modules/../',
+    '/modules/%2e%2e',
+    '/api/..',
+    '/api/../',
+    '/api/%2e%2e/modules/',
+    '/telemetry/..',
+    '/ops/..',
+    '/ingest/..',
+    '/metrics/',
+    '//',
+  ])('T27: whoever asks for %s, as a page or as anything, rings no alert', async (path) => {
+    for (const accept of ['text/html', '*/*', 'application/json']) {
+      // As it is written here: fetch would take the dots away.
+      const answer = await rawAnswer(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\n`);
+      expect([path, accept, answer.status < 500]).toEqual([path, accept, true]);
+    }
+  });
+
   it('cannot be left by climbing', async () => {
     expect((await page('/modules/..%2fregistry.json')).status).toBe(404);
   });

@@ -76,7 +76,7 @@ export const identity = fp(
     const none = { check: async () => undefined };
     app.decorate('checks', { senders: none, shares: none });
     redactPhoneNumbers(app);
-    app.decorate('routes', guard(app));
+    app.decorate('routes', guard(app, redis));
     app.upkeep.add('ended sessions', HOUR, async () => {
       await database.query('delete from sessions where expires_at < now()');
       await database.query("delete from idempotency_keys where created_at < now() - interval '1 day'");

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Redis } from 'ioredis';
 import { ensureRedis } from '../../../../commands/lib/debianProgram.mjs';
 import { seedFixture } from '../index';
+import { CallBudgets, callBudgets } from '../platform/http/callBudgets';
 import { emit, nextEvent, startTestApi, type TestApi } from '../testing/client';
 import { eventBody, positionBody } from '../testing/traccar';
 import type { AlarmEvent, LocationUpdate } from './payloads';
@@ -75,6 +76,22 @@ describe('two servers behind one Redis', () => {
       at.send('POST', '/api/auth/login', { body: { username: 'driver', password: `guess-${i}` } });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => guess(i % 2 ? here : there, i)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(8);
+  });
+
+  it('T12: count the calls of a budget together', async () => {
+    const clients = [new Redis(port), new Redis(port)];
+    await Promise.all(clients.map((client) => once(client, 'ready')));
+    const [one, other] = clients.map((client) => new CallBudgets(1, () => {}, client));
+    const passed = await Promise.all(
+      Array.from({ length: 3 * callBudgets.trials.person }, (_, i) =>
+        (i % 2 ? one : other)?.spend('trials', 1, '10.0.0.1').then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    expect(passed.filter(Boolean)).toHaveLength(callBudgets.trials.person);
+    for (const client of clients) client.disconnect();
   });
 
   it('close the connection of a user who is signed out at the other', async () => {

@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis';
 import { roleHas } from 'shared-auth/contract';
 import { CallBudgets } from '../../platform/http/callBudgets';
 import { HttpError } from '../../platform/http/errors';
@@ -25,10 +26,11 @@ const endTexts: Readonly<Record<SessionEnd | 'none', string>> = {
 };
 
 /**
- * Checks every call against the permission of its route, before its body is read.
+ * Checks every call against the permission of its route and its budget, before its body is read.
+ * @param redis by which several servers count together
  * @returns the routes that are registered after it
  */
-export function guard(app: Server): readonly RouteAccess[] {
+export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
   app.decorateRequest('session');
   app.decorateRequest('sender');
   app.decorateRequest('shared');
@@ -60,7 +62,7 @@ export function guard(app: Server): readonly RouteAccess[] {
     void app.sessions.use?.(session, request.ip);
   });
 
-  const budgets = new CallBudgets(app.settings.budgetFactor, (name) => app.exceeded.add(`calls_${name}`));
+  const budgets = new CallBudgets(app.settings.budgetFactor, (name) => app.exceeded.add(`calls_${name}`), redis);
   app.addHook('onRequest', async function spendBudget(request) {
     const { budget = 'cheap' } = request.routeOptions.config;
     if (budget === 'cheap' || budget === 'key') return;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-auth/contract';
 import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import { recordAudit } from '../../audit/auditLog';
-import { HttpError } from '../../platform/http/errors';
+import { HttpError, tryLater } from '../../platform/http/errors';
 import { Done, Envelope } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData, Session } from '../access/caller';
@@ -55,10 +55,7 @@ export function sessionRoutes(app: Server): void {
       const { username, password } = request.body;
       const key = usernameKey(username);
       const wait = await throttle.attempt('login', key, request.ip);
-      if (wait > 0)
-        throw new HttpError(429, 'Премногу неуспешни обиди за најава. Обидете се повторно подоцна.', undefined, {
-          'retry-after': String(wait),
-        });
+      if (wait > 0) throw tryLater(429, 'Премногу неуспешни обиди за најава.', wait);
       const [account] = await database.query<Account>('select * from users where username_key = $1', [key]);
       const right = await passwords.matches(
         password,
@@ -157,10 +154,7 @@ export function sessionRoutes(app: Server): void {
       const { id, username } = request.session.user;
       const { current_password, new_password } = request.body;
       const wait = await throttle.attempt('change-password', usernameKey(username), request.ip);
-      if (wait > 0)
-        throw new HttpError(429, 'Премногу обиди. Обидете се повторно подоцна.', undefined, {
-          'retry-after': String(wait),
-        });
+      if (wait > 0) throw tryLater(429, 'Премногу обиди.', wait);
       const [account] = await database.query<Account & { provider_subject: string | null }>(
         'select password_hash, provider_subject from users where id = $1',
         [id],

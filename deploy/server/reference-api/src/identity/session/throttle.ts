@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { secondsToWait } from '../../platform/http/callBudgets';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { limiter, takePoint } from '../../platform/http/limiter';
 import { networkOf } from '../../platform/http/network';
 
 /** How many failed sign-ins are let through before others must wait. */
@@ -41,10 +41,12 @@ export class LoginThrottle {
 
   constructor(limits: ThrottleLimits = defaultLimits, redis?: Redis) {
     const duration = limits.window / 1000;
-    this.#pair = limiter('pair', limits.accountAndAddress, duration, redis);
-    this.#account = limiter('account', limits.account, duration, redis);
-    this.#address = limiter('address', limits.address, duration, redis);
-    this.#trusted = limiter('trusted', Number.MAX_SAFE_INTEGER, TRUST_SECONDS, redis);
+    const counts = (name: string, points: number, seconds: number) =>
+      limiter({ keyPrefix: `throttle:${name}`, points, duration: seconds }, redis);
+    this.#pair = counts('pair', limits.accountAndAddress, duration);
+    this.#account = counts('account', limits.account, duration);
+    this.#address = counts('address', limits.address, duration);
+    this.#trusted = counts('trusted', Number.MAX_SAFE_INTEGER, TRUST_SECONDS);
   }
 
   /**
@@ -60,7 +62,7 @@ export class LoginThrottle {
     ];
     if ((await this.#trusted.get(keys.pair)) === null) checks.push([this.#account, keys.account]);
     for (const [limit, key] of checks) {
-      const wait = await secondsToWait(limit, key);
+      const wait = await takePoint(limit, key);
       if (wait === 0) counted.push([limit, key]);
       else {
         // Refused attempts count nowhere else: one address must not use up what others have for the same account.
@@ -87,18 +89,6 @@ export class LoginThrottle {
       this.#trusted.set(keys.pair, 1, TRUST_SECONDS),
     ]);
   }
-}
-
-function limiter(name: string, points: number, duration: number, redis: Redis | undefined): RateLimiterAbstract {
-  const options = { keyPrefix: `throttle:${name}`, points, duration };
-  const memory = new RateLimiterMemory(options);
-  if (redis === undefined) return memory;
-  return new RateLimiterRedis({
-    ...options,
-    storeClient: redis,
-    insuranceLimiter: memory,
-    rejectIfRedisNotReady: true,
-  });
 }
 
 /** As JSON, so that no name of an account can be read as another action or address. */

@@ -167,6 +167,26 @@ describe('users', () => {
     expect(Object.keys(body.fields)).toEqual(['username']);
   });
 
+  it.each(['first_name', 'last_name'])('T29: a %s with a line break is refused, with its field', async (field) => {
+    for (const text of [
+      'Ана\r\nBcc: x@example.mk',
+      'Ана\nА',
+      'Ана\rА',
+      '\u2028Ана',
+      'Ана\u2029',
+      'Ана\u0085А',
+      'А\tА',
+      '\u007f',
+    ]) {
+      const calls = [
+        await test.call('manager', 'POST', '/api/users', { ...user, username: 'line', email: 'l@x.mk', [field]: text }),
+        await test.call('manager', 'PUT', `/api/users/${(await find('operator')).id}`, { ...user, [field]: text }),
+        await test.call('operator', 'PUT', '/api/auth/profile', { [field]: text }),
+      ];
+      for (const { status, body } of calls) expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    }
+  });
+
   it('S12: takes Macedonian names, and signs in by either spelling', async () => {
     const person = { email: 'gjorgji@fleet.example', first_name: 'Ѓорѓи', last_name: 'Наумов', role: 'operator' };
     const created = await test.call('admin', 'POST', '/api/users', {

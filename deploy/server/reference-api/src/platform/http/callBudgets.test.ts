@@ -85,11 +85,23 @@ describe('calls of a server', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     const refused = await test.call('operator', 'POST', `/api/notification-rules/${body.data.id}/test`);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.body).toMatchObject({ success: false, error: expect.stringContaining('Обидете се повторно') });
+    expect(refused.body).toMatchObject({
+      success: false,
+      error: expect.stringMatching(/Обидете се повторно по \d+ (сек|мин)\.$/),
+    });
     const [{ count }] = (await test.api.database.query('select count(*)::int as count from notification_messages')) as [
       { count: number },
     ];
     expect(count).toBe(callBudgets.messages.person);
+  });
+
+  it('T12: whatever kind of call was one too many, the words say when to try again', async () => {
+    for (const name of Object.keys(callBudgets) as (keyof typeof callBudgets)[]) {
+      const [budgets, { person, seconds }] = [new CallBudgets(1, () => {}), callBudgets[name]];
+      for (let call = 0; call < person; call++) await budgets.spend(name, 1, '10.0.0.1');
+      const when = seconds <= 90 ? `${seconds} сек.` : `${seconds / 60} мин.`;
+      await expect(budgets.spend(name, 1, '10.0.0.1')).rejects.toThrow(`Обидете се повторно по ${when}`);
+    }
   });
 
   it('T18: a page’s records of what it did are no more than a person does', async () => {

@@ -1,5 +1,7 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { HttpError } from './errors';
+import type { Redis } from 'ioredis';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { tryLater } from './errors';
+import { limiter, takePoint } from './limiter';
 import { networkOf } from './network';
 
 /** How often calls of a kind may be made in a window of so many seconds. */
@@ -9,7 +11,7 @@ export interface CallBudget {
   person: number;
   /** From one address; an office has one for many people. */
   address: number;
-  /** By everybody together, at one server. */
+  /** By everybody together. */
   server: number;
 }
 
@@ -40,26 +42,26 @@ export const callBudgets = {
 export type CallBudgetName = keyof typeof callBudgets;
 
 interface Limits {
-  person: RateLimiterMemory;
-  address: RateLimiterMemory;
-  server: RateLimiterMemory;
+  person: RateLimiterAbstract;
+  address: RateLimiterAbstract;
+  server: RateLimiterAbstract;
 }
 
-/** Counts the calls of each kind. Of this server alone: with several each has its own. */
+/** Counts the calls of each kind: of all servers together where they share a Redis, else each server its own. */
 export class CallBudgets {
   readonly #limits: ReadonlyMap<CallBudgetName, Limits>;
   readonly #onExceeded: (name: string) => void;
 
   /**
    * @param factor by which all are larger: tests act as many people do. @param onExceeded is called with the kind of a
-   * refused call
+   * refused call @param redis by which several servers count together
    */
-  constructor(factor: number, onExceeded: (name: string) => void) {
+  constructor(factor: number, onExceeded: (name: string) => void, redis?: Redis) {
     this.#onExceeded = onExceeded;
     this.#limits = new Map(
       (Object.entries(callBudgets) as [CallBudgetName, CallBudget][]).map(([name, { seconds, ...points }]) => {
         const limit = (of: keyof Limits) =>
-          new RateLimiterMemory({ keyPrefix: of, points: points[of] * factor, duration: seconds });
+          limiter({ keyPrefix: `budget:${name}:${of}`, points: points[of] * factor, duration: seconds }, redis);
         return [name, { person: limit('person'), address: limit('address'), server: limit('server') }];
       }),
     );
@@ -80,31 +82,20 @@ export class CallBudgets {
     ];
     const spent: [keyof Limits, string][] = [];
     for (const [of, key] of checks) {
-      const seconds = await secondsToWait(limits[of], key);
+      const seconds = await takePoint(limits[of], key);
       if (seconds === 0) {
         spent.push([of, key]);
         continue;
       }
       await Promise.all(spent.map(([other, otherKey]) => limits[other].reward(otherKey)));
       this.#onExceeded(name);
-      throw new HttpError(429, texts[of], undefined, { 'retry-after': String(seconds) });
+      throw tryLater(429, texts[of], seconds);
     }
   }
 }
 
 const texts: Readonly<Record<keyof Limits, string>> = {
-  person: 'Премногу вакви барања од вас. Обидете се повторно подоцна.',
-  address: 'Премногу вакви барања од вашата адреса. Обидете се повторно подоцна.',
-  server: 'Серверот е зафатен со вакви барања. Обидете се повторно подоцна.',
+  person: 'Премногу вакви барања од вас.',
+  address: 'Премногу вакви барања од вашата адреса.',
+  server: 'Серверот е зафатен со вакви барања.',
 };
-
-/** Takes a point. @returns seconds to wait, or 0 when one could be taken */
-export async function secondsToWait(limit: RateLimiterAbstract, key: string): Promise<number> {
-  try {
-    await limit.consume(key);
-    return 0;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw error;
-  }
-}

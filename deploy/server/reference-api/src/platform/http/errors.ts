@@ -16,6 +16,15 @@ export class HttpError extends Error {
   }
 }
 
+/**
+ * More than may be asked for now. Pages show a server's words as they come, so these say when to try again.
+ * @param seconds until then
+ */
+export function tryLater(status: 429 | 503, text: string, seconds: number): HttpError {
+  const when = seconds <= 90 ? `${seconds} сек.` : `${Math.ceil(seconds / 60)} мин.`;
+  return new HttpError(status, `${text} Обидете се повторно по ${when}`, undefined, { 'retry-after': String(seconds) });
+}
+
 export const notFound = (message: string) => new HttpError(404, message);
 
 const texts: Record<number, string> = {

@@ -1,0 +1,36 @@
+import type { Redis } from 'ioredis';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** What is counted under one name, and how often it may happen. */
+export interface LimiterOptions {
+  keyPrefix: string;
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+
+/**
+ * Counts in Redis where there is one, so that all servers count together, and in this server's memory without one and
+ * while it is away.
+ */
+export function limiter(options: LimiterOptions, redis: Redis | undefined): RateLimiterAbstract {
+  const memory = new RateLimiterMemory(options);
+  if (redis === undefined) return memory;
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    insuranceLimiter: memory,
+    rejectIfRedisNotReady: true,
+  });
+}
+
+/** Takes a point. @returns seconds to wait, or 0 where one could be taken */
+export async function takePoint(limit: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limit.consume(key);
+    return 0;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw error;
+  }
+}
