@@ -10,6 +10,7 @@ import { firstDashboard } from './console/firstDashboard';
 import { firstLoad } from './console/firstLoad';
 import { federationTax } from './federation/federationTax';
 import { growthPositions } from './growth/positions';
+import { heavyWork } from './heavy/heavy';
 import { ingest } from './ingest/ingest';
 import { liveUpdates } from './inPage/liveUpdates';
 import { movingVehicles } from './inPage/movingVehicles';
@@ -19,6 +20,7 @@ import { keepResult, writeDocument } from './results/resultFiles';
 import { type Bench, compareToTarget, type Row } from './results/rows';
 import { type Circumstances, type StoredBench, storedRow } from './results/stored';
 import { table } from './results/table';
+import { storm } from './storm/storm';
 import { updateBytes } from './updates/updateBytes';
 
 /** Every bench; a new one is a file alongside this one and a line here. */
@@ -33,6 +35,8 @@ const benches: readonly Bench[] = [
   back,
   federationTax,
   growthPositions,
+  heavyWork,
+  storm,
   updateBytes,
 ];
 

@@ -3,11 +3,18 @@ import { TIME_ZONE } from 'shared-auth/contract';
 
 type Database = ReferenceApi['database'];
 
-/** Vehicles whose past is filled in, and positions of each a day: one in three minutes, day and night. */
-export const VEHICLES = 100;
-const PER_DAY = 500;
+/** Whose past is filled in, and how densely. */
+export interface Fleet {
+  vehicles: number;
+  /** Positions of each a day, day and night. */
+  perDay: number;
+}
+
+/** One position of each vehicle in three minutes. */
+export const FLEET: Fleet = { vehicles: 100, perDay: 500 };
+
 /** Seconds between two positions of the fleet. */
-const INTERVAL = 86_400 / PER_DAY / VEHICLES;
+const intervalOf = ({ vehicles, perDay }: Fleet) => 86_400 / perDay / vehicles;
 /** km/h; above it the reference API counts a position as fast. */
 const SPEED_LIMIT = 80;
 /** One position in so many raised an alarm. */
@@ -39,13 +46,15 @@ const DRIVEN = 18;
  * in vehicles `$5`. Two in five stand, one in two thousand of the others is fast. A vehicle goes to and fro, three
  * kilometres at most between two positions, so that trips can be derived.
  */
-const positions = `select ($4::int[])[1 + n % ${VEHICLES}] as device_pk, ($5::int[])[1 + n % ${VEHICLES}] as vehicle_id,
-    41.6 + 0.3 * sin(driven * 0.08 + n % ${VEHICLES}) as latitude, 21.6 + n % ${VEHICLES} / 200.0 as longitude,
+const positionsOf = (
+  fleet: Fleet,
+) => `select ($4::int[])[1 + n % ${fleet.vehicles}] as device_pk, ($5::int[])[1 + n % ${fleet.vehicles}] as vehicle_id,
+    41.6 + 0.3 * sin(driven * 0.08 + n % ${fleet.vehicles}) as latitude, 21.6 + n % ${fleet.vehicles} / 200.0 as longitude,
     (case when of_leg >= ${DRIVEN} then 0 when dice % 2003 = 0 then 110 + dice % 30 else 1 + dice / 10 % 84 end)::real as speed,
     (dice % 360)::real as heading, (240 + dice % 500)::real as altitude, 11 as satellites, 5::real as accuracy,
-    $3::timestamptz - make_interval(secs => n * ${INTERVAL}) as gps_time
-  from (select n, dice, of_leg, n / ${VEHICLES} / ${LEG} * ${DRIVEN} + least(of_leg, ${DRIVEN}) as driven
-    from (select n, n / ${VEHICLES} % ${LEG} as of_leg, abs(hashint8(n)::bigint) as dice from generate_series($1::bigint, $2::bigint, -1) n) l) d`;
+    $3::timestamptz - make_interval(secs => n * ${intervalOf(fleet)}) as gps_time
+  from (select n, dice, of_leg, n / ${fleet.vehicles} / ${LEG} * ${DRIVEN} + least(of_leg, ${DRIVEN}) as driven
+    from (select n, n / ${fleet.vehicles} % ${LEG} as of_leg, abs(hashint8(n)::bigint) as dice from generate_series($1::bigint, $2::bigint, -1) n) l) d`;
 
 const columns = 'device_pk, vehicle_id, latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time';
 
@@ -58,17 +67,19 @@ const added = `location_count = t.location_count + excluded.location_count, movi
 const sumColumns = 'location_count, moving_count, speed_sum, max_speed, high_speed_count';
 
 /**
- * Fills a database with `count` positions of {@link VEHICLES} vehicles up to `end`, as if the server had run for as
+ * Fills a database with `count` positions of a fleet up to `end`, as if the server had run for as
  * long: the same partitions, indexes and sums. A month is written before its indexes are built. Alarms come in
  * proportion.
  */
-export async function fillPositions(database: Database, count: number, end: Date): Promise<void> {
-  const fleet = await database.query<{ id: number; vehicle_id: number }>(
-    `select id, vehicle_id from devices where vehicle_id is not null order by id limit ${VEHICLES}`,
+export async function fillPositions(database: Database, count: number, end: Date, fleet = FLEET): Promise<void> {
+  const interval = intervalOf(fleet);
+  const positions = positionsOf(fleet);
+  const trackers = await database.query<{ id: number; vehicle_id: number }>(
+    `select id, vehicle_id from devices where vehicle_id is not null order by id limit ${fleet.vehicles}`,
   );
-  const devices = [fleet.map(({ id }) => id), fleet.map(({ vehicle_id }) => vehicle_id)];
-  const numberAt = (time: Date) => Math.floor((end.getTime() - time.getTime()) / (INTERVAL * 1000));
-  const begin = new Date(end.getTime() - (count - 1) * INTERVAL * 1000);
+  const devices = [trackers.map(({ id }) => id), trackers.map(({ vehicle_id }) => vehicle_id)];
+  const numberAt = (time: Date) => Math.floor((end.getTime() - time.getTime()) / (interval * 1000));
+  const begin = new Date(end.getTime() - (count - 1) * interval * 1000);
   for (const { table, from, to } of monthsBetween(begin, end)) {
     await database.transaction(async ({ query }) => {
       // The server ends statements that take 20 s; these may.
@@ -104,6 +115,6 @@ export async function fillPositions(database: Database, count: number, end: Date
     `insert into device_state (device_pk, last_heartbeat, latitude, longitude, speed, heading, gps_time, received_at)
      select device_pk, gps_time, latitude, longitude, speed, heading, gps_time, gps_time from (${positions}) p
      on conflict (device_pk) do nothing`,
-    [VEHICLES - 1, 0, end.toISOString(), ...devices],
+    [fleet.vehicles - 1, 0, end.toISOString(), ...devices],
   );
 }

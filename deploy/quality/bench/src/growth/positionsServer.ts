@@ -1,6 +1,6 @@
 import { registerSampleFleet, startReferenceApi } from '@fleet/reference-api';
 import { localDateTime } from 'shared-auth/contract';
-import { fillPositions, VEHICLES } from './fillPositions';
+import { FLEET, fillPositions } from './fillPositions';
 
 /**
  * The reference API over a past of POSITIONS positions up to END, in the folder DATA_DIR or in DATABASE_URL. What is
@@ -26,7 +26,7 @@ process.send?.({ url: api.url, seconds: (performance.now() - began) / 1000 });
 process.on('SIGTERM', () => void api.close().then(() => process.exit(0)));
 
 async function fill(): Promise<void> {
-  await registerSampleFleet(api, VEHICLES);
+  await registerSampleFleet(api, FLEET.vehicles);
   await fillPositions(api.database, Number(POSITIONS), new Date(END));
   await api.trips.catchUp();
   // What PGlite's server does from time to time, and PostgreSQL by itself before long.

@@ -1,0 +1,192 @@
+import type { ChildProcess } from 'node:child_process';
+import { localDateTime } from 'shared-auth/contract';
+import { message, signIn, start } from '../apiUnderLoad';
+import type { Bench, Row } from '../results/rows';
+
+/** People who ask at the same time. */
+const PEOPLE = 10;
+const MOST_P99_MS = 50;
+const MOST_RSS_MB = 400;
+
+interface Seen {
+  p50: number;
+  p99: number;
+  max: number;
+  rss: number;
+  mails: number;
+}
+
+interface Fleet {
+  url: string;
+  /** Of each person. */
+  tokens: string[];
+  /** Whether what was ordered has arrived by mail. */
+  arrived(count: number): Promise<void>;
+}
+
+type Work = (fleet: Fleet) => Promise<unknown>;
+
+const day = (daysAgo: number) => localDateTime(Date.now() - daysAgo * 86_400_000).date;
+
+const read =
+  (path: string): Work =>
+  async ({ url, tokens }) => {
+    await Promise.all(tokens.map((token) => call(url, token, path)));
+  };
+
+const rows = Array.from({ length: 5_000 }, (_, i) => ({
+  vehicle_id: `ИМП-${i}`,
+  license_plate: `SK-${1000 + i}-ИМ`,
+  make: 'Mercedes-Benz',
+  model: 'Actros',
+  year: '2021',
+  vehicle_type: 'truck',
+  status: 'active',
+  notes: 'Увезено од датотека, за мерење.',
+}));
+
+/** What the largest of each kind is. */
+const works: Readonly<Record<string, Work>> = {
+  'route of 130,000 points': read(`/api/routes/exported?device_id=1&start_date=${day(31)}&end_date=${day(0)}T23:59`),
+  'history, 1,000 positions': read('/api/locations?limit=1000'),
+  'report of 90 days': read('/api/reports/operational?days=90'),
+  'distances by vehicle and day': read(`/api/distances?group=vehicle-day&start_date=${day(31)}&end_date=${day(0)}`),
+  'data of a person': read('/api/auth/data'),
+  'import of 5,000 rows': async ({ url, tokens }) => {
+    await Promise.all(tokens.map((token) => call(url, token, '/api/vehicles/import', { rows, dry_run: true })));
+  },
+  'month of the fleet as XLSX': mailed({ view: 'month', month: 'last' }),
+  '20,000 positions as XLSX': mailed({ view: 'locations', days: 30 }),
+};
+
+function mailed(view: object): Work {
+  return async ({ url, tokens, arrived }) => {
+    const schedules = await Promise.all(
+      tokens.map(async (token) => {
+        const made = await call(url, token, '/api/report-schedules', {
+          name: 'Мерење',
+          days: null,
+          vehicle_id: null,
+          month: null,
+          format: 'xlsx',
+          every: 'day',
+          weekday: null,
+          month_day: null,
+          at_time: '03:00',
+          recipients: [1],
+          is_paused: true,
+          ...view,
+        });
+        return { token, id: (JSON.parse(made) as { data: { id: number } }).data.id };
+      }),
+    );
+    await Promise.all(schedules.map(({ token, id }) => call(url, token, `/api/report-schedules/${id}/test`, {})));
+    await arrived(schedules.length);
+  };
+}
+
+/** Ten people who ask for the largest report at once: what the server's loop and memory make of it. */
+export const heavyWork: Bench = {
+  name: 'heavy-work',
+  measures:
+    'Ten people at once ask for the largest of each kind, of 500 vehicles and 31 days: delay of the server’s event loop (p99) and its memory at most. HEAVY_ONLY=word takes the kinds with that word.',
+  minutes: { short: 4, full: 4 },
+  async run(): Promise<Row[]> {
+    const { DATABASE_URL } = process.env;
+    const found = await measure('PGlite', '');
+    if (DATABASE_URL) found.push(...(await measure('PostgreSQL', DATABASE_URL)));
+    return found;
+  },
+};
+
+async function measure(database: string, databaseUrl: string): Promise<Row[]> {
+  const server = start('heavy/heavyServer.ts', { DATABASE_URL: databaseUrl }, ['--expose-gc']);
+  try {
+    const { url } = await message<{ url: string }>(server);
+    const tokens = await people(url);
+    const found: Row[] = [];
+    for (const [name, work] of Object.entries(works)) {
+      if (!name.includes(process.env.HEAVY_ONLY ?? '')) continue;
+      const { p99, max, rss, seconds } = await watch(server, { url, tokens }, work);
+      found.push(
+        {
+          name: `${name}, ${PEOPLE} people, ${database}: event loop p99`,
+          unit: 'ms',
+          value: p99,
+          samples: [p99],
+          target: { atMost: MOST_P99_MS },
+          detail: `longest ${max.toFixed(0)} ms; all within ${seconds.toFixed(1)} s`,
+        },
+        {
+          name: `${name}, ${PEOPLE} people, ${database}: memory`,
+          unit: 'MB',
+          value: rss,
+          samples: [rss],
+          target: { atMost: MOST_RSS_MB },
+          detail: 'resident memory of the process, at most',
+        },
+      );
+      console.log(
+        `${name} ${database}: p99 ${p99.toFixed(1)} max ${max.toFixed(0)} rss ${rss.toFixed(0)} in ${seconds.toFixed(1)} s`,
+      );
+    }
+    return found;
+  } finally {
+    server.kill('SIGTERM');
+  }
+}
+
+async function watch(
+  server: ChildProcess,
+  fleet: Omit<Fleet, 'arrived'>,
+  work: Work,
+): Promise<Seen & { seconds: number }> {
+  server.send('begin');
+  await message(server);
+  const began = performance.now();
+  await work({ ...fleet, arrived: (count) => sent(fleet, count) });
+  const seconds = (performance.now() - began) / 1000;
+  server.send('end');
+  return { ...(await message<Seen>(server)), seconds };
+}
+
+/** Resolves when so many messages were handed over by mail, or given up. */
+async function sent({ url, tokens }: Omit<Fleet, 'arrived'>, count: number): Promise<void> {
+  for (;;) {
+    const { data } = JSON.parse(await call(url, tokens[0] ?? '', '/api/notifications/channels')) as {
+      data: { name: string; waiting: number }[];
+    };
+    const waiting = data.reduce((sum, channel) => sum + channel.waiting, 0);
+    if (waiting === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50 * Math.min(count, 10)));
+  }
+}
+
+/** Signs ten managers in. @returns their tokens */
+export async function people(url: string): Promise<string[]> {
+  const admin = await signIn(url, 'admin', 'admin123');
+  const tokens: string[] = [];
+  for (let i = 0; i < PEOPLE; i++) {
+    await call(url, admin, '/api/users', {
+      username: `reader${i}`,
+      email: `reader${i}@fleet.example`,
+      password: `reads-reports-${i}`,
+      first_name: 'Reader',
+      last_name: String(i),
+      role: 'manager',
+    });
+    tokens.push(await signIn(url, `reader${i}`, `reads-reports-${i}`));
+  }
+  return tokens;
+}
+
+async function call(url: string, token: string, path: string, body?: object): Promise<string> {
+  const response = await fetch(`${url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 300)}`);
+  return text;
+}
