@@ -71,3 +71,28 @@ it('README names the browsers that the builds are made for', () => {
     `Browsers: Chrome and Edge from ${chrome}, Firefox from ${firefox}, Safari from ${safari}`,
   );
 });
+
+describe('docs/threat-model.md', () => {
+  const text = readFileSync(join(workspaceRoot, 'docs/threat-model.md'), 'utf8');
+  const api = 'deploy/server/reference-api/src';
+  const titles = (path: string) => {
+    const file = [path, join(api, path)].map((each) => join(workspaceRoot, each)).find((each) => existsSync(each));
+    return file === undefined ? undefined : readFileSync(file, 'utf8');
+  };
+  const held = [...text.matchAll(/\b(T\d+): `([\w./-]+)`/g)].map(
+    ([, finding = '', path = '']) => [finding, path] as const,
+  );
+
+  it.each(held)('%s is held by %s, which names it in a title', (finding, path) => {
+    expect(titles(path)).toMatch(
+      new RegExp(`(?:it|describe|onPostgres|\\]\\))\\(\\s*['"\`][^'"\`\\n]*\\b${finding}\\b`),
+    );
+  });
+
+  it('names a test of each finding of the third review', () => {
+    const rows = readFileSync(join(workspaceRoot, 'docs/faults.md'), 'utf8').matchAll(/^\| (T\d+) \|/gm);
+    const findings = [...rows].map(([, finding]) => finding).sort();
+    expect(findings.length).toBeGreaterThan(20);
+    expect([...new Set(held.map(([finding]) => finding))].sort()).toEqual(findings);
+  });
+});
