@@ -4,6 +4,8 @@ interface ProgramSource {
   without?: readonly string[];
   /** Files and folders that it reads from alongside itself. */
   beside?: readonly string[];
+  /** Programs of its threads, each as one file of this name next to it. */
+  threads?: Readonly<Record<string, string>>;
 }
 
 /** The services that are programs of ours, by the name of their image. */
@@ -15,6 +17,7 @@ export const programs: Readonly<Record<string, ProgramSource>> = {
     entry: 'deploy/server/reference-api/src/app/main.ts',
     without: ['pg-native'],
     beside: ['deploy/server/reference-api/src/platform/database/migrations'],
+    threads: { 'heavyWorker.mjs': 'deploy/server/reference-api/src/app/heavy/heavyWorker.ts' },
   },
   rollout: { entry: 'deploy/release/rollout/src/cli/main.ts', without: ['@fleet/build', '@bokuweb/zstd-wasm'] },
 };

@@ -10,7 +10,7 @@ import { programs } from './programs';
  */
 export async function writePrograms(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
-  for (const [name, { entry, without = [], beside = [] }] of Object.entries(programs)) {
+  for (const [name, { entry, without = [], beside = [], threads = {} }] of Object.entries(programs)) {
     const folder = join(into, name, 'dist');
     const packages = await bundleProgram({
       name,
@@ -19,6 +19,18 @@ export async function writePrograms(into: string): Promise<void> {
       filename: `${name}.mjs`,
       without,
     });
+    for (const [filename, thread] of Object.entries(threads)) {
+      const draft = join(into, name, 'thread');
+      await bundleProgram({
+        name: `${name}’s ${filename}`,
+        entry: join(workspaceRoot, thread),
+        into: draft,
+        filename,
+        without,
+      });
+      cpSync(join(draft, filename), join(folder, filename));
+      rmSync(draft, { recursive: true });
+    }
     for (const path of beside)
       cpSync(join(workspaceRoot, path), join(folder, path.split('/').at(-1) ?? ''), { recursive: true });
     writeFileSync(join(into, name, 'packages.json'), `${JSON.stringify(packages, null, 2)}\n`);

@@ -12,6 +12,7 @@ import { type ReferenceApiOptions, refuseUnsafe, withDefaults } from '../platfor
 import { platform } from '../platform/plugin';
 import { reading } from '../reading/plugin';
 import { extensions } from './extensions';
+import { heavyWork } from './heavy/plugin';
 import { operations } from './operations/plugin';
 import { registerExtensions } from './registerExtensions';
 
@@ -63,7 +64,7 @@ export async function startReferenceApi(
   app.decorate('settings', settings);
   try {
     // Each builds on those before it, and ends before them.
-    for (const part of [platform, identity, audit, liveConnection, fleet, alarms, ingest, reading])
+    for (const part of [platform, heavyWork, identity, audit, liveConnection, fleet, alarms, ingest, reading])
       await app.register(part);
     await registerExtensions(app, extra);
     await app.register(operations, { extensions: extra });

@@ -53,6 +53,8 @@ export interface ReferenceApiOptions {
   handshakeTimeout?: number;
   /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
   tracing?: TracingSettings;
+  /** Whether large reports, files and routes are made in threads of their own. @default true */
+  heavyThreads?: boolean;
   /** Milliseconds over which location updates are collected before they are sent. @default 100 */
   flushEvery?: number;
 }
@@ -99,6 +101,7 @@ export const withDefaults = (options: ReferenceApiOptions) => ({
   retentionDays: options.retentionDays ?? 180,
   offlineAfter: options.offlineAfter ?? 10,
   budgetFactor: options.budgetFactor ?? 1,
+  heavyThreads: options.heavyThreads ?? true,
   egressAllow: options.egressAllow ?? (options.production ? [] : LOOPBACK),
 });
 

@@ -16,8 +16,8 @@ const linesOf = async (database: Database, sql: string, params: readonly unknown
     ({ line }) => line,
   );
 
-/** Rows that are read at a time. */
-const PAGE_ROWS = 20_000;
+/** Rows that are read at a time: more would hold up other calls while they arrive. */
+const PAGE_ROWS = 5_000;
 
 /** A file of one statement, whose order is of each row; `$1` is the person. */
 const listed = (name: string, tables: readonly string[], sql: string): ExportedFile => ({

@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditType } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import { type Database, errorCode, type Queries } from '../../platform/database/database';
+import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError } from '../../platform/http/errors';
 import type { Server } from '../../platform/http/server';
 import { importDevices } from './devices.import';
@@ -13,7 +14,17 @@ const bodyLimit = 4 * 1024 * 1024;
 
 /** Vehicles and devices from a file: first what would happen, row by row, then all of it or nothing. */
 export function importRoutes(app: Server): void {
-  const { database } = app;
+  const { database, heavy } = app;
+  /** Checking thousands of rows is work: of each person one file at a time. */
+  const inTurn = <T extends Imported>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: AuditType,
+    work: (queries: Queries) => Promise<T>,
+  ) =>
+    heavy.inTurn({ person: request.session.user.id, kind: 'import', signal: whileWaiting(reply) }, () =>
+      inOneGo(database, request, type, work),
+    );
   app.post(
     '/api/vehicles/import',
     {
@@ -21,9 +32,9 @@ export function importRoutes(app: Server): void {
       bodyLimit,
       schema: { tags: ['vehicles'], body: VehicleImport, response: { 200: ImportAnswer } },
     },
-    async (request) => ({
+    async (request, reply) => ({
       success: true as const,
-      data: await inOneGo(database, request, 'vehicles_imported', (queries) =>
+      data: await inTurn(request, reply, 'vehicles_imported', (queries) =>
         importVehicles(queries, request.body.rows, request.body.dry_run ?? false),
       ),
     }),
@@ -36,16 +47,22 @@ export function importRoutes(app: Server): void {
       bodyLimit,
       schema: { tags: ['devices'], body: DeviceImport, response: { 200: ImportAnswer } },
     },
-    async (request) => ({
+    async (request, reply) => ({
       success: true as const,
-      data: await inOneGo(database, request, 'devices_imported', (queries) =>
+      data: await inTurn(request, reply, 'devices_imported', (queries) =>
         importDevices(queries, request.body.rows, request.body.dry_run ?? false),
       ),
     }),
   );
 }
 
-async function inOneGo<T extends { applied: boolean; created: number; updated: number }>(
+interface Imported {
+  applied: boolean;
+  created: number;
+  updated: number;
+}
+
+async function inOneGo<T extends Imported>(
   database: Database,
   request: FastifyRequest,
   type: AuditType,

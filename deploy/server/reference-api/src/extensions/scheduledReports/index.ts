@@ -1,8 +1,10 @@
 import type { Extension } from '../../platform/extension';
 import { HOUR } from '../../platform/upkeep';
-import { reportMail } from './reportMail';
 import { enqueueReports, forgetRuns } from './runSchedules';
 import { scheduleRoutes } from './schedules.routes';
+
+/** Longest that a report may wait for its turn, ms: it is tried again then. */
+const MOST_MS = 20_000;
 
 /** Reports and lists that people get by mail regularly. */
 export const scheduledReports: Extension = {
@@ -10,10 +12,15 @@ export const scheduledReports: Extension = {
   capabilities: ['reports.scheduled'],
   needs: ['notifications', 'trips', 'privateTime'],
   register(app) {
-    const { database, notifications, settings } = app;
+    const { database, heavy, notifications, settings } = app;
     notifications.reports = {
       enqueue: () => enqueueReports(database),
-      load: (run, person) => reportMail(database, run, person, settings.notifications?.publicOrigin),
+      load: (runId, person) =>
+        heavy.run(
+          'report',
+          { runId, person, origin: settings.notifications?.publicOrigin },
+          { person: person.id, signal: AbortSignal.timeout(MOST_MS) },
+        ),
     };
     app.upkeep.add('sent reports', HOUR, () => forgetRuns(database));
     scheduleRoutes(app);

@@ -86,15 +86,26 @@ export function reportText(
   };
 }
 
+/** Whose mail of which run, and where its links lead. */
+export interface ReportOrder {
+  runId: number;
+  person: Person;
+  origin: string | undefined;
+}
+
+declare module '../../platform/heavy/jobs' {
+  interface HeavyJobs {
+    report: { input: ReportOrder; output: ReportMail | undefined };
+  }
+}
+
 /**
  * Makes a run's mail for one person, of what that person sees now. Undefined when the person may read no reports any
  * more, or the vehicle is gone.
  */
 export async function reportMail(
   database: Database,
-  runId: number,
-  person: Person,
-  origin: string | undefined,
+  { runId, person, origin }: ReportOrder,
 ): Promise<ReportMail | undefined> {
   const run = await findRun(database, runId);
   const visibility = run && (await findReader(database, person.id));

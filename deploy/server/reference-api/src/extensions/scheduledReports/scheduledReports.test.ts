@@ -53,7 +53,7 @@ const sender = () =>
     settings: { mail: mail.settings },
     reports: {
       enqueue: () => enqueueReports(test.api.database),
-      load: (run, person) => reportMail(test.api.database, run, person, publicOrigin),
+      load: (runId, person) => reportMail(test.api.database, { runId, person, origin: publicOrigin }),
     },
   });
 

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { findVehicle } from '../../fleet/lookup/find';
 import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
+import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError, notFound } from '../../platform/http/errors';
+import { sendJsonBytes } from '../../platform/http/jsonBytes';
 import { Envelope, Id, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { dayOf, startOfDay } from '../../platform/http/times';
@@ -25,7 +27,6 @@ import {
   derivedAt,
   distancesByDay,
   distancesByVehicle,
-  distancesByVehicleAndDay,
   listStops,
   listTrips,
   sumDistances,
@@ -40,13 +41,12 @@ const MAX_DAYS = 400;
 const sumsBy = {
   vehicle: distancesByVehicle,
   day: distancesByDay,
-  'vehicle-day': distancesByVehicleAndDay,
   fleet: async (...asked: Parameters<typeof sumDistances>) => [await sumDistances(...asked)],
 };
 
 /** How far, how long, where it stood: docs/trips.md. */
 export function tripRoutes(app: Server): void {
-  const { database, audit } = app;
+  const { database, audit, heavy } = app;
   app.get(
     '/api/trips',
     {
@@ -80,9 +80,14 @@ export function tripRoutes(app: Server): void {
       config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
       schema: { tags, querystring: DistanceQuery, response: { 200: Distances } },
     },
-    async (request) => {
+    async (request, reply) => {
       const { group = 'fleet', ...query } = request.query;
       const { days, vehicle } = await asked(query, request, false);
+      if (group === 'vehicle-day') {
+        const order = { days, vehicle, asOf: await derivedAt(database) };
+        const whose = { person: request.session.user.id, signal: whileWaiting(reply) };
+        return sendJsonBytes(request, reply, await heavy.run('distances', order, whose));
+      }
       const data = await sumsBy[group](database, days, vehicle);
       return { success: true as const, data, as_of: await derivedAt(database) };
     },

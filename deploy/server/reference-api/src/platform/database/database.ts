@@ -1,3 +1,5 @@
+import type { MessagePort } from 'node:worker_threads';
+
 /** One row as the database returns it: times are ISO 8601 texts in UTC, 64-bit numbers are numbers, JSON is parsed. */
 export type Row = Record<string, unknown>;
 
@@ -22,6 +24,11 @@ export interface Database extends Queries {
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+  /**
+   * Where the database has a thread of its own: rows of what is called by the result go to `port`, so that this thread
+   * is not held up by them (`LentRows`).
+   */
+  lend?(port: MessagePort): (call: number, sql: string, params: readonly unknown[]) => Promise<void>;
 }
 
 /** The database does not answer now; the same call may succeed later. Answered as 503. */

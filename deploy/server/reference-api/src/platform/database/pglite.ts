@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import { type Database, DatabaseUnavailable, type Queries, type Row } from './database';
 import { migrate } from './migrate';
 import { openFailure } from './openFailure';
@@ -42,6 +43,14 @@ export class PGliteDatabase implements Database {
   async query<R = Row>(sql: string, params: readonly unknown[] = [], name?: string): Promise<R[]> {
     while (this.#transaction) await this.#transaction;
     return this.#current().send<R>('query', sql, params, name);
+  }
+
+  lend(port: MessagePort): (call: number, sql: string, params: readonly unknown[]) => Promise<void> {
+    const lent = this.#current().lend(port);
+    return async (call, sql, params) => {
+      while (this.#transaction) await this.#transaction;
+      await lent(call, sql, params);
+    };
   }
 
   async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {

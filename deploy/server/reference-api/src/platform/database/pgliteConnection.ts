@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import { asDatabaseError, DatabaseUnavailable, type Row } from './database';
 
 interface Answer {
@@ -60,14 +60,29 @@ export class PGliteConnection {
     return this.#lost !== undefined;
   }
 
-  send<R = Row>(op: 'query' | 'close', sql = '', params: readonly unknown[] = [], name?: string): Promise<R[]> {
+  send<R = Row>(
+    op: 'query' | 'close',
+    sql = '',
+    params: readonly unknown[] = [],
+    name?: string,
+    into?: { lent: number; call: number },
+  ): Promise<R[]> {
     if (this.#lost) return Promise.reject(this.#lost);
     const id = this.#nextId++;
     return new Promise<R[]>((resolve, reject) => {
       // The caller names the row type that belongs to its SQL; the wire carries plain rows.
       this.#waiting.set(id, { resolve: resolve as (rows: Row[]) => void, reject });
-      this.#worker.postMessage({ id, op, sql, params, name });
+      this.#worker.postMessage({ id, op, sql, params, name, into });
     });
+  }
+
+  /** Rows of what is called by the result go to `port`, as it closes it is forgotten. */
+  lend(port: MessagePort): (call: number, sql: string, params: readonly unknown[]) => Promise<void> {
+    const lent = this.#nextId++;
+    if (!this.#lost) this.#worker.postMessage({ op: 'lend', lent, port }, [port]);
+    return async (call, sql, params) => {
+      await this.send('query', sql, params, undefined, { lent, call });
+    };
   }
 
   async close(): Promise<void> {

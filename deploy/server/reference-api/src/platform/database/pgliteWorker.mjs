@@ -39,9 +39,32 @@ async function answer({ op, sql = '', params = [], name }) {
   return [];
 }
 
-port.on('message', async (request) => {
+/** Ports of threads that read for themselves. @type {Map<number, import('node:worker_threads').MessagePort>} */
+const lent = new Map();
+
+/** @param {{ lent: number, port: import('node:worker_threads').MessagePort }} loan */
+function lend({ lent: number, port: to }) {
+  lent.set(number, to);
+  to.once('close', () => lent.delete(number));
+  to.unref();
+}
+
+/** A statement's own error goes to who asked; one that ends the database goes to its keeper. */
+async function answerInto({ into, ...request }) {
   try {
-    port.postMessage({ id: request.id, rows: await answer(request) });
+    lent.get(into.lent)?.postMessage({ call: into.call, rows: await answer(request) });
+  } catch (error) {
+    if (error.code === undefined) throw error;
+    const { message, code } = error;
+    lent.get(into.lent)?.postMessage({ call: into.call, error: { message, code } });
+  }
+  return [];
+}
+
+port.on('message', async (request) => {
+  if (request.op === 'lend') return lend(request);
+  try {
+    port.postMessage({ id: request.id, rows: await (request.into ? answerInto(request) : answer(request)) });
   } catch (error) {
     const { message, code, constraint, detail } = /** @type {Record<string, unknown>} */ (error);
     port.postMessage({ id: request.id, error: { message: String(message), code, constraint, detail } });

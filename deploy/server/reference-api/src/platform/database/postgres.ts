@@ -15,7 +15,7 @@ export class PostgresDatabase implements Database {
       max: connections,
       connectionTimeoutMillis: 5_000,
       statement_timeout: 20_000,
-      options: '-c timezone=UTC -c random_page_cost=1.1 -c jit=off',
+      options: '-c timezone=UTC -c random_page_cost=1.1 -c jit=off -c client_connection_check_interval=2000',
       types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
     });
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.

@@ -40,5 +40,6 @@ export function tracedDatabase(database: Database, tracing: Tracing): Database {
     query: traced(database),
     transaction: (work) => database.transaction((queries) => work({ query: traced(queries) })),
     close: () => database.close(),
+    ...(database.lend && { lend: database.lend.bind(database) }),
   };
 }

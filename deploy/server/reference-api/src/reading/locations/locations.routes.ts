@@ -1,16 +1,17 @@
 import { findDevice } from '../../fleet/lookup/find';
 import { visibilityScopeOf } from '../../identity/access/visibilityScope';
+import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError, notFound } from '../../platform/http/errors';
+import { sendJsonBytes } from '../../platform/http/jsonBytes';
 import { Envelope, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { parseTime } from '../../platform/http/times';
 import { LocationQuery, LocationRow, Route, RouteQuery } from './locations.schemas';
 import { listLocations } from './locations.store';
-import { exportRoute } from './route.store';
 
 /** The history of positions, as a list and as a route. */
 export function locationRoutes(app: Server): void {
-  const { database, audit } = app;
+  const { database, audit, heavy } = app;
   app.get(
     '/api/locations',
     {
@@ -51,21 +52,27 @@ export function locationRoutes(app: Server): void {
       config: { permission: 'routes.view', budget: 'histories', restrictedUsers: true },
       schema: { tags: ['locations'], querystring: RouteQuery, response: { 200: Envelope(Route) } },
     },
-    async (request) => {
+    async (request, reply) => {
       const { device_id, start_date, end_date } = request.query;
       const { from, to } = readPeriod(start_date, end_date);
       const device = await findDevice(database, device_id);
-      const data =
+      const { user } = request.session;
+      const visibility = await visibilityScopeOf(database, user);
+      const route =
         device &&
-        (await exportRoute(database, device.id, from, to, await visibilityScopeOf(database, request.session.user)));
-      if (!data) throw notFound('Уредот не е пронајден');
+        (await heavy.run(
+          'route',
+          { device: device.id, from, to, visibility },
+          { person: user.id, signal: whileWaiting(reply) },
+        ));
+      if (!route) throw notFound('Уредот не е пронајден');
       audit.read(request, {
         type: 'route_exported',
-        vehicle: { license_plate: data.device.license_plate },
-        device: data.device,
-        details: { from, to, points: data.route.length },
+        vehicle: { license_plate: route.device.license_plate },
+        device: route.device,
+        details: { from, to, points: route.points },
       });
-      return { success: true as const, data };
+      return sendJsonBytes(request, reply, route);
     },
   );
 }

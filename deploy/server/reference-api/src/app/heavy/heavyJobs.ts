@@ -1,0 +1,11 @@
+import { reportMail } from '../../extensions/scheduledReports/reportMail';
+import { distancesJson } from '../../extensions/trips/distancesJson';
+import type { HeavyJobTable } from '../../platform/heavy/jobs';
+import { routeJson } from '../../reading/locations/routeJson';
+
+/** What is done outside of the server's own thread. */
+export const heavyJobs: HeavyJobTable = {
+  route: routeJson,
+  distances: distancesJson,
+  report: reportMail,
+};

@@ -1,0 +1,27 @@
+import fp from 'fastify-plugin';
+import { HeavyWork } from '../../platform/heavy/heavyWork';
+import type { Server } from '../../platform/http/server';
+import { heavyJobs } from './heavyJobs';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Work that would hold up everybody. */
+    heavy: HeavyWork;
+  }
+}
+
+/** Threads for what takes long, besides the server's own. */
+export const heavyWork = fp(
+  async (app: Server) => {
+    const { database, settings } = app;
+    const heavy = new HeavyWork({
+      database,
+      databaseUrl: settings.databaseUrl,
+      jobs: heavyJobs,
+      file: settings.heavyThreads ? new URL('./heavyWorker.mjs', import.meta.url) : undefined,
+    });
+    app.decorate('heavy', heavy);
+    app.addHook('onClose', () => heavy.close());
+  },
+  { name: 'heavyWork', dependencies: ['platform'] },
+);

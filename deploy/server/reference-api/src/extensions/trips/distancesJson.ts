@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database/database';
+import { type JsonBytes, jsonBytes } from '../../platform/http/jsonBytes';
+import { Distances } from './trips.schemas';
+import { type Days, distancesByVehicleAndDay } from './trips.store';
+
+/** Of which days, of one vehicle or of all, and up to when positions are in the sums. */
+export interface DistancesOrder {
+  days: Days;
+  vehicle: number | undefined;
+  asOf: string;
+}
+
+declare module '../../platform/heavy/jobs' {
+  interface HeavyJobs {
+    distances: { input: DistancesOrder; output: JsonBytes };
+  }
+}
+
+/** The distances of each vehicle on each day, as they are sent: a row for each of both. */
+export async function distancesJson(database: Database, { days, vehicle, asOf }: DistancesOrder): Promise<JsonBytes> {
+  const data = await distancesByVehicleAndDay(database, days, vehicle);
+  return jsonBytes(Distances, { success: true, data, as_of: asOf });
+}

@@ -1,0 +1,125 @@
+import { tryLater } from '../http/errors';
+
+/** Whose work it is, what it is called, and when its caller has gone. */
+export interface Order {
+  person: number;
+  kind: string;
+  signal: AbortSignal;
+}
+
+/** An order as the user who made it sees it. */
+export interface OrderState {
+  kind: string;
+  /** 0 while it is done, else how many are before it. */
+  place: number;
+  /** Since it was made. */
+  seconds: number;
+}
+
+interface Entry extends Order {
+  since: number;
+  begin(): void;
+}
+
+/** Orders that wait at most: beyond it a caller is asked to come back. */
+const MOST_WAITING = 100;
+const RETRY_SECONDS = 30;
+
+/**
+ * Lets few do heavy work at a time. Of each person one order is done at a time, and people take turns: the one who
+ * has waited longest since the last one is next.
+ */
+export class FairQueue {
+  readonly #places: number;
+  readonly #running = new Set<Entry>();
+  #waiting: Entry[] = [];
+  /** Whose order began when, by a count. */
+  readonly #served = new Map<number, number>();
+  #turn = 0;
+
+  constructor(places: number) {
+    this.#places = places;
+  }
+
+  /**
+   * Does `work` when it is its turn.
+   * @throws HttpError 503 where too many wait; the signal's reason where its caller has gone
+   */
+  async run<T>(order: Order, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { signal } = order;
+    signal.throwIfAborted();
+    if (this.#waiting.length >= MOST_WAITING) throw tryLater(503, 'Серверот е зафатен.', RETRY_SECONDS);
+    const entry = await this.#turnOf(order);
+    try {
+      // Who went away as the turn came.
+      signal.throwIfAborted();
+      return await work(signal);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      this.#running.delete(entry);
+      this.#next();
+    }
+  }
+
+  /** A person's orders, as they will be done. */
+  of(person: number): OrderState[] {
+    const now = performance.now();
+    const state = ({ kind, since }: Entry, place: number) => ({ kind, place, seconds: (now - since) / 1000 });
+    const mine = (entry: Entry) => entry.person === person;
+    return [
+      ...[...this.#running].filter(mine).map((entry) => state(entry, 0)),
+      ...this.#inOrder().flatMap((entry, before) => (mine(entry) ? [state(entry, before + 1)] : [])),
+    ];
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  #turnOf(order: Order): Promise<Entry> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting = this.#waiting.filter((other) => other !== entry);
+        reject(order.signal.reason);
+      };
+      const entry: Entry = {
+        ...order,
+        since: performance.now(),
+        begin: () => {
+          order.signal.removeEventListener('abort', leave);
+          resolve(entry);
+        },
+      };
+      order.signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(entry);
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    while (this.#running.size < this.#places) {
+      const busy = new Set([...this.#running].map(({ person }) => person));
+      const next = this.#inOrder().find(({ person }) => !busy.has(person));
+      if (!next) return;
+      this.#waiting = this.#waiting.filter((other) => other !== next);
+      this.#running.add(next);
+      this.#served.set(next.person, ++this.#turn);
+      next.begin();
+    }
+    if (this.#waiting.length === 0 && this.#running.size === 0) this.#served.clear();
+  }
+
+  /** By turns: the first of each person, in the order of who was served longest ago, then the second of each. */
+  #inOrder(): Entry[] {
+    const counts = new Map<number, number>();
+    return this.#waiting
+      .map((entry, since) => {
+        const round = counts.get(entry.person) ?? 0;
+        counts.set(entry.person, round + 1);
+        return { entry, since, round, served: this.#served.get(entry.person) ?? 0 };
+      })
+      .sort((a, b) => a.round - b.round || a.served - b.served || a.since - b.since)
+      .map(({ entry }) => entry);
+  }
+}

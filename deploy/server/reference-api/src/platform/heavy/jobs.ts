@@ -1,0 +1,39 @@
+import type { Database } from '../database/database';
+
+/** Kinds of heavy work, each with what it is given and what it returns; the rooms add theirs. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
+export interface HeavyJobs {}
+
+export type HeavyJobName = keyof HeavyJobs;
+
+/** What is given and returned crosses to a thread and back: no functions, no streams. */
+export type HeavyJob<Name extends HeavyJobName> = (
+  database: Database,
+  input: HeavyInput<Name>,
+) => Promise<HeavyOutput<Name>>;
+
+export type HeavyInput<Name extends HeavyJobName> = HeavyJobs[Name] extends { input: infer Input } ? Input : never;
+export type HeavyOutput<Name extends HeavyJobName> = HeavyJobs[Name] extends { output: infer Output } ? Output : never;
+
+/** Every kind, with what does it. */
+export type HeavyJobTable = { readonly [Name in HeavyJobName]: HeavyJob<Name> };
+
+/** To the thread. */
+export type ToThread =
+  | { type: 'run'; id: number; name: HeavyJobName; input: unknown; rows?: MessagePort }
+  | { type: 'cancel'; id: number }
+  /** A statement whose rows cannot come. */
+  | { type: 'lost'; id: number; call: number; message: string };
+
+/** From the thread. */
+export type FromThread =
+  | { type: 'done'; id: number; output: unknown }
+  | { type: 'failed'; id: number; message: string; code: string | undefined; isUnavailable: boolean }
+  | { type: 'query'; id: number; call: number; sql: string; params: readonly unknown[] };
+
+/** Rows of a statement, straight from the database's thread. */
+export interface LentRows {
+  call: number;
+  rows?: unknown[];
+  error?: { message: string; code?: string };
+}
