@@ -20,7 +20,7 @@ export type Attack = (n: number) => Promise<unknown>;
 
 const LATER = 30_000;
 
-/** Everything that the third review tried, at once: findings T1, T2, T7, T12, T15, T18, T22, T24, T27–T29 and the base. */
+/** What the third review tried against a server, at once: T1, T2, T7, T12, T18, T27–T29 and the base. */
 export async function prepareAttacks(target: Target): Promise<{ attacks: Record<string, Attack>; end(): void }> {
   const { url, managers, operator, driver, admin, from, to } = target;
   const receivers = await startReceivers();

@@ -94,7 +94,7 @@ describe('a fair queue', () => {
           await works.end(first);
         }
         await Promise.all(all);
-        // All were there from the beginning: the first turn of each comes before the second of any, but for free places.
+        // All were there from the beginning: with one place the first turn of each comes before the second of any.
         const firsts = works.begun.slice(0, new Set(orders).size).map(personOf);
         if (places === 1) expect(new Set(firsts).size).toBe(firsts.length);
       }),
