@@ -1,4 +1,5 @@
 import type { Database } from './database';
+import { nameInstallation } from './installation';
 import { migrate } from './migrate';
 import { PGliteDatabase } from './pglite';
 import { PostgresDatabase } from './postgres';
@@ -17,6 +18,7 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Pro
   const database = databaseUrl ? new PostgresDatabase(databaseUrl) : await PGliteDatabase.open(dataDir);
   try {
     await migrate(database);
+    await nameInstallation(database);
     return database;
   } catch (error) {
     await database.close();

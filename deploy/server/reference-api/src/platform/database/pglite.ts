@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type Database, DatabaseUnavailable, type Queries, type Row } from './database';
+import { forgetInstallation } from './installation';
 import { migrate } from './migrate';
 import { openFailure } from './openFailure';
 import { PGliteConnection } from './pgliteConnection';
@@ -125,5 +126,6 @@ async function inTransaction<T>(connection: PGliteConnection, work: (queries: Qu
 async function createDatabase(path: string): Promise<void> {
   const connection = await PGliteConnection.open(path, true);
   await migrate({ transaction: (work) => inTransaction(connection, work) });
+  await inTransaction(connection, forgetInstallation);
   await connection.close();
 }

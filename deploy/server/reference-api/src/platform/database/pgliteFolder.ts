@@ -77,11 +77,14 @@ async function sync(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
+/** Counts up with what is done to a template beside the migrations. */
+const TEMPLATE_VERSION = 2;
+
 async function template(create: CreateDatabase): Promise<string> {
   const user = process.getuid?.() ?? 0;
   const path = join(
     tmpdir(),
-    `fleet-api-pglite-${await pgliteVersion()}-${(await schemaVersion()).slice(0, 12)}-${user}`,
+    `fleet-api-pglite-${await pgliteVersion()}-${(await schemaVersion()).slice(0, 12)}-${TEMPLATE_VERSION}-${user}`,
   );
   if (existsSync(path)) {
     // The temporary folder is everyone's: only a template of this user's own is trusted.
