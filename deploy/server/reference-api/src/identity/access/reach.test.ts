@@ -56,6 +56,22 @@ it('T3: a driver made an operator by a limited manager sees the teams of the man
   expect(await plates('t3-vozac')).toBe(1);
 });
 
+it('T3: a driver without a team is for those who see everything: to change, to take over and to assign', async () => {
+  const driver = person('t3-bez-tim', { role: 'driver' });
+  const { id } = (await test.call('admin', 'POST', '/api/users', driver)).body.data;
+  const { password: _, ...row } = { ...driver, first_name: 'Друг' };
+  const calls = [
+    ['PUT', `/api/users/${id}`, row],
+    ['PUT', `/api/users/${id}`, { ...row, team_id: 1 }],
+    ['PUT', `/api/users/${id}`, { ...row, password: PASSWORD }],
+    ['DELETE', `/api/users/${id}`],
+  ] as const;
+  for (const [method, path, body] of calls)
+    expect([path, (await test.call('manager', method, path, body)).status]).toEqual([path, 403]);
+  await test.call('admin', 'PUT', `/api/users/${id}`, { ...row, team_id: 1 });
+  expect((await test.call('manager', 'PUT', `/api/users/${id}`, { ...row, team_id: 1 })).status).toBe(200);
+});
+
 it('T3: an account without teams sees all only where somebody said so who sees all', async () => {
   await test.call('admin', 'POST', '/api/users', person('t3-site'));
   expect(await plates('t3-site')).toBeGreaterThan(20);
