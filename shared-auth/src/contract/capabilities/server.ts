@@ -26,7 +26,9 @@ export const serverCapabilities = [
   'sessions.oidc',
   /** Users see where they are signed in and end it; administrators those of any user. New sign-ins are announced. */
   'sessions.list',
-  /** Users change their own password, and are shown how strong it is. */
+  /** People have a second step of the sign-in: an app's codes or passkeys. What does harm asks for it again. */
+  'session.secondFactor',
+  /** Users change their own password, and are told how strong it is. */
   'passwords.own',
   /** Who did what, and who read where a user was. */
   'acts',

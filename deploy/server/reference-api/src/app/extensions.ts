@@ -10,12 +10,14 @@ import { privateTime } from '../extensions/privateTime';
 import { retention } from '../extensions/retention';
 import { revocations } from '../extensions/revocations';
 import { scheduledReports } from '../extensions/scheduledReports';
+import { secondFactor } from '../extensions/secondFactor';
 import { shares } from '../extensions/shares';
 import { trips } from '../extensions/trips';
 import type { Extension } from '../platform/extension';
 
 /** All that this server can do beyond the specification. What a line less takes away, no console asks for. */
 export const extensions: readonly Extension[] = [
+  secondFactor,
   privateTime,
   fileImport,
   trips,

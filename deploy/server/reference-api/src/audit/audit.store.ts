@@ -78,7 +78,7 @@ export async function insertAuditEntries(
 }
 
 /** Acts by which rules, channels, regular reports, keys and limits were turned off, paused or narrowed. */
-const switchedOff = `(type in ('rule_deleted', 'webhook_deleted', 'report_schedule_deleted', 'key_revoked', 'retention_changed', 'user_teams_changed', 'user_deactivated',
+const switchedOff = `(type in ('second_factor_removed', 'second_factor_reset', 'rule_deleted', 'webhook_deleted', 'report_schedule_deleted', 'key_revoked', 'retention_changed', 'user_teams_changed', 'user_deactivated',
     'private_hours_changed')
   or (type in ('rule_changed', 'report_schedule_changed') and after ->> 'is_paused' = 'true'))`;
 

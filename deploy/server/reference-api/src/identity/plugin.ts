@@ -6,6 +6,7 @@ import type { SenderCheck, ShareCheck } from './access/caller';
 import { guard } from './access/guard';
 import { redactPhoneNumbers } from './access/redactPhoneNumbers';
 import type { RouteAccess } from './access/routes';
+import { noSecondFactor, type SecondFactorCheck } from './access/secondFactor';
 import { ProviderCheck } from './oidc/accountCheck';
 import { oidcRoutes, type SingleSignOn } from './oidc/oidc.routes';
 import { Provider } from './oidc/provider';
@@ -37,8 +38,13 @@ declare module 'fastify' {
     /** Where a provider is configured. */
     singleSignOn: SingleSignOn | undefined;
     accountCheck: ProviderCheck | undefined;
-    /** Who checks the keys of trackers and the links to a vehicle's position. Without them none is right. */
-    checks: { senders: SenderCheck; shares: ShareCheck };
+    /**
+     * Who checks the keys of trackers and the links to a vehicle's position (without them none is right), and second
+     * factors (without it nobody has one).
+     */
+    checks: { senders: SenderCheck; shares: ShareCheck; secondFactor: SecondFactorCheck };
+    /** JWT_SECRET, or what is taken without it: other keys are derived from it. */
+    secret: string;
     /** Every call, and who may make it. */
     routes: readonly RouteAccess[];
   }
@@ -57,6 +63,7 @@ export const identity = fp(
     const sessions = new Sessions(database, secret, settings.sessionLifetime ?? SESSION_LIFETIME);
     const redis = settings.redisUrl ? connectRedis(settings.redisUrl, app.log) : undefined;
     app.addHook('onClose', async () => redis?.disconnect());
+    app.decorate('secret', secret);
     app.decorate('passwords', passwords);
     app.decorate('sessions', sessions);
     app.decorate('throttle', new LoginThrottle(settings.throttle, redis));
@@ -74,7 +81,7 @@ export const identity = fp(
     app.decorate('accountCheck', accountCheck);
 
     const none = { check: async () => undefined };
-    app.decorate('checks', { senders: none, shares: none });
+    app.decorate('checks', { senders: none, shares: none, secondFactor: noSecondFactor });
     redactPhoneNumbers(app);
     app.decorate('routes', guard(app, redis));
     app.upkeep.add('ended sessions', HOUR, async () => {

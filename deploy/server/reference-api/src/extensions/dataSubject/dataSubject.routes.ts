@@ -69,7 +69,8 @@ export function dataSubjectRoutes(app: Server): void {
         const text = 'Внесете го корисничкото име на лицето што се отстранува.';
         throw new HttpError(400, text, { username: text });
       }
-      // What is being done in their name ends first: nothing of it may come after.
+      await app.checks.secondFactor.mustConfirm(request);
+      // What is being done in his name ends first: nothing of it may come after.
       await sessions.end(user.id);
       await database.transaction(async (queries) => {
         await lockAdmins(queries);

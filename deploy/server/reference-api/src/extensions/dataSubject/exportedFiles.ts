@@ -100,6 +100,15 @@ export const exportedFiles: readonly ExportedFile[] = [
     'select created_at, last_used_at, expires_at, user_agent, address from sessions where user_id = $1 order by created_at, id',
   ),
   listed(
+    'second-factors',
+    ['totp_secrets', 'passkeys', 'recovery_codes'],
+    // Nothing that would open the account.
+    `select * from (select 'app' as kind, null as name, created_at, null::timestamptz as last_used_at from totp_secrets where user_id = $1
+     union all select 'passkey', name, created_at, last_used_at from passkeys where user_id = $1
+     union all select 'recovery code', case when used_at is null then null else 'used' end, null, used_at from recovery_codes where user_id = $1) x
+     order by kind, created_at, name, last_used_at`,
+  ),
+  listed(
     'acts',
     ['acts'],
     // Who else was there is no one's in this file: not who did it, and not to whom it was done.
@@ -196,4 +205,5 @@ export const notExported: readonly string[] = [
   // Responses of calls, for a day; sign-ins under way, for a minute.
   'idempotency_keys',
   'provider_sign_ins',
+  'second_factor_steps',
 ];

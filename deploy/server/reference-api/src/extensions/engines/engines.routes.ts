@@ -61,6 +61,7 @@ export function engineRoutes(app: Server): void {
     },
     async (request) => {
       const { reason } = request.body;
+      await app.checks.secondFactor.mustConfirm(request);
       await database.transaction(async (queries) => {
         const device = await existing(queries, request.params.id, request.session.user);
         await recordAudit(queries, request, {

@@ -12,7 +12,7 @@ export interface LeasedMessage {
   id: number;
   user_id: number;
   channel: string;
-  kind: 'alarm' | 'digest' | 'test' | 'report';
+  kind: 'alarm' | 'digest' | 'test' | 'report' | 'second_factor_reset';
   /** Of a report, what it is made of. */
   report_run_id: number | null;
   is_critical: boolean;

@@ -12,6 +12,10 @@ const messages = {
     more: (count: number) => `и уште ${count}`,
     test: 'Пробна порака',
     testBody: 'Вака стигнуваат известувањата за аларми. Не треба ништо да направите.',
+    reset: 'Вториот чекор на вашата најава е отстранет',
+    resetBody:
+      'Администратор го отстрани вториот чекор на вашата најава, и најавите се прекинати. Ако не сте го побарале тоа, јавете се кај администраторот.',
+    profile: 'Постави втор чекор',
     map: 'Мапа',
     claim: 'Преземи',
     open: 'Отвори',
@@ -26,6 +30,10 @@ const messages = {
     more: (count: number) => `and ${count} more`,
     test: 'Test message',
     testBody: 'This is how alarm notifications arrive. There is nothing for you to do.',
+    reset: 'The second step of your sign-in was removed',
+    resetBody:
+      'An administrator removed the second step of your sign-in, and your sessions were ended. If you did not ask for it, contact the administrator.',
+    profile: 'Set up a second step',
     map: 'Map',
     claim: 'Take over',
     open: 'Open',
@@ -68,7 +76,11 @@ export const claimPath = ({ id, vehicle_id }: MessageAlarm) =>
  * @param origin of the console, such as https://console.example.mk; without it there are no links outside the console
  */
 export function messageText(
-  { kind, alarm_count, alarms }: { kind: 'alarm' | 'digest' | 'test' } & Pick<Message, 'alarm_count' | 'alarms'>,
+  {
+    kind,
+    alarm_count,
+    alarms,
+  }: { kind: 'alarm' | 'digest' | 'test' | 'second_factor_reset' } & Pick<Message, 'alarm_count' | 'alarms'>,
   locale: Locale,
   origin: string | undefined,
 ): MessageText {
@@ -80,6 +92,16 @@ export function messageText(
     path,
     url: urlOf(path),
   });
+  if (kind === 'second_factor_reset') {
+    const path = paths.profile();
+    return {
+      title: word.reset,
+      lines: [word.resetBody],
+      path,
+      url: urlOf(path),
+      actions: [action('open', word.profile, path)],
+    };
+  }
   const [first] = alarms;
   if (kind === 'test' || first === undefined) {
     const path = paths.alarms();

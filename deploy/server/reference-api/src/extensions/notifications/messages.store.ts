@@ -57,6 +57,13 @@ export async function addTestMessages(
   );
 }
 
+/** A mail that an administrator took somebody's second factor away. */
+export const addResetNotice = (queries: Queries, userId: number): Promise<unknown> =>
+  queries.query(
+    "insert into notification_messages (user_id, channel, kind) values ($1, 'mail', 'second_factor_reset')",
+    [userId],
+  );
+
 export interface Settings {
   locale: Locale;
   /** `22:00`, Skopje's time; null without quiet hours. */

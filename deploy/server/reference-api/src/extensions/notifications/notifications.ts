@@ -208,7 +208,7 @@ export class Notifications {
       return report && { id, key, kind, is_critical, alarm_count, alarms: [], person, ...report };
     }
     const { alarms, seen, open } =
-      kind === 'test' ? { alarms: [], seen: 0, open: 1 } : await findMessageAlarms(database, id);
+      kind === 'alarm' || kind === 'digest' ? await findMessageAlarms(database, id) : { alarms: [], seen: 0, open: 1 };
     if (open === 0) return undefined;
     const text = messageText({ kind, alarm_count: seen, alarms }, person.locale, settings.publicOrigin);
     return { id, key, kind, is_critical, alarm_count: seen, alarms, person, text };

@@ -44,6 +44,7 @@ const rows: Readonly<Record<string, string>> = {
   report_runs: `(schedule_id, due_at, started_at) select max(id), ${old}, now() - interval '100 days' from report_schedules`,
   sessions: `(id, user_id, expires_at) values ('00000000-0000-4000-8000-000000000000', 1, ${old})`,
   provider_sign_ins: `values ('t', 's', 1, 'p', 'k', ${old})`,
+  second_factor_steps: `(ticket_hash, user_id, purpose, expires_at) values ('t', 1, 'confirm', ${old})`,
   idempotency_keys: `(user_id, key, request_hash, created_at) values (1, 'k', 'h', ${old})`,
   ingest_key_rejections: `values (1, (${old})::date, 'r', 1)`,
 };

@@ -100,6 +100,11 @@ export const stores: readonly Store[] = [
     drop: { sql: () => 'delete from provider_sign_ins where expires_at < now()' },
   },
   {
+    table: 'second_factor_steps',
+    days: 0,
+    drop: { sql: () => 'delete from second_factor_steps where expires_at < now()' },
+  },
+  {
     table: 'idempotency_keys',
     days: 1,
     drop: { sql: () => "delete from idempotency_keys where created_at < now() - interval '1 day'" },
@@ -118,6 +123,10 @@ export const stores: readonly Store[] = [
     table: 'vehicle_assignments',
     until: 'the vehicle is deleted; it says who drove when, as working time may have to be shown',
   },
+  { table: 'totp_secrets', until: 'its owner or an administrator takes it away, or the person is removed' },
+  { table: 'passkeys', until: 'its owner or an administrator takes it away, or the person is removed' },
+  { table: 'recovery_codes', until: 'others are made, or the last second factor goes' },
+  { table: 'second_factor_rules', until: 'never' },
   { table: 'push_subscriptions', until: 'the person is deactivated or removed' },
   { table: 'notification_settings', until: 'the person is removed' },
   { table: 'notification_rules', until: 'somebody deletes it; of one’s own, the person is removed' },

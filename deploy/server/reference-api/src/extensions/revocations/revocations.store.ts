@@ -3,6 +3,7 @@ import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import { readTeamVisibility, setTeams } from '../../identity/access/teamVisibility.store';
 import type { Queries } from '../../platform/database/database';
 import { removePerson } from '../dataSubject/removePerson';
+import { removeFactors } from '../secondFactor/factors.store';
 
 /**
  * Acts that take something away from a user, or change what is theirs: done again after a backup is restored.
@@ -16,6 +17,10 @@ const revokingTypes = [
   'password_changed',
   'key_revoked',
   'share_revoked',
+  'second_factor_removed',
+  'second_factor_reset',
+  'recovery_codes_created',
+  'recovery_code_used',
 ] as const;
 
 /** One act, as it is kept outside of the database: numbers and states, no one's name. */
@@ -88,6 +93,10 @@ export async function applyRevocation(queries: Queries, revocation: Revocation):
     await queries.query('update vehicle_shares set revoked_at = now() where id = $1 and revoked_at is null', [share]);
   else if (subject === undefined) return;
   else if (type === 'person_removed') await removePerson(queries, subject.id);
+  else if (type === 'second_factor_removed' || type === 'second_factor_reset') await removeFactors(queries, subject.id);
+  else if (type === 'recovery_codes_created' || type === 'recovery_code_used')
+    // The older ones would be good again; their owner makes new ones.
+    await queries.query('delete from recovery_codes where user_id = $1', [subject.id]);
   else await applyToAccount(queries, subject.id, revocation);
   const details = { by: 'restore', ...(key !== null && { key }), ...(share !== null && { share }) };
   await insertAuditEntries(queries, [auditValues({ user: undefined, address: '' }, { type, subject, details })]);

@@ -200,6 +200,7 @@ export function deviceRoutes(app: Server): void {
         const text = 'Податоците на командата се преголеми.';
         throw new HttpError(400, text, { command_data: text });
       }
+      if (command_type === 'engine_cut') await app.checks.secondFactor.mustConfirm(request);
       const command = await idempotent(database, request, async (queries) => {
         await recordAudit(queries, request, {
           type: 'command_sent',

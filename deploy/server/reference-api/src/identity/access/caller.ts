@@ -25,6 +25,8 @@ export interface Session {
   user: SessionUser;
   /** Milliseconds since 1970; put off when the session is extended. */
   expires: number;
+  /** Can do nothing but add the second factor that its role requires. */
+  isHeld: boolean;
 }
 
 /** Why a token that was right is of no session any more. */
@@ -32,9 +34,12 @@ export type SessionEnd = 'deactivated' | 'expired' | 'ended';
 
 /** Checks a token. */
 export interface SessionCheck {
-  /** @returns undefined for every token that is not a living session of an active user. */
-  check(token: string): Promise<Session | undefined>;
-  /** @returns undefined as well for what this server has not signed: a caller without a token learns nothing. */
+  /**
+   * @returns undefined for every token that is not a living session of an active user; `held`: also of one that can only
+   *   add a second factor.
+   */
+  check(token: string, admits?: 'held'): Promise<Session | undefined>;
+  /** @returns undefined as well for whatever this server has not signed: who has no token learns nothing. */
   whyEnded?(token: string): Promise<SessionEnd | undefined>;
   /** Writes down that a session is used, and from where. */
   use?(session: Session, address: string): Promise<void>;

@@ -35,7 +35,7 @@ export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
   app.decorateRequest('sender');
   app.decorateRequest('shared');
   app.addHook('onRequest', async function checkPermission(request, reply) {
-    const { permission: required, restrictedUsers = false } = request.routeOptions.config;
+    const { permission: required, restrictedUsers = false, heldSessions = false } = request.routeOptions.config;
     // Only where no route is: the answer is 404.
     if (required === undefined || required === 'anyone') return;
     const token = bearer(request.headers.authorization);
@@ -50,11 +50,13 @@ export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
       request.shared = shared;
       return;
     }
-    const session = token === undefined ? undefined : await app.sessions.check(token);
+    const session = token === undefined ? undefined : await app.sessions.check(token, 'held');
     if (session === undefined) {
       const reason = token === undefined ? undefined : await app.sessions.whyEnded?.(token);
       throw new HttpError(401, endTexts[reason ?? 'none'], undefined, { 'www-authenticate': 'Bearer' }, reason);
     }
+    if (session.isHeld && !heldSessions)
+      throw new HttpError(403, 'Прво поставете втор чекор на најавата.', undefined, {}, 'second_factor_required');
     if (!roleHas(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за ова дејство.');
     if (session.user.is_limited && !restrictedUsers)
       throw new HttpError(403, 'Ова е само за оние што ги гледаат сите возила.');

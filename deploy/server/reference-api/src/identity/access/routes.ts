@@ -18,6 +18,8 @@ declare module 'fastify' {
      * and for those that tell nothing of vehicles. @default false
      */
     restrictedUsers?: boolean;
+    /** Whether a session may call it that lacks the second factor of its role: what leads there. @default false */
+    heldSessions?: boolean;
     /**
      * What a call costs: `cheap` (a row, or a page of them by an index), of the `key` that it is made with, or its kind
      * (platform/http/callBudgets.ts).
@@ -33,7 +35,8 @@ export interface RouteAccess {
   path: string;
   permission: Permission;
   restrictedUsers: boolean;
-  /** Undefined where no one has said it; a test fails then. */
+  heldSessions: boolean;
+  /** Undefined where nobody has said it; a test fails then. */
   budget: CallBudgetName | 'cheap' | 'key' | undefined;
 }
 
@@ -45,9 +48,9 @@ export function listRoutes(app: Server): readonly RouteAccess[] {
   const routes: RouteAccess[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const verb of [method].flat().filter((name) => name !== 'OPTIONS')) {
-      const { permission, restrictedUsers = false, budget } = config ?? {};
+      const { permission, restrictedUsers = false, heldSessions = false, budget } = config ?? {};
       if (permission === undefined) throw new Error(`${verb} ${url} has no permission in its config.`);
-      routes.push({ method: verb, path: url, permission, restrictedUsers, budget });
+      routes.push({ method: verb, path: url, permission, restrictedUsers, heldSessions, budget });
     }
   });
   return routes;

@@ -15,7 +15,7 @@ it('A12: shows nobody, in any answer or live event, what they do not see', async
 
 /** Of accounts, wishes and browsers: they hold nothing of a vehicle. */
 const withoutVehicles =
-  /^(POST|PUT|DELETE) \/api\/(auth|users|notification-rules|notifications|retention|ingest-keys|notification-webhooks)(\/|$)/;
+  /^(POST|PUT|DELETE) \/api\/(auth|users|second-factor|notification-rules|notifications|retention|ingest-keys|notification-webhooks)(\/|$)/;
 
 it('A12: leaves out no call but of accounts, wishes and keys, and those that need no sign-in', () => {
   const { notWalked, unknownCalls } = callsOf(test.api.routes);

@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
-import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import { recordAudit } from '../../audit/auditLog';
 import { HttpError } from '../../platform/http/errors';
 import { Envelope, Input, message, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData } from '../access/caller';
-import { originOf } from '../session/device';
-import { publicUser } from '../session/session.routes';
 import { SignedIn } from '../session/session.schemas';
+import { startSession } from '../session/startSession';
 import { TOKEN_PURPOSE } from './accountCheck';
 import { type AccountRefusal, accountOf, type ProvidedAccount } from './accounts.store';
 import { type Challenge, type Provider, ProviderError, type ProviderRefusal } from './provider';
@@ -100,15 +98,12 @@ export function oidcRoutes(app: Server): void {
       const confirmed = await takeSignIn(database, request.body.ticket, request.body.secret);
       if (confirmed === undefined) throw expired();
       const { user_id, password_hash, provider_token } = confirmed;
-      const token = await sessions.create(user_id, password_hash, originOf(request), provider_token);
-      const [user] = await database.query<AccountData>('select * from users where id = $1', [user_id]);
-      if (token === undefined || user === undefined) throw expired();
-      await database.transaction(async (queries) => {
-        await queries.query('update users set last_login = now() where id = $1', [user_id]);
-        const act = { type: 'signed_in' as const, details: { by: 'oidc' } };
-        await insertAuditEntries(queries, [auditValues({ user, address: request.ip }, act)]);
-      });
-      return { success: true as const, token, user: publicUser(user) };
+      const [account] = await database.query<AccountData>('select * from users where id = $1', [user_id]);
+      if (account === undefined) throw expired();
+      const first = { by: 'company' as const, provider_token };
+      const started = await startSession(app, request, { ...account, password_hash }, first);
+      if (started === undefined) throw expired();
+      return started;
     },
   );
 

@@ -1,17 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-auth/contract';
-import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import { recordAudit } from '../../audit/auditLog';
 import { HttpError, tryLater } from '../../platform/http/errors';
 import { Done, Envelope } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData, Session } from '../access/caller';
 import { passwordStrength, refuseWeakPassword } from '../users/passwordRules';
-import { teamName } from '../users/teams';
 import { usernameKey } from '../users/username';
 import { refuseTaken, userSearchText } from '../users/users.store';
-import { originOf } from './device';
 import { Credentials, NewPassword, PasswordChange, ProfileChange, SignedIn, Strength, WhoAmI } from './session.schemas';
+import { heldField, publicUser, startSession } from './startSession';
 
 /** Asks another server whether the account of a session still lives there. */
 export interface AccountCheck {
@@ -24,20 +22,6 @@ interface Account extends AccountData {
   is_active: boolean;
   role: Role;
 }
-
-/** An account as its owner's page gets it. */
-export const publicUser = (user: AccountData) => ({
-  id: user.id,
-  username: user.username,
-  email: user.email,
-  first_name: user.first_name,
-  last_name: user.last_name,
-  role: user.role,
-  phone: user.phone,
-  team_id: user.team_id,
-  team_name: teamName(user.team_id),
-  profile_image: user.profile_image,
-});
 
 const wrongCredentials = 'Погрешно корисничко име или лозинка.';
 const deactivated = 'Корисничката сметка е деактивирана. Обратете се до администраторот.';
@@ -66,21 +50,17 @@ export function sessionRoutes(app: Server): void {
       // Only to who knows the password: no one else learns which accounts there are.
       if (!account.is_active) throw await refused(request, account, deactivated);
       // The password may have changed, or the account been deactivated, while this one was being checked.
-      const token = await sessions.create(account.id, account.password_hash, originOf(request));
-      if (token === undefined) throw await refused(request, account);
+      const started = await startSession(app, request, account, { by: 'password', provider_token: null });
+      if (started === undefined) throw await refused(request, account);
       await throttle.succeeded('login', key, request.ip);
-      await database.transaction(async (queries) => {
-        await queries.query('update users set last_login = now() where id = $1', [account.id]);
-        await insertAuditEntries(queries, [auditValues({ user: account, address: request.ip }, { type: 'signed_in' })]);
-      });
-      return { success: true as const, token, user: publicUser(account) };
+      return started;
     },
   );
 
   app.post(
     '/api/auth/logout',
     {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true, heldSessions: true },
       schema: { tags: ['auth'], response: { 200: Done } },
     },
     async (request) => {
@@ -93,14 +73,15 @@ export function sessionRoutes(app: Server): void {
   app.get(
     '/api/auth/verify',
     {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true, heldSessions: true },
       schema: { tags: ['auth'], response: { 200: WhoAmI } },
     },
     async (request) => {
       if (accountCheck !== undefined && !(await accountCheck.stillLives(request.session)))
         throw new HttpError(401, 'Потребна е најава.');
       await sessions.extend(request.session);
-      return { success: true as const, user: publicUser(request.session.user) };
+      const { user, isHeld } = request.session;
+      return { success: true as const, user: { ...publicUser(user), ...heldField(isHeld) } };
     },
   );
 

@@ -56,6 +56,8 @@ export const SessionUserAnswer = Type.Object({
   team_id: NullableInteger,
   team_name: NullableText,
   profile_image: NullableText,
+  /** Only of a session that can do nothing else before. */
+  must_add_second_factor: Type.Optional(Type.Boolean()),
 });
 
 export const SignedIn = Type.Object({ success: Type.Literal(true), token: Text, user: SessionUserAnswer });

@@ -53,6 +53,7 @@ export class Sessions implements SessionCheck {
   /**
    * @param passwordHash what the password was checked against.
    * @param providerToken of an account at an identity provider: by which it is asked later, sealed.
+   * @param isHeld whether it can do nothing but add a second factor.
    * @returns a token; undefined when the account was deactivated or its password changed since.
    */
   async create(
@@ -60,14 +61,15 @@ export class Sessions implements SessionCheck {
     passwordHash: string,
     origin: Origin = nowhere,
     providerToken: string | null = null,
+    isHeld = false,
   ): Promise<string | undefined> {
     const id = randomUUID();
     const now = Math.floor(Date.now() / 1000);
     // The lock has a change of the password wait for this row, which it then deletes, or this row see the change.
     const created = await this.#database.query(
-      `insert into sessions (id, user_id, expires_at, user_agent, address, provider_token, provider_checked_at)
-       select $1, id, to_timestamp($3), $5, $6, $7, case when $7::text is not null then now() end from users where id = $2 and password_hash = $4 and is_active for share returning id`,
-      [id, userId, now + this.#lifetime, passwordHash, origin.userAgent, origin.address, providerToken],
+      `insert into sessions (id, user_id, expires_at, user_agent, address, provider_token, provider_checked_at, confirmed_at, is_held)
+       select $1, id, to_timestamp($3), $5, $6, $7, case when $7::text is not null then now() end, now(), $8 from users where id = $2 and password_hash = $4 and is_active for share returning id`,
+      [id, userId, now + this.#lifetime, passwordHash, origin.userAgent, origin.address, providerToken, isHeld],
     );
     if (created.length === 0) return undefined;
     const started = { userId, session: id, ...deviceOf(origin.userAgent), address: origin.address };
@@ -87,23 +89,31 @@ export class Sessions implements SessionCheck {
     );
   }
 
-  /** @returns undefined for every token that is not a living session of an active user, for any reason. */
-  async check(token: string): Promise<Session | undefined> {
+  /**
+   * @param admits `held`: also sessions that can do nothing but add a second factor.
+   * @returns undefined for every token that is not such a living session of an active user, whatever the reason.
+   */
+  async check(token: string, admits?: 'held'): Promise<Session | undefined> {
+    const session = await this.#sessionOf(token);
+    return session?.isHeld && admits !== 'held' ? undefined : session;
+  }
+
+  async #sessionOf(token: string): Promise<Session | undefined> {
     const claims = await this.#claimsOf(token);
     if (!claims) return undefined;
     const { id } = claims;
     const cached = this.#cache.get(id);
     if (cached) return cached.expires > Date.now() ? cached : undefined;
-    const [row] = await this.#database.query<SessionUser & { expires: number }>(
+    const [row] = await this.#database.query<SessionUser & { expires: number; is_held: boolean }>(
       `select u.id, u.username, u.email, u.first_name, u.last_name, u.role, u.phone, u.team_id, u.profile_image,
-         exists (select from limited_users l where l.user_id = u.id) as is_limited, ${EXPIRES}
+         exists (select from limited_users l where l.user_id = u.id) as is_limited, s.is_held, ${EXPIRES}
        from sessions s join users u on u.id = s.user_id
        where s.id = $1 and u.id = $2 and s.expires_at > now() and u.is_active`,
       [id, claims.userId],
     );
     if (!row) return undefined;
-    const { expires, ...user } = row;
-    const session = { id, user, expires };
+    const { expires, is_held: isHeld, ...user } = row;
+    const session = { id, user, expires, isHeld };
     // With other writers around, only the database knows whether a session still lives.
     if (this.#database.exclusive) this.#remember(session);
     return session;
@@ -168,6 +178,12 @@ export class Sessions implements SessionCheck {
       // Written down with a later call.
       this.#used.delete(id);
     }
+  }
+
+  /** Lets a held session do what its user may: the second factor is there. */
+  async release({ id }: Session): Promise<void> {
+    await this.#database.query('update sessions set is_held = false where id = $1', [id]);
+    this.#cache.delete(id);
   }
 
   /** Ends one session of a user by its id. @returns whether there was one */

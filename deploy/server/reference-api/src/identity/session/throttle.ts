@@ -21,7 +21,7 @@ export interface ThrottleLimits {
 export const defaultLimits: ThrottleLimits = { accountAndAddress: 8, account: 30, address: 60, window: 15 * 60_000 };
 
 /** What is guessed: each has counts of its own, so that guesses at one never lock the other. */
-export type ThrottledAction = 'login' | 'change-password' | 'provider';
+export type ThrottledAction = 'login' | 'change-password' | 'provider' | 'second-factor';
 
 /**
  * Seconds for which an address that has signed in to an account is remembered as the account's own; a timer lasts at

@@ -1,4 +1,5 @@
 import { guard } from '../../identity/access/guard';
+import { noSecondFactor } from '../../identity/access/secondFactor';
 import { seedFixture } from '../../index';
 import { createServer } from '../../platform/http/server';
 import { startTestApi, type TestApi } from '../../testing/client';
@@ -280,7 +281,7 @@ it('no key gets into a log', async () => {
     trustProxy: 'loopback',
   });
   const none = { check: async () => undefined };
-  app.decorate('checks', { senders: none, shares: none });
+  app.decorate('checks', { senders: none, shares: none, secondFactor: noSecondFactor });
   app.decorate('inbox', test.api.services.inbox);
   app.decorate('settings', test.api.services.settings);
   app.decorate('exceeded', test.api.services.exceeded);

@@ -11,6 +11,8 @@ export class HttpError extends Error {
     readonly headers: Record<string, string> = {},
     /** Which of several cases of one status this is, for programs. */
     readonly reason?: string,
+    /** Further fields of the response. */
+    readonly more: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
@@ -54,6 +56,7 @@ export function sendFailure(
   text = texts[status] ?? texts[500] ?? '',
   fields?: Record<string, string>,
   reason?: string,
+  more: Readonly<Record<string, unknown>> = {},
 ): void {
   void reply
     .code(status)
@@ -66,6 +69,7 @@ export function sendFailure(
       request_id: request.id,
       ...(fields && { fields }),
       ...(reason && { reason }),
+      ...more,
     });
 }
 
@@ -78,7 +82,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HttpError) {
       void reply.headers(error.headers);
-      return sendFailure(request, reply, error.status, error.message, error.fields, error.reason);
+      return sendFailure(request, reply, error.status, error.message, error.fields, error.reason, error.more);
     }
     if (error.validation) {
       // Fastify types the violations loosely; the validator below is set to verbose, so they carry their schema.

@@ -115,7 +115,7 @@ const asked: readonly Target[] = [
 
 /** Of accounts, wishes and browsers: they hold nothing of a vehicle, and would change who makes the next calls. */
 const changesAccounts =
-  /^(POST|PUT|DELETE) \/api\/(auth|users|notification-rules|notifications|retention|ingest-keys|notification-webhooks)\b/;
+  /^(POST|PUT|DELETE) \/api\/(auth|users|second-factor|notification-rules|notifications|retention|ingest-keys|notification-webhooks)\b/;
 
 const asPattern = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`);
 const noIds: Ids = {

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import { recordAudit } from '../../audit/auditLog';
+import { usernameKey } from '../../identity/users/username';
+import { HttpError } from '../../platform/http/errors';
+import { Done } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { factorsOf, hasAny } from './factors.store';
+import { ConfirmInput, ConfirmStep } from './secondFactor.schemas';
+import type { Proof, ProofKind, SecondFactors } from './secondFactors';
+import { beginStep, endStep, type Step, tryStep } from './steps.store';
+
+const tags = ['auth'];
+
+/**
+ * Shows once more who sits there, before acts that do harm and before second factors change: by what the person has, or
+ * by the password where there is nothing else.
+ */
+export function confirmRoutes(app: Server, factors: SecondFactors): void {
+  const { database, throttle, passwords } = app;
+  app.post(
+    '/api/auth/second-factor/confirmation',
+    {
+      config: { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true },
+      schema: { tags, response: { 200: ConfirmStep } },
+    },
+    async (request) => {
+      const { id: session_id, user } = request.session;
+      const own = await factorsOf(database, user.id);
+      const step = { user_id: user.id, session_id };
+      if (hasAny(own)) {
+        const { methods, ...begun } = await factors.begin(database, request, 'confirm', step, own);
+        return { success: true as const, data: { ...begun, methods: [...methods] } };
+      }
+      // Accounts of the company have none here: they sign in there again.
+      const methods = (await hashOf(user.id)) === undefined ? [] : ['password' as const];
+      return { success: true as const, data: { ticket: await beginStep(database, 'confirm', step), methods } };
+    },
+  );
+
+  app.put(
+    '/api/auth/second-factor/confirmation',
+    {
+      config: { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true },
+      schema: { tags, body: ConfirmInput, response: { 200: Done } },
+    },
+    async (request) => {
+      const { ticket, ...proof } = request.body;
+      const { id: session, user } = request.session;
+      const step = await tryStep(database, 'confirm', ticket, session);
+      if (step === undefined) throw new HttpError(400, 'Потврдата истече. Обидете се повторно.');
+      const action = proof.password === undefined ? 'second-factor' : 'change-password';
+      const wait = await throttle.attempt(action, usernameKey(user.username), request.ip);
+      if (wait > 0)
+        throw new HttpError(429, 'Премногу обиди. Обидете се повторно подоцна.', undefined, {
+          'retry-after': String(wait),
+        });
+      const by = await kindOf(request, step, proof);
+      if (by === undefined) {
+        await recordAudit(database, request, { type: 'confirmation_failed' });
+        const [field, text] =
+          proof.password === undefined ? ['code', 'Кодот не е точен.'] : ['password', 'Лозинката не е точна.'];
+        throw new HttpError(400, text, { [field]: text });
+      }
+      if (!(await endStep(database, ticket))) throw new HttpError(400, 'Потврдата истече. Обидете се повторно.');
+      await throttle.succeeded(action, usernameKey(user.username), request.ip);
+      await database.query('update sessions set confirmed_at = now() where id = $1', [session]);
+      await recordAudit(database, request, { type: 'identity_confirmed', details: { by } });
+      return { success: true as const, message: 'Потврдено' };
+    },
+  );
+
+  /** Of a password that its owner can type; accounts of the company have none. */
+  async function hashOf(id: number): Promise<string | undefined> {
+    const [account] = await database.query<{ password_hash: string }>(
+      'select password_hash from users where id = $1 and provider_subject is null',
+      [id],
+    );
+    return account?.password_hash;
+  }
+
+  async function kindOf(
+    request: FastifyRequest,
+    step: Step,
+    { password, ...proof }: Proof & { password?: string | undefined },
+  ): Promise<ProofKind | 'password' | undefined> {
+    const { id } = request.session.user;
+    if (password === undefined) return factors.prove(database, request, step, proof);
+    // Who has a second factor shows that: the password alone may be somebody else's knowledge.
+    if (hasAny(await factorsOf(database, id))) return undefined;
+    const hash = await hashOf(id);
+    return hash !== undefined && (await passwords.matches(password, hash, true)) ? 'password' : undefined;
+  }
+}

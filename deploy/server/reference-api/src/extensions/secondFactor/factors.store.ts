@@ -1,0 +1,65 @@
+import type { Queries } from '../../platform/database/database';
+
+export interface Passkey {
+  id: number;
+  user_id: number;
+  credential_id: string;
+  /** base64url */
+  public_key: string;
+  counter: number;
+  transports: string[];
+  /** The host name that it is for. */
+  rp_id: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+interface TotpSecret {
+  /** Sealed. */
+  secret: string;
+  last_step: number;
+  failures: number;
+  created_at: string;
+}
+
+/** What somebody has beside the password. */
+export interface Factors {
+  totp: TotpSecret | undefined;
+  passkeys: Passkey[];
+  /** Recovery codes that were not used. */
+  codes_left: number;
+}
+
+export async function factorsOf(queries: Queries, user: number): Promise<Factors> {
+  const [totp] = await queries.query<TotpSecret>(
+    'select secret, last_step::float8 as last_step, failures, created_at from totp_secrets where user_id = $1',
+    [user],
+  );
+  const passkeys = await queries.query<Passkey>(
+    `select id, user_id, credential_id, public_key, counter::float8 as counter, transports, rp_id, name, created_at, last_used_at
+     from passkeys where user_id = $1 order by id`,
+    [user],
+  );
+  const [codes] = await queries.query<{ n: number }>(
+    'select count(*)::int as n from recovery_codes where user_id = $1 and used_at is null',
+    [user],
+  );
+  return { totp, passkeys, codes_left: codes?.n ?? 0 };
+}
+
+export const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== undefined || passkeys.length > 0;
+
+/** Takes everything away, and the steps that have begun: whoever is half signed in begins anew. */
+export async function removeFactors(queries: Queries, user: number): Promise<void> {
+  for (const table of ['second_factor_steps', 'recovery_codes', 'passkeys', 'totp_secrets'])
+    await queries.query(`delete from ${table} where user_id = $1`, [user]);
+}
+
+/** With the last factor its recovery codes end. */
+export const removeIdleCodes = (queries: Queries, user: number): Promise<unknown> =>
+  queries.query(
+    `delete from recovery_codes where user_id = $1 and not exists (select from totp_secrets where user_id = $1)
+       and not exists (select from passkeys where user_id = $1)`,
+    [user],
+  );

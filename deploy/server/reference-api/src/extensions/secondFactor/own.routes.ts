@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { recordAudit } from '../../audit/auditLog';
+import type { Queries } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import type { Server } from '../../platform/http/server';
+import { factorsOf, hasAny, removeIdleCodes } from './factors.store';
+import { createRecoveryCodes } from './recoveryCodes';
+import { readRules } from './rules.store';
+import { NewCodes, OwnFactors } from './secondFactor.schemas';
+import type { SecondFactors } from './secondFactors';
+
+/** Every call to one's own factors: open to who has to add one, before anything else. */
+export const own = { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true } as const;
+export const tags = ['auth'];
+
+/** Whether somebody must have a second factor. */
+async function isRequired(queries: Queries, user: { id: number; role: string }): Promise<boolean> {
+  const rules = await readRules(queries);
+  if (!rules.required_roles.some((role) => role === user.role)) return false;
+  if (rules.asks_company_accounts) return true;
+  const ownAccount = await queries.query('select id from users where id = $1 and provider_subject is null', [user.id]);
+  return ownAccount.length > 0;
+}
+
+/** What one has beside the password, and new recovery codes. */
+export function ownFactorRoutes(app: Server, factors: SecondFactors): void {
+  const { database } = app;
+  app.get(
+    '/api/auth/second-factor',
+    { config: { ...own, budget: 'cheap' }, schema: { tags, response: { 200: OwnFactors } } },
+    async ({ session: { user } }) => {
+      const { totp, passkeys, codes_left } = await factorsOf(database, user.id);
+      return {
+        success: true as const,
+        data: {
+          totp: totp ? { created_at: totp.created_at } : null,
+          passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at })),
+          recovery_codes_left: codes_left,
+          is_required: await isRequired(database, user),
+        },
+      };
+    },
+  );
+
+  app.post(
+    '/api/auth/second-factor/recovery-codes',
+    { config: own, schema: { tags, response: { 200: NewCodes } } },
+    async (request) => {
+      const { user } = request.session;
+      if (!hasAny(await factorsOf(database, user.id))) throw notFound('Немате втор чекор на најавата.');
+      await factors.mustBeFresh(request);
+      const recovery_codes = await database.transaction(async (queries) => {
+        await recordAudit(queries, request, { type: 'recovery_codes_created' });
+        return createRecoveryCodes(queries, user.id);
+      });
+      return { success: true as const, data: { recovery_codes } };
+    },
+  );
+}
+
+/** In the transaction of an addition. @returns recovery codes with the first factor, null with the others */
+export async function added(
+  queries: Queries,
+  request: FastifyRequest,
+  details: Readonly<Record<string, unknown>>,
+): Promise<string[] | null> {
+  const { user } = request.session;
+  await recordAudit(queries, request, { type: 'second_factor_added', details });
+  return (await factorsOf(queries, user.id)).codes_left > 0 ? null : createRecoveryCodes(queries, user.id);
+}
+
+/** In the transaction of a removal. @throws HttpError 409 where the role needs one and this was the last */
+export async function removed(
+  queries: Queries,
+  request: FastifyRequest,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { user } = request.session;
+  if (!hasAny(await factorsOf(queries, user.id)) && (await isRequired(queries, user)))
+    throw new HttpError(409, 'Вашата улога мора да има втор чекор. Прво додајте друг.');
+  await removeIdleCodes(queries, user.id);
+  await recordAudit(queries, request, { type: 'second_factor_removed', details });
+}

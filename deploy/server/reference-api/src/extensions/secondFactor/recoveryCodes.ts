@@ -1,0 +1,41 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Queries } from '../../platform/database/database';
+
+const COUNT = 10;
+/** Letters and digits that nobody takes for one another; 12 of them are 59 bits. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const LENGTH = 12;
+
+/** As it is typed: without dashes and blanks, in capitals. */
+const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
+const hashOf = (user: number, code: string): string =>
+  createHash('sha256')
+    .update(`${user}:${plain(code)}`)
+    .digest('base64url');
+
+/** Whether it looks like one, and not like the code of an app. */
+export const isRecoveryCode = (code: string): boolean => plain(code).length === LENGTH;
+
+/** Makes new ones, which take the place of all others. @returns them, for the only time */
+export async function createRecoveryCodes(queries: Queries, user: number): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, () =>
+    Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
+      .join('')
+      .replaceAll(/(.{4})(?=.)/g, '$1-'),
+  );
+  await queries.query('delete from recovery_codes where user_id = $1', [user]);
+  await queries.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
+    user,
+    codes.map((code) => hashOf(user, code)),
+  ]);
+  return codes;
+}
+
+/** Uses one up. @returns false when there is no such code, or it was used before */
+export async function spendRecoveryCode(queries: Queries, user: number, code: string): Promise<boolean> {
+  const spent = await queries.query(
+    'update recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null returning user_id',
+    [user, hashOf(user, code)],
+  );
+  return spent.length > 0;
+}

@@ -1,0 +1,80 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { roles } from 'shared-auth/contract';
+import {
+  Envelope,
+  Id,
+  Input,
+  message,
+  NullableTime,
+  nullable,
+  OneOf,
+  Text,
+  Time,
+  Type,
+} from '../../platform/http/schemas';
+
+const Ticket = Type.String({ minLength: 1, maxLength: 100, ...message('Барањето не е исправно.') });
+const Code = Type.String({ minLength: 1, maxLength: 40, ...message('Кодот е задолжителен') });
+/** What a browser made of a passkey: judged by its library. */
+const fromBrowser = <T>() => Type.Unsafe<T>({ type: 'object', ...message('Клучот за најава не е исправен.') });
+
+export const ProofInput = Input({
+  ticket: Ticket,
+  code: Type.Optional(Code),
+  passkey: Type.Optional(fromBrowser<AuthenticationResponseJSON>()),
+});
+export const ConfirmInput = Input({
+  ticket: Ticket,
+  code: Type.Optional(Code),
+  passkey: Type.Optional(fromBrowser<AuthenticationResponseJSON>()),
+  /** Of who has no second factor. */
+  password: Type.Optional(Type.String({ minLength: 1, maxLength: 200, ...message('Лозинката е задолжителна') })),
+});
+export const ConfirmStep = Envelope(
+  Type.Object({
+    ticket: Text,
+    methods: Type.Array(OneOf(['code', 'passkey', 'password'])),
+    passkey_options: Type.Optional(Type.Unsafe<object>({ type: 'object', additionalProperties: true })),
+  }),
+);
+
+export const TotpBegun = Envelope(Type.Object({ ticket: Text, secret: Text, address: Text }));
+export const TotpInput = Input({ ticket: Ticket, code: Code });
+const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', ...message('Името е задолжително') });
+export const PasskeyBegun = Envelope(
+  Type.Object({ ticket: Text, options: Type.Unsafe<object>({ type: 'object', additionalProperties: true }) }),
+);
+export const PasskeyInput = Input({ ticket: Ticket, name: Name, passkey: fromBrowser<RegistrationResponseJSON>() });
+export const PasskeyName = Input({ name: Name });
+export { Id };
+
+const Codes = Type.Array(Text);
+/** With the first factor its recovery codes come, the only time that they are shown. */
+export const Added = Envelope(Type.Object({ recovery_codes: nullable(Codes) }));
+export const NewCodes = Envelope(Type.Object({ recovery_codes: Codes }));
+
+export const OwnFactors = Envelope(
+  Type.Object({
+    totp: nullable(Type.Object({ created_at: Time })),
+    passkeys: Type.Array(Type.Object({ id: Type.Integer(), name: Text, created_at: Time, last_used_at: NullableTime })),
+    recovery_codes_left: Type.Integer(),
+    /** Whether the last one may go. */
+    is_required: Type.Boolean(),
+  }),
+);
+/** Of somebody else, for administrators. */
+export const FactorsOf = Envelope(
+  Type.Object({ has_totp: Type.Boolean(), passkeys: Type.Integer(), recovery_codes_left: Type.Integer() }),
+);
+
+const rules = {
+  required_roles: Type.Array(OneOf(roles), {
+    maxItems: roles.length,
+    uniqueItems: true,
+    ...message('Изберете улоги од листата'),
+  }),
+  confirms: Type.Boolean(message('Изберете дали се бара потврда')),
+  asks_company_accounts: Type.Boolean(message('Изберете дали важи и за службените сметки')),
+};
+export const RulesInput = Input(rules);
+export const Rules = Envelope(Type.Object(rules));
