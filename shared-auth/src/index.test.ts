@@ -36,6 +36,7 @@ it('exports exactly these values', () => {
     'paths',
     'pendingChanges',
     'provideAppearance',
+    'provideConfirmation',
     'readFlag',
     'readNumber',
     'readRows',

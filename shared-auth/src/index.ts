@@ -80,7 +80,15 @@ export type { Identifiable } from './live/identity';
 export type { LiveTransport } from './live/liveRooms';
 export type { LiveMove, LiveRow, LiveRows } from './live/liveRows';
 export type { LiveSnapshot, LiveStore } from './live/liveStore';
-export { api, onCall, onServerTime, pendingChanges, session, unsentActions } from './page/instance';
+export {
+  api,
+  onCall,
+  onServerTime,
+  pendingChanges,
+  provideConfirmation,
+  session,
+  unsentActions,
+} from './page/instance';
 export { alarmFeed, live, openAlarms } from './page/liveInstance';
 export { type RouteParams, useRouteParams } from './page/routeParams';
 export { ModuleScope, type Scope, useModuleScope, useScopedEffect } from './page/scope';
@@ -105,6 +113,7 @@ export { RequireRole } from './roles/RequireRole';
 export { can, useCan } from './roles/roles';
 export type {
   Credentials,
+  SecondFactorProof,
   Session,
   SessionEnd,
   SessionEvent,

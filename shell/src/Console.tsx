@@ -17,6 +17,7 @@ import { shareUserOf } from './registry/chooseRelease';
 import { alarmBarSlot } from './registry/contributions';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
+import { HeldConsole } from './session/secondFactor/parts';
 import { startHeartbeat } from './telemetry/heartbeat';
 import { rememberCalls } from './telemetry/pageEntry';
 import { useWatch } from './telemetry/useWatch';
@@ -43,6 +44,10 @@ const OutageBanner = deferred(async () => {
 const PendingChanges = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './pending/PendingChanges');
   return part.PendingChanges;
+});
+const Confirmations = deferred(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './session/secondFactor/Confirmations');
+  return part.Confirmations;
 });
 const OverrideBanner = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/overrides/OverrideBanner');
@@ -147,12 +152,14 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
     [client],
   );
 
+  const isHeld = user?.must_add_second_factor === true;
   return (
     <QueryClientProvider client={client}>
-      <LiveLink />
+      {!isHeld && <LiveLink />}
       <ModulesProvider value={modules}>
-        <Frame registry={registry} overrides={overrides} />
+        {isHeld ? <HeldConsole /> : <Frame registry={registry} overrides={overrides} />}
       </ModulesProvider>
+      <Confirmations />
     </QueryClientProvider>
   );
 }

@@ -3,16 +3,24 @@ import { Slot, serverCan, useSession } from 'shared-auth';
 import { Page, PageHeader, roleLabel } from 'shared-ui';
 import { OwnDataCard } from '../privacy/OwnDataCard';
 import { PrivateDriveCard } from '../private-time/PrivateDriveCard';
+import { SecondFactorCard } from '../second-factor/parts';
 import { OwnSessionsCard } from '../sessions/OwnSessionsCard';
 import { PreferencesCard } from './PreferencesCard';
 import { ProfileCard } from './ProfileCard';
 import styles from './ProfilePage.module.css';
-import { SecurityCard } from './SecurityCard';
+import { SECOND_FACTOR_ID, SecurityCard } from './SecurityCard';
 
 /** /profile: the local profile of the spec, and apart from it what this browser keeps. */
 export default function ProfilePage() {
   const { t } = useTranslation('mfe-admin');
   const { user } = useSession();
+  if (user?.must_add_second_factor === true)
+    return (
+      <Page>
+        <PageHeader title={t('secondFactor.heldTitle')} subtitle={t('secondFactor.heldText')} />
+        <SecondFactorCard />
+      </Page>
+    );
   const name = user && ([user.first_name, user.last_name].filter(Boolean).join(' ') || user.username);
   return (
     <Page>
@@ -28,6 +36,11 @@ export default function ProfilePage() {
         <div className={styles.column}>
           <PreferencesCard />
           <SecurityCard />
+          {serverCan('session.secondFactor') && (
+            <div id={SECOND_FACTOR_ID} tabIndex={-1}>
+              <SecondFactorCard />
+            </div>
+          )}
           {serverCan('sessions.list') && <OwnSessionsCard />}
           {serverCan('users.personal') && <OwnDataCard />}
         </div>

@@ -8,16 +8,23 @@ import styles from './ProfilePage.module.css';
 const features = ['changePassword', 'enableTwoFactor'] as const;
 type Feature = (typeof features)[number];
 
+/** Where the second button leads, where the server has a second factor. */
+export const SECOND_FACTOR_ID = 'second-factor';
+
 /**
- * Two buttons that do nothing (docs/spec/remaining-areas.md §2), and show a notice when they are pressed; the first one
- * works where the server allows it.
+ * Two buttons that do nothing (docs/spec/remaining-areas.md §2), and show a notice when they are pressed; each works
+ * where the server allows it.
  */
 export function SecurityCard() {
   const { t } = useTranslation('mfe-admin');
   const [asked, setAsked] = useState<Feature | null>(null);
   const [isChanging, setChanging] = useState(false);
-  const press = (feature: Feature) =>
-    feature === 'changePassword' && serverCan('passwords.own') ? setChanging(true) : setAsked(feature);
+  function press(feature: Feature) {
+    if (feature === 'changePassword' && serverCan('passwords.own')) return setChanging(true);
+    if (feature === 'enableTwoFactor' && serverCan('session.secondFactor'))
+      return document.getElementById(SECOND_FACTOR_ID)?.focus();
+    setAsked(feature);
+  }
   return (
     <Card title={t('profile.security')}>
       <div className={styles.card}>

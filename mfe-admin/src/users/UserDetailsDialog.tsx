@@ -3,6 +3,7 @@ import { serverCan, useCan } from 'shared-auth';
 import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge, Stack } from 'shared-ui';
 import { RecentAudit } from '../audit/RecentAudit';
 import { PersonalData } from '../privacy/PersonalData';
+import { UserSecondFactor } from '../second-factor/parts';
 import { UserSessions } from '../sessions/UserSessions';
 import { fullName } from '../teams/teams';
 import { VisibleTeams } from '../vehicle-access/VisibleTeams';
@@ -24,6 +25,7 @@ interface UserDetailsDialogProps {
 export function UserDetailsDialog({ user, onClose, onEdit, onRemove }: UserDetailsDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const holdsData = useCan('users.personal') && serverCan('users.personal');
+  const mayReset = useCan('users.secondFactor') && serverCan('session.secondFactor');
   const mayEndSessions = useCan('users.sessions') && serverCan('sessions.list');
   return (
     <Dialog
@@ -43,6 +45,7 @@ export function UserDetailsDialog({ user, onClose, onEdit, onRemove }: UserDetai
         <Stack>
           <UserDetails user={user} />
           {mayEndSessions && <UserSessions user={user} />}
+          {mayReset && <UserSecondFactor user={user} />}
           {holdsData && <PersonalData user={user} onRemove={onRemove} />}
         </Stack>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, RefreshCw, ScrollText, UserPlus } from 'lucide-react';
+import { Download, KeyRound, RefreshCw, ScrollText, ShieldCheck, UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, paths, serverCan, useSession } from 'shared-auth';
@@ -17,6 +17,7 @@ import {
 import { tableSort, useSelectedRows } from 'shared-ui/lists';
 import { tableSheet } from 'shared-ui/reports';
 import { RemovePersonDialog } from '../privacy/RemovePersonDialog';
+import { SecondFactorRulesDialog } from '../second-factor/parts';
 import { fullName } from '../teams/teams';
 import { DeactivateUserDialog } from './DeactivateUserDialog';
 import { UserDetailsDialog } from './UserDetailsDialog';
@@ -41,6 +42,8 @@ export default function UsersPage() {
   const [form, setForm] = useState<UserFormTarget | null>(null);
   const [viewed, setViewed] = useState<User | null>(null);
   const [leaving, setLeaving] = useState<User | null>(null);
+  const [rulesOpen, setRulesOpen] = useState(false);
+  const mayRule = serverCan('session.secondFactor') && can(session, 'users.secondFactor');
   const [removed, setRemoved] = useState<User | null>(null);
   const goToPage = useCallback(
     (page: number, options?: { replace: boolean }) => setFilters({ page }, options),
@@ -80,6 +83,11 @@ export default function UsersPage() {
               <ButtonLink icon={KeyRound} to={paths.ingestKeys()}>
                 {t('keys.open')}
               </ButtonLink>
+            )}
+            {mayRule && (
+              <Button icon={ShieldCheck} onClick={() => setRulesOpen(true)}>
+                {t('secondFactor.rules.open')}
+              </Button>
             )}
             <Button variant="primary" icon={UserPlus} onClick={() => setForm({ mode: 'create' })}>
               {t('ui:actions.addUser')}
@@ -136,6 +144,7 @@ export default function UsersPage() {
           setRemoved(user);
         }}
       />
+      {mayRule && <SecondFactorRulesDialog open={rulesOpen} onClose={() => setRulesOpen(false)} />}
       <RemovePersonDialog user={removed} onClose={() => setRemoved(null)} />
       <DeactivateUserDialog user={leaving} onClose={() => setLeaving(null)} />
     </Page>

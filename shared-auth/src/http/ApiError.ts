@@ -58,6 +58,11 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
+  /** Which of several cases of one status it is, where the server says so. */
+  get reason(): unknown {
+    return typeof this.body === 'object' && this.body !== null ? Reflect.get(this.body, 'reason') : undefined;
+  }
+
   /**
    * Whether a failed write may have been carried out all the same: its response was lost or cannot be read, or a proxy
    * gave up waiting for the server behind it.

@@ -22,6 +22,8 @@ export interface HttpClientOptions {
   token: () => string | null;
   /** Called once per 401 response, with the token that was refused, and the server's reason where it has one. */
   onUnauthorized: (token: string | null, reason: string | undefined) => void;
+  /** Asks users to show who they are, for a write that the server refused until then. @returns whether they did */
+  onConfirmationRequired?: () => Promise<boolean>;
   /** Called with the server's clock, epoch ms, from each response's Date header. */
   onServerTime?: (at: number) => void;
   /**
@@ -75,6 +77,9 @@ const headersOf = (bearer: string | null) => ({
   ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
 });
 
+const isConfirmationRequired = (error: unknown) =>
+  error instanceof ApiError && error.status === 403 && error.reason === 'confirmation_required';
+
 /** The promise's outcome, or the signal's reason when that comes first. */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -90,6 +95,7 @@ export function createHttpClient({
   origin,
   token,
   onUnauthorized,
+  onConfirmationRequired,
   onServerTime,
   onCall,
   fetch: send = (...args) => fetch(...args),
@@ -217,8 +223,9 @@ export function createHttpClient({
   }
 
   /**
-   * POST, PUT or DELETE; the whole response body is read by the schema when one is given. Early responses that no one
-   * has read yet are dropped: they may be of the state before.
+   * POST, PUT or DELETE; the whole response body is read by the schema when one is given. Early responses that nobody
+   * has read yet are dropped: they may be of the state before. What the server refuses until the user has shown who they
+   * are is sent once more after that.
    *
    * @throws ApiError; its `isOutcomeUnknown` separates a rejected change from one that may have been made
    */
@@ -229,7 +236,11 @@ export function createHttpClient({
     options: CallOptions & { schema?: S } = {},
   ): Promise<v.InferOutput<S>> {
     const { schema, ...rest } = options;
-    const { json, url, status } = await call(method, path, body, rest).finally(early.clear);
+    const send = () => call(method, path, body, rest).finally(early.clear);
+    const { json, url, status } = await send().catch(async (error) => {
+      if (isConfirmationRequired(error) && (await onConfirmationRequired?.())) return send();
+      throw error;
+    });
     return schema ? parse(schema, json, url, status) : undefined;
   }
 

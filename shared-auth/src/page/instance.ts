@@ -18,11 +18,25 @@ export const onCall = endedCall.subscribe;
 
 const tokens = createTokenStore();
 
+let confirmIdentity: (() => Promise<boolean>) | undefined;
+
+/**
+ * For the shell: asks the user to show who they are, when the server refuses a write until then (capability
+ * `session.secondFactor`). Returns the function that ends it.
+ */
+export function provideConfirmation(ask: () => Promise<boolean>): () => void {
+  confirmIdentity = ask;
+  return () => {
+    if (confirmIdentity === ask) confirmIdentity = undefined;
+  };
+}
+
 /** The one HTTP client of the page. */
 export const api: HttpClient = createHttpClient({
   origin: () => getRuntimeConfig().apiOrigin,
   token: () => session.token(),
   onUnauthorized: (token, reason) => session.refused(token, reason),
+  onConfirmationRequired: async () => (await confirmIdentity?.()) ?? false,
   onServerTime: serverTime.send,
   onCall: endedCall.send,
 });

@@ -60,6 +60,13 @@ export interface SignInTicket {
   secret: string;
 }
 
+/** A code of the app, a recovery code, or what a passkey signed, for a step that has begun. */
+export interface SecondFactorProof {
+  ticket: string;
+  code?: string;
+  passkey?: object;
+}
+
 const verifyAnswer = v.object({ user: userSchema });
 const loginAnswer = v.object({ token: v.pipe(v.string(), v.minLength(1)), user: userSchema });
 
@@ -81,8 +88,7 @@ function isRefusal(error: unknown): boolean {
   return error.kind === 'refused' || (error.kind === 'shape' && !(error.cause instanceof SyntaxError));
 }
 
-const reasonOf = (error: unknown): unknown =>
-  isApiError(error) && typeof error.body === 'object' && error.body !== null && Reflect.get(error.body, 'reason');
+const reasonOf = (error: unknown): unknown => isApiError(error) && error.reason;
 
 /** Resolves after a time, or as soon as the browser is online again or `skip` is called. */
 function createPause() {
@@ -130,7 +136,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
       set({ status: 'signed-out', user: null, why, end }, { type: 'signed-out', why, end });
   }
 
-  async function signIn(path: string, body: Readonly<Record<string, string>>): Promise<void> {
+  async function signIn(path: string, body: Readonly<Record<string, unknown>>): Promise<void> {
     attempt += 1;
     const started = attempt;
     const answer = await http.post(path, body, { schema: loginAnswer });
@@ -228,6 +234,11 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
      * @throws ApiError when the server refuses.
      */
     loginByTicket: ({ ticket, secret }: SignInTicket) => signIn('/api/auth/oidc/session', { ticket, secret }),
+    /**
+     * Passes the second step of a sign-in.
+     * @throws ApiError when the server refuses.
+     */
+    loginBySecondFactor: (proof: SecondFactorProof) => signIn('/api/auth/second-factor/sign-in', { ...proof }),
     /** While the server is unreachable: asks it now. */
     retry: () => pause.skip(),
     /** Signs out here at once, and on the server where it announces that it can. */

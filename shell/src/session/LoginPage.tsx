@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isApiError, type SessionEnd, serverCan, type TextKey, useSession } from 'shared-auth';
@@ -8,6 +8,7 @@ import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import styles from './LoginPage.module.css';
 import { Logo } from './Logo';
 import { forgetOrigin, originAfterLogin } from './origin';
+import { SecondStep } from './secondFactor/parts';
 import { SingleSignOn } from './singleSignOn/SingleSignOn';
 import { Verifying } from './Verifying';
 
@@ -34,7 +35,10 @@ const endTexts: Readonly<Record<SessionEnd, TextKey>> = {
   expired: 'session.expired',
 };
 
-function LoginForm() {
+/** Takes the second step that a refused sign-in asks for. @returns whether it asks for one */
+type TakeStep = (error: unknown) => boolean;
+
+function LoginForm({ onRefused }: { onRefused: TakeStep }) {
   const { t } = useTranslation('shell');
   const { login } = useSession();
   const focusAfter = useRef<Element | null>(null);
@@ -56,7 +60,7 @@ function LoginForm() {
         await login({ username: username.trim(), password });
         return undefined;
       } catch (error) {
-        notify.error(textOf(error));
+        if (!onRefused(error)) notify.error(textOf(error));
         return {};
       }
     },
@@ -114,11 +118,26 @@ export default function LoginPage() {
   const end = 'end' in session ? session.end : undefined;
   const place = t('ui:places.login');
   const titleId = useId();
+  const [step, setStep] = useState<unknown>(null);
+  const takeStep: TakeStep = useCallback((error) => {
+    const asks = isApiError(error) && error.reason === 'second_factor';
+    if (asks) setStep(Reflect.get(Object(error.body), 'second_factor'));
+    return asks;
+  }, []);
   useEffect(
     function nameDocument() {
       document.title = `${place} · GPS Tracker`;
     },
     [place],
+  );
+  const first = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(
+    function focusFirstStepAgain() {
+      if (wasAsked.current && step === null) first.current?.querySelector('input')?.focus();
+      wasAsked.current = step !== null;
+    },
+    [step],
   );
   if (status === 'verifying') return <Verifying />;
   if (status === 'signed-in') return <LeaveLogin username={user.username} />;
@@ -138,8 +157,12 @@ export default function LoginPage() {
             {t(endTexts[end])}
           </p>
         )}
-        <LoginForm />
-        {serverCan('sessions.oidc') && <SingleSignOn />}
+        {step !== null && <SecondStep step={step} onBack={() => setStep(null)} />}
+        {/* What was typed stands there when the user comes back. */}
+        <div ref={first} className={styles.first} hidden={step !== null}>
+          <LoginForm onRefused={takeStep} />
+          {serverCan('sessions.oidc') && <SingleSignOn onRefused={takeStep} />}
+        </div>
       </section>
       <div className={styles.switches}>
         <LanguageSwitch />

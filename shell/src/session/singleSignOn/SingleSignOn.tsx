@@ -6,25 +6,31 @@ import { Button } from 'shared-ui';
 import styles from './SingleSignOn.module.css';
 import { finishSingleSignOn, readSignOnAnswer, refusalOf, type SignOnRefusal, startSingleSignOn } from './signOn';
 
-/** The way to the company's identity provider and back, below the form. Only where the server announces it. */
-export function SingleSignOn() {
+/**
+ * The way to the company's identity provider and back, below the form. Only where the server announces it. @param
+ * onRefused - takes a second step that the server asks for
+ */
+export function SingleSignOn({ onRefused }: { onRefused: (error: unknown) => boolean }) {
   const { t } = useTranslation('shell');
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<SignOnRefusal | null>(null);
 
-  const run = useCallback(async (step: () => Promise<void>) => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await step();
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }, []);
+  const run = useCallback(
+    async (step: () => Promise<void>) => {
+      setBusy(true);
+      setRefusal(null);
+      try {
+        await step();
+      } catch (error) {
+        if (!onRefused(error)) setRefusal(refusalOf(error));
+      } finally {
+        setBusy(false);
+      }
+    },
+    [onRefused],
+  );
 
   useEffect(
     function takeAnswer() {

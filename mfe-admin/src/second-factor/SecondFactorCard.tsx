@@ -1,0 +1,131 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import { Alert, Button, Card, ConfirmDialog, notify, QueryView, Skeleton, Stack } from 'shared-ui';
+import { AddAppDialog } from './AddAppDialog';
+import { FactorList } from './FactorList';
+import { PasskeyDialog } from './PasskeyDialog';
+import { ShownCodes } from './ShownCodes';
+import {
+  newCodes,
+  type OwnFactors,
+  ownFactors,
+  type Passkey,
+  startApp,
+  useAdded,
+  useChangeFactor,
+} from './secondFactor.api';
+import styles from './secondFactor.module.css';
+
+/** Fewer recovery codes than this are said to be few. */
+const FEW_CODES = 3;
+
+/** What one shows at sign-in beside the password. Where the server has it (`session.secondFactor`). */
+export function SecondFactorCard() {
+  const { t } = useTranslation('mfe-admin');
+  const query = useQuery(ownFactors);
+  return (
+    <Card title={t('secondFactor.title')}>
+      <QueryView query={query} skeleton={<Skeleton height={160} />} error={(error) => errorText(error, t)}>
+        {(factors) => <OwnSecondFactor factors={factors} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function OwnSecondFactor({ factors }: { factors: OwnFactors }) {
+  const { t } = useTranslation('mfe-admin');
+  const [passkey, setPasskey] = useState<Passkey | 'new' | null>(null);
+  /** undefined: nothing is being removed; null: the app. */
+  const [leaving, setLeaving] = useState<Passkey | null | undefined>(undefined);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const app = useMutation({ mutationFn: startApp, retry: false });
+  const renewal = useMutation({ mutationFn: newCodes, retry: false, onSuccess: setCodes });
+  const change = useChangeFactor();
+  const finish = useAdded();
+  const hasAny = factors.totp !== null || factors.passkeys.length > 0;
+  const failure = app.error ?? renewal.error;
+
+  function added(shown: readonly string[] | null) {
+    app.reset();
+    setPasskey(null);
+    notify.success(t('secondFactor.added'));
+    // Nobody goes on without having seen the codes.
+    if (shown === null) void finish();
+    else setCodes(shown);
+  }
+  function remove() {
+    if (leaving === undefined) return;
+    change.mutate(
+      { remove: leaving?.id ?? null },
+      {
+        onSuccess: () => {
+          setLeaving(undefined);
+          notify.success(t('secondFactor.removed'));
+        },
+      },
+    );
+  }
+  return (
+    <Stack>
+      <p>{t('secondFactor.text')}</p>
+      {factors.is_required && !hasAny && <Alert tone="warning">{t('secondFactor.required')}</Alert>}
+      {failure && (
+        <Alert
+          tone="danger"
+          onDismiss={() => {
+            app.reset();
+            renewal.reset();
+          }}
+        >
+          {errorText(failure, t)}
+        </Alert>
+      )}
+      <FactorList factors={factors} onRename={setPasskey} onRemove={setLeaving} />
+      <div className={styles.buttons}>
+        <Button icon={Smartphone} busy={app.isPending} onClick={() => app.mutate()}>
+          {t(factors.totp ? 'secondFactor.replaceApp' : 'secondFactor.addApp')}
+        </Button>
+        <Button icon={KeyRound} onClick={() => setPasskey('new')}>
+          {t('secondFactor.addPasskey')}
+        </Button>
+      </div>
+      {hasAny && (
+        <div className={styles.factor}>
+          <p className={factors.recovery_codes_left < FEW_CODES ? styles.few : undefined}>
+            {t('secondFactor.codesLeft', { n: factors.recovery_codes_left })}
+          </p>
+          <Button busy={renewal.isPending} onClick={() => renewal.mutate()}>
+            {t('secondFactor.newCodes')}
+          </Button>
+        </div>
+      )}
+      <AddAppDialog begun={app.data ?? null} onClose={app.reset} onAdded={added} />
+      <PasskeyDialog target={passkey} onClose={() => setPasskey(null)} onAdded={added} />
+      <ShownCodes
+        codes={codes}
+        onClose={() => {
+          setCodes(null);
+          void finish();
+        }}
+      />
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={leaving ? t('secondFactor.removeNamed', { name: leaving.name }) : t('secondFactor.removeApp')}
+        message={t('secondFactor.confirmRemove')}
+        confirmLabel={t('secondFactor.remove')}
+        tone="danger"
+        busy={change.isPending}
+        error={change.error && errorText(change.error, t)}
+        onDismissError={change.reset}
+        onConfirm={remove}
+        onClose={() => {
+          setLeaving(undefined);
+          change.reset();
+        }}
+      />
+    </Stack>
+  );
+}

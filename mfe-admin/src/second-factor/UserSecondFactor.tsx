@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, sameId, useSession } from 'shared-auth';
+import { Button, Card, ConfirmDialog, notify, QueryView, Skeleton } from 'shared-ui';
+import type { User } from '../users/users.api';
+import { factorsOf, useResetFactors } from './secondFactor.api';
+import styles from './secondFactor.module.css';
+
+/** In the details of a user: what they show beside the password, and its removal for who has lost it. */
+export function UserSecondFactor({ user }: { user: User }) {
+  const { t } = useTranslation('mfe-admin');
+  const { user: self } = useSession();
+  const query = useQuery(factorsOf(user.id));
+  const reset = useResetFactors(user.id);
+  const [isAsking, setAsking] = useState(false);
+  const isOwn = self !== null && sameId(self.id, user.id);
+  return (
+    <Card title={t('secondFactor.title')} headingLevel={3}>
+      <QueryView query={query} skeleton={<Skeleton height={48} />} error={(error) => errorText(error, t)}>
+        {({ has_totp, passkeys, recovery_codes_left }) => {
+          const hasAny = has_totp || passkeys > 0;
+          const parts = [
+            has_totp && t('secondFactor.app'),
+            passkeys > 0 && t('secondFactor.passkeyCount', { n: passkeys }),
+            hasAny && t('secondFactor.codesLeft', { n: recovery_codes_left }),
+          ];
+          return (
+            <div className={styles.factor}>
+              <p>{parts.filter(Boolean).join(' · ') || t('secondFactor.noneOf')}</p>
+              {hasAny && !isOwn && (
+                <Button variant="danger" onClick={() => setAsking(true)}>
+                  {t('secondFactor.reset')}
+                </Button>
+              )}
+            </div>
+          );
+        }}
+      </QueryView>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('secondFactor.reset')}
+        message={t('secondFactor.confirmReset', { name: user.username })}
+        confirmLabel={t('secondFactor.reset')}
+        tone="danger"
+        busy={reset.isPending}
+        error={reset.error && errorText(reset.error, t)}
+        onDismissError={reset.reset}
+        onConfirm={() =>
+          reset.mutate(undefined, {
+            onSuccess: () => {
+              setAsking(false);
+              notify.success(t('secondFactor.resetDone'));
+            },
+          })
+        }
+        onClose={() => {
+          setAsking(false);
+          reset.reset();
+        }}
+      />
+    </Card>
+  );
+}

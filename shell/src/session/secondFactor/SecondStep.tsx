@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from 'shared-auth';
+import { Button, notify } from 'shared-ui';
+import * as v from 'valibot';
+import { ProofForm } from './ProofForm';
+import { hasExpired, type Proof, stepSchema } from './step';
+
+interface SecondStepProps {
+  /** What came with the refusal of the first step. */
+  step: unknown;
+  /** Back to the first step, where what was typed still stands. */
+  onBack: () => void;
+}
+
+/** The second step of the sign-in, in place of username and password. */
+export function SecondStep({ step: sent, onBack }: SecondStepProps) {
+  const { t } = useTranslation('secondFactor');
+  const step = useMemo(() => v.safeParse(stepSchema, sent), [sent]);
+  if (!step.success) return <Button onClick={onBack}>{t('step.back')}</Button>;
+  const { ticket } = step.output;
+
+  async function show({ code, passkey }: Proof) {
+    try {
+      await session.loginBySecondFactor({ ticket, ...(code && { code }), ...(passkey && { passkey }) });
+    } catch (error) {
+      if (!hasExpired(error)) throw error;
+      notify.error(error instanceof Error ? error.message : '');
+      onBack();
+    }
+  }
+  return (
+    <section aria-label={t('step.title')}>
+      <p role="status">{t('step.text')}</p>
+      <ProofForm step={step.output} submitLabel={t('step.submit')} onProof={show}>
+        <Button variant="ghost" onClick={onBack}>
+          {t('step.back')}
+        </Button>
+      </ProofForm>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { isApiError } from 'shared-auth';
+import * as v from 'valibot';
+
+/** What a passkey needs of the server: read by its library. */
+const options = v.optional(v.looseObject({ challenge: v.string() }));
+
+/** A step that waits for its proof. A way that this console does not know is left out. */
+export const stepSchema = v.object({
+  ticket: v.string(),
+  methods: v.pipe(
+    v.array(v.string()),
+    v.transform((names) => methods.filter((method) => names.includes(method))),
+  ),
+  passkey_options: options,
+});
+const methods = ['passkey', 'code', 'password'] as const;
+export type Step = v.InferOutput<typeof stepSchema>;
+
+/** What somebody shows. */
+export interface Proof {
+  code?: string;
+  password?: string;
+  passkey?: object;
+}
+
+/** Whether the step has ended, so that the sign-in begins anew. */
+export const hasExpired = (error: unknown): boolean => isApiError(error) && error.reason === 'second_factor_expired';
+
+/** Asks the browser for a passkey. @throws what the browser says, see {@link passkeyProblem} */
+export async function passkeyOf({ passkey_options }: Step): Promise<object> {
+  const { startAuthentication } = await import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
+  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  // As the server's library of the same project made them.
+  return startAuthentication({ optionsJSON: passkey_options as unknown as Options });
+}
+
+/** Why a browser gave no passkey: its user went away from it, or it cannot. */
+export const passkeyProblem = (error: unknown): 'passkeyCancelled' | 'passkeyFailed' =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+    ? 'passkeyCancelled'
+    : 'passkeyFailed';
