@@ -22,7 +22,7 @@ import styles from './secondFactor.module.css';
 /** Fewer recovery codes than this are said to be few. */
 const FEW_CODES = 3;
 
-/** What one shows at sign-in beside the password. Where the server has it (`session.secondFactor`). */
+/** What one shows at sign-in next to the password. Where the server has it (`session.secondFactor`). */
 export function SecondFactorCard() {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(ownFactors);
@@ -52,7 +52,7 @@ function OwnSecondFactor({ factors }: { factors: OwnFactors }) {
     app.reset();
     setPasskey(null);
     notify.success(t('secondFactor.added'));
-    // Nobody goes on without having seen the codes.
+    // No one goes on without having seen the codes.
     if (shown === null) void finish();
     else setCodes(shown);
   }

@@ -7,7 +7,7 @@ import type { User } from '../users/users.api';
 import { factorsOf, useResetFactors } from './secondFactor.api';
 import styles from './secondFactor.module.css';
 
-/** In the details of a user: what they show beside the password, and its removal for who has lost it. */
+/** In the details of a user: what they show next to the password, and its removal for who has lost it. */
 export function UserSecondFactor({ user }: { user: User }) {
   const { t } = useTranslation('mfe-admin');
   const { user: self } = useSession();

@@ -18,7 +18,7 @@ const own = v.object({
 });
 export type OwnFactors = v.InferOutput<typeof own>;
 
-/** GET /api/auth/second-factor: what one has beside the password. */
+/** GET /api/auth/second-factor: what one has next to the password. */
 export const ownFactors = queryOptions({
   queryKey: ['mfe-admin', 'second-factor'],
   queryFn: ({ signal }) => api.get(PATH, own, { signal }),

@@ -58,7 +58,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Which of several cases of one status it is, where the server says so. */
+  /** Which of several cases of one status it is, where the server names it. */
   get reason(): unknown {
     return typeof this.body === 'object' && this.body !== null ? Reflect.get(this.body, 'reason') : undefined;
   }

@@ -28,7 +28,7 @@ export const serverCapabilities = [
   'sessions.list',
   /** People have a second step of the sign-in: an app's codes or passkeys. What does harm asks for it again. */
   'session.secondFactor',
-  /** Users change their own password, and are told how strong it is. */
+  /** Users change their own password, and are shown how strong it is. */
   'passwords.own',
   /** Who did what, and who read where a user was. */
   'acts',

@@ -53,9 +53,9 @@ const granted = {
     'trackers.keys',
     /** Sees where users are signed in, and ends it. */
     'users.sessions',
-    /** Says who needs a second factor, and takes away one that was lost. */
+    /** Sets who needs a second factor, and takes away one that was lost. */
     'users.secondFactor',
-    /** Says to which addresses the server sends messages. */
+    /** Sets to which addresses the server sends messages. */
     'notifications.webhooks',
     /** Takes out, and removes, everything that is held of a person. */
     'users.personal',

@@ -9,7 +9,7 @@ import { type Proof, type Step, stepSchema } from './step';
 const PATH = '/api/auth/second-factor/confirmation';
 const begun = v.object({ data: stepSchema });
 
-/** Asks the user to show who they are, above whatever is open. @param onDone - with whether they did */
+/** Asks the user to show who they are, above what is open. @param onDone - with whether they did */
 export function ConfirmIdentity({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation('secondFactor');
   const [step, setStep] = useState<Step | null>(null);

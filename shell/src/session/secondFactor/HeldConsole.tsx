@@ -6,7 +6,7 @@ import { ModulePage } from '../../modules/slots/ModulePage';
 import { Logo } from '../Logo';
 import styles from './HeldConsole.module.css';
 
-/** The profile alone, whatever the address: there a second factor is added, and then the console opens. */
+/** The profile alone, at any address: there a second factor is added, and then the console opens. */
 export function HeldConsole() {
   const { t } = useTranslation('secondFactor');
   const { contributions } = useModules();

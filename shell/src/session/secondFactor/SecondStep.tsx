@@ -9,7 +9,7 @@ import { hasExpired, type Proof, stepSchema } from './step';
 interface SecondStepProps {
   /** What came with the refusal of the first step. */
   step: unknown;
-  /** Back to the first step, where what was typed still stands. */
+  /** Back to the first step, where what was typed is kept. */
   onBack: () => void;
 }
 

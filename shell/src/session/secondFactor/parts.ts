@@ -2,7 +2,7 @@ import { deferred } from 'shared-ui';
 import { addNamespace } from '../../i18n/createI18n';
 import { Verifying } from '../Verifying';
 
-/** Fetches the texts, in one chunk with the code: nobody needs either before a second step. */
+/** Fetches the texts, in one chunk with the code: no one needs either before a second step. */
 async function loadTexts() {
   const [mk, en] = await Promise.all([
     import(/* webpackChunkName: "second-factor" */ './locales/mk.json'),
@@ -23,7 +23,7 @@ export const ConfirmIdentity = deferred(async () => {
   return part.ConfirmIdentity;
 });
 
-/** Where somebody is led who must add a second factor before anything else. */
+/** Where a user is led who must add a second factor before anything else. */
 export const HeldConsole = deferred(async () => {
   const [part] = await Promise.all([import(/* webpackChunkName: "second-factor" */ './HeldConsole'), loadTexts()]);
   return part.HeldConsole;

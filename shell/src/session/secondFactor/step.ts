@@ -16,7 +16,7 @@ export const stepSchema = v.object({
 const methods = ['passkey', 'code', 'password'] as const;
 export type Step = v.InferOutput<typeof stepSchema>;
 
-/** What somebody shows. */
+/** What a user shows. */
 export interface Proof {
   code?: string;
   password?: string;
@@ -26,7 +26,7 @@ export interface Proof {
 /** Whether the step has ended, so that the sign-in begins anew. */
 export const hasExpired = (error: unknown): boolean => isApiError(error) && error.reason === 'second_factor_expired';
 
-/** Asks the browser for a passkey. @throws what the browser says, see {@link passkeyProblem} */
+/** Asks the browser for a passkey. @throws the error of the browser, see {@link passkeyProblem} */
 export async function passkeyOf({ passkey_options }: Step): Promise<object> {
   const { startAuthentication } = await import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];

@@ -391,9 +391,9 @@ const byProof = [
   'DELETE /api/auth/second-factor/passkeys/:id',
 ];
 
-/** What concerns nobody but the caller, or changes nothing. */
+/** What concerns no one but the caller, or changes nothing. */
 const unrecorded = [
-  // Steps that begin, and the name that its owner gives a passkey.
+  // Steps that begin, and the name that a passkey has.
   'POST /api/auth/second-factor/confirmation',
   'POST /api/auth/second-factor/totp',
   'POST /api/auth/second-factor/passkeys/options',

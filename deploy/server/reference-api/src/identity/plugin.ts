@@ -40,7 +40,7 @@ declare module 'fastify' {
     accountCheck: ProviderCheck | undefined;
     /**
      * Who checks the keys of trackers and the links to a vehicle's position (without them none is right), and second
-     * factors (without it nobody has one).
+     * factors (without it no one has one).
      */
     checks: { senders: SenderCheck; shares: ShareCheck; secondFactor: SecondFactorCheck };
     /** JWT_SECRET, or what is taken without it: other keys are derived from it. */

@@ -70,7 +70,7 @@ export function dataSubjectRoutes(app: Server): void {
         throw new HttpError(400, text, { username: text });
       }
       await app.checks.secondFactor.mustConfirm(request);
-      // What is being done in his name ends first: nothing of it may come after.
+      // What is being done in their name ends first: nothing of it may come after.
       await sessions.end(user.id);
       await database.transaction(async (queries) => {
         await lockAdmins(queries);

@@ -57,7 +57,7 @@ export async function addTestMessages(
   );
 }
 
-/** A mail that an administrator took somebody's second factor away. */
+/** A mail that an administrator took a user's second factor away. */
 export const addResetNotice = (queries: Queries, userId: number): Promise<unknown> =>
   queries.query(
     "insert into notification_messages (user_id, channel, kind) values ($1, 'mail', 'second_factor_reset')",

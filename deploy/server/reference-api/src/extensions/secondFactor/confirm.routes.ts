@@ -85,7 +85,7 @@ export function confirmRoutes(app: Server, factors: SecondFactors): void {
   ): Promise<ProofKind | 'password' | undefined> {
     const { id } = request.session.user;
     if (password === undefined) return factors.prove(database, request, step, proof);
-    // Who has a second factor shows that: the password alone may be somebody else's knowledge.
+    // Who has a second factor shows that: the password alone may be known to others.
     if (hasAny(await factorsOf(database, id))) return undefined;
     const hash = await hashOf(id);
     return hash !== undefined && (await passwords.matches(password, hash, true)) ? 'password' : undefined;

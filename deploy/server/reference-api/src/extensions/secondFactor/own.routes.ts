@@ -13,7 +13,7 @@ import type { SecondFactors } from './secondFactors';
 export const own = { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true } as const;
 export const tags = ['auth'];
 
-/** Whether somebody must have a second factor. */
+/** Whether a user must have a second factor. */
 async function isRequired(queries: Queries, user: { id: number; role: string }): Promise<boolean> {
   const rules = await readRules(queries);
   if (!rules.required_roles.some((role) => role === user.role)) return false;
@@ -22,7 +22,7 @@ async function isRequired(queries: Queries, user: { id: number; role: string }):
   return ownAccount.length > 0;
 }
 
-/** What one has beside the password, and new recovery codes. */
+/** What one has next to the password, and new recovery codes. */
 export function ownFactorRoutes(app: Server, factors: SecondFactors): void {
   const { database } = app;
   app.get(

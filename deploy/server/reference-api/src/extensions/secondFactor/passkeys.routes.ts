@@ -9,7 +9,7 @@ import { Added, Id, PasskeyBegun, PasskeyInput, PasskeyName } from './secondFact
 import type { SecondFactors } from './secondFactors';
 import { beginStep, endStep, tryStep } from './steps.store';
 
-/** More than anybody has. */
+/** More than anyone has. */
 const MOST_PASSKEYS = 20;
 const noSite = () => new HttpError(400, 'На оваа адреса не може да се користи клуч за најава.');
 

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Queries } from '../../platform/database/database';
 
 const COUNT = 10;
-/** Letters and digits that nobody takes for one another; 12 of them are 59 bits. */
+/** Letters and digits that no one takes for one another; 12 of them are 59 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const LENGTH = 12;
 

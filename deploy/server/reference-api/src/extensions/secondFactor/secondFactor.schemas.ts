@@ -62,7 +62,7 @@ export const OwnFactors = Envelope(
     is_required: Type.Boolean(),
   }),
 );
-/** Of somebody else, for administrators. */
+/** Of another user, for administrators. */
 export const FactorsOf = Envelope(
   Type.Object({ has_totp: Type.Boolean(), passkeys: Type.Integer(), recovery_codes_left: Type.Integer() }),
 );

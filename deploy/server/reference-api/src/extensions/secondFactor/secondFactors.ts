@@ -12,11 +12,11 @@ import { readRules } from './rules.store';
 import { beginStep, type Step, type StepPurpose } from './steps.store';
 import { countFailure, forgetFailures, isLocked, stepOf, takeStep } from './totp';
 
-/** Minutes for which somebody who has shown who they are is not asked again. */
+/** Minutes for which a user who has shown who they are is not asked again. */
 const FRESH_MINUTES = 5;
 const SECRET_PURPOSE = 'totp';
 
-/** What somebody shows: a code of the app, a recovery code, or what a passkey signed. */
+/** What a user shows: a code of the app, a recovery code, or what a passkey signed. */
 export interface Proof {
   code?: string | undefined;
   passkey?: AuthenticationResponseJSON | undefined;
@@ -60,7 +60,7 @@ export class SecondFactors implements SecondFactorCheck {
     const ticket = await beginStep(queries, purpose, { ...step, challenge: options?.challenge ?? null });
     return {
       ticket,
-      // A recovery code helps whoever has lost the passkey.
+      // A recovery code helps who has lost the passkey.
       methods: options ? ['passkey', 'code'] : ['code'],
       ...(options && { passkey_options: options }),
     };
@@ -94,7 +94,7 @@ export class SecondFactors implements SecondFactorCheck {
   }
 
   /**
-   * Looks at what somebody shows, and uses it up.
+   * Looks at what a user shows, and uses it up.
    * @returns what it was; undefined when it is wrong, or was used before
    * @throws HttpError 429 after too many wrong codes of the app
    */

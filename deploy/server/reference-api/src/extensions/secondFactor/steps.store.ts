@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database';
 
 /** Seconds in which a step must be passed. */
 const STEP_SECONDS = 300;
-/** Wrong proofs of one step; whoever goes on begins anew, with the password. */
+/** Wrong proofs of one step; who goes on begins anew, with the password. */
 const MOST_TRIES = 5;
 
 export type StepPurpose = 'sign_in' | 'add_totp' | 'add_passkey' | 'confirm';
@@ -14,7 +14,7 @@ export interface Step {
   /** Of a sign-in: of the moment in which the password was right. */
   password_hash: string | null;
   provider_token: string | null;
-  /** Of the others: nobody else's session may pass it. */
+  /** Of the others: no other person's session may pass it. */
   session_id: string | null;
   /** What a passkey has to sign. */
   challenge: string | null;

@@ -7,7 +7,7 @@ import type { SecondFactors } from './secondFactors';
 import { beginStep, endStep, tryStep } from './steps.store';
 import { createSecret, otpAddress, stepOf } from './totp';
 
-/** The app that shows codes: added with a code of it, so that nobody is left with one that does not work. */
+/** The app that shows codes: added with a code of it, so that no one is left with one that does not work. */
 export function totpRoutes(app: Server, factors: SecondFactors): void {
   const { database, sessions } = app;
   app.post(

@@ -39,7 +39,7 @@ export interface SessionCheck {
    *   add a second factor.
    */
   check(token: string, admits?: 'held'): Promise<Session | undefined>;
-  /** @returns undefined as well for whatever this server has not signed: who has no token learns nothing. */
+  /** @returns undefined as well for what this server has not signed: who has no token learns nothing. */
   whyEnded?(token: string): Promise<SessionEnd | undefined>;
   /** Writes down that a session is used, and from where. */
   use?(session: Session, address: string): Promise<void>;

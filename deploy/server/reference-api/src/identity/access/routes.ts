@@ -36,7 +36,7 @@ export interface RouteAccess {
   permission: Permission;
   restrictedUsers: boolean;
   heldSessions: boolean;
-  /** Undefined where nobody has said it; a test fails then. */
+  /** Undefined where no one has said it; a test fails then. */
   budget: CallBudgetName | 'cheap' | 'key' | undefined;
 }
 

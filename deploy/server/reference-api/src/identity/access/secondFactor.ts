@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-auth/contract';
 
-/** Somebody whose password was right, or whom the company's provider let in. */
+/** A user whose password was right, or whom the company's provider let in. */
 export interface FirstFactor {
   id: number;
   role: Role;
@@ -21,7 +21,7 @@ export interface SecondStep {
   passkey_options?: object;
 }
 
-/** Whether somebody has to show more than a password. */
+/** Whether a user has to show more than a password. */
 export interface SecondFactorCheck {
   /**
    * What follows a first factor: nothing, a step that must be passed before there is a session, or a session that can
@@ -32,7 +32,7 @@ export interface SecondFactorCheck {
   mustConfirm(request: FastifyRequest): Promise<void>;
 }
 
-/** Where nobody has a second factor. */
+/** Where no one has a second factor. */
 export const noSecondFactor: SecondFactorCheck = {
   after: async () => 'nothing',
   mustConfirm: async () => undefined,

@@ -91,7 +91,7 @@ export class Sessions implements SessionCheck {
 
   /**
    * @param admits `held`: also sessions that can do nothing but add a second factor.
-   * @returns undefined for every token that is not such a living session of an active user, whatever the reason.
+   * @returns undefined for every token that is not such a living session of an active user, for any reason.
    */
   async check(token: string, admits?: 'held'): Promise<Session | undefined> {
     const session = await this.#sessionOf(token);

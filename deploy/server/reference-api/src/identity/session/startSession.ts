@@ -47,7 +47,7 @@ export async function startSession(
   return openSession(app, request, account, { provider_token, isHeld: next === 'addition', details });
 }
 
-/** Opens a session of somebody who has shown all that is asked for. @returns undefined: see {@link startSession} */
+/** Opens a session of a user who has shown all that is asked for. @returns undefined: see {@link startSession} */
 export async function openSession(
   { sessions, database }: Pick<Server, 'sessions' | 'database'>,
   request: FastifyRequest,

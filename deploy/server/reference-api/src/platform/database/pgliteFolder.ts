@@ -77,7 +77,7 @@ async function sync(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Counts up with what is done to a template beside the migrations. */
+/** Counts up with what is done to a template next to the migrations. */
 const TEMPLATE_VERSION = 2;
 
 async function template(create: CreateDatabase): Promise<string> {

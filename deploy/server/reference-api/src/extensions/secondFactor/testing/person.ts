@@ -5,7 +5,7 @@ import { SoftAuthenticator } from './authenticator';
 const ORIGIN = 'http://localhost:8080';
 export const FACTOR = '/api/auth/second-factor';
 
-/** Somebody with an account of the demo, an app and a security key. */
+/** A user with an account of the demo, an app and a security key. */
 export class Person {
   readonly key = new SoftAuthenticator(ORIGIN);
   secret = '';
@@ -27,7 +27,7 @@ export class Person {
     return this.send('POST', '/api/auth/login', { username: this.username, password }, '');
   }
 
-  /** Signs in with the password and whatever it is asked for. */
+  /** Signs in with the password and what it is asked for. */
   async signIn(): Promise<Answer> {
     const first = await this.logIn();
     if (first.status === 200) this.token = first.body.token;
