@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, KeyRound, RefreshCw, ScrollText, ShieldCheck, UserPlus } from 'lucide-react';
+import { KeyRound, RefreshCw, ScrollText, ShieldCheck, UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, paths, serverCan, useSession } from 'shared-auth';

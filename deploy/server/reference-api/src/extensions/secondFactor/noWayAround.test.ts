@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** What a user gathers who knows the victim's password and all that was used before, and has an account of their own. */
+/** What an attacker gathers who knows the password and all that was used before, and has an account of their own. */
 interface Loot {
   tickets: string[];
   options: { challenge: string }[];
