@@ -392,7 +392,7 @@ describe('the files', () => {
   });
 
   it('leave for maps as well, by a menu', async () => {
-    renderPage(<RouteExportPage />, { at: searchedUrl });
+    renderPage(<RouteExportPage />, { route: searchedUrl });
     await statistics();
     await press('Извези рута како…');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'GPX' }));
