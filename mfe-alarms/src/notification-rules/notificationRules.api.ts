@@ -46,7 +46,7 @@ export const rulesQuery = (isOwn: boolean) =>
 export const isSilent = ({ is_paused, reached }: Rule): boolean =>
   !is_paused && reached.length > 0 && reached.every((people) => people === 0);
 
-/** Whether a rule that tells somebody would tell nobody without one channel. */
+/** Whether a rule that notifies someone would notify no one without one channel. */
 export const isSilentWithout =
   (channel: string) =>
   (rule: Rule): boolean =>

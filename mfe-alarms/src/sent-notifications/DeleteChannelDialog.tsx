@@ -11,7 +11,7 @@ interface DeleteChannelDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a channel is deleted, and names the rules that tell nobody without it, before and after. */
+/** Asks before a channel is deleted, and names the rules that notify no one without it, before and after. */
 export function DeleteChannelDialog({ channel, onClose }: DeleteChannelDialogProps) {
   const { t } = useTranslation('mfe-alarms');
   const deletion = useDeleteWebhook();

@@ -11,10 +11,14 @@ import {
   deviceValues,
 } from './devices';
 
-/** By what a tracker is known: its IMEI, or, where the server announces `devices.identifiers`, an id of another kind. */
+/**
+ * By what a tracker is known: its IMEI, or, where the server announces `devices.identifiers`, an id of another kind.
+ */
 export const knownBys = ['imei', 'identifier'] as const;
 
-/** A device's form with the choice between the two. What was typed for the other one is kept until the form is saved. */
+/**
+ * A device's form with the choice between the two. What was typed for the other one is kept until the form is saved.
+ */
 export type IdentifiedDevice = DeviceValues & { identifier: string; knownBy: (typeof knownBys)[number] };
 
 type IdentifiedProblem = DeviceProblem | 'identifierRequired' | 'identifierInvalid';

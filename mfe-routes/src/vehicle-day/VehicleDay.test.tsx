@@ -160,7 +160,7 @@ describe('the files', () => {
     expect(kml).toContain('<when>2026-11-22T06:05:00.000Z</when>');
   });
 
-  /** What a row of the list says, in the columns of the files; the list leaves out what is nothing. */
+  /** What a row of the list shows, in the columns of the files; the list leaves out what is nothing. */
   function shownRow(row: HTMLElement): string[] {
     const find = (pattern: RegExp) => pattern.exec(row.textContent ?? '')?.slice(1) ?? [];
     const [from = '', to = ''] = find(/(\d\d:\d\d)–(\d\d:\d\d)/);

@@ -15,7 +15,7 @@ interface CorrectDialogProps {
 /** The server's names of the fields. */
 const fieldNames = { from: 'valid_from', to: 'valid_to' } as const;
 
-/** Corrects when a device came into a vehicle and when it left it, and says what will be computed again. */
+/** Corrects when a device came into a vehicle and when it left it, and shows what will be computed again. */
 export function CorrectDialog({ device, row, vehicle, onClose }: CorrectDialogProps) {
   const { t } = useTranslation('mfe-fleet');
   const correcting = useCorrectAssignment(device);

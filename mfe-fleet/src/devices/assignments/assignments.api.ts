@@ -30,14 +30,16 @@ export interface Correction {
   valid_to?: string;
 }
 
-/** Corrects when a device came into a vehicle or left it. The server computes again what lies between: never repeated. */
+/**
+ * Corrects when a device came into a vehicle or left it. The server computes again what lies between: never repeated.
+ */
 export function useCorrectAssignment(device: Id) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, correction }: { id: Id; correction: Correction }) =>
       api.put(`${assignmentsUrl(device)}/${encodeURIComponent(id)}`, correction),
     retry: false,
-    // Positions, alarms, trips and distances of two vehicles may be others now, on whatever page.
+    // Positions, alarms, trips and distances of two vehicles may be others now, on any page.
     onSuccess: () => void client.invalidateQueries(),
   });
 }

@@ -16,7 +16,9 @@ export const serverCapabilities = [
   'devices.attributes',
   /** Which values of a device's messages could not be used, and why. */
   'devices.rejected',
-  /** A device may have no IMEI: its identifier, or its own id, is then what the tracker calls itself (`isTrackerId`). */
+  /**
+   * A device may have no IMEI: its identifier, or its own id, is then what the tracker calls itself (`isTrackerId`).
+   */
   'devices.identifiers',
   /** Which vehicle a tracker was in, and when; managers correct the moment of a change. */
   'devices.history',

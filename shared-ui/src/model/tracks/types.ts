@@ -62,7 +62,7 @@ export const figure = (value: number): string => decimal(value, 2);
 /** A heading within the circle: 360 is 0. */
 export const bearing = (heading: number): number => ((heading % 360) + 360) % 360;
 
-/** A track in segments: nobody knows the way through a longer silence. */
+/** A track in segments: the way through a longer silence is unknown. */
 export function segmentsOf(fixes: readonly TrackFix[]): TrackFix[][] {
   const segments: TrackFix[][] = [];
   let last: TrackFix | undefined;

@@ -5,8 +5,8 @@ import { candidateOf } from './checkStored';
 import { checkCompatibility } from './compatibility';
 
 /*
- * A real build of an earlier contract. Pairs with what is built that the compatibility check lets through are tried in a browser
- * (deploy/quality/e2e/tests/older-builds.spec.ts).
+ * A real build of an earlier contract. Pairs with what is built that the compatibility check lets through are tried in
+ * a browser (deploy/quality/e2e/tests/older-builds.spec.ts).
  */
 const set: Registry = readRegistryData(olderRegistry()).registry;
 

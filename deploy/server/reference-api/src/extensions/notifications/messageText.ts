@@ -50,7 +50,7 @@ function timeText(iso: string): string {
 const vehicleName = ({ license_plate, vehicle_code, device_id }: MessageAlarm, locale: Locale): string =>
   license_plate ?? vehicle_code ?? messages[locale].noVehicle(device_id);
 
-/** The alarm's own words, as they came; for an English reader its type stands before them. */
+/** The alarm's own words, as they came; for an English reader its type precedes them. */
 function whatText({ alarm_type, message }: MessageAlarm, locale: Locale): string {
   if (locale === 'mk') return message;
   const name = alarm_type.replaceAll('_', ' ');

@@ -295,7 +295,7 @@ describe('a message', () => {
       quiet_critical: true,
     });
     await settled();
-    // Its own words as they came, beside the type in the reader's language.
+    // Its own words as they came, next to the type in the reader's language.
     expect(receiver.deliveries[1]?.body.title).toMatch(/^device \S+: Harsh braking · \p{Script=Cyrillic}/u);
   });
 
