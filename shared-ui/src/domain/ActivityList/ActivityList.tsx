@@ -70,7 +70,7 @@ function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: Activ
   const what = item.type === 'alarm' && item.alarm_type ? alarmTypeLabel(t, item.alarm_type) : null;
   const tone = item.type === 'alarm' && item.severity ? severityTone(item.severity) : kind?.tone;
   const hasPlace = item.latitude !== null && item.longitude !== null;
-  const message = alarmMessage(t, { alarm_type: item.alarm_type ?? null, message: item.message });
+  const message = alarmMessage(t, { alarm_type: item.alarm_type ?? null, message: item.message ?? null });
   const speed = item.speed === null ? null : formatSpeed(item.speed);
   // An alarm's message may say how fast.
   const unsaid = isLocation || (speed !== null && message?.includes(speed)) ? null : speed;
