@@ -26,6 +26,27 @@ const person = async (isActive = true) => {
     await test.call('admin', 'PUT', `/api/users/${body.data.id}`, { ...values, phone: '', is_active: false });
   return body.data.id as number;
 };
+/** The values of a person with some of them changed. */
+const change = async (id: number, values: object) => {
+  const { body } = await test.call('admin', 'GET', '/api/users?search=silent&limit=100');
+  const { username, email, first_name, last_name, role, is_active } = body.data.find(
+    (one: { id: number }) => one.id === id,
+  );
+  const all = { username, email, first_name, last_name, role, is_active, phone: '', ...values };
+  const { status } = await test.call('admin', 'PUT', `/api/users/${id}`, all);
+  expect(status).toBe(200);
+};
+let kept: Promise<Record<'active' | 'inactive' | 'N' | 'D', number>> | undefined;
+/** People of each kind, made once. */
+const everybody = () => {
+  kept ??= (async () => {
+    await test.api.database.query("update users set is_active = false where role = 'driver'");
+    const gone = await person();
+    await test.call('admin', 'DELETE', `/api/users/${gone}`);
+    return { active: await person(), inactive: await person(false), N: 987_654, D: gone };
+  })();
+  return kept;
+};
 interface Step {
   users?: number[];
   roles?: string[];
@@ -83,16 +104,94 @@ it('names before somebody leaves the rules that would go silent, and no others',
   expect(await silent(`?without_user=${boris}`)).toEqual([]);
 });
 
-it.each([
-  ['nobody of a role is active', async () => ({ roles: ['driver'] }), 0],
-  ['a role has somebody', async () => ({ roles: ['manager'] }), 1],
-  ['its person was never active', async () => ({ users: [await person(false)] }), 0],
-  ['one of two people is active', async () => ({ users: [await person(false), await person()] }), 1],
-  ['its person is nobody', async () => ({ users: [987_654] }), 0],
-])('counts who is told where %s', async (_, step, people) => {
-  await test.api.database.query("update users set is_active = false where role = 'driver'");
-  const { id, reached } = await rule([await step()]);
-  expect(reached).toEqual([people]);
+/** Whoever a step may name; `N` has never been anybody, `D` is deleted. */
+type Who = 'active' | 'inactive' | 'N' | 'D' | 'manager' | 'driver';
+
+it.each<[Who[][], number[]]>([
+  [[['active']], [1]],
+  [[['inactive']], [0]],
+  [[['N']], [0]],
+  [[['D']], [0]],
+  [[['driver']], [0]],
+  [[['manager']], [1]],
+  [[['active', 'inactive']], [1]],
+  [[['inactive', 'N']], [0]],
+  [[['inactive', 'D', 'N']], [0]],
+  [[['inactive', 'driver']], [0]],
+  [[['active', 'driver']], [1]],
+  [[['active', 'manager']], [2]],
+  [[['inactive', 'manager']], [1]],
+  [[['D', 'manager']], [1]],
+  [[['manager', 'driver']], [1]],
+  [
+    [['inactive'], ['active']],
+    [0, 1],
+  ],
+  [
+    [['active'], ['inactive']],
+    [1, 0],
+  ],
+  [
+    [['inactive'], ['inactive']],
+    [0, 0],
+  ],
+  [
+    [['inactive'], ['driver']],
+    [0, 0],
+  ],
+  [
+    [['N'], ['D']],
+    [0, 0],
+  ],
+  [
+    [['driver'], ['manager']],
+    [0, 1],
+  ],
+  [
+    [['D'], ['active', 'manager']],
+    [0, 2],
+  ],
+  [
+    [['inactive'], ['N'], ['D']],
+    [0, 0, 0],
+  ],
+  [
+    [['inactive'], ['N'], ['active']],
+    [0, 0, 1],
+  ],
+  [
+    [['driver'], ['inactive'], ['driver', 'N']],
+    [0, 0, 0],
+  ],
+])('of the steps %j as many people are told as %j; with nobody at all the rule is silent', async (steps, people) => {
+  const ids = await everybody();
+  const named = steps.map((step) => ({
+    users: step.flatMap((who) => (who === 'manager' || who === 'driver' ? [] : [ids[who]])),
+    roles: step.filter((who) => who === 'manager' || who === 'driver'),
+  }));
+  const { id, reached } = await rule(named);
+  expect(reached).toEqual(people);
+  expect((await list()).map((one) => one.reached)).toEqual([people]);
+  expect(await silent()).toEqual(people.every((count) => count === 0) ? [id] : []);
+});
+
+it.each<[string, (anna: number) => Promise<unknown>, number]>([
+  ['another role does not matter', (anna) => change(anna, { role: 'manager' }), 1],
+  ['is deactivated', (anna) => change(anna, { is_active: false }), 0],
+  [
+    'is deactivated and comes back',
+    async (anna) => {
+      await change(anna, { is_active: false });
+      await change(anna, { is_active: true });
+    },
+    1,
+  ],
+  ['is deleted', (anna) => test.call('admin', 'DELETE', `/api/users/${anna}`), 0],
+])('a rule of one person, who %s', async (_, happens, people) => {
+  const anna = await person();
+  const { id } = await rule([{ users: [anna] }]);
+  await happens(anna);
+  expect((await list())[0]?.reached).toEqual([people]);
   expect(await silent()).toEqual(people === 0 ? [id] : []);
 });
 

@@ -63,7 +63,7 @@ export function readEvent(body: unknown, limits: TimeLimits): TrackerEvent {
     time: readEventTime(eventTime, type, message, limits, values),
     attributes,
     message,
-    zone: named(geofence, geofenceId, attributes.geofenceName),
+    zone: named(geofence, geofenceId, attributes.geofenceName ?? attributes.geofence),
     maintenance: named(maintenance, maintenanceId, attributes.maintenanceName),
     rejectedValues: values.rejectedValues,
   };
