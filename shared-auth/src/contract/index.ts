@@ -80,6 +80,7 @@ export {
   slotNames,
   slotsSince,
 } from './module';
+export { lookalikeKey } from './lookalikeKey';
 export { foldScript, normalizeScript } from './normalizeScript';
 export { paths, routePatterns, shellPatterns } from './paths';
 export { queryDefaults } from './queryDefaults';
@@ -97,7 +98,7 @@ export {
   type ReportedFix,
   SAME_PLACE_METRES,
 } from './records/believe';
-export { commandFields, deviceFields, IMEI_LENGTH, isTrackerId } from './records/device';
+export { commandFields, deviceFields, IMEI_LENGTH, isTrackerId, TRACKER_ID } from './records/device';
 export {
   type BodyName,
   emptyForm,

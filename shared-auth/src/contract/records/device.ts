@@ -5,10 +5,15 @@ import type { Fields } from './field';
 export const IMEI_LENGTH = 15;
 
 /**
- * Whether an id is what a tracker without an IMEI calls itself: 10 to 15 digits (TK103, H02 and their like), or a MEID
- * of 14 hexadecimal digits with its check digit or without.
+ * What a tracker without an IMEI calls itself, as a regular expression: 10 to 15 digits (TK103, H02 and their like), or
+ * a MEID of 14 hexadecimal digits, with its check digit or without.
  */
-export const isTrackerId = (id: string): boolean => /^(?:\d{10,15}|[0-9A-F]{14,15})$/i.test(id);
+export const TRACKER_ID = '\\d{10,15}|[0-9A-Fa-f]{14,15}';
+
+const trackerId = new RegExp(`^(?:${TRACKER_ID})$`);
+
+/** Whether an id is what a tracker without an IMEI calls itself. */
+export const isTrackerId = (id: string): boolean => trackerId.test(id);
 
 /**
  * A device, with the vehicle it sits in and where that was last (docs/spec/core.md §4): the one place that names its
@@ -18,6 +23,8 @@ export const deviceFields = {
   id: { kind: 'id' },
   device_id: { kind: 'text', always: true, input: { required: true, maxLength: 64 } },
   imei: { kind: 'text', input: { required: true, digits: IMEI_LENGTH } },
+  // Of a tracker without an IMEI (`isTrackerId`); a server that announces devices.identifiers takes it in its place.
+  identifier: { kind: 'text' },
   device_type: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },
   vehicle_id: { kind: 'reference', input: { required: true } },
   sim_card_number: { kind: 'text', input: { maxLength: 50 } },

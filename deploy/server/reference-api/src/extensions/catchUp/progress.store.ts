@@ -45,7 +45,7 @@ export async function knownDevices(queries: Queries, uniqueIds: readonly string[
     `select u.uid, t.unique_id is not null as is_looked_at, t.position_id, t.stored_until as then_until,
        s.gps_time as stored_until, s.last_heartbeat as heard_at
      from unnest($1::text[]) as u(uid)
-     cross join lateral (select id from devices where imei = u.uid or device_id = u.uid order by (imei = u.uid) desc nulls last limit 1) d
+     cross join lateral (select device_pk as id from device_names where name = u.uid) d
      left join device_state s on s.device_pk = d.id left join traccar_devices t on t.unique_id = u.uid`,
     [uniqueIds],
   );

@@ -1,5 +1,5 @@
-import { isTrackerId } from 'shared-auth/contract';
-import { DeviceInput } from '../../fleet/devices/devices.schemas';
+import { isTrackerId, lookalikeKey } from 'shared-auth/contract';
+import { DeviceFileInput, identifierText } from '../../fleet/devices/devices.schemas';
 import { deviceSearchText } from '../../fleet/devices/devices.store';
 import type { Queries } from '../../platform/database/database';
 import { type Static, Type } from '../../platform/http/schemas';
@@ -16,7 +16,7 @@ import {
 
 type Row = Static<typeof DeviceImport>['rows'][number];
 
-const fields = ['device_id', 'imei', 'device_type', 'sim_card_number', 'phone_number', 'status', 'notes'] as const;
+const fields = ['device_id', 'imei', 'identifier', 'device_type', 'sim_card_number', 'phone_number', 'status', 'notes'] as const;
 type Values = Record<(typeof fields)[number], string> & { vehicle_id: number | null };
 interface Present extends Values {
   id: number;
@@ -27,10 +27,11 @@ interface Vehicle {
   plate_key: string;
 }
 
-const problemsOf = rowChecker(Type.Omit(DeviceInput, ['vehicle_id']));
+const problemsOf = rowChecker(Type.Omit(DeviceFileInput, ['vehicle_id']));
 const emptyDevice: Values = {
   device_id: '',
   imei: '',
+  identifier: '',
   device_type: '',
   sim_card_number: '',
   phone_number: '',
@@ -40,7 +41,7 @@ const emptyDevice: Values = {
 };
 
 /** Numbers that are names: none of their digits may get lost. */
-const spelledFields = ['device_id', 'imei', 'sim_card_number', 'phone_number'] as const;
+const spelledFields = ['device_id', 'imei', 'identifier', 'sim_card_number', 'phone_number'] as const;
 
 /**
  * Brings devices in from a file: each is known by its IMEI, or by its device id where it has none. All rows or none.
@@ -63,11 +64,14 @@ export async function importDevices(queries: Queries, rows: readonly Row[], dryR
     if (vehicle === 'unknown')
       errors.push({ row: index, field: 'vehicle', code: 'unknown', message: 'Избраното возило не постои.' });
     else if (vehicle !== undefined) values.vehicle_id = vehicle;
-    // A tracker that was put on a vehicle by its own id may have no IMEI, and so may one whose id is what a tracker
-    // sends.
-    const { vehicle_id: _, imei, ...rest } = values;
-    const mayLackImei = known?.imei === '' || (known === undefined && isTrackerId(values.device_id));
+    // A tracker that was put on a vehicle by its own id may have no IMEI, and so may one whose id or identifier is what
+    // a tracker sends.
+    const { vehicle_id: _, imei, identifier, ...rest } = values;
+    const isOwnName = identifier !== '' || isTrackerId(values.device_id);
+    const mayLackImei = known === undefined ? isOwnName : known.imei === '' || identifier !== '';
     const found = problemsOf(mayLackImei && imei === '' ? { ...rest, imei: '0'.repeat(15) } : { ...rest, imei });
+    if (identifier !== '' && !isTrackerId(identifier))
+      found.push({ field: 'identifier', code: 'invalid', message: identifierText });
     errors.push(
       ...[...spoilt(row, spelledFields), ...found]
         .filter(isFirstOfField)
@@ -97,8 +101,9 @@ function cell(field: (typeof fields)[number], given: string | undefined, kept: s
   return field === 'status' && isLive(given) && isLive(kept) ? kept : given;
 }
 
-const knownDevice = (present: readonly Present[], { imei = '', device_id = '' }: Row): Present | undefined =>
+const knownDevice = (present: readonly Present[], { imei = '', identifier = '', device_id = '' }: Row): Present | undefined =>
   present.find((device) => imei !== '' && device.imei === imei) ??
+  present.find((device) => identifier !== '' && device.identifier === identifier) ??
   present.find((device) => device_id !== '' && device.device_id === device_id && (imei === '' || device.imei === ''));
 
 function vehicleOf(vehicles: readonly Vehicle[], name: string): number | null | 'unknown' {
@@ -119,16 +124,26 @@ async function clashes(
   const inFile = new Set(before.map((device) => device?.id));
   const others = present.filter(({ id }) => !inFile.has(id));
   // A name of any kind: no device is found by another one's.
-  const namesTaken = new Set(others.flatMap(({ device_id, imei }) => [device_id, imei]).filter((name) => name !== ''));
+  const namesTaken = new Set(
+    others.flatMap(({ device_id, imei, identifier }) => [device_id, imei, identifier]).filter((name) => name !== ''),
+  );
+  const twins = new Map(others.map(({ device_id }) => [lookalikeKey(device_id), device_id]));
+  const isKept = (row: number) => lookalikeKey(before[row]?.device_id ?? '') === lookalikeKey(wanted[row]?.device_id ?? '');
   const equipped = await queries.query<{ vehicle_id: number }>(
     'select vehicle_id from devices where vehicle_id = any($1::int[]) and id <> all($2::int[])',
     [wanted.flatMap(({ vehicle_id }) => vehicle_id ?? []), before.flatMap((device) => device?.id ?? [])],
   );
   const vehiclesTaken = new Set(equipped.map(({ vehicle_id }) => vehicle_id));
-  const imeis = new Map(wanted.map(({ imei }, row) => [imei, row]));
-  const taken = wanted.flatMap(({ device_id, imei, vehicle_id }, row): RowProblem[] => [
-    ...(namesTaken.has(device_id) || (imeis.get(device_id) ?? row) !== row
+  const sent = new Map(wanted.flatMap(({ imei, identifier }, row) => [imei, identifier].map((name) => [name, row])));
+  const taken = wanted.flatMap(({ device_id, imei, identifier, vehicle_id }, row): RowProblem[] => [
+    ...(namesTaken.has(device_id) || (sent.get(device_id) ?? row) !== row
       ? [{ row, field: 'device_id', code: 'taken' as const, message: 'Веќе постои уред со ова ID.' }]
+      : []),
+    ...(!namesTaken.has(device_id) && !isKept(row) && twins.has(lookalikeKey(device_id))
+      ? [{ row, field: 'device_id', code: 'taken' as const, message: `Изгледа исто како „${twins.get(lookalikeKey(device_id))}“, кое веќе постои.` }]
+      : []),
+    ...(identifier !== '' && (namesTaken.has(identifier) || (sent.get(identifier) ?? row) !== row)
+      ? [{ row, field: 'identifier', code: 'taken' as const, message: 'Веќе постои уред со овој идентификатор.' }]
       : []),
     ...(imei !== '' && namesTaken.has(imei)
       ? [{ row, field: 'imei', code: 'taken' as const, message: 'Веќе постои уред со овој IMEI.' }]
@@ -137,10 +152,12 @@ async function clashes(
       ? [{ row, field: 'vehicle', code: 'has_device' as const, message: 'Избраното возило веќе има уред.' }]
       : []),
   ]);
-  const column = (name: 'device_id' | 'imei' | 'vehicle_id') => wanted.map((values) => String(values[name] ?? ''));
+  const column = (name: 'imei' | 'identifier' | 'vehicle_id') => wanted.map((values) => String(values[name] ?? ''));
+  const ids = wanted.map(({ device_id }, row) => (isKept(row) ? device_id : lookalikeKey(device_id)));
   return [
-    ...duplicates(column('device_id'), 'device_id'),
+    ...duplicates(ids, 'device_id'),
     ...duplicates(column('imei'), 'imei'),
+    ...duplicates(column('identifier'), 'identifier'),
     ...duplicates(column('vehicle_id'), 'vehicle'),
     ...taken,
   ];
@@ -148,10 +165,11 @@ async function clashes(
 
 function presentDevices(queries: Queries, rows: readonly Row[]): Promise<Present[]> {
   return queries.query<Present>(
-    `select id, device_id, coalesce(imei, '') as imei, device_type, vehicle_id, coalesce(sim_card_number, '') as sim_card_number,
+    `select id, device_id, coalesce(imei, '') as imei, coalesce(identifier, '') as identifier, device_type, vehicle_id, coalesce(sim_card_number, '') as sim_card_number,
        coalesce(phone_number, '') as phone_number, status, coalesce(notes, '') as notes
-     from devices where imei = any($1::text[]) or device_id = any($1::text[])`,
-    [rows.flatMap(({ imei = '', device_id = '' }) => [imei, device_id])],
+     from devices where imei = any($1::text[]) or identifier = any($1::text[]) or device_id = any($1::text[])
+       or lookalike_key(device_id) in (select lookalike_key(name) from unnest($1::text[]) as x(name))`,
+    [rows.flatMap(({ imei = '', identifier = '', device_id = '' }) => [imei, identifier, device_id])],
   );
 }
 
@@ -174,22 +192,23 @@ async function write(
     id: before[row]?.id,
     action: plans[row]?.action,
     imei: values.imei || null,
+    identifier: values.identifier || null,
     sim_card_number: values.sim_card_number || null,
     phone_number: values.phone_number || null,
     notes: values.notes || null,
-    search: deviceSearchText(values.device_id, values.imei || null),
+    search: deviceSearchText(values.device_id, values.imei || null, values.identifier || null),
   }));
-  const columns = `id int, device_id text, imei text, device_type text, vehicle_id int, sim_card_number text, phone_number text, status text, notes text,
+  const columns = `id int, device_id text, imei text, identifier text, device_type text, vehicle_id int, sim_card_number text, phone_number text, status text, notes text,
     search text`;
   const updated = records.filter(({ action }) => action === 'update');
   if (updated.length > 0) {
     // Two devices may change vehicles or ids with each other.
     await queries.query(
-      "update devices set vehicle_id = null, device_id = 'import ' || id, imei = null where id = any($1::int[])",
+      "update devices set vehicle_id = null, device_id = 'import ' || id, imei = null, identifier = null where id = any($1::int[])",
       [updated.map(({ id }) => id)],
     );
     await queries.query(
-      `update devices d set device_id = x.device_id, imei = x.imei, device_type = x.device_type, vehicle_id = x.vehicle_id,
+      `update devices d set device_id = x.device_id, imei = x.imei, identifier = x.identifier, device_type = x.device_type, vehicle_id = x.vehicle_id,
          sim_card_number = x.sim_card_number, phone_number = x.phone_number, status = x.status, notes = x.notes, search_text = x.search, updated_at = now()
        from jsonb_to_recordset($1::text::jsonb) as x(${columns}) where d.id = x.id`,
       [JSON.stringify(updated)],
@@ -197,8 +216,8 @@ async function write(
   }
   await queries.query(
     `with created as (
-       insert into devices (device_id, imei, device_type, vehicle_id, sim_card_number, phone_number, status, notes, search_text)
-       select device_id, imei, device_type, vehicle_id, sim_card_number, phone_number, status, notes, search
+       insert into devices (device_id, imei, identifier, device_type, vehicle_id, sim_card_number, phone_number, status, notes, search_text)
+       select device_id, imei, identifier, device_type, vehicle_id, sim_card_number, phone_number, status, notes, search
        from jsonb_to_recordset($1::text::jsonb) as x(${columns}) returning id)
      insert into device_state (device_pk) select id from created`,
     [JSON.stringify(records.filter(({ action }) => action === 'create'))],

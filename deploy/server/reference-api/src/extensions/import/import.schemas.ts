@@ -28,6 +28,7 @@ export const VehicleImport = imported(
 export const DeviceImport = imported({
   device_id: Cell,
   imei: Cell,
+  identifier: Cell,
   device_type: Cell,
   vehicle: Cell,
   sim_card_number: Cell,

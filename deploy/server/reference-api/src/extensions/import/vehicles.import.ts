@@ -1,4 +1,4 @@
-import { type InputName, inputFields, vehicleFields } from 'shared-auth/contract';
+import { type InputName, inputFields, lookalikeKey, vehicleFields } from 'shared-auth/contract';
 import { VehicleInput } from '../../fleet/vehicles/vehicles.schemas';
 import type { Queries } from '../../platform/database/database';
 import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
@@ -28,7 +28,7 @@ export async function importVehicles(queries: Queries, rows: readonly Row[], dry
   const present = await presentVehicles(queries, rows, codes);
   const byCode = new Map(present.map((vehicle) => [vehicle.vehicle_code, vehicle]));
   const plans: RowPlan[] = [];
-  const errors: RowProblem[] = duplicates(codes, 'vehicle_code');
+  const errors: RowProblem[] = duplicates(codes.map(lookalikeKey), 'vehicle_code');
   const wanted = rows.map((row, index): Values => {
     const before = byCode.get(codes[index] ?? '');
     const values = { vehicle_code: codes[index] ?? '' } as Values;
@@ -49,32 +49,48 @@ export async function importVehicles(queries: Queries, rows: readonly Row[], dry
     });
     return values;
   });
-  errors.push(...takenPlates(wanted, present));
+  errors.push(
+    ...takenNames(wanted, present, 'license_plate', 'Веќе постои возило со оваа регистрација'),
+    ...takenNames(wanted, present, 'vehicle_code', 'Веќе постои возило со овој код'),
+  );
   if (!dryRun && errors.length === 0) await write(queries, wanted, plans, byCode);
   return importResult(plans, errors, dryRun);
 }
 
-const plateKey = (plate: string) => plate.toUpperCase();
-
-/** A plate may change hands within the file, but belong to one vehicle in the end. */
-function takenPlates(wanted: readonly Values[], present: readonly Present[]): RowProblem[] {
+/**
+ * A plate may change hands within the file, but belong to one vehicle in the end. What looks like another's name is
+ * that name; a twin from before may stay.
+ */
+function takenNames(
+  wanted: readonly Values[],
+  present: readonly Present[],
+  field: 'license_plate' | 'vehicle_code',
+  text: string,
+): RowProblem[] {
   const inFile = new Set(wanted.map(({ vehicle_code }) => vehicle_code));
-  const others = new Set(
-    present.filter(({ vehicle_code }) => !inFile.has(vehicle_code)).map(({ license_plate }) => plateKey(license_plate)),
+  const before = new Map(present.map((vehicle) => [vehicle.vehicle_code, vehicle[field]]));
+  const others = new Map(
+    present
+      .filter(({ vehicle_code }) => !inFile.has(vehicle_code))
+      .map((vehicle) => [lookalikeKey(vehicle[field]), vehicle[field]]),
   );
-  const plates = wanted.map(({ license_plate }) => plateKey(license_plate));
-  const taken = plates.flatMap((plate, row): RowProblem[] =>
-    others.has(plate)
-      ? [{ row, field: 'license_plate', code: 'taken', message: 'Веќе постои возило со оваа регистрација.' }]
-      : [],
-  );
-  return [...duplicates(plates, 'license_plate'), ...taken];
+  const isKept = ({ vehicle_code, ...values }: Values) =>
+    lookalikeKey(before.get(vehicle_code) ?? '') === lookalikeKey(field === 'vehicle_code' ? vehicle_code : values[field]);
+  const names = wanted.map((values) => (isKept(values) ? values[field].toUpperCase() : lookalikeKey(values[field])));
+  const taken = wanted.flatMap((values, row): RowProblem[] => {
+    const other = isKept(values) ? undefined : others.get(lookalikeKey(values[field]));
+    return other === undefined ? [] : [{ row, field, code: 'taken', message: `${text}: „${other}“.` }];
+  });
+  // Two rows of one code are told of above.
+  return field === 'vehicle_code' ? taken : [...duplicates(names, field), ...taken];
 }
 
 /** The vehicles of the file, and those that have one of its plates. */
 function presentVehicles(queries: Queries, rows: readonly Row[], codes: readonly string[]): Promise<Present[]> {
   return queries.query<Present>(
-    `select id, ${columns.map((name) => `coalesce(${name}::text, '') as ${name}`).join(', ')} from vehicles where vehicle_code = any($1::text[]) or plate_key in (select upper(plate) from unnest($2::text[]) as x(plate))`,
+    `select id, ${columns.map((name) => `coalesce(${name}::text, '') as ${name}`).join(', ')} from vehicles 
+     where lookalike_key(vehicle_code) in (select lookalike_key(code) from unnest($1::text[]) as x(code))
+       or lookalike_key(license_plate) in (select lookalike_key(plate) from unnest($2::text[]) as x(plate))`,
     [codes, rows.map(({ license_plate = '' }) => license_plate.trim())],
   );
 }

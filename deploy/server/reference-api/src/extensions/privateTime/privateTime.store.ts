@@ -65,7 +65,7 @@ export const alarmDevices = (
 ): Promise<{ uid: string; device_pk: number }[]> =>
   queries.query(
     `select u.uid, d.id as device_pk from (select distinct uid from unnest($1::text[]) as x(uid)) u
-     cross join lateral (select id from devices where imei = u.uid or device_id = u.uid order by (imei = u.uid) desc nulls last limit 1) d`,
+     cross join lateral (select device_pk as id from device_names where name = u.uid) d`,
     [uids],
   );
 
@@ -93,7 +93,7 @@ export async function storeDistances(queries: Queries, hidden: readonly HiddenMe
     `insert into private_distances as t (vehicle_id, device_pk, span_from, span_to, odometer_from, odometer_to, total_from, total_to)
      select x.vehicle_id, d.id, x.span_from, max(x.span_to), min(x.odometer), max(x.odometer), min(x.total), max(x.total)
      from json_to_recordset($1::text::json) as x(uid text, vehicle_id int, span_from timestamptz(3), span_to timestamptz(3), odometer float8, total float8)
-     cross join lateral (select id from devices where imei = x.uid or device_id = x.uid order by (imei = x.uid) desc nulls last limit 1) d
+     cross join lateral (select device_pk as id from device_names where name = x.uid) d
      group by 1, 2, 3
      on conflict (vehicle_id, device_pk, span_from) do update set span_to = greatest(t.span_to, excluded.span_to),
        odometer_from = least(t.odometer_from, excluded.odometer_from), odometer_to = greatest(t.odometer_to, excluded.odometer_to),

@@ -64,7 +64,7 @@ export class Commands {
       }>(
         `update commands c set status = 'queued', sent_at = now() from devices d
          where c.id = $1 and c.status = 'pending' and d.id = c.device_pk
-         returning c.command_type, c.command_data, d.imei, d.device_id`,
+         returning c.command_type, c.command_data, coalesce(d.imei, d.identifier) as imei, d.device_id`,
         [id],
       );
       if (claimed) await this.#hand(this.#traccar, id, claimed, log);
@@ -86,7 +86,7 @@ export class Commands {
     return this.#database.query(
       `update commands c set status = 'sent', sent_at = now() from devices d
        where d.id = c.device_pk and c.id in (select id from commands where status = 'pending' order by id limit 100)
-       returning c.id, coalesce(d.imei, d.device_id) as unique_id, c.command_type, c.command_data`,
+       returning c.id, coalesce(d.imei, d.identifier, d.device_id) as unique_id, c.command_type, c.command_data`,
     );
   }
 

@@ -21,6 +21,7 @@ import {
   DeviceQuery,
   DeviceRow,
   deviceTypes,
+  imeiText,
 } from './devices.schemas';
 import {
   createDevice,
@@ -169,7 +170,10 @@ export function deviceRoutes(app: Server): void {
             : change === null || change === ''
               ? null
               : await linked(queries, change, visibility);
-        await updateDevice(queries, before.id, { ...before, ...values, vehicle_id });
+        const wanted = { ...before, ...values, vehicle_id };
+        const isNamed = wanted.imei || wanted.identifier || (!before.imei && !before.identifier);
+        if (!isNamed) throw new HttpError(400, imeiText, { imei: imeiText });
+        await updateDevice(queries, before.id, wanted);
         const after = await read(queries, before.id);
         await recordAudit(queries, request, {
           type: 'device_changed',

@@ -1,4 +1,4 @@
-import { commandFields, commandTypes, deviceFields, deviceStatuses } from 'shared-auth/contract';
+import { commandFields, commandTypes, deviceFields, deviceStatuses, IMEI_LENGTH, TRACKER_ID } from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
 import { Input, message, NullableText, OneOf, Order, Text, Type } from '../../platform/http/schemas';
 import { latest } from './latest.schemas';
@@ -22,6 +22,10 @@ const messages = {
   status: 'Статусот на уредот не е исправен',
   notes: 'Забелешките се предолги',
 };
+export const identifierText = 'Идентификаторот мора да има 10 до 15 цифри, или 14 хексадецимални знаци (MEID)';
+/** What is said of a tracker without a name that it sends. */
+export const imeiText = messages.imei;
+
 const input = inputProperties(deviceFields, messages);
 
 export const deviceTypeText = input.device_type;
@@ -36,21 +40,41 @@ export const DeviceQuery = Type.Object({
   order: Order,
 });
 
-export const DeviceInput = Input({
-  ...input,
-  vehicle_id: Type.Unsafe<number | string>({
-    type: ['integer', 'string'],
-    minimum: 1,
-    minLength: 1,
-    maxLength: 64,
-    ...message(messages.vehicle_id),
+/** Required as specified, unless the tracker has an identifier of its own. */
+const imei = Type.Optional(
+  Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: `^(\\d{${IMEI_LENGTH}})?$`, ...message(messages.imei) }),
+);
+/** What a tracker without an IMEI calls itself. */
+const identifier = Type.Optional(
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    pattern: `^(${TRACKER_ID})?$`,
+    ...message(identifierText),
   }),
+);
+
+const vehicle_id = Type.Unsafe<number | string>({
+  type: ['integer', 'string'],
+  minimum: 1,
+  minLength: 1,
+  maxLength: 64,
+  ...message(messages.vehicle_id),
 });
+const fields = { ...input, imei, identifier, vehicle_id };
+
+export const DeviceInput = Type.Object(fields, {
+  additionalProperties: false,
+  if: { required: ['identifier'], properties: { identifier: { type: 'string', minLength: 1 } } },
+  else: { required: ['imei'], properties: { imei: input.imei } },
+});
+
+/** Of a file: who has neither an IMEI nor an identifier is told so by the import. */
+export const DeviceFileInput = Input(input);
 
 /** The same fields; those that are not given stay as they are. A null or empty `vehicle_id` unlinks the device. */
 export const DeviceChange = Type.Partial(
   Input({
-    ...DeviceInput.properties,
+    ...fields,
     vehicle_id: Type.Unsafe<number | string | null>({
       type: ['integer', 'string', 'null'],
       minimum: 1,

@@ -10,7 +10,7 @@ import {
   slice,
   sortedBy,
 } from '../../platform/database/conditions';
-import { type Queries, violates } from '../../platform/database/database';
+import { type Queries, lookalike, violates } from '../../platform/database/database';
 import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
 import { findVehicle } from '../lookup/find';
@@ -20,7 +20,9 @@ export type Device = WrittenRecord<typeof deviceFields>;
 
 export interface DeviceValues {
   device_id: string;
-  imei: string | null;
+  imei?: string | null | undefined;
+  /** What a tracker without an IMEI calls itself. */
+  identifier?: string | null | undefined;
   device_type: string;
   vehicle_id: number | null;
   sim_card_number?: string | null | undefined;
@@ -39,7 +41,7 @@ export interface DeviceFilter extends Paging {
 
 const columnsOf = (
   privateSince: string,
-) => `d.id, d.device_id, d.imei, d.device_type, d.vehicle_id, d.sim_card_number, d.phone_number, d.status, d.status as device_status, d.notes,
+) => `d.id, d.device_id, d.imei, d.identifier, d.device_type, d.vehicle_id, d.sim_card_number, d.phone_number, d.status, d.status as device_status, d.notes,
   coalesce(s.firmware, d.firmware_version) as firmware_version, s.last_heartbeat, d.created_at, d.updated_at, v.license_plate, v.vehicle_code, v.make, v.model, v.vehicle_type,
   s.gps_time as last_location_time, s.message_time as last_message_time, s.current_speed as speed, s.latitude, s.longitude, s.heading,
   ${privateSince} as private_since, ${openAlarmColumns}`;
@@ -49,6 +51,7 @@ const tables = 'devices d left join vehicles v on v.id = d.vehicle_id left join 
 const sortable: Readonly<Record<string, string>> = {
   device_id: 'd.device_id',
   imei: 'd.imei',
+  identifier: 'd.identifier',
   license_plate: 'v.plate_key',
   vehicle_code: 'v.vehicle_code',
   device_type: 'd.device_type',
@@ -101,8 +104,8 @@ export async function readDevice(queries: Queries, id: number): Promise<Device |
 export async function createDevice(queries: Queries, values: DeviceValues): Promise<number> {
   try {
     const [row] = await queries.query<{ id: number }>(
-      `insert into devices (device_id, imei, device_type, vehicle_id, sim_card_number, phone_number, status, notes, search_text)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      `insert into devices (device_id, imei, device_type, vehicle_id, sim_card_number, phone_number, status, notes, search_text, identifier)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
       parameters(values),
     );
     const id = row?.id ?? 0;
@@ -117,7 +120,7 @@ export async function updateDevice(queries: Queries, id: number, values: DeviceV
   try {
     await queries.query(
       `update devices set device_id = $1, imei = $2, device_type = $3, vehicle_id = $4, sim_card_number = $5, phone_number = $6, status = $7,
-         notes = $8, search_text = $9, updated_at = now() where id = $10`,
+         notes = $8, search_text = $9, identifier = $10, updated_at = now() where id = $11`,
       [...parameters(values), id],
     );
   } catch (error) {
@@ -143,27 +146,34 @@ export function linkableVehicles(queries: Queries, visibility: VisibilityScope) 
   );
 }
 
-export const deviceSearchText = (deviceId: string, imei: string | null): string => searchText(deviceId, imei);
+export const deviceSearchText = (...names: (string | null)[]): string => searchText(...names);
 
 function parameters(values: DeviceValues): unknown[] {
   const id = values.device_id.trim();
   return [
     id,
-    values.imei,
+    values.imei?.trim() || null,
     values.device_type.trim(),
     values.vehicle_id,
     values.sim_card_number?.trim() || null,
     values.phone_number?.trim() || null,
     values.status ?? 'online',
     values.notes?.trim() || null,
-    deviceSearchText(id, values.imei),
+    deviceSearchText(id, values.imei ?? null, values.identifier ?? null),
+    values.identifier?.trim() || null,
   ];
 }
 
 function refuseTaken(error: unknown): unknown {
+  const other = lookalike(error, 'devices_device_id_lookalike');
+  if (other !== undefined) {
+    const text = `ID на уредот изгледа исто како „${other}“, кое веќе постои.`;
+    return new HttpError(409, text, { device_id: text });
+  }
   const constraints: [string, string, string][] = [
     ['devices_device_id_unique', 'device_id', 'Веќе постои уред со ова ID.'],
     ['devices_imei_unique', 'imei', 'Веќе постои уред со овој IMEI.'],
+    ['devices_identifier_unique', 'identifier', 'Веќе постои уред со овој идентификатор.'],
     ['devices_vehicle_unique', 'vehicle_id', 'Избраното возило веќе има уред.'],
   ];
   const found = constraints.find(([constraint]) => violates(error, constraint));

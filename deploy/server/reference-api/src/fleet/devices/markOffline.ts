@@ -17,7 +17,7 @@ export async function markOffline({ database, live, privateVehicles, settings }:
        from (select d.id, s.last_heartbeat from devices d left join device_state s on s.device_pk = d.id
              where d.status = 'online' and coalesce(s.last_heartbeat, d.created_at) < now() - make_interval(mins => $1)
                and (d.vehicle_id is null or not d.vehicle_id = any($2::int[]))
-               and d.device_id <> all($3::text[]) and coalesce(d.imei, '') <> all($3::text[])) q
+               and d.device_id <> all($3::text[]) and coalesce(d.imei, '') <> all($3::text[]) and coalesce(d.identifier, '') <> all($3::text[])) q
        where d.id = q.id returning d.device_id, d.vehicle_id, q.last_heartbeat)
      select silent.*, v.vehicle_code, v.license_plate from silent left join vehicles v on v.id = silent.vehicle_id`,
     // In private time nothing is kept of when a tracker sent, so its silence reports nothing.

@@ -9,7 +9,7 @@ import {
   slice,
   sortedBy,
 } from '../../platform/database/conditions';
-import { type Queries, violates } from '../../platform/database/database';
+import { type Queries, lookalike, violates } from '../../platform/database/database';
 import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
 import { type InputValues, storedValues } from '../../platform/http/records';
@@ -121,6 +121,11 @@ function parameters(values: VehicleValues): unknown[] {
 }
 
 function refuseTaken(error: unknown): unknown {
+  const plate = lookalike(error, 'vehicles_plate_lookalike');
+  if (plate !== undefined)
+    return taken('license_plate', `Регистрацијата изгледа исто како „${plate}“, која веќе постои.`);
+  const code = lookalike(error, 'vehicles_code_lookalike');
+  if (code !== undefined) return taken('vehicle_id', `Кодот изгледа исто како „${code}“, кој веќе постои.`);
   if (violates(error, 'vehicles_code_unique')) return taken('vehicle_id', 'Веќе постои возило со овој код.');
   if (violates(error, 'vehicles_plate_unique'))
     return taken('license_plate', 'Веќе постои возило со оваа регистрација.');

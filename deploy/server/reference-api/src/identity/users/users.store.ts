@@ -8,7 +8,7 @@ import {
   slice,
   sortedBy,
 } from '../../platform/database/conditions';
-import { type Queries, violates } from '../../platform/database/database';
+import { type Queries, lookalike, violates } from '../../platform/database/database';
 import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
 import type { AccountData } from '../access/caller';
@@ -139,6 +139,11 @@ export const userSearchText = (user: {
 
 /** A username or e-mail that another account has becomes a 409 that names the field. */
 export function refuseTaken(error: unknown): unknown {
+  const other = lookalike(error, 'users_username_lookalike');
+  if (other !== undefined) {
+    const text = `Корисничкото име изгледа исто како „${other}“, кое веќе постои.`;
+    return new HttpError(409, text, { username: text });
+  }
   const taken: [string, string, string][] = [
     ['users_username_unique', 'username', 'Корисничкото име е веќе зафатено.'],
     ['users_email_unique', 'email', 'Е-поштата е веќе зафатена.'],

@@ -53,7 +53,7 @@ const personOf = (column: string) => `(select first_name || ' ' || last_name fro
 
 /** What the devices of a limited key are called now; those that are not registered yet as the key was made for them. */
 const namesOf = `case when k.devices is not null then array(
-  select case when d.id is null or kd.name in (d.device_id, d.imei) then kd.name else d.device_id end
+  select case when d.id is null or kd.name in (d.device_id, d.imei, d.identifier) then kd.name else d.device_id end
   from ingest_key_devices kd left join devices d on d.id = kd.device_pk where kd.key_id = k.id order by 1) end`;
 
 /** The keys, those that let in first. @param id only this one */

@@ -187,7 +187,7 @@ const fuelTime = `s.field_times[${stateFields.findIndex(([name]) => name === 'fu
 async function knownFuel(queries: Queries, { uniqueId, messageTime }: TrackerMessage): Promise<number | undefined> {
   const [row] = await queries.query<{ fuel_level: number | null }>(
     `select s.fuel_level from device_state s join devices d on d.id = s.device_pk
-     where (d.imei = $1 or d.device_id = $1) and ${fuelTime} < $2 limit 1`,
+     where d.id = (select device_pk from device_names where name = $1) and ${fuelTime} < $2 limit 1`,
     [uniqueId, messageTime],
   );
   return row?.fuel_level ?? undefined;
@@ -197,7 +197,7 @@ async function findDevices(queries: Queries, uids: string[]): Promise<Map<string
   const rows = await queries.query<EventDevice & { uid: string }>(
     `select u.uid, d.id, d.device_id, d.vehicle_id, d.status, v.vehicle_code, v.license_plate, s.last_heartbeat
      from (select distinct uid from unnest($1::text[]) as x(uid)) u
-     cross join lateral (select * from devices where imei = u.uid or device_id = u.uid order by (imei = u.uid) desc nulls last limit 1) d
+     cross join lateral (select own.* from device_names n join devices own on own.id = n.device_pk where n.name = u.uid) d
      left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id`,
     [uids],
   );

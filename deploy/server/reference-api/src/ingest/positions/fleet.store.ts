@@ -1,4 +1,4 @@
-import { type FleetEntry, vehicleFields } from 'shared-auth/contract';
+import { type FleetEntry, lookalikeKey, vehicleFields } from 'shared-auth/contract';
 import { deviceSearchText } from '../../fleet/devices/devices.store';
 import type { Database } from '../../platform/database/database';
 import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
@@ -15,7 +15,7 @@ export async function registerFleet(database: Database, fleet: readonly FleetEnt
 const columns = inputColumns(vehicleFields).join(', ');
 
 async function register(database: Database, fleet: readonly FleetEntry[]) {
-  const entries = fleet.map(({ device, ...vehicle }) => ({
+  const entries = withoutTwins(fleet).map(({ device, ...vehicle }) => ({
     ...vehicle,
     ...device,
     vehicle_search: searchText(vehicle.vehicle_code, vehicle.license_plate, vehicle.make, vehicle.model),
@@ -23,16 +23,20 @@ async function register(database: Database, fleet: readonly FleetEntry[]) {
   }));
   return database.transaction(async ({ query }) => {
     const names = entries.flatMap(({ device_id, imei }) => [device_id ?? [], imei ?? []].flat());
-    const present = await query<{ name: string }>('select name from device_names where name = any($1::text[])', [
-      names,
-    ]);
-    const taken = new Set(present.map(({ name }) => name));
+    const present = await query<{ name: string }>(
+      `select name from device_names where name = any($1::text[])
+       union select device_id from devices where lookalike_key(device_id) in (select lookalike_key(name) from unnest($1::text[]) as x(name))`,
+      [names],
+    );
+    const taken = new Set(present.map(({ name }) => lookalikeKey(name)));
     const json = JSON.stringify(
       entries.map((entry) => (claimsNames(entry, taken) ? entry : { ...entry, device_id: null })),
     );
     const created = await query(
       `insert into vehicles (${columns}, plate_key, search_text) select ${columns}, upper(license_plate), vehicle_search
        from jsonb_to_recordset($1::text::jsonb) as x(${typedInputColumns(vehicleFields)}, vehicle_search text)
+       where not exists (select from vehicles v where lookalike_key(v.license_plate) = lookalike_key(x.license_plate)
+         or lookalike_key(v.vehicle_code) = lookalike_key(x.vehicle_code))
        on conflict do nothing returning id`,
       [json],
     );
@@ -57,8 +61,19 @@ function claimsNames(
   { device_id, imei }: { device_id?: string | undefined; imei?: string | null | undefined },
   taken: Set<string>,
 ): boolean {
-  const names = [...new Set([device_id ?? [], imei ?? []].flat())];
+  const names = [...new Set([device_id ?? [], imei ?? []].flat().map(lookalikeKey))];
   if (names.some((name) => taken.has(name))) return false;
   for (const name of names) taken.add(name);
   return true;
+}
+
+/** Of vehicles whose plates or codes look the same the first. */
+function withoutTwins(fleet: readonly FleetEntry[]): FleetEntry[] {
+  const seen = new Set<string>();
+  return fleet.filter(({ vehicle_code, license_plate }) => {
+    const keys = [`code ${lookalikeKey(vehicle_code)}`, `plate ${lookalikeKey(license_plate)}`];
+    const isNew = keys.every((key) => !seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isNew;
+  });
 }

@@ -42,7 +42,7 @@ export class RejectedValues {
       `insert into left_out_values as t (device_pk, day, field, reason, count, last_at, raw)
        select d.id, (now() at time zone '${TIME_ZONE}')::date, x.field, x.reason, count(*), now(), (array_agg(x.raw order by x.n desc))[1]
        from rows from (jsonb_to_recordset($1::text::jsonb) as (uid text, field text, reason text, raw text)) with ordinality as x(uid, field, reason, raw, n)
-       cross join lateral (select id from devices where imei = x.uid or device_id = x.uid order by (imei = x.uid) desc nulls last limit 1) d
+       cross join lateral (select device_pk as id from device_names where name = x.uid) d
        group by 1, 2, 3, 4
        on conflict (device_pk, day, field, reason) do update set count = t.count + excluded.count, last_at = excluded.last_at, raw = excluded.raw`,
       [JSON.stringify(rows)],

@@ -67,7 +67,7 @@ with reported as materialized (
 ), found as materialized (
   select distinct on (d.id) d.id as device_pk, d.vehicle_id, d.vehicle_since, d.device_id, d.status, count(*) over (partition by d.id) as named, case when $4::boolean then coalesce(s.server_time, $3::timestamptz) else $3::timestamptz end as received_at, s.*, k.*
   from reported s cross join lateral (
-    select id, vehicle_id, vehicle_since, device_id, status from devices where imei = s.uid or device_id = s.uid order by (imei = s.uid) desc nulls last limit 1) d
+    select own.id, own.vehicle_id, own.vehicle_since, own.device_id, own.status from device_names n join devices own on own.id = n.device_pk where n.name = s.uid) d
   left join lateral (select ${knownColumns.map((name) => `${name} as known_${name}`).join(', ')} from device_state where device_pk = d.id offset 0) k on true
   order by d.id, s.uid
 ), merged as materialized (

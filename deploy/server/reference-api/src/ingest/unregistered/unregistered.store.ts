@@ -42,7 +42,7 @@ const rankOf = (table: string) =>
   `(coalesce(${table}.last_position #>> '{fix,valid}', 'false') || ' ' || (${table}.last_position ->> 'messageTime')) collate "C"`;
 
 // It may have been registered since its last message.
-const stillUnknown = 'not exists (select from devices d where d.imei = u.unique_id or d.device_id = u.unique_id)';
+const stillUnknown = 'not exists (select from device_names n where n.name = u.unique_id)';
 
 /**
  * Counts messages of unregistered trackers.

@@ -26,7 +26,8 @@ export class Conditions {
 
   /** Every word of `search` must be in the folded text that `column` holds. */
   search(column: string, search: string | undefined): this {
-    for (const pattern of searchPatterns(search ?? '')) this.where((value) => `${column} like ${value}`, pattern);
+    for (const patterns of searchPatterns(search ?? ''))
+      this.where((value) => `${column} like any(${value}::text[])`, patterns);
     return this;
   }
 

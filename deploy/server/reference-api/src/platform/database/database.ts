@@ -66,6 +66,12 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** The other name, where a name was refused because it looks like that one; `constraint` says of what. */
+export function lookalike(error: unknown, constraint: string): string | undefined {
+  if (!violates(error, constraint) || typeof error !== 'object' || error === null) return undefined;
+  return 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined;
+}
+
 /** True for a violated unique constraint; `constraint` is its name. */
 export function violates(error: unknown, constraint: string): boolean {
   return (
