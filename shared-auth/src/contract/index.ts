@@ -51,6 +51,7 @@ export {
   vehicleTypes,
 } from './lists';
 export { type Locale, locales, type TextKey, type TextName, type Texts, type Translate } from './locale';
+export { lookalikeKey } from './lookalikeKey';
 export {
   CONTRACT_VERSION,
   descriptorFields,
@@ -80,7 +81,6 @@ export {
   slotNames,
   slotsSince,
 } from './module';
-export { lookalikeKey } from './lookalikeKey';
 export { foldScript, normalizeScript } from './normalizeScript';
 export { paths, routePatterns, shellPatterns } from './paths';
 export { queryDefaults } from './queryDefaults';

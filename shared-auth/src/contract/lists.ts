@@ -169,6 +169,7 @@ export const auditTypes = [
   'file_exported',
   'driver_assigned',
   'assignment_ended',
+  'device_moment_corrected',
   'vehicle_team_changed',
   'user_teams_changed',
   'private_hours_changed',

@@ -2,6 +2,7 @@ import { alarmWork } from '../extensions/alarmWork';
 import { assignments } from '../extensions/assignments';
 import { catchUp } from '../extensions/catchUp';
 import { dataSubject } from '../extensions/dataSubject';
+import { deviceHistory } from '../extensions/deviceHistory';
 import { engines } from '../extensions/engines';
 import { fileImport } from '../extensions/import';
 import { maintenance } from '../extensions/maintenance';
@@ -21,6 +22,7 @@ export const extensions: readonly Extension[] = [
   privateTime,
   fileImport,
   trips,
+  deviceHistory,
   maintenance,
   engines,
   alarmWork,

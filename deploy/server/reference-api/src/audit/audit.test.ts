@@ -273,6 +273,14 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
       return [`/api/vehicles/2/assignments/${id}`];
     },
   ],
+  'PUT /api/devices/:id/assignments/:assignment': [
+    'device_moment_corrected',
+    async () => {
+      const { body } = await test.call('manager', 'GET', '/api/devices/3/assignments');
+      const moment = new Date(Date.now() - ++serial * 60_000).toISOString();
+      return [`/api/devices/3/assignments/${body.data[0].id}`, { valid_from: moment }];
+    },
+  ],
   'PUT /api/vehicles/:id/team': ['vehicle_team_changed', () => ['/api/vehicles/2/team', { team_id: 2 }]],
   'PUT /api/users/:id/teams': [
     'user_teams_changed',

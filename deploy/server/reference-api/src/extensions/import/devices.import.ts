@@ -16,7 +16,16 @@ import {
 
 type Row = Static<typeof DeviceImport>['rows'][number];
 
-const fields = ['device_id', 'imei', 'identifier', 'device_type', 'sim_card_number', 'phone_number', 'status', 'notes'] as const;
+const fields = [
+  'device_id',
+  'imei',
+  'identifier',
+  'device_type',
+  'sim_card_number',
+  'phone_number',
+  'status',
+  'notes',
+] as const;
 type Values = Record<(typeof fields)[number], string> & { vehicle_id: number | null };
 interface Present extends Values {
   id: number;
@@ -101,7 +110,10 @@ function cell(field: (typeof fields)[number], given: string | undefined, kept: s
   return field === 'status' && isLive(given) && isLive(kept) ? kept : given;
 }
 
-const knownDevice = (present: readonly Present[], { imei = '', identifier = '', device_id = '' }: Row): Present | undefined =>
+const knownDevice = (
+  present: readonly Present[],
+  { imei = '', identifier = '', device_id = '' }: Row,
+): Present | undefined =>
   present.find((device) => imei !== '' && device.imei === imei) ??
   present.find((device) => identifier !== '' && device.identifier === identifier) ??
   present.find((device) => device_id !== '' && device.device_id === device_id && (imei === '' || device.imei === ''));
@@ -128,7 +140,8 @@ async function clashes(
     others.flatMap(({ device_id, imei, identifier }) => [device_id, imei, identifier]).filter((name) => name !== ''),
   );
   const twins = new Map(others.map(({ device_id }) => [lookalikeKey(device_id), device_id]));
-  const isKept = (row: number) => lookalikeKey(before[row]?.device_id ?? '') === lookalikeKey(wanted[row]?.device_id ?? '');
+  const isKept = (row: number) =>
+    lookalikeKey(before[row]?.device_id ?? '') === lookalikeKey(wanted[row]?.device_id ?? '');
   const equipped = await queries.query<{ vehicle_id: number }>(
     'select vehicle_id from devices where vehicle_id = any($1::int[]) and id <> all($2::int[])',
     [wanted.flatMap(({ vehicle_id }) => vehicle_id ?? []), before.flatMap((device) => device?.id ?? [])],
@@ -140,7 +153,14 @@ async function clashes(
       ? [{ row, field: 'device_id', code: 'taken' as const, message: 'Веќе постои уред со ова ID.' }]
       : []),
     ...(!namesTaken.has(device_id) && !isKept(row) && twins.has(lookalikeKey(device_id))
-      ? [{ row, field: 'device_id', code: 'taken' as const, message: `Изгледа исто како „${twins.get(lookalikeKey(device_id))}“, кое веќе постои.` }]
+      ? [
+          {
+            row,
+            field: 'device_id',
+            code: 'taken' as const,
+            message: `Изгледа исто како „${twins.get(lookalikeKey(device_id))}“, кое веќе постои.`,
+          },
+        ]
       : []),
     ...(identifier !== '' && (namesTaken.has(identifier) || (sent.get(identifier) ?? row) !== row)
       ? [{ row, field: 'identifier', code: 'taken' as const, message: 'Веќе постои уред со овој идентификатор.' }]

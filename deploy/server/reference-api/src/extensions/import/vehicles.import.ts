@@ -75,7 +75,8 @@ function takenNames(
       .map((vehicle) => [lookalikeKey(vehicle[field]), vehicle[field]]),
   );
   const isKept = ({ vehicle_code, ...values }: Values) =>
-    lookalikeKey(before.get(vehicle_code) ?? '') === lookalikeKey(field === 'vehicle_code' ? vehicle_code : values[field]);
+    lookalikeKey(before.get(vehicle_code) ?? '') ===
+    lookalikeKey(field === 'vehicle_code' ? vehicle_code : values[field]);
   const names = wanted.map((values) => (isKept(values) ? values[field].toUpperCase() : lookalikeKey(values[field])));
   const taken = wanted.flatMap((values, row): RowProblem[] => {
     const other = isKept(values) ? undefined : others.get(lookalikeKey(values[field]));

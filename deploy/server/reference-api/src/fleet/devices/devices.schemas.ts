@@ -1,4 +1,11 @@
-import { commandFields, commandTypes, deviceFields, deviceStatuses, IMEI_LENGTH, TRACKER_ID } from 'shared-auth/contract';
+import {
+  commandFields,
+  commandTypes,
+  deviceFields,
+  deviceStatuses,
+  IMEI_LENGTH,
+  TRACKER_ID,
+} from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
 import { Input, message, NullableText, OneOf, Order, Text, Type } from '../../platform/http/schemas';
 import { latest } from './latest.schemas';
@@ -42,7 +49,11 @@ export const DeviceQuery = Type.Object({
 
 /** Required as specified, unless the tracker has an identifier of its own. */
 const imei = Type.Optional(
-  Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: `^(\\d{${IMEI_LENGTH}})?$`, ...message(messages.imei) }),
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    pattern: `^(\\d{${IMEI_LENGTH}})?$`,
+    ...message(messages.imei),
+  }),
 );
 /** What a tracker without an IMEI calls itself. */
 const identifier = Type.Optional(

@@ -10,7 +10,7 @@ import {
   slice,
   sortedBy,
 } from '../../platform/database/conditions';
-import { type Queries, lookalike, violates } from '../../platform/database/database';
+import { lookalike, type Queries, violates } from '../../platform/database/database';
 import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
 import { findVehicle } from '../lookup/find';

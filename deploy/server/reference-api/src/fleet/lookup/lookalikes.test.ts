@@ -32,13 +32,19 @@ const addUser = (username: string) =>
 it('the database reads names as the contract does', async () => {
   const letters = fc.constantFrom(...'АВЕКМНОРСТУХЈЅІавекмнорстухјѕібгдѓжзијлљњпќцчџшђћABEKMHOPCTYXJSIabz019-_ šđž');
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(letters).map((all) => all.join('')), { minLength: 20 }), async (names) => {
-      const rows = await query<{ key: string }>(
-        'select lookalike_key(name) as key from unnest($1::text[]) with ordinality as x(name, i) order by i',
-        [names],
-      );
-      expect(rows.map(({ key }) => key)).toEqual(names.map(lookalikeKey));
-    }),
+    fc.asyncProperty(
+      fc.array(
+        fc.array(letters).map((all) => all.join('')),
+        { minLength: 20 },
+      ),
+      async (names) => {
+        const rows = await query<{ key: string }>(
+          'select lookalike_key(name) as key from unnest($1::text[]) with ordinality as x(name, i) order by i',
+          [names],
+        );
+        expect(rows.map(({ key }) => key)).toEqual(names.map(lookalikeKey));
+      },
+    ),
     { numRuns: 20 },
   );
 });
@@ -49,7 +55,12 @@ it.each([
   ['sk-4713-ab', 'СK-4713-Ав', 'license_plate', (name: string) => addVehicle(name)],
   ['KOMBE', 'КОМВЕ', 'vehicle_id', (name: string) => addVehicle(`OH-${++next}`, name)],
   ['Kombi-1', 'KOMBI-1', 'vehicle_id', (name: string) => addVehicle(`OH-${++next}`, name)],
-  ['ТРАКЕР-7', 'TPAКEP-7', 'device_id', (name: string) => addDevice(name, { identifier: String(++next).padStart(11, '0') })],
+  [
+    'ТРАКЕР-7',
+    'TPAКEP-7',
+    'device_id',
+    (name: string) => addDevice(name, { identifier: String(++next).padStart(11, '0') }),
+  ],
   ['operator', 'ореrаtоr', 'username', (name: string) => addUser(name)],
   ['aca', 'аса', 'username', (name: string) => addUser(name)],
   ['Саса', 'CACA', 'username', (name: string) => addUser(name)],
@@ -63,10 +74,10 @@ it.each([
 });
 
 it('twins from before stay, and are changed in all else', async () => {
-  await query("alter table vehicles disable trigger vehicles_refuse_lookalike_plate");
+  await query('alter table vehicles disable trigger vehicles_refuse_lookalike_plate');
   const ids = [];
   for (const plate of ['TE-88-XX', 'ТЕ-88-ХХ']) ids.push((await addVehicle(plate)).body.data.id);
-  await query("alter table vehicles enable trigger vehicles_refuse_lookalike_plate");
+  await query('alter table vehicles enable trigger vehicles_refuse_lookalike_plate');
   for (const id of ids) {
     const row = (await test.call('manager', 'GET', `/api/vehicles/${id}`)).body.data;
     const body = { ...vehicle, vehicle_id: row.vehicle_code, license_plate: row.license_plate, notes: 'близнак' };
@@ -89,7 +100,11 @@ it.each([
 it('a file names the vehicle whose plate or code its row looks like', async () => {
   await addVehicle('VE-6611-KA', 'MAKE-6');
   const row = { ...vehicle, vehicle_code: 'МАКЕ-6', license_plate: 'VE-6612-KA' };
-  const rows = [row, { ...row, vehicle_code: 'Q-6', license_plate: 'ВЕ-6611-КА' }, { ...row, vehicle_code: 'Q-7', license_plate: 'VЕ-6611-KА' }];
+  const rows = [
+    row,
+    { ...row, vehicle_code: 'Q-6', license_plate: 'ВЕ-6611-КА' },
+    { ...row, vehicle_code: 'Q-7', license_plate: 'VЕ-6611-KА' },
+  ];
   const { body } = await test.call('manager', 'POST', '/api/vehicles/import', { rows, dry_run: true });
   const errors = body.data.errors.map(({ row: at, field, code }: Record<string, unknown>) => [at, field, code]);
   expect(errors).toEqual([
@@ -126,7 +141,9 @@ describe('a tracker without an IMEI', () => {
     const place = { fixTime: time, deviceTime: time, valid: true, latitude: 41.9, longitude: 21.4, attributes: {} };
     const sent = await test.forward('/ingest/positions', { device: { uniqueId: '0270423853' }, position: place });
     expect(sent.body.data.stored).toBe(1);
-    expect((await test.call('manager', 'GET', `/api/devices/${body.data.id}`)).body.data.latest_location).not.toBeNull();
+    expect(
+      (await test.call('manager', 'GET', `/api/devices/${body.data.id}`)).body.data.latest_location,
+    ).not.toBeNull();
     expect((await addDevice('TK-2', { identifier: '0270423853' })).body.fields).toHaveProperty('identifier');
     expect((await addDevice('0270423853', { identifier: '0270423854' })).body.fields).toHaveProperty('device_id');
     const found = await test.call('manager', 'GET', '/api/devices?search=0270423853&limit=5');

@@ -9,7 +9,7 @@ import {
   slice,
   sortedBy,
 } from '../../platform/database/conditions';
-import { type Queries, lookalike, violates } from '../../platform/database/database';
+import { lookalike, type Queries, violates } from '../../platform/database/database';
 import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
 import { type InputValues, storedValues } from '../../platform/http/records';

@@ -44,6 +44,7 @@ describe('row 33: permissions', () => {
         'POST /api/devices/unknown/:id/assign',
         'DELETE /api/devices/unknown/:id',
         'PUT /api/devices/:id',
+        'PUT /api/devices/:id/assignments/:assignment',
         'POST /api/maintenance',
         'PUT /api/maintenance/:id',
         'DELETE /api/maintenance/:id',

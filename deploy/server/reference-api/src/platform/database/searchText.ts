@@ -11,7 +11,9 @@ const looks = (text: string): string[] => (isCyrillic(text) ? [lookalikeKey(text
 export function searchText(...texts: (string | null | undefined)[]): string {
   const given = texts.flatMap((text) => text || []);
   const normalized = [...given.map((text) => normalizeScript(text)), ...given.flatMap(looks)];
-  const joined = normalized.map((text) => text.replace(/[^\p{L}\p{N}]/gu, '')).filter((text, i) => text !== normalized[i]);
+  const joined = normalized
+    .map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''))
+    .filter((text, i) => text !== normalized[i]);
   return [...new Set([...normalized, ...joined])].join(' ');
 }
 

@@ -1,0 +1,83 @@
+import type { Queries } from '../../platform/database/database';
+
+/** A tracker's time in a vehicle. Epoch ms; `from` 0: since always, `to` infinite: it goes on. */
+export interface Assignment {
+  id: number;
+  vehicle_id: number;
+  license_plate: string;
+  vehicle_code: string;
+  from: number;
+  to: number;
+}
+
+/** The times of a tracker in vehicles, the oldest first. @param lock until the transaction ends */
+export async function assignmentsOf(queries: Queries, device: number, lock = false): Promise<Assignment[]> {
+  const rows = await queries.query<Omit<Assignment, 'from' | 'to'> & { valid_from: string; valid_to: string | null }>(
+    `select a.id, a.vehicle_id, v.license_plate, v.vehicle_code, a.valid_from, a.valid_to
+     from device_assignments a join vehicles v on v.id = a.vehicle_id where a.device_pk = $1
+     order by a.valid_from, a.id ${lock ? 'for update of a' : ''}`,
+    [device],
+  );
+  return rows.map(({ valid_from, valid_to, ...row }) => ({
+    ...row,
+    from: Date.parse(valid_from),
+    to: valid_to === null ? Number.POSITIVE_INFINITY : Date.parse(valid_to),
+  }));
+}
+
+const time = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
+
+/** As a response has it, the newest first. */
+export const shown = (rows: readonly Assignment[]) =>
+  rows.toReversed().map(({ from, to, ...row }) => ({
+    ...row,
+    valid_from: from <= 0 ? null : time(from),
+    valid_to: time(to),
+    is_current: to === Number.POSITIVE_INFINITY,
+  }));
+
+/** Another tracker that was in a vehicle in a span of time, and was not so in the span that it had. */
+export async function otherTrackerIn(
+  queries: Queries,
+  device: number,
+  { vehicle_id, from, to }: Assignment,
+  before: Pick<Assignment, 'from' | 'to'>,
+): Promise<string | undefined> {
+  const [other] = await queries.query<{ device_id: string }>(
+    `select d.device_id from device_assignments a join devices d on d.id = a.device_pk
+     where a.vehicle_id = $1 and a.device_pk <> $2
+       and a.valid_from < coalesce($4::timestamptz, 'infinity') and coalesce(a.valid_to, 'infinity') > $3::timestamptz
+       and not (a.valid_from < coalesce($6::timestamptz, 'infinity') and coalesce(a.valid_to, 'infinity') > $5::timestamptz) limit 1`,
+    [vehicle_id, device, time(from), time(to), time(before.from), time(before.to)],
+  );
+  return other?.device_id;
+}
+
+/** Stores the moments of assignments, with what else is dated by them. */
+export async function storeMoments(
+  queries: Queries,
+  device: number,
+  changes: readonly { before: Assignment; after: Assignment }[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    await queries.query('update device_assignments set valid_from = $2, valid_to = $3 where id = $1', [
+      after.id,
+      time(after.from),
+      time(after.to),
+    ]);
+    // The names that it had in the vehicle: private time is found by them.
+    await queries.query(
+      `update tracker_places p set valid_from = case when p.valid_from = $3 then $5::timestamptz else p.valid_from end,
+         valid_to = case when p.valid_to = $4::timestamptz then $6::timestamptz else p.valid_to end
+       from device_names n where n.device_pk = $1 and p.name = n.name and p.vehicle_id = $2
+         and p.valid_from < coalesce($4::timestamptz, 'infinity') and coalesce(p.valid_to, 'infinity') > $3::timestamptz`,
+      [device, after.vehicle_id, time(before.from), time(before.to), time(after.from), time(after.to)],
+    );
+  }
+  await queries.query(
+    `update devices d set vehicle_since = x.since, updated_at = now() from (
+       select coalesce(max(valid_from) filter (where valid_to is null), max(valid_to)) as since from device_assignments where device_pk = $1) x
+     where d.id = $1`,
+    [device],
+  );
+}
