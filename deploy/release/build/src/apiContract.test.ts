@@ -80,7 +80,7 @@ async function workWithFleet() {
   };
   await test.tracker('/ingest/positions', positionBody('359632080000001', minutesAgo(1), 50, { attributes }));
   await driveOneDay();
-  await test.call('manager', 'PUT', '/api/devices/1', { notes: 'Под седиштето' });
+  await test.call('manager', 'PUT', '/api/devices/1', { notes: 'Под седиштето', identifier: '027042385393' });
   await test.call('manager', 'POST', '/api/devices/1/command', {
     command_type: 'engine_cut',
     command_data: { reason: 'Кражба' },

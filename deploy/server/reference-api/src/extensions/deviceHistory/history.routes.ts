@@ -56,22 +56,23 @@ export function historyRoutes(app: Server): void {
   );
 }
 
-type CorrectRequest = FastifyRequest<{
-  Params: { id: string; assignment: string };
-  Body: { valid_from?: string | null; valid_to?: string | null };
-}>;
+interface Asked {
+  id: string;
+  assignment: string;
+  valid_from?: string | null | undefined;
+  valid_to?: string | null | undefined;
+}
 
-async function correct(queries: Queries, request: CorrectRequest) {
-  const { params, body, session } = request;
-  const visibility = await visibilityScopeOf(queries, session.user);
-  const device = await seenDevice(queries, params.id, visibility);
+async function correct(queries: Queries, request: FastifyRequest, asked: Asked) {
+  const visibility = await visibilityScopeOf(queries, request.session.user);
+  const device = await seenDevice(queries, asked.id, visibility);
   const rows = await assignmentsOf(queries, device.id, true);
-  const own = rows.find(({ id }) => id === Number(params.assignment));
+  const own = rows.find(({ id }) => id === Number(asked.assignment));
   if (!own) throw missing();
   const now = Date.now();
   const moment = (text: string | null | undefined, none: number) =>
     text === undefined ? undefined : text === null ? none : Date.parse(text);
-  const moments = { from: moment(body.valid_from, 0), to: moment(body.valid_to, Number.POSITIVE_INFINITY) };
+  const moments = { from: moment(asked.valid_from, 0), to: moment(asked.valid_to, Number.POSITIVE_INFINITY) };
   const changes = correctMoments(rows, own.id, moments, now);
   const touched = [own, ...changes.map(({ after }) => after)].map(({ vehicle_id }) => vehicle_id);
   const vehicles = [...new Set(touched)];

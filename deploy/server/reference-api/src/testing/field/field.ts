@@ -37,22 +37,22 @@ export const iso = (at: number): string => new Date(at).toISOString().replace('Z
 interface Fix {
   /** Epoch ms. */
   fix: number;
-  device?: number;
-  server?: number | null;
-  lat?: number;
-  lon?: number;
+  device?: number | undefined;
+  server?: number | null | undefined;
+  lat?: number | undefined;
+  lon?: number | undefined;
   /** Knots, as Traccar has them. */
-  speed?: number;
-  attributes?: Record<string, unknown>;
+  speed?: number | undefined;
+  attributes?: Record<string, unknown> | undefined;
   [more: string]: unknown;
 }
 
 interface Way {
   /** Minutes between two fixes. */
-  step?: number;
-  kmh?: number;
-  lat?: number;
-  attributes?: Record<string, unknown>;
+  step?: number | undefined;
+  kmh?: number | undefined;
+  lat?: number | undefined;
+  attributes?: Record<string, unknown> | undefined;
   odometer?: (minute: number) => Record<string, unknown>;
 }
 
