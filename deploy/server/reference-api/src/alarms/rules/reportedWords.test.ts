@@ -16,7 +16,7 @@ interface Beside {
   fuelBefore?: number;
 }
 
-/** Events with what they say, and what of it must stand in the alarm's text. */
+/** Events, and the parts that the alarm's text must have. */
 const events: readonly (readonly [string, Record<string, unknown>, Beside, ...string[]])[] = [
   // A server's own text is shown in full, in its own language.
   ['alarm', { alarm: 'sos', message: 'Panic button pressed by driver 12' }, {}, 'Panic button pressed by driver 12'],
@@ -52,7 +52,7 @@ const events: readonly (readonly [string, Record<string, unknown>, Beside, ...st
   ['deviceFuelIncrease', {}, { position: { fuel: 38.5 } }, '38,5 L'],
   ['deviceOverspeed', { speed: 54, speedLimit: 32.4 }, {}, '100 km/h', '60 km/h'],
   ['deviceOverspeed', { speed: 48.65, speedLimit: 48.6 }, {}, '90,1 km/h', '90 km/h'],
-  // A name that nobody knows is shown.
+  // An unknown name is shown.
   ['alarm', { alarm: 'coolerDoorOpen' }, {}, 'coolerDoorOpen'],
   ['alarm', { alarm: 'Врата на ладилник' }, {}, 'Врата на ладилник'],
   ['alarm', { alarm: 'E-Call/17' }, {}, 'E-Call/17'],
@@ -70,7 +70,7 @@ it.each(events)('%s %j %j: %s', (type, attributes, { fuelBefore, position, ...be
   for (const part of parts) expect(alarms[0]?.message).toContain(part);
 });
 
-/** Alarms of positions, and what of their names must stand in the texts. */
+/** Alarms of positions, and the parts that their texts must have. */
 const positions: readonly (readonly [unknown, ...string[]])[] = [
   ['coolerDoorOpen', 'coolerDoorOpen'],
   [['sos', 'coolerDoorOpen'], 'coolerDoorOpen'],
@@ -88,7 +88,7 @@ it.each(positions)('a position with the alarm %j: %s', (alarm, ...parts) => {
   for (const part of parts) expect(texts.join('\n')).toContain(part);
 });
 
-it('what is kept beside the text is what was sent', () => {
+it('the fields of the alarm are what was sent', () => {
   const event = { type: 'geofenceExit', eventTime: time, attributes: { message: 'Left depot' } };
   const [alarm] = eventAlarms(readEvent({ device, event, geofence: { id: 4, name: 'Депо' } }, limits), 1, null);
   expect(alarm).toMatchObject({ source_type: 'geofenceExit', source_text: 'Left depot', zone: 'Депо' });

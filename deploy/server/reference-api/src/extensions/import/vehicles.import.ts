@@ -82,7 +82,7 @@ function takenNames(
     const other = isKept(values) ? undefined : others.get(lookalikeKey(values[field]));
     return other === undefined ? [] : [{ row, field, code: 'taken', message: `${text}: „${other}“.` }];
   });
-  // Two rows of one code are told of above.
+  // Duplicate codes are reported above.
   return field === 'vehicle_code' ? taken : [...duplicates(names, field), ...taken];
 }
 

@@ -30,7 +30,7 @@ const messages = {
   notes: 'Забелешките се предолги',
 };
 export const identifierText = 'Идентификаторот мора да има 10 до 15 цифри, или 14 хексадецимални знаци (MEID)';
-/** What is said of a tracker without a name that it sends. */
+/** The error of a tracker without an IMEI or identifier. */
 export const imeiText = messages.imei;
 
 const input = inputProperties(deviceFields, messages);
@@ -79,7 +79,7 @@ export const DeviceInput = Type.Object(fields, {
   else: { required: ['imei'], properties: { imei: input.imei } },
 });
 
-/** Of a file: who has neither an IMEI nor an identifier is told so by the import. */
+/** Of a file: the import checks that a row has an IMEI or an identifier. */
 export const DeviceFileInput = Input(input);
 
 /** The same fields; those that are not given stay as they are. A null or empty `vehicle_id` unlinks the device. */

@@ -66,7 +66,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The other name, where a name was refused because it looks like that one; `constraint` says of what. */
+/** The other name, where a name was refused because it looks like that one; `constraint` is the rule's name. */
 export function lookalike(error: unknown, constraint: string): string | undefined {
   if (!violates(error, constraint) || typeof error !== 'object' || error === null) return undefined;
   return 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined;

@@ -106,7 +106,7 @@ export function handleErrors(app: FastifyInstance): void {
 function fieldMessages(violations: SchemaViolation[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const violation of violations) {
-    // Which of two schemas did not fit; what is wrong is said by that one.
+    // The errors of the branch itself are listed too.
     if (violation.keyword === 'if') continue;
     const { name, text } = describe(violation);
     fields[name] ??= text;
