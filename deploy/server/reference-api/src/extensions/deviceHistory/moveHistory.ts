@@ -8,7 +8,7 @@ import { readRules, rulesByVehicle } from '../privateTime/privateTime.store';
 const dayOf = (column: string) => `(${column} at time zone '${TIME_ZONE}')::date`;
 
 /**
- * Gives what a tracker sent in a span of time to the vehicle that it was in then: positions, alarms and the counts of
+ * Moves what a tracker sent in a span of time to the vehicle that it was in then: positions, alarms and the counts of
  * days. The trips of these days are derived anew. Days whose positions are kept no more stay as they are.
  * @returns the first of the days that changed, `YYYY-MM-DD`; undefined where nothing was sent
  */

@@ -104,7 +104,7 @@ it('names before somebody leaves the rules that would go silent, and no others',
   expect(await silent(`?without_user=${boris}`)).toEqual([]);
 });
 
-/** Whoever a step may name; `N` has never been anybody, `D` is deleted. */
+/** Receivers of a step; `N`: an unknown id, `D`: a deleted person. */
 type Who = 'active' | 'inactive' | 'N' | 'D' | 'manager' | 'driver';
 
 it.each<[Who[][], number[]]>([

@@ -3,11 +3,11 @@ import { type Field, type FieldCase, MIN, SECOND, type Tracked } from './field';
 /** What happens to a tracker in turn; the times are after the command. */
 type Step = (field: Field, d: Tracked, id: number) => Promise<unknown>;
 
-const says =
+const replies =
   (result: string, after = 5 * SECOND, more: object = {}): Step =>
   (f, d) =>
     f.send(f.event(d, 'commandResult', Date.now() + after, { result, ...more }), 'events');
-const saysOf =
+const repliesTo =
   (result: string): Step =>
   (f, d, id) =>
     f.answer(d, result, { commandId: id });
@@ -39,87 +39,87 @@ const row = (source: string, what: string, steps: Step[], status: string, engine
 
 /** Rule 3: what is believed of a cut, by the makers' words, by the tracker's state and by the order of both. */
 export const answerCases: readonly FieldCase[] = [
-  row('Concox', 'DYD=Success!', [says('DYD=Success!')], 'confirmed', 'cut'),
-  row('Concox', 'DYD=Speed Limit', [says('DYD=Speed Limit, Speed 40km/h')], 'refused', 'normal'),
+  row('Concox', 'DYD=Success!', [replies('DYD=Success!')], 'confirmed', 'cut'),
+  row('Concox', 'DYD=Speed Limit', [replies('DYD=Speed Limit, Speed 40km/h')], 'refused', 'normal'),
   row(
     'Concox',
     'a delay',
-    [says('GPS not fixed, Cut off the fuel supply operation delay execution!')],
+    [replies('GPS not fixed, Cut off the fuel supply operation delay execution!')],
     'answered',
     'unconfirmed',
   ),
-  row('Coban', 'Stop engine Succeed', [says('Stop engine Succeed')], 'confirmed', 'cut'),
-  row('Coban', 'later', [says('It will be executed after speed less than 20KM/H')], 'answered', 'unconfirmed'),
-  row('Teltonika', 'DOUT1:ON', [says('DOUT1:ON Timeout:INFINITY')], 'confirmed', 'cut'),
-  row('Teltonika', 'DOUT1:IGNORED', [says('DOUT1:IGNORED')], 'refused', 'normal'),
+  row('Coban', 'Stop engine Succeed', [replies('Stop engine Succeed')], 'confirmed', 'cut'),
+  row('Coban', 'later', [replies('It will be executed after speed less than 20KM/H')], 'answered', 'unconfirmed'),
+  row('Teltonika', 'DOUT1:ON', [replies('DOUT1:ON Timeout:INFINITY')], 'confirmed', 'cut'),
+  row('Teltonika', 'DOUT1:IGNORED', [replies('DOUT1:IGNORED')], 'refused', 'normal'),
   row(
     'Queclink',
     '+ACK:GTOUT',
-    [says('+ACK:GTOUT,080100,135790246811220,,0004,20090214093254,11F0$')],
+    [replies('+ACK:GTOUT,080100,135790246811220,,0004,20090214093254,11F0$')],
     'confirmed',
     'cut',
   ),
-  row('Ruptela', 'incorrect', [says('SETIO configuration data incorrect')], 'refused', 'normal'),
-  row('Meitrack', 'C01,OK', [says('C01,OK')], 'confirmed', 'cut'),
-  row('others', 'a text that nobody knows', [says('Во ред')], 'answered', 'unconfirmed'),
-  row('others', 'such a text with the id of the command', [saysOf('OK')], 'answered', 'unconfirmed'),
-  row('others', 'no text', [says('')], 'answered', 'unconfirmed'),
-  row('t#2080', 'a text that is older than the command', [says('DYD=Success!', -MIN)], 'sent', 'unconfirmed'),
+  row('Ruptela', 'incorrect', [replies('SETIO configuration data incorrect')], 'refused', 'normal'),
+  row('Meitrack', 'C01,OK', [replies('C01,OK')], 'confirmed', 'cut'),
+  row('others', 'a text that nobody knows', [replies('Во ред')], 'answered', 'unconfirmed'),
+  row('others', 'such a text with the id of the command', [repliesTo('OK')], 'answered', 'unconfirmed'),
+  row('others', 'no text', [replies('')], 'answered', 'unconfirmed'),
+  row('t#2080', 'a text that is older than the command', [replies('DYD=Success!', -MIN)], 'sent', 'unconfirmed'),
   row(
     't#2080',
     'a delay, then success',
-    [says('It will be executed after speed less than 20KM/H'), says('Stop engine Succeed', 8 * SECOND)],
+    [replies('It will be executed after speed less than 20KM/H'), replies('Stop engine Succeed', 8 * SECOND)],
     'confirmed',
     'cut',
   ),
-  row('others', 'the same twice', [says('DYD=Success!'), says('DYD=Success!')], 'confirmed', 'cut'),
-  row('others', 'a refusal, then success', [says('DYD=Fail!'), says('DYD=Success!', 9 * SECOND)], 'confirmed', 'cut'),
+  row('others', 'the same twice', [replies('DYD=Success!'), replies('DYD=Success!')], 'confirmed', 'cut'),
+  row('others', 'a refusal, then success', [replies('DYD=Fail!'), replies('DYD=Success!', 9 * SECOND)], 'confirmed', 'cut'),
   row(
     'others',
     'success, then another success later',
-    [says('DYD=Success!'), says('DYD=Success!', 9 * SECOND)],
+    [replies('DYD=Success!'), replies('DYD=Success!', 9 * SECOND)],
     'confirmed',
     'cut',
   ),
   row(
     'others',
     'success, then words nobody knows',
-    [says('DYD=Success!'), says('STATUS: ok', 9 * SECOND)],
+    [replies('DYD=Success!'), replies('STATUS: ok', 9 * SECOND)],
     'confirmed',
     'cut',
   ),
-  row('others', 'the words of a restore', [says('HFYD=Success!')], 'sent', 'unconfirmed'),
+  row('others', 'the words of a restore', [replies('HFYD=Success!')], 'sent', 'unconfirmed'),
   row('state', 'blocked', [reports({ blocked: true })], 'confirmed', 'cut'),
   row('state', 'blocked as text', [reports({ blocked: 'true' })], 'confirmed', 'cut'),
   row('state', 'not blocked', [reports({ blocked: false })], 'sent', 'unconfirmed'),
   row('state', 'the ignition off after it was on', [reports({ ignition: false })], 'confirmed', 'cut'),
   row('state', 'the ignition still on', [reports({ ignition: true })], 'sent', 'unconfirmed'),
-  row('state', 'a refusal, and yet blocked', [says('DYD=Fail!'), reports({ blocked: true })], 'confirmed', 'cut'),
+  row('state', 'a refusal, and yet blocked', [replies('DYD=Fail!'), reports({ blocked: true })], 'confirmed', 'cut'),
   row(
     'state',
     'blocked, then a refusal in words',
-    [reports({ blocked: true }), says('DYD=Fail!', 9 * SECOND)],
+    [reports({ blocked: true }), replies('DYD=Fail!', 9 * SECOND)],
     'confirmed',
     'cut',
   ),
   row(
     'restore',
     'cut, then restored in words',
-    [says('DYD=Success!'), orders('engine_restore'), says('HFYD=Success!', 9 * SECOND)],
+    [replies('DYD=Success!'), orders('engine_restore'), replies('HFYD=Success!', 9 * SECOND)],
     'confirmed',
     'normal',
   ),
   row(
     'restore',
     'cut, then a restore that is refused',
-    [says('DYD=Success!'), orders('engine_restore'), says('HFYD=Fail!', 9 * SECOND)],
+    [replies('DYD=Success!'), orders('engine_restore'), replies('HFYD=Fail!', 9 * SECOND)],
     'refused',
     'cut',
   ),
   row(
     'restore',
     'cut, then a restore without an answer',
-    [says('DYD=Success!'), orders('engine_restore')],
+    [replies('DYD=Success!'), orders('engine_restore')],
     'sent',
     'restoring',
   ),
