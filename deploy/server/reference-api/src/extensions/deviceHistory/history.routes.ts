@@ -47,7 +47,7 @@ export function historyRoutes(app: Server): void {
     },
     async (request) => {
       const { device, visibility, vehicles, since } = await database.transaction((queries) =>
-        correct(queries, request),
+        correct(queries, request, { ...request.params, ...request.body }),
       );
       for (const vehicle of since === undefined ? [] : vehicles)
         await deriveAndStore(database, await staleDays(database, since, DERIVED_DAYS, vehicle));

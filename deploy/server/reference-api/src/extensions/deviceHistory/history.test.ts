@@ -70,7 +70,7 @@ it('a corrected moment of change takes positions, alarms, trips and kilometres a
 
   expect((await put(d, past.id, { valid_to: iso(noon) })).status).toBe(200);
   expect(await state()).toEqual([59, 60, 2, 2, 60, 61]);
-  const { body } = await test.call('admin', 'GET', '/api/audit?type=device_moment_corrected&limit=50');
+  const { body } = await test.call('admin', 'GET', '/api/acts?type=device_moment_corrected&limit=50');
   expect(body.data.length).toBe(4);
 });
 
