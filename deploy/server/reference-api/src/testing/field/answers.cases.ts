@@ -73,7 +73,13 @@ export const answerCases: readonly FieldCase[] = [
     'cut',
   ),
   row('others', 'the same twice', [replies('DYD=Success!'), replies('DYD=Success!')], 'confirmed', 'cut'),
-  row('others', 'a refusal, then success', [replies('DYD=Fail!'), replies('DYD=Success!', 9 * SECOND)], 'confirmed', 'cut'),
+  row(
+    'others',
+    'a refusal, then success',
+    [replies('DYD=Fail!'), replies('DYD=Success!', 9 * SECOND)],
+    'confirmed',
+    'cut',
+  ),
   row(
     'others',
     'success, then another success later',
