@@ -79,7 +79,7 @@ describe('of react-router-dom', () => {
   it('modules use only what the shell provides', () => {
     const provided = new Set(
       importsFrom('shell', name)
-        .filter(({ file }) => file.endsWith('/provided/moduleApi.ts'))
+        .filter(({ file }) => file.endsWith('/shared-modules/moduleApi.ts'))
         .flatMap(({ values }) => values),
     );
     const wanted = workspaceModules().flatMap((id) => importsFrom(id, name));
