@@ -5,12 +5,12 @@ import { gzipSize } from './artifact';
 /** gzip bytes of JavaScript that a first visit may cost. */
 export const budgets = {
   /** The login page, usable. */
-  login: 130_000,
+  login: 131_000,
   /**
    * The dashboard of a signed-in user, map and live link included; not what comes later: charts as one scrolls,
    * dialogs, toasts.
    */
-  dashboard: 313_000,
+  dashboard: 315_000,
 } as const;
 
 /** gzip bytes of JavaScript of a module's largest page or widget, its entry included. */
