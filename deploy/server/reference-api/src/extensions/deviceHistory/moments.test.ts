@@ -79,7 +79,7 @@ it.each([
   'assignment %d to %j is refused with %d of %s',
   (id, { from, to }: { from?: number; to?: number }, status, field) => {
     const correct = () => correctMoments(rows, id, { from: hours(from), to: hours(to) }, now);
-    expect(correct).toThrow(expect.objectContaining({ statusCode: status, fields: { [field]: expect.any(String) } }));
+    expect(correct).toThrow(expect.objectContaining({ status, fields: { [field]: expect.any(String) } }));
   },
 );
 

@@ -136,17 +136,17 @@ describe('a tracker without an IMEI', () => {
   });
 
   it('is known by its identifier, which is no other tracker’s name', async () => {
-    const { body } = await addDevice('TK-1', { identifier: '0270423853' });
+    const { body } = await addDevice('TK-1', { identifier: '0280000001' });
     const time = new Date(Date.now() - 60_000).toISOString();
     const place = { fixTime: time, deviceTime: time, valid: true, latitude: 41.9, longitude: 21.4, attributes: {} };
-    const sent = await test.forward('/ingest/positions', { device: { uniqueId: '0270423853' }, position: place });
+    const sent = await test.forward('/ingest/positions', { device: { uniqueId: '0280000001' }, position: place });
     expect(sent.body.data.stored).toBe(1);
     expect(
       (await test.call('manager', 'GET', `/api/devices/${body.data.id}`)).body.data.latest_location,
     ).not.toBeNull();
-    expect((await addDevice('TK-2', { identifier: '0270423853' })).body.fields).toHaveProperty('identifier');
-    expect((await addDevice('0270423853', { identifier: '0270423854' })).body.fields).toHaveProperty('device_id');
-    const found = await test.call('manager', 'GET', '/api/devices?search=0270423853&limit=5');
+    expect((await addDevice('TK-2', { identifier: '0280000001' })).body.fields).toHaveProperty('identifier');
+    expect((await addDevice('0280000001', { identifier: '0280000002' })).body.fields).toHaveProperty('device_id');
+    const found = await test.call('manager', 'GET', '/api/devices?search=0280000001&limit=5');
     expect(found.body.data.map(({ device_id }: { device_id: string }) => device_id)).toEqual(['TK-1']);
   });
 
