@@ -224,8 +224,8 @@ export function createHttpClient({
 
   /**
    * POST, PUT or DELETE; the whole response body is read by the schema when one is given. Early responses that no one
-   * has read yet are dropped: they may be of the state before. What the server refuses until the user has shown who they
-   * are is sent once more after that.
+   * has read yet are dropped: they may be of the state before. What the server refuses until the user has shown who
+   * they are is sent once more after that.
    *
    * @throws ApiError; its `isOutcomeUnknown` separates a rejected change from one that may have been made
    */

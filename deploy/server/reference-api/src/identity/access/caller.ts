@@ -35,7 +35,8 @@ export type SessionEnd = 'deactivated' | 'expired' | 'ended';
 /** Checks a token. */
 export interface SessionCheck {
   /**
-   * @returns undefined for every token that is not a living session of an active user; `held`: also of one that can only
+   * @returns undefined for every token that is not a living session of an active user; `held`: also of one that can
+   * only
    *   add a second factor.
    */
   check(token: string, admits?: 'held'): Promise<Session | undefined>;

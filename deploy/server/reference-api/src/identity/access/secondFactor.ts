@@ -28,7 +28,9 @@ export interface SecondFactorCheck {
    * do nothing but add a second factor.
    */
   after(first: FirstFactor, request: FastifyRequest): Promise<'nothing' | 'addition' | SecondStep>;
-  /** For acts that do harm. @throws HttpError 403 `confirmation_required` when the caller must show again who they are */
+  /**
+   * For acts that do harm. @throws HttpError 403 `confirmation_required` when the caller must show again who they are
+   */
   mustConfirm(request: FastifyRequest): Promise<void>;
 }
 

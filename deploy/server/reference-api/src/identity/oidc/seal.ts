@@ -8,7 +8,9 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 export class Seal {
   readonly #key: Uint8Array;
 
-  /** @param secret JWT_SECRET; the key is derived from it, so that neither tells the other. @param use another key each */
+  /**
+   * @param secret JWT_SECRET; the key is derived from it, so that neither tells the other. @param use another key each
+   */
   constructor(secret: string, use: 'fleet-oidc' | 'fleet-second-factor' = 'fleet-oidc') {
     this.#key = new Uint8Array(hkdfSync('sha256', secret, '', use, 32));
   }
