@@ -9,8 +9,8 @@ export {
 const withoutMarks = (normalized: string): string => normalized.replace(/[\s\-_.]/g, '');
 
 /**
- * Whether every word of the needle is found somewhere in the haystack, in either script or as it looks: a Cyrillic АВ is
- * found by a Latin AB. A plate is found with or without its dashes. An empty needle matches everything.
+ * Whether every word of the needle is found somewhere in the haystack, in either script or as it looks: a Cyrillic АВ
+ * is found by a Latin AB. A plate is found with or without its dashes. An empty needle matches everything.
  */
 export function matchesSearch(needle: string, ...haystack: readonly (string | number | null | undefined)[]): boolean {
   if (normalizeScript(needle) === '') return true;

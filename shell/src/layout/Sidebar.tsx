@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { can, leavePage, paths, useSession } from 'shared-auth';
 import { IconButton, Tooltip } from 'shared-ui';
+import { Logo } from '../brand/Logo';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import type { MenuItem } from '../registry/contributions';
-import { Logo } from '../session/Logo';
 import { menuIcons } from './menuIcons';
 import styles from './Sidebar.module.css';
 

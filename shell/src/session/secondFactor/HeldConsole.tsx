@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { paths, session } from 'shared-auth';
 import { Alert, Button } from 'shared-ui';
+import { Logo } from '../../brand/Logo';
 import { useModules } from '../../modules/ModulesProvider';
 import { ModulePage } from '../../modules/slots/ModulePage';
-import { Logo } from '../Logo';
 import styles from './HeldConsole.module.css';
 
 /** The profile alone, at any address: there a second factor is added, and then the console opens. */

@@ -11,8 +11,8 @@ const limits = timeLimits(180, now.getTime());
 const timestamp = now.getTime() / 1000 - 60;
 
 /**
- * flespi's parameters of its protocols and devices, with our type; null: not an alarm. Source: the tables of parameters at flespi.com/protocols
- * (teltonika, ruptela, navtelecom, concox, queclink, erm, totem, meitrack, cantrack).
+ * flespi's parameters of its protocols and devices, with our type; null: not an alarm. Source: the tables of parameters
+ * at flespi.com/protocols (teltonika, ruptela, navtelecom, concox, queclink, erm, totem, meitrack, cantrack).
  */
 it.each([
   ['alarm.event', 'other'],
