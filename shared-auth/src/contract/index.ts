@@ -16,6 +16,7 @@ export { lowestRoleWith, roleHas, type UserCapability, userCapabilities } from '
 export { serverCan } from './config/config';
 export { liveOriginFor } from './config/liveOrigin';
 export { PUSH_WORKER } from './config/pushWorker';
+export { queryDefaults } from './config/queryDefaults';
 export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './config/runtimeConfig';
 export { type ModuleExposes, pageNamespace, pageTexts } from './exposes';
 export { type Id, sameId } from './identity';
@@ -83,7 +84,6 @@ export {
 } from './module';
 export { foldScript, normalizeScript } from './normalizeScript';
 export { paths, routePatterns, shellPatterns } from './paths';
-export { queryDefaults } from './queryDefaults';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { alarmFields, isLateAlarm, LATE_ALARM_MS } from './records/alarm';
 export {
