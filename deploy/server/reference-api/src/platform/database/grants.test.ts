@@ -40,7 +40,6 @@ it.each([
   'create table mine (id int)',
   'create function mine() returns int language sql as $$ select 1 $$',
   'create role mine',
-  'create extension if not exists file_fdw',
   "copy acts to program 'cat'",
   'create index mine on users (email)',
   'drop schema public cascade',
@@ -111,7 +110,7 @@ const onPostgres = process.env.DATABASE_URL ? it : it.skip;
 onPostgres('T30: an API by that role stores positions of a new month, and drops old ones', async () => {
   const url = new URL(test.databaseUrl ?? '');
   url.username = role.name;
-  const api = await startReferenceApi({ databaseUrl: url.href, passwordCost: 2 ** 10, traccarLookEvery: 0 });
+  const api = await startReferenceApi({ databaseUrl: url.href, passwordCost: 2 ** 10, traccarPollEvery: 0 });
   try {
     const [row] = await api.database.query<{ role: string }>('select current_user as role');
     expect(row?.role).toBe(role.name);

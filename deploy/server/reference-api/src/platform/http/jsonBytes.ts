@@ -17,7 +17,7 @@ const writers = new WeakMap<TSchema, (value: unknown) => string>();
  */
 export function jsonBytes<Schema extends TSchema>(schema: Schema, value: Static<Schema>): JsonBytes {
   // TypeBox writes the JSON schema that the package reads.
-  const write = writers.get(schema) ?? fastJson(schema as Parameters<typeof fastJson>[0]);
+  const write = writers.get(schema) ?? fastJson(schema as unknown as Parameters<typeof fastJson>[0]);
   writers.set(schema, write);
   const bytes = new TextEncoder().encode(write(value));
   return { bytes, etag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"` };
