@@ -62,7 +62,9 @@ const events: readonly (readonly [string, Record<string, unknown>, Beside, ...st
   ['driverPanic', { alarm: 'sos' }, {}, 'SOS'],
 ];
 
-it.each(events)('%s %j %j: %s', (type, attributes, { fuelBefore, position, ...beside }, ...parts) => {
+it.each(events)('%s %j %j: %s', (type, attributes, given, ...parts) => {
+  // `each` takes a row's fixed and further columns together.
+  const { fuelBefore, position, ...beside } = given as Beside;
   const body = { device, event: { type, eventTime: time, attributes }, ...beside };
   const message = position && { position: { ...place, attributes: position } };
   const alarms = eventAlarms(readEvent({ ...body, ...message }, limits), 1, fuelBefore ?? null);

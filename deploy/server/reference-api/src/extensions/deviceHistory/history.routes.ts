@@ -49,8 +49,9 @@ export function historyRoutes(app: Server): void {
       const { device, visibility, vehicles, since } = await database.transaction((queries) =>
         correct(queries, request, { ...request.params, ...request.body }),
       );
-      for (const vehicle of since === undefined ? [] : vehicles)
-        await deriveAndStore(database, await staleDays(database, since, DERIVED_DAYS, vehicle));
+      if (since !== undefined)
+        for (const vehicle of vehicles)
+          await deriveAndStore(database, await staleDays(database, since, DERIVED_DAYS, vehicle));
       return { success: true as const, data: await seenRows(database, device, visibility) };
     },
   );

@@ -84,7 +84,7 @@ it.each([
   ['a lost phone', { _type: 'lwt', tst }, ['deviceOffline', undefined]],
 ])('OwnTracks: %s is an event', (_, body, expected) => {
   const { events } = readOwnTracks(body, { user: 'a', device: 'b' }, now);
-  const read = events as { event: { type: string }; geofence?: { name?: string } }[];
+  const read = events as unknown as readonly { event: { type: string }; geofence?: { name?: string } }[];
   expect(read.map(({ event, geofence }) => [event.type, geofence?.name])).toEqual([expected]);
 });
 
