@@ -394,7 +394,7 @@ describe('the files', () => {
   it('leave for maps as well, by a menu', async () => {
     renderPage(<RouteExportPage />, { route: searchedUrl });
     await statistics();
-    await press('Извези рута како…');
+    await press('Извези рута како...');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'GPX' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe('route_export_V-12_2026-11-20_2026-11-21.gpx');

@@ -51,6 +51,8 @@ const local = [
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace',
   '@rspack/core',
+  // Requests lists of revoked certificates only where an authenticator's maker is checked: extensions/secondFactor.
+  '@simplewebauthn/server',
   '@fastify/type-provider-typebox',
   '@socket.io/redis-adapter',
   '@zxcvbn-ts/core',
@@ -64,6 +66,7 @@ const local = [
   'fastify-plugin',
   'ipaddr.js',
   'jose',
+  'otpauth',
   'prom-client',
   'rate-limiter-flexible',
   'react',

@@ -52,7 +52,7 @@ const puts = () => server.callsTo('PUT', '/api/devices/11/assignments/2').map(({
 it('lists the vehicles that a device was in, from when to when', async () => {
   const row = await open();
   expect(row.getByText('20.11.2026 10:00:30')).toBeVisible();
-  expect(row.getByText('сè уште')).toBeVisible();
+  expect(row.getByText('сѐ уште')).toBeVisible();
   expect(screen.getByText('отсекогаш')).toBeVisible();
 });
 

@@ -3,12 +3,18 @@ import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
   type RegistrationResponseJSON,
+  SettingsService,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../../platform/database/database';
 import type { Passkey } from './factors.store';
+
+// Who made an authenticator is not asked, so no chain of certificates is followed: that would request revocation lists
+// from servers that are named in what a browser sends.
+for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
+  SettingsService.setRootCertificates({ identifier, certificates: [] });
 
 /** Where a page is, as passkeys are bound to it. */
 export interface PasskeySite {
