@@ -35,7 +35,9 @@ it('ends with the code of the first that failed, lets a running one end, and sta
     2,
   );
   expect(code).toBe(7);
-  expect(shown.map((text) => text.trim())).toEqual([
+  // On a slow machine a line in between names what has run for long.
+  const ends = shown.map((text) => text.trim()).filter((text) => !text.startsWith('…'));
+  expect(ends).toEqual([
     expect.stringMatching(/── quick: failed in \d+ s$/),
     expect.stringMatching(/^── slow\nwhole\n── slow: failed in \d+ s$/),
   ]);

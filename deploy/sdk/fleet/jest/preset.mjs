@@ -39,6 +39,8 @@ const resolve = (/** @type {string} */ name) => fileURLToPath(import.meta.resolv
 
 /** What tests of the browser's and of Node's code have in common. */
 const transforming = {
+  // A limit ends what hangs; how fast a machine is decides no test.
+  testTimeout: 30_000,
   transform: {
     '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
       resolve('@swc/jest'),

@@ -54,7 +54,7 @@ const granted = {
     /** Sees where users are signed in, and ends it. */
     'users.sessions',
     /** Sets who needs a second factor, and takes away one that was lost. */
-    'users.secondFactor',
+    'users.factors',
     /** Sets to which addresses the server sends messages. */
     'notifications.webhooks',
     /** Takes out, and removes, everything that is held of a person. */

@@ -14,7 +14,7 @@ const tags = ['users'];
 /** Who needs a second factor, and the help for who has lost theirs: for administrators. */
 export function secondFactorAdminRoutes(app: Server, factors: SecondFactors): void {
   const { database, sessions } = app;
-  const config = { permission: 'users.secondFactor', budget: 'cheap' } as const;
+  const config = { permission: 'users.factors', budget: 'cheap' } as const;
   app.get('/api/second-factor/rules', { config, schema: { tags, response: { 200: Rules } } }, async () => ({
     success: true as const,
     data: await readRules(database),
