@@ -36,7 +36,7 @@ export default function ProfilePage() {
         <div className={styles.column}>
           <PreferencesCard />
           <SecurityCard />
-          {serverCan('session.secondFactor') && (
+          {serverCan('session.factors') && (
             <div id={SECOND_FACTOR_ID} tabIndex={-1}>
               <SecondFactorCard />
             </div>

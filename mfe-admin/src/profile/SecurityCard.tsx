@@ -21,7 +21,7 @@ export function SecurityCard() {
   const [isChanging, setChanging] = useState(false);
   function press(feature: Feature) {
     if (feature === 'changePassword' && serverCan('passwords.own')) return setChanging(true);
-    if (feature === 'enableTwoFactor' && serverCan('session.secondFactor'))
+    if (feature === 'enableTwoFactor' && serverCan('session.factors'))
       return document.getElementById(SECOND_FACTOR_ID)?.focus();
     setAsked(feature);
   }

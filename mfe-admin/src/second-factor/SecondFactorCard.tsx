@@ -22,7 +22,7 @@ import styles from './secondFactor.module.css';
 /** Fewer recovery codes than this are said to be few. */
 const FEW_CODES = 3;
 
-/** What one shows at sign-in next to the password. Where the server has it (`session.secondFactor`). */
+/** What one shows at sign-in next to the password. Where the server has it (`session.factors`). */
 export function SecondFactorCard() {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(ownFactors);

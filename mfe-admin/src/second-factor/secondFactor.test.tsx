@@ -19,7 +19,7 @@ jest.mock('@simplewebauthn/browser', () => ({ startRegistration: (input: unknown
 let server: ReturnType<typeof fakeServer>;
 beforeEach(async () => {
   await signInAs('admin');
-  serverAnnounces('session.secondFactor');
+  serverAnnounces('session.factors');
   server = fakeServer({
     [`GET ${FACTOR}`]: answer(none),
     [`POST ${FACTOR}/totp`]: answer({

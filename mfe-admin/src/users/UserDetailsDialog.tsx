@@ -25,7 +25,7 @@ interface UserDetailsDialogProps {
 export function UserDetailsDialog({ user, onClose, onEdit, onRemove }: UserDetailsDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const holdsData = useCan('users.personal') && serverCan('users.personal');
-  const mayReset = useCan('users.factors') && serverCan('session.secondFactor');
+  const mayReset = useCan('users.factors') && serverCan('session.factors');
   const mayEndSessions = useCan('users.sessions') && serverCan('sessions.list');
   return (
     <Dialog

@@ -43,7 +43,7 @@ export default function UsersPage() {
   const [viewed, setViewed] = useState<User | null>(null);
   const [leaving, setLeaving] = useState<User | null>(null);
   const [rulesOpen, setRulesOpen] = useState(false);
-  const mayRule = serverCan('session.secondFactor') && can(session, 'users.factors');
+  const mayRule = serverCan('session.factors') && can(session, 'users.factors');
   const [removed, setRemoved] = useState<User | null>(null);
   const goToPage = useCallback(
     (page: number, options?: { replace: boolean }) => setFilters({ page }, options),

@@ -12,7 +12,7 @@ it('says in English what it says in Macedonian', () => {
 
 it('writes Macedonian in Cyrillic', () => {
   const latin = /[A-Za-z]{3,}/;
-  const allowed = /\{\{\w+\}\}|IMEI|GPS|SIM|CSV|XLSX?|Excel|Traccar Client|Android|iPhone|km\/h/g;
+  const allowed = /\{\{\w+\}\}|IMEI|GPS|SIM|CSV|XLSX?|Excel|MEID|Traccar Client|Android|iPhone|km\/h/g;
   const texts = (node: object): string[] =>
     Object.values(node).flatMap((value) => (typeof value === 'string' ? [value] : texts(value)));
   expect(texts(mk).filter((text) => latin.test(text.replace(allowed, '')))).toEqual([]);

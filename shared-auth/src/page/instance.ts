@@ -22,7 +22,7 @@ let confirmIdentity: (() => Promise<boolean>) | undefined;
 
 /**
  * For the shell: asks the user to show who they are, when the server refuses a write until then (capability
- * `session.secondFactor`). Returns the function that ends it.
+ * `session.factors`). Returns the function that ends it.
  */
 export function provideConfirmation(ask: () => Promise<boolean>): () => void {
   confirmIdentity = ask;

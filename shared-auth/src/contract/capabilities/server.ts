@@ -29,7 +29,7 @@ export const serverCapabilities = [
   /** Users see where they are signed in and end it; administrators those of any user. New sign-ins are announced. */
   'sessions.list',
   /** People have a second step of the sign-in: an app's codes or passkeys. What does harm asks for it again. */
-  'session.secondFactor',
+  'session.factors',
   /** Users change their own password, and are shown how strong it is. */
   'passwords.own',
   /** Who did what, and who read where a user was. */

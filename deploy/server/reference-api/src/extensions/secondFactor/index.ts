@@ -19,7 +19,7 @@ declare module '../../platform/options' {
 /** A second step of the sign-in: codes of an app and passkeys, recovery codes, and who needs them. */
 export const secondFactor: Extension = {
   name: 'secondFactor',
-  capabilities: ['session.secondFactor'],
+  capabilities: ['session.factors'],
   readOptions(env) {
     const key = env.SECOND_FACTOR_KEY || undefined;
     if (key !== undefined && key.length < 32) throw new Error('SECOND_FACTOR_KEY must have at least 32 characters.');
