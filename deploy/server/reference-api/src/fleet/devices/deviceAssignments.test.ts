@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { startOfDay } from '../../platform/http/times';
 import { startTestApi, type TestApi } from '../../testing/client';
+import { runs } from '../../testing/runs';
 import { eventBody, positionBody } from '../../testing/traccar';
 import { trackersThatWereIn, vehicleAtSql } from '../lookup/deviceAssignments.store';
 
@@ -137,7 +138,7 @@ describe('the history of a tracker', () => {
         );
         expect(found?.id).toBe(span?.vehicle_id ?? null);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../../testing/client';
+import { runs } from '../../testing/runs';
 import { positionBody } from '../../testing/traccar';
 
 /** What a tracker sends at a time of its own; minutes and seconds after the first message. */
@@ -115,7 +116,7 @@ describe('messages that come in any order, some of them twice', () => {
         }
         expect(await known(shuffled)).toEqual(await known(inOrder));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

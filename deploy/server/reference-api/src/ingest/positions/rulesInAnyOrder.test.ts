@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../../testing/client';
+import { runs } from '../../testing/runs';
 import { eventBody, positionBody } from '../../testing/traccar';
 
 /** What a tracker sends at a time of its own. */
@@ -303,6 +304,6 @@ it('any messages lead to the same alarms in any order, with repeats, in requests
       expect((await alarmsOf(tracker)).map(what)).toEqual((await alarmsOf(expected)).map(what));
       expect(await sinceOf(tracker)).toEqual(await sinceOf(expected));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
