@@ -1,6 +1,8 @@
 const cyrillic = 'АВЕКМНОРСТУХЈЅІ';
 const latin = 'ABEKMHOPCTYXJSI';
 
+/** Most names have none: then nothing is replaced, over thousands of rows at each key. */
+const CYRILLIC = new RegExp(`[${cyrillic}]`, 'g');
 const LATIN: ReadonlyMap<string, string> = new Map([...cyrillic].map((letter, i) => [letter, latin[i] ?? letter]));
 
 /**
@@ -8,4 +10,4 @@ const LATIN: ReadonlyMap<string, string> = new Map([...cyrillic].map((letter, i)
  * user names with one key are one name. The server's database computes the same (`lookalike_key`).
  */
 export const lookalikeKey = (name: string): string =>
-  [...name.toUpperCase()].map((letter) => LATIN.get(letter) ?? letter).join('');
+  name.toUpperCase().replace(CYRILLIC, (letter) => LATIN.get(letter) ?? letter);
