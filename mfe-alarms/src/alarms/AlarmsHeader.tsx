@@ -1,7 +1,7 @@
 import { BellRing, Keyboard, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, serverCan, useCan } from 'shared-auth';
-import { Button, ButtonLink, IconButton, ListFiles, PageHeader, useNearestPlaces } from 'shared-ui';
+import { Button, ButtonLink, IconButton, ListFiles, PageHeader, useMediaQuery, useNearestPlaces } from 'shared-ui';
 import { SignalQuestion } from '../alarm-signals/SignalQuestion';
 import { SignalSettings } from '../alarm-signals/SignalSettings';
 import type { Alarm } from './alarms';
@@ -17,6 +17,8 @@ interface AlarmsHeaderProps {
 /** The page's title, and what concerns the whole list. */
 export function AlarmsHeader({ alarms, isRefreshing, onRefresh, onShowKeys }: AlarmsHeaderProps) {
   const { t, i18n } = useTranslation('mfe-alarms');
+  // On a phone the list begins higher; its files are for a desk.
+  const isPhone = useMediaQuery('(max-width: 639px)');
   const placeText = useNearestPlaces(alarms.length > 0);
   const mayManage = useCan('notifications.manage') && serverCan('notifications');
   return (
@@ -32,11 +34,13 @@ export function AlarmsHeader({ alarms, isRefreshing, onRefresh, onShowKeys }: Al
               {t('rules.short')}
             </ButtonLink>
           )}
-          <ListFiles
-            name="alarms"
-            disabled={alarms.length === 0}
-            sheet={async () => (await import('./alarmSheet')).alarmSheet(alarms, placeText, t, i18n)}
-          />
+          {!isPhone && (
+            <ListFiles
+              name="alarms"
+              disabled={alarms.length === 0}
+              sheet={async () => (await import('./alarmSheet')).alarmSheet(alarms, placeText, t, i18n)}
+            />
+          )}
           <Button icon={RotateCw} busy={isRefreshing} onClick={onRefresh}>
             {t('ui:actions.refresh')}
           </Button>
