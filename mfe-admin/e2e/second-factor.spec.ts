@@ -53,7 +53,7 @@ test('a passkey is added on the profile and asked for at the next sign-in', asyn
   await expectNoAxeFindings(page);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto(`${servers.url}/login`);

@@ -99,10 +99,10 @@ test('c: where a vehicle was yesterday from 08:00 to 12:30, as a file: 6 clicks'
   await page.getByRole('combobox', { name: 'Од, час' }).selectOption('08');
   await page.getByRole('combobox', { name: 'До, час' }).selectOption('12');
   await page.getByRole('combobox', { name: 'До, минута' }).selectOption('30');
-  const found = page.waitForResponse((response) => response.url().includes('/api/routes/exported'));
+  // The whole day that was shown before may be asked for again at the same time.
+  const found = page.waitForResponse((response) => /exported\?.*start_date=[^&]*T08(:|%3A)00/.test(response.url()));
   await page.getByRole('button', { name: 'Пребарај' }).click();
   const { searchParams } = new URL((await found).url());
-  expect(searchParams.get('start_date')).toMatch(/T08:00:00$/);
   expect(searchParams.get('end_date')).toMatch(/T12:30:00$/);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
