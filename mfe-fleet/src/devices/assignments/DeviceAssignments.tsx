@@ -57,7 +57,7 @@ export function DeviceAssignments({ device }: { device: Id }) {
   return (
     <Card title={t('assignments.title')}>
       <DataTable
-        label={t('assignments.title')}
+        label={t('assignments.list')}
         columns={columns}
         rows={query.data ?? []}
         rowKey={({ id }) => String(id)}
