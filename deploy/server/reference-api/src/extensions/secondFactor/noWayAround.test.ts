@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../../testing/client';
-import { runs } from '../../testing/runs';
 import { SoftAuthenticator } from './testing/authenticator';
 import { FACTOR, Person } from './testing/person';
 
@@ -104,7 +103,7 @@ it('whatever is done in whatever order, nobody signs in without the factor', asy
         expect([200, 400, 429]).toContain(other.status);
       }
     }),
-    { numRuns: runs(40) },
+    { numRuns: 40 },
   );
   expect(tried).toBeGreaterThan(40);
   // And with it they do.
