@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/auditLog';
 import { usernameKey } from '../../identity/users/username';
-import { HttpError } from '../../platform/http/errors';
+import { HttpError, tryLater } from '../../platform/http/errors';
 import { Done } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { factorsOf, hasAny } from './factors.store';
@@ -50,10 +50,7 @@ export function confirmRoutes(app: Server, factors: SecondFactors): void {
       if (step === undefined) throw new HttpError(400, 'Потврдата истече. Обидете се повторно.');
       const action = proof.password === undefined ? 'second-factor' : 'change-password';
       const wait = await throttle.attempt(action, usernameKey(user.username), request.ip);
-      if (wait > 0)
-        throw new HttpError(429, 'Премногу обиди. Обидете се повторно подоцна.', undefined, {
-          'retry-after': String(wait),
-        });
+      if (wait > 0) throw tryLater(429, 'Премногу обиди.', wait);
       const by = await kindOf(request, step, proof);
       if (by === undefined) {
         await recordAudit(database, request, { type: 'confirmation_failed' });

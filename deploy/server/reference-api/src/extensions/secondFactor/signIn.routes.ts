@@ -3,7 +3,7 @@ import type { AccountData } from '../../identity/access/caller';
 import { SignedIn } from '../../identity/session/session.schemas';
 import { openSession } from '../../identity/session/startSession';
 import { usernameKey } from '../../identity/users/username';
-import { HttpError } from '../../platform/http/errors';
+import { HttpError, tryLater } from '../../platform/http/errors';
 import type { Server } from '../../platform/http/server';
 import { ProofInput } from './secondFactor.schemas';
 import type { SecondFactors } from './secondFactors';
@@ -30,10 +30,7 @@ export function secondStepRoutes(app: Server, factors: SecondFactors): void {
       if (step?.password_hash == null || account === undefined) throw expired();
       const key = usernameKey(account.username);
       const wait = await throttle.attempt('second-factor', key, request.ip);
-      if (wait > 0)
-        throw new HttpError(429, 'Премногу погрешни кодови. Обидете се повторно подоцна.', undefined, {
-          'retry-after': String(wait),
-        });
+      if (wait > 0) throw tryLater(429, 'Премногу погрешни кодови.', wait);
       const by = await factors.prove(database, request, step, proof);
       if (by === undefined) {
         await recordAudit(database, request, {
