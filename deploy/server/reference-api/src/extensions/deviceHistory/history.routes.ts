@@ -37,7 +37,7 @@ export function historyRoutes(app: Server): void {
   app.put(
     '/api/devices/:id/assignments/:assignment',
     {
-      config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
+      config: { permission: 'devices.edit', budget: 'corrections', restrictedUsers: true },
       schema: {
         tags,
         params: AssignmentParams,

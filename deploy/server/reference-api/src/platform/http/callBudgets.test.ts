@@ -63,7 +63,7 @@ describe('calls of a server', () => {
 
   it('none that makes the server work is called cheap', () => {
     const working =
-      /test$|retry$|import$|\/data$|preview$|\/oidc\/|login$|password|exports$|trips$|stops$|\/locations|\/reports\/|distances$|\/day$/;
+      /test$|retry$|import$|devices\/:id\/assignments\/:assignment$|\/data$|preview$|\/oidc\/|login$|password|exports$|trips$|stops$|\/locations|\/reports\/|distances$|\/day$/;
     const cheap = test.api.routes.filter(({ budget, path }) => budget === 'cheap' && working.test(path));
     expect(cheap.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });

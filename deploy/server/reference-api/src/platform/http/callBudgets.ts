@@ -25,6 +25,8 @@ export const callBudgets = {
   personalData: { seconds: 600, person: 6, address: 24, server: 60 },
   /** Lists of up to 5,000 rows from a file: each is tried first. */
   imports: { seconds: 600, person: 30, address: 60, server: 120 },
+  /** Histories that are computed again: up to all positions of a tracker move, and days are derived. */
+  corrections: { seconds: 600, person: 30, address: 60, server: 120 },
   /** Positions, trips, stops and reports of a period. Playing a fleet's day back reads those of each vehicle. */
   histories: { seconds: 60, person: 600, address: 2_400, server: 6_000 },
   /** Who would be notified by a rule that is not saved. */
