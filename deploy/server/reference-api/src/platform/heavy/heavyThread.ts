@@ -7,8 +7,12 @@ const MOST_MS = 120_000;
 /** What a thread may hold, MB: beyond it the order fails, not the server. */
 const MOST_HEAP_MB = 256;
 
+type Lend = NonNullable<Database['lend']>;
+
 interface UnderWay {
   id: number;
+  /** Where the database's thread sends rows of its own: runs a statement there. */
+  query: ReturnType<Lend> | undefined;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
@@ -47,17 +51,17 @@ export class HeavyThread {
       signal.addEventListener('abort', cancel, { once: true });
       return await new Promise<HeavyOutput<Name>>((resolve, reject) => {
         // The job's own answer, by the table of jobs.
-        this.#underWay = { id, resolve: resolve as UnderWay['resolve'], reject };
+        this.#underWay = { id, query: rows?.query, resolve: resolve as UnderWay['resolve'], reject };
         worker.ref();
         worker.postMessage(
-          { type: 'run', id, name, input, ...(rows && { rows: rows.port2 }) },
-          rows ? [rows.port2] : [],
+          { type: 'run', id, name, input, ...(rows && { rows: rows.theirs }) },
+          rows ? [rows.theirs] : [],
         );
       });
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
-      rows?.port1.close();
+      rows?.ours.close();
       this.#underWay = undefined;
       this.#worker?.unref();
     }
@@ -82,22 +86,22 @@ export class HeavyThread {
   }
 
   /** PGlite has one thread: rows go from there to ours, without passing this one. */
-  #lend(): { port1: MessagePort; port2: MessagePort } | undefined {
+  #lend(): { query: ReturnType<Lend>; ours: MessagePort; theirs: MessagePort } | undefined {
     if (this.#database.lend === undefined) return undefined;
-    const channel = new MessageChannel();
-    this.#lent = this.#database.lend(channel.port1);
-    return channel;
+    const { port1: ours, port2: theirs } = new MessageChannel();
+    return { query: this.#database.lend(ours), ours, theirs };
   }
-  #lent: ReturnType<NonNullable<Database['lend']>> | undefined;
 
   #hear(worker: Worker, message: FromThread): void {
     const underWay = this.#underWay;
     if (underWay === undefined || underWay.id !== message.id) return;
     if (message.type === 'query') {
       const { id, call, sql, params } = message;
-      this.#lent?.(call, sql, params).catch((error: Error) =>
-        worker.postMessage({ type: 'lost', id, call, message: error.message } satisfies ToThread),
-      );
+      underWay
+        .query?.(call, sql, params)
+        .catch((error: Error) =>
+          worker.postMessage({ type: 'lost', id, call, message: error.message } satisfies ToThread),
+        );
     } else if (message.type === 'done') underWay.resolve(message.output);
     else {
       const error = message.isUnavailable ? new DatabaseUnavailable(message.message) : new Error(message.message);

@@ -52,11 +52,6 @@ export class HeavyWork {
     return this.#queue.of(person);
   }
 
-  /** Orders of everybody that wait. */
-  get waiting(): number {
-    return this.#queue.waiting;
-  }
-
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.close()));
   }
