@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/auditLog';
 import { keepAnAdmin, lockAdmins } from '../../identity/users/admins';
 import { findUser, type User } from '../../identity/users/users.store';
@@ -18,12 +18,13 @@ const RemovalInput = Input({ username: Type.String({ maxLength: 100 }) });
 /** Everything that is held of a person: as a file, and its removal (docs/privacy.md). */
 export function dataSubjectRoutes(app: Server): void {
   const { database, sessions } = app;
-  const archiveOf = async (request: FastifyRequest, user: User) => {
+  const sendArchive = async (request: FastifyRequest, reply: FastifyReply, id: string) => {
+    const user = await existing(database, id);
     await recordAudit(database, request, { type: 'person_exported', subject: user });
-    return {
-      name: `data-${user.id}-${dayOf(new Date())}.zip`,
-      content: dataExportArchive(database, user.id),
-    };
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="data-${user.id}-${dayOf(new Date())}.zip"`)
+      .send(dataExportArchive(database, user.id));
   };
 
   app.get(
@@ -32,13 +33,7 @@ export function dataSubjectRoutes(app: Server): void {
       config: { permission: 'users.personal', budget: 'personalData' },
       schema: { tags, params: Id, response: { 200: Archive } },
     },
-    async (request, reply) => {
-      const { name, content } = await archiveOf(request, await existing(database, request.params.id));
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(content);
-    },
+    (request, reply) => sendArchive(request, reply, request.params.id),
   );
 
   app.get(
@@ -47,13 +42,7 @@ export function dataSubjectRoutes(app: Server): void {
       config: { permission: 'session.hold', budget: 'personalData', restrictedUsers: true },
       schema: { tags: ['session'], response: { 200: Archive } },
     },
-    async (request, reply) => {
-      const { name, content } = await archiveOf(request, await existing(database, String(request.session.user.id)));
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(content);
-    },
+    (request, reply) => sendArchive(request, reply, String(request.session.user.id)),
   );
 
   app.post(
