@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { localDateTime } from 'shared-auth/contract';
 import { message, signIn, start } from '../apiUnderLoad';
+import { pausedSchedule } from '../pausedSchedule';
 import type { Bench, Row } from '../results/rows';
 
 /** People who ask at the same time. */
@@ -63,20 +64,7 @@ function mailed(view: object): Work {
   return async ({ url, tokens, arrived }) => {
     const schedules = await Promise.all(
       tokens.map(async (token) => {
-        const made = await call(url, token, '/api/report-schedules', {
-          name: 'Мерење',
-          days: null,
-          vehicle_id: null,
-          month: null,
-          format: 'xlsx',
-          every: 'day',
-          weekday: null,
-          month_day: null,
-          at_time: '03:00',
-          recipients: [1],
-          is_paused: true,
-          ...view,
-        });
+        const made = await call(url, token, '/api/report-schedules', pausedSchedule({ name: 'Мерење', ...view }));
         return { token, id: (JSON.parse(made) as { data: { id: number } }).data.id };
       }),
     );

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect as connectTcp } from 'node:net';
 import { connect } from 'socket.io-client';
+import { pausedSchedule } from '../pausedSchedule';
 
 /** Who attacks what. */
 export interface Target {
@@ -96,20 +97,7 @@ const ruleOf = (channels: string[]) => ({
   steps: [{ after_minutes: 0, users: [], roles: [], channels }],
 });
 
-const scheduleOf = {
-  name: 'Бура',
-  view: 'locations',
-  days: 30,
-  vehicle_id: null,
-  month: null,
-  format: 'xlsx',
-  every: 'day',
-  weekday: null,
-  month_day: null,
-  at_time: '03:00',
-  recipients: [1],
-  is_paused: true,
-};
+const scheduleOf = pausedSchedule({ name: 'Бура', view: 'locations', days: 30 });
 
 /** Each call comes from an address of its own hundred, as proxies in front name them. */
 function caller(url: string) {
