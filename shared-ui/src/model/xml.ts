@@ -13,3 +13,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Text as the content of an XML 1.0 element or of an attribute in double quotes. */
 export const escapeXml = (text: string): string =>
   text.replace(unwritable, '').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
+
+/** An element that holds text; nothing without one. */
+export const textElement = (name: string, text: string | null | undefined): string =>
+  text ? `<${name}>${escapeXml(text)}</${name}>` : '';
