@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, isApiError } from 'shared-auth';
 import { FormDialog, TextField, useForm } from 'shared-ui';
-import { QrCode } from './QrCode';
+import { QrCode } from 'shared-ui/qrCode';
 import { addApp, type BegunApp } from './secondFactor.api';
 import styles from './secondFactor.module.css';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, getRuntimeConfig, serverCan, useCan } from 'shared-auth';
 import { Alert, Button, Dialog, Stack, TextField } from 'shared-ui';
+import { QrCode } from 'shared-ui/qrCode';
 import { newPhoneId, phoneServer, phoneSetup } from './phone';
 import { useMakeKey } from './phone.api';
 import styles from './phone.module.css';
-import { QrCode } from './QrCode';
 
 /** How a phone becomes a tracker: the app, and what to enter there or scan. */
 export default function PhoneDialog({ onClose }: { onClose: () => void }) {
