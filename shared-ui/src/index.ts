@@ -74,6 +74,7 @@ export type { AlarmItem, AlarmListProps } from './domain/AlarmList/AlarmList';
 export { LateMark } from './domain/AlarmList/LateMark';
 export { AlarmList } from './domain/AlarmList/LazyAlarmList';
 export { ListFiles, type ListFilesProps } from './domain/ListFiles/LazyListFiles';
+export { TrackFilesMenu, type TrackFilesMenuProps } from './domain/TrackFilesMenu/LazyTrackFilesMenu';
 export { VehicleActions, type VehicleActionsProps } from './domain/VehicleActions/LazyVehicleActions';
 export type { VehicleAction, VehicleReference } from './domain/VehicleActions/vehicleLinks';
 export { clock, useNow } from './hooks/clock';

@@ -1,9 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, downloadCsv } from 'shared-ui';
+import { Button, Card, downloadCsv, TrackFilesMenu } from 'shared-ui';
 import { LazyTrackMap } from '../track/LazyTrackMap';
-import { TrackFilesMenu } from '../track/TrackFilesMenu';
 import { TrackNotes } from '../track/TrackNotes';
 import { trackFile } from '../track/trackFile';
 import type { TrackChoice } from '../track/useTrackSearch';

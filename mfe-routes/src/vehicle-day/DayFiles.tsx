@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, downloadCsv, notify } from 'shared-ui';
-import { TrackFilesMenu } from '../track/TrackFilesMenu';
+import { Button, downloadCsv, notify, TrackFilesMenu } from 'shared-ui';
 import { daySheet, dayTracks } from './dayFiles';
 import type { PlaceText } from './entryTexts';
 import styles from './VehicleDay.module.css';

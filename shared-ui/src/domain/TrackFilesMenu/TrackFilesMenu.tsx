@@ -1,12 +1,14 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Menu, type MenuEntry, notify } from 'shared-ui';
-import type { TrackFile, TrackFormat } from 'shared-ui/tracks';
+import { Button } from '../../components/Button/Button';
+import { Menu, type MenuEntry } from '../../components/Menu/LazyMenu';
+import { notify } from '../../components/Toast/notify';
+import type { TrackFile, TrackFormat } from '../../model/tracks';
 
 const formats = { gpx: 'GPX', geojson: 'GeoJSON', kml: 'KML' } as const satisfies Record<TrackFormat, string>;
 
-interface TrackFilesMenuProps {
+export interface TrackFilesMenuProps {
   /** Of the button and of its menu. */
   label: string;
   /** Of the file, without its ending. */
@@ -28,13 +30,13 @@ export function TrackFilesMenu({
   size = 'md',
   variant = 'secondary',
 }: TrackFilesMenuProps) {
-  const { t } = useTranslation('mfe-routes');
+  const { t } = useTranslation('ui');
   const [isWriting, setWriting] = useState(false);
 
   async function save(format: TrackFormat) {
     setWriting(true);
     try {
-      const { saveTracks } = await import(/* webpackChunkName: "track-files" */ 'shared-ui/tracks');
+      const { saveTracks } = await import(/* webpackChunkName: "track-files" */ '../../model/tracks');
       await saveTracks(format, name, file());
     } catch {
       notify.error(t('ui:errors.file'));
