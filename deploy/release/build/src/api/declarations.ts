@@ -21,7 +21,6 @@ export const sharedEntries: Readonly<Record<string, Readonly<Record<string, stri
 const innerEntries: Readonly<Record<string, string>> = {
   'shared-auth': 'shared-auth/src/index.d.ts',
   'shared-auth/contract': 'shared-auth/src/contract/index.d.ts',
-  'shared-auth/time': 'shared-auth/src/contract/time.d.ts',
 };
 
 /** Declarations by file, such as `shared-ui/src/components/Button/Button.d.ts`. */
@@ -35,6 +34,16 @@ export function resolveImport(from: string, specifier: string, files: Declaratio
   const base = join(from, '..', specifier).split(sep).join('/');
   return [`${base}.d.ts`, `${base}/index.d.ts`].find((file) => files.has(file)) ?? null;
 }
+
+/** Imports among files that lead to no file. */
+const deadImports = (files: Declarations): string[] =>
+  [...files].flatMap(([path, text]) =>
+    [...text.matchAll(/(?:from |import\()['"]([^'"]+)['"]/g)]
+      .map(([, specifier = '']) => specifier)
+      .filter((specifier) => specifier.startsWith('.') || specifier in innerEntries)
+      .filter((specifier) => resolveImport(path, specifier, files) === null)
+      .map((specifier) => `${path}: ${specifier}`),
+  );
 
 function* sourcesBelow(dir: string): Generator<string> {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
@@ -93,9 +102,19 @@ export function emitDeclarations(): Declarations {
           declaration: true,
           emitDeclarationOnly: true,
           removeComments: true,
+          // A build record that is kept, of another run, would leave out what has not changed since.
+          incremental: false,
+          tsBuildInfoFile: null,
           outDir: join(dir, 'out'),
           rootDir: root,
           types: [],
+          // Found through node_modules, a file counts as another's library, and is left out or not by chance.
+          paths: Object.fromEntries(
+            Object.entries(innerEntries).map(([name, file]) => [
+              name,
+              [join(folders['shared-auth'] ?? '', file.slice('shared-auth/'.length).replace(/\.d\.ts$/, '.ts'))],
+            ]),
+          ),
         },
         include: [],
         files: [
@@ -118,6 +137,8 @@ export function emitDeclarations(): Declarations {
         }
     }
     if (files.size === 0) throw new BuildError(`the declarations of the shared packages cannot be made:\n${problems}`);
+    const dead = deadImports(files);
+    if (dead.length > 0) throw new BuildError(`declarations are missing that others import:\n${dead.join('\n')}`);
     return files;
   } finally {
     rmSync(dir, { recursive: true, force: true });
