@@ -4,6 +4,15 @@ export const developmentIngestKey = 'development-ingest-key';
 /** What a server responds that cannot serve now, or a proxy before one that is away. */
 const isAway = new Set([502, 503, 504]);
 
+/** Messages of one call: the server takes up to 5,000, and what a caller sends next waits for them. */
+const BATCH = 2_000;
+
+/** Milliseconds to wait, by the header of a response that refuses for now; null where it names no seconds. */
+function waitOf(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 30) * 1000 : null;
+}
+
 /** The reference API as a tracker's server sees it. */
 export class IngestClient {
   readonly #api: string;
@@ -16,7 +25,7 @@ export class IngestClient {
 
   /**
    * Posts to a path and provides the `data` of the response. Tries again while the server is away, as a Traccar server
-   * would.
+   * would, and when it has had too many calls, as late as it asks for.
    * @throws Error when the server refuses, or stays away for about a minute.
    */
   async post<T>(path: string, body: unknown, patience = 30): Promise<T> {
@@ -27,12 +36,18 @@ export class IngestClient {
         body: JSON.stringify(body),
       });
       if (response?.ok) return dataOf<T>(response);
-      if (response && !isAway.has(response.status))
+      if (response && response.status !== 429 && !isAway.has(response.status))
         throw new Error(`${path} was refused: ${response.status} ${await response.text()}`);
       if (attempt >= patience) throw new Error(`No answer from ${this.#api}; start the reference API, or set --api.`);
       await response?.body?.cancel();
-      await new Promise((resolve) => setTimeout(resolve, Math.min(2000, 100 * attempt)));
+      const wait = (response && waitOf(response)) ?? Math.min(2000, 100 * attempt);
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
+  }
+
+  /** Posts messages to a path, in as many calls as their number needs, one after the other. @throws Error as `post` */
+  async postAll(path: string, messages: readonly unknown[]): Promise<void> {
+    for (let at = 0; at < messages.length; at += BATCH) await this.post(path, messages.slice(at, at + BATCH));
   }
 
   /** Commands that wait for the trackers; none when the server is away. */

@@ -11,7 +11,6 @@ const day = 24 * 60 * minute;
 const whileParked = 60 * minute;
 const detailed = 7 * day;
 const whileDriving = { today: minute / 2, lately: 3 * minute, before: 20 * minute };
-const batchSize = 2_000;
 
 export interface HistoryOptions {
   drivers: readonly Driver[];
@@ -27,11 +26,11 @@ export interface HistoryOptions {
 export async function sendHistory({ drivers, client, from, to, seed, onProgress }: HistoryOptions): Promise<number> {
   const days = Math.max(1, Math.ceil((to - from) / day));
   let sent = 0;
-  // While the server stores one batch, the next is made.
+  // While the server stores one day, the next is made.
   let storing: Promise<unknown> = Promise.resolve();
-  const post = async (path: string, body: unknown) => {
+  const post = async (path: string, messages: readonly unknown[]) => {
     await storing;
-    storing = client.post(path, body);
+    storing = client.postAll(path, messages);
     // Awaited before the next one; until then it is no unhandled rejection.
     storing.catch(() => {});
   };
@@ -40,11 +39,9 @@ export async function sendHistory({ drivers, client, from, to, seed, onProgress 
     const end = Math.min(to, start + day);
     const positions = drivers.flatMap((driver) => drive(driver, start, Math.min(end, driver.silentFrom(to)), to));
     positions.sort((a, b) => (a.position.fixTime < b.position.fixTime ? -1 : 1));
-    for (let at = 0; at < positions.length; at += batchSize) {
-      await post('/ingest/positions?replay=1', positions.slice(at, at + batchSize));
-    }
+    await post('/ingest/positions?replay=1', positions);
     const events = drivers.flatMap((driver) => happenings(driver, start, Math.min(end, driver.silentFrom(to)), seed));
-    if (events.length > 0) await post('/ingest/events?replay=1', events);
+    await post('/ingest/events?replay=1', events);
     sent += positions.length;
     onProgress(i + 1, days);
   }

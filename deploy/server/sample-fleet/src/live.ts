@@ -42,10 +42,10 @@ export function driveLive({
   let last = start;
   let pending = 0;
 
-  async function send(path: string, body: unknown): Promise<void> {
+  async function send(path: string, messages: readonly unknown[]): Promise<void> {
     pending++;
     await client
-      .post(path, body)
+      .postAll(path, messages)
       .catch((error: Error) => onTrouble(error.message))
       .finally(() => pending--);
   }
@@ -62,7 +62,7 @@ export function driveLive({
       .filter((tracker) => tracker !== undefined)
       .filter(({ driver }) => !driver.isDeaf(now) && !rests(driver, now))
       .flatMap((tracker) => tracker.report(now));
-    if (bodies.length > 0) void send('/ingest/positions', bodies.length === 1 ? bodies[0] : bodies);
+    if (bodies.length > 0) void send('/ingest/positions', bodies);
   }
 
   function rests(driver: Driver, now: number): boolean {
@@ -79,7 +79,7 @@ export function driveLive({
 
   function happen(): void {
     if (incidentEvery === 0 || !random.chance(1 / incidentEvery) || awake.length === 0) return;
-    void send('/ingest/events', incidentAt(random.pick(awake), Date.now(), random));
+    void send('/ingest/events', [incidentAt(random.pick(awake), Date.now(), random)]);
   }
 
   async function obeyCommands(): Promise<void> {
@@ -89,7 +89,7 @@ export function driveLive({
       const result = driver.obey(command_type, Date.now());
       // A tracker takes a moment to answer.
       setTimeout(
-        () => void send('/ingest/events', driver.event('commandResult', Date.now(), { commandId: id, result })),
+        () => void send('/ingest/events', [driver.event('commandResult', Date.now(), { commandId: id, result })]),
         random.whole(800, 2500),
       );
     }

@@ -113,9 +113,8 @@ describe('sample fleet', () => {
     const sent: { position: { speed: number }; device: { uniqueId: string } }[] = [];
     const client = new IngestClient('http://sample', 'key');
     jest.spyOn(client, 'commands').mockResolvedValue([]);
-    jest.spyOn(client, 'post').mockImplementation(async (_, body) => {
-      sent.push(...([body].flat() as typeof sent));
-      return undefined as never;
+    jest.spyOn(client, 'postAll').mockImplementation(async (_, body) => {
+      sent.push(...(body as typeof sent));
     });
     const [moving, standing] = [true, false].map((moves) =>
       drivers.find((driver) => {
@@ -145,13 +144,12 @@ describe('sample fleet', () => {
   it('has a past whose hours look like a real day beside what it sends live', async () => {
     const perHour = new Array<number>(24).fill(0);
     const client = new IngestClient('http://sample', 'key');
-    jest.spyOn(client, 'post').mockImplementation(async (path, body) => {
+    jest.spyOn(client, 'postAll').mockImplementation(async (path, body) => {
       if (path.startsWith('/ingest/positions'))
         for (const { position } of body as Message[]) {
           const hour = (new Date(position.fixTime).getUTCHours() + 1) % 24; // Skopje in winter
           perHour[hour] = (perHour[hour] ?? 0) + 1;
         }
-      return undefined as never;
     });
     const some = drivers.slice(0, 20);
     await sendHistory({
