@@ -7,7 +7,7 @@ import { useSceneSet, useSceneVersion } from '../useScene';
 import { ColumnChoice } from './ColumnChoice';
 import styles from './list.module.css';
 import { FIRST_COLUMNS, isColumns, type ListColumn } from './listColumns';
-import { LIST_SORTS, type ListSort, listOrder, searchTexts } from './listOrder';
+import { LIST_SORTS, ListOrder, type ListSort } from './listOrder';
 import { VehicleList, type VehicleListProps } from './VehicleList';
 
 const isSort = (value: unknown): value is ListSort => LIST_SORTS.some((sort) => sort === value);
@@ -22,10 +22,9 @@ export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | '
   const [columns, setColumns] = usePreference<readonly ListColumn[]>('map.columns', FIRST_COLUMNS, isColumns);
   const set = useSceneSet(scene);
   const version = useSceneVersion(scene, 1000);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is searched changes only with the set of vehicles
-  const texts = useMemo(() => searchTexts(scene.all()), [scene, set]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: speeds and ages change with each version of the scene
-  const order = useMemo(() => listOrder(scene.all(), texts, search, sort), [scene, version, texts, search, sort]);
+  const [orders] = useState(() => new ListOrder());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: indices change with the set, speeds with the version
+  const order = useMemo(() => orders.of(scene.all(), search, sort), [orders, scene, set, version, search, sort]);
 
   return (
     <div className={styles.dock}>

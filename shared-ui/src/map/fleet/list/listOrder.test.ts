@@ -1,5 +1,5 @@
 import { vehicle } from '../../testing';
-import { listOrder, searchTexts } from './listOrder';
+import { LIST_SORTS, ListOrder, type ListSort } from './listOrder';
 
 const vehicles = [
   vehicle({ key: 'a', plate: 'СК-2', vehicleCode: 'V-10', speed: 20, fixAt: 3, imei: '867530900000001' }),
@@ -7,8 +7,9 @@ const vehicles = [
   vehicle({ key: 'c', plate: 'СК-10', vehicleCode: 'V-30', speed: null, fixAt: null, hasAlarms: true }),
   vehicle({ key: 'd', plate: 'ОХ-7', vehicleCode: null, speed: 50, fixAt: 2 }),
 ];
-const texts = searchTexts(vehicles);
-const found = (search: string) => listOrder(vehicles, texts, search, 'plate').map((i) => vehicles[i]?.key);
+const keys = (search: string, sort: ListSort) =>
+  new ListOrder().of(vehicles, search, sort).map((i) => vehicles[i]?.key);
+const found = (search: string) => keys(search, 'plate');
 
 it('finds by plate, code and IMEI, in Latin or Cyrillic', () => {
   expect(found('sk')).toEqual(['a', 'c']);
@@ -24,10 +25,34 @@ it('finds a plate whatever stands between its letters and digits', () => {
 });
 
 it('sorts by alarm, speed of now, newest position, and plate with its numbers as numbers', () => {
-  const sorted = (sort: Parameters<typeof listOrder>[3]) =>
-    listOrder(vehicles, texts, '', sort).map((i) => vehicles[i]?.key);
+  const sorted = (sort: ListSort) => keys('', sort);
   expect(sorted('alarm')[0]).toBe('c');
   expect(sorted('speed')).toEqual(['d', 'a', 'c', 'b']);
   expect(sorted('age')).toEqual(['a', 'd', 'b', 'c']);
   expect(sorted('plate').indexOf('a')).toBeLessThan(sorted('plate').indexOf('c'));
+});
+
+it('keeps the order of names, whatever was sorted by before, and follows what has changed since', () => {
+  const orders = new ListOrder();
+  const many = Array.from({ length: 60 }, (_, i) =>
+    vehicle({ key: String(i), plate: `СК-${(i * 37) % 60}`, speed: i % 3, fixAt: i % 5, hasAlarms: i % 7 === 0 }),
+  );
+  for (const sort of [...LIST_SORTS, ...LIST_SORTS])
+    expect(orders.of(many, '', sort)).toEqual(new ListOrder().of(many, '', sort));
+  const moved = many.map((each, i) => ({ ...each, speed: (i * 11) % 60 }));
+  expect(orders.of(moved, '', 'speed')).toEqual(new ListOrder().of(moved, '', 'speed'));
+  const others = [...vehicles, ...many];
+  expect(orders.of(others, 'sk', 'plate')).toEqual(new ListOrder().of(others, 'sk', 'plate'));
+});
+
+it('compares names once for a set of vehicles, and again when one has another name', () => {
+  const compare = jest.spyOn(Intl.Collator.prototype, 'compare', 'get');
+  const orders = new ListOrder();
+  for (const sort of LIST_SORTS) orders.of(vehicles, '', sort);
+  const once = compare.mock.calls.length;
+  for (const sort of LIST_SORTS) orders.of(vehicles, '', sort);
+  expect(compare.mock.calls.length).toBe(once);
+  const renamed = vehicles.map((each) => (each.key === 'c' ? { ...each, plate: 'АА-1' } : each));
+  expect(orders.of(renamed, '', 'plate')[0]).toBe(2);
+  expect(compare.mock.calls.length).toBeGreaterThan(once);
 });
