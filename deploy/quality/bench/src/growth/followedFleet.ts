@@ -1,0 +1,144 @@
+import type { Browser, Page } from '@playwright/test';
+import { message, signIn, start } from '../apiUnderLoad';
+import { builtRegistry, STORE, startGateway } from '../consoleServers';
+import type { Bench, Row } from '../results/rows';
+import { startFleet } from './sampleFleet';
+
+const SIZES = [1_000, 10_000, 50_000];
+/** Each vehicle sends once in so many seconds. */
+const EVERY_SECONDS = 25;
+const VIEWPORT = { width: 1440, height: 900 };
+
+/** What following a fleet costs the page; times in ms. */
+interface Followed {
+  complete: number;
+  framesPerSecond: number;
+  longestGap: number;
+  longestTask: number;
+  pan: number;
+  heapMb: number;
+  kilobytesPerSecond: number;
+}
+
+/**
+ * The dashboard of growing fleets of which every vehicle sends each 25 s, by the built console, the reference API and
+ * the sample fleet (niced), all on this machine.
+ */
+export const followedFleet: Bench = {
+  name: 'followed-fleet',
+  measures:
+    'The dashboard of 1,000, 10,000 and 50,000 vehicles, each of which sends every 25 s: until it is complete, then ten seconds untouched (frames, the longest time between two of them, the longest task), a drag of the map across 400 px, heap, and what the live connection brings. ' +
+    'Server, sample fleet (niced), gateway and browser share the processors.',
+  minutes: { short: 5, full: 8 },
+  async run(browser, { full }): Promise<Row[]> {
+    builtRegistry();
+    const rows: Row[] = [];
+    for (const vehicles of SIZES) {
+      const followed = await follow(browser, vehicles, full ? 30 : 10);
+      const of = `${vehicles.toLocaleString('en')} vehicles, ${(vehicles / EVERY_SECONDS).toLocaleString('en')} positions/s`;
+      const add = (name: string, unit: string, value: number, target?: Row['target']) =>
+        rows.push({ name: `${of}: ${name}`, unit, value, detail: '', ...(target && { target }) });
+      add('overview complete', 'ms', followed.complete, { atMost: 2_500 });
+      add('frames/s', 'frames/s', followed.framesPerSecond, { atLeast: 50 });
+      add('longest time between two frames', 'ms', followed.longestGap, { atMost: 500 });
+      add('longest task', 'ms', followed.longestTask);
+      add('drag of 400 px, until the frame after', 'ms', followed.pan);
+      add('heap', 'MB', followed.heapMb, { atMost: 150 });
+      add('live connection', 'kB/s', followed.kilobytesPerSecond);
+    }
+    return rows;
+  },
+};
+
+async function follow(browser: Browser, vehicles: number, seconds: number): Promise<Followed> {
+  const server = start('apiServer.ts', { DATABASE_URL: process.env.DATABASE_URL ?? '', VEHICLES: '0' });
+  const { url: api } = await message<{ url: string }>(server);
+  const gateway = await startGateway(api, STORE);
+  const fleet = await startFleet(api, vehicles, vehicles / EVERY_SECONDS);
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(180_000);
+    return await measure(page, { url: gateway.url, token: await signIn(api), vehicles, seconds });
+  } finally {
+    await context.close();
+    fleet.kill('SIGTERM');
+    gateway.close();
+    server.kill('SIGTERM');
+  }
+}
+
+interface FollowedMarks {
+  complete: number;
+  frames: number[];
+  tasks: number[];
+}
+
+declare global {
+  interface Window {
+    followedMarks: FollowedMarks;
+  }
+}
+
+/** Runs in the page before its scripts. */
+function watchPage({ token, count }: { token: string; count: string }): void {
+  localStorage.setItem('token', token);
+  const marks: FollowedMarks = { complete: 0, frames: [], tasks: [] };
+  window.followedMarks = marks;
+  new MutationObserver(() => {
+    marks.complete ||= document.body.textContent?.includes(count) ? performance.now() : 0;
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+  const frame = () => {
+    marks.frames.push(performance.now());
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) marks.tasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+async function measure(
+  page: Page,
+  { url, token, vehicles, seconds }: { url: string; token: string; vehicles: number; seconds: number },
+): Promise<Followed> {
+  const cdp = await page.context().newCDPSession(page);
+  let bytes = 0;
+  cdp.on('Network.webSocketFrameReceived', ({ response }) => {
+    bytes += response.payloadData.length;
+  });
+  await cdp.send('Network.enable');
+  await page.addInitScript(watchPage, { token, count: `${vehicles.toLocaleString('mk')} возила` });
+  await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.followedMarks.complete > 0);
+  await page.waitForTimeout(5_000);
+  await page.evaluate(() => {
+    window.followedMarks.frames.length = 0;
+    window.followedMarks.tasks.length = 0;
+  });
+  bytes = 0;
+  await page.waitForTimeout(seconds * 1_000);
+  const { complete, frames, tasks } = await page.evaluate(() => structuredClone(window.followedMarks));
+  const kilobytesPerSecond = bytes / 1_000 / seconds;
+  const gaps = frames.slice(1).map((at, i) => at - (frames[i] ?? at));
+  const box = await page.locator('.leaflet-container').first().boundingBox();
+  if (!box) throw new Error('There is no map.');
+  const began = performance.now();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 400, box.y + box.height / 2, { steps: 20 });
+  await page.mouse.up();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const pan = performance.now() - began;
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return {
+    complete,
+    framesPerSecond: frames.length / seconds,
+    longestGap: Math.max(0, ...gaps),
+    longestTask: Math.max(0, ...tasks),
+    pan,
+    heapMb: usedSize / 1e6,
+    kilobytesPerSecond,
+  };
+}
