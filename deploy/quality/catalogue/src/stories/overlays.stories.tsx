@@ -139,6 +139,24 @@ export function Menu() {
   );
 }
 
+export function TrackFilesMenu() {
+  const say = useSay();
+  const name = 'SK-1007-AB';
+  const fixes = [
+    { lat: 41.9965, lng: 21.4314, at: Date.UTC(2026, 10, 25, 8, 0), speed: 42, heading: 285 },
+    { lat: 42.0038, lng: 21.3921, at: Date.UTC(2026, 10, 25, 8, 10), speed: 0, heading: null },
+  ];
+  return (
+    <State name="formats">
+      <ui.TrackFilesMenu
+        label={say('Извези', 'Export')}
+        name={name}
+        file={() => ({ name, tracks: [{ name, fixes }] })}
+      />
+    </State>
+  );
+}
+
 export function VehicleActions() {
   const vehicle = { vehicleId: 7, deviceId: 3, name: 'SK-1007-AB' };
   return (
