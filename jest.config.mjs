@@ -14,6 +14,8 @@ const cacheDirectory = '<rootDir>/.cache/jest';
 
 /** Two worlds: what runs in the browser (jsdom), and what runs on Node. */
 export default {
+  // Of the projects' own limit Jest takes no notice.
+  testTimeout: nodeTests.testTimeout,
   // Babel counts in the covered files only; V8 counts in everything that is loaded.
   coverageProvider: 'babel',
   coverageDirectory: '.cache/coverage',
