@@ -1,4 +1,4 @@
-import { type HeldMajor, heldMajors, type Share, stableVersions } from '@fleet/rollout/control';
+import { type OlderMajor, olderMajorsInUse, type Share, stableVersions } from '@fleet/rollout/control';
 import { failingStable, loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
 import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -38,7 +38,7 @@ export interface OperationsView {
    */
   problems: string[];
   /** Older majors of shared packages that the shell provides, and who holds them. */
-  majors: HeldMajor[];
+  majors: OlderMajor[];
   modules: {
     id: string;
     owner: string;
@@ -100,7 +100,7 @@ export function operationsView(
     revision: registry.revision,
     minutes: MINUTES,
     problems: [...problems, ...unreadByShells(health)],
-    majors: heldMajors(registry),
+    majors: olderMajorsInUse(registry),
     modules: ['shell', ...Object.keys(registry.modules).sort()].flatMap((id) => {
       const live = liveOf(registry, id);
       if (!live) return [];

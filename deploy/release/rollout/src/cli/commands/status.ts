@@ -1,6 +1,6 @@
 import { currentSet } from '../../compatibility/checkStored';
 import { readRefusals } from '../../compatibility/refusals';
-import { heldMajors, heldMajorText } from '../../releases/heldMajors';
+import { olderMajorsInUse, olderMajorText } from '../../releases/olderMajorsInUse';
 import { isNoVersion, liveOf } from '../../releases/releaseSet';
 import { shareText } from '../../releases/rings';
 import { readFreeze } from '../../store/freeze';
@@ -32,7 +32,7 @@ export const status = defineCommand({
         },
       ];
     });
-    const majors = heldMajors(set);
+    const majors = olderMajorsInUse(set);
     const rows = parts.map(({ id, stable, candidate, lastGood, size, owner }) => [
       id,
       isNoVersion({ version: stable }) ? 'none' : stable,
@@ -48,7 +48,7 @@ export const status = defineCommand({
         ...(frozen ? [`frozen ${frozen.at} (${frozen.who}): ${frozen.why}`] : []),
         '',
         ...textTable(['', 'stable', 'candidate', 'last good', 'size', 'owner'], rows),
-        ...majors.map(heldMajorText),
+        ...majors.map(olderMajorText),
         ...(unread.length > 0 ? ['', 'this checkout cannot read, and leaves as they stand:'] : []),
         ...unread.map(({ id, part, version, problem }) => `  ${id}@${version ?? '?'} (${part}): ${problem}`),
         ...parts.flatMap(({ id, refused }) =>

@@ -1,5 +1,5 @@
 import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
-import { heldMajors, heldMajorText } from '../../releases/heldMajors';
+import { olderMajorsInUse, olderMajorText } from '../../releases/olderMajorsInUse';
 import { promoted } from '../../releases/releaseSet';
 import type { ReleaseSet } from '../../releases/revision';
 import { sampleGives, sampleModule, sampleShell, sampleUses } from '../../testing/sampleSet';
@@ -52,10 +52,10 @@ describe('row 45: what modules use and the shell gives', () => {
       checkCompatibility(candidateOf(beside, 'shell', both, [])).findings.filter(({ result }) => result === 'refused'),
     ).toEqual([]);
     expect(reasons('mfe-alarms', crossed, { ...beside, shell: both })).toEqual([]);
-    expect(heldMajors({ ...beside, shell: both }).map(heldMajorText)).toEqual([
+    expect(olderMajorsInUse({ ...beside, shell: both }).map(olderMajorText)).toEqual([
       'shared-ui@1 is provided until 2027-03-01: still used by mfe-alarms',
     ]);
-    expect(heldMajors({ shell: both, modules: { 'mfe-alarms': { stable: crossed } } })[0]?.modules).toEqual([]);
+    expect(olderMajorsInUse({ shell: both, modules: { 'mfe-alarms': { stable: crossed } } })[0]?.modules).toEqual([]);
     // Without the older one no one who holds it may be left behind.
     expect(reasons('shell', provided(''), beside)).toEqual(
       expect.arrayContaining([

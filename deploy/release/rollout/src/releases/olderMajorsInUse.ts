@@ -2,14 +2,14 @@ import { type ModuleRelease, providedAs } from 'shared-auth/contract';
 import type { ReleaseSet } from './revision';
 
 /** An older major that the shell provides, the day until which, and the modules that were built for it. */
-export interface HeldMajor {
+export interface OlderMajor {
   name: string;
   until: string;
   modules: string[];
 }
 
-/** Which modules, of everybody's versions and candidates, still hold an older major of a shared package. */
-export function heldMajors({ shell, modules }: ReleaseSet): HeldMajor[] {
+/** The older majors that the shell provides, each with the modules whose version or candidate still needs it. */
+export function olderMajorsInUse({ shell, modules }: ReleaseSet): OlderMajor[] {
   const needs = (release: ModuleRelease | undefined, name: string) =>
     Object.entries(release?.shared ?? {}).some(([each, range]) => providedAs(shell.provides, each, range) === name);
   return Object.entries(shell.olderMajors ?? {}).map(([name, until]) => ({
@@ -22,5 +22,5 @@ export function heldMajors({ shell, modules }: ReleaseSet): HeldMajor[] {
 }
 
 /** The same in a line. */
-export const heldMajorText = ({ name, until, modules }: HeldMajor): string =>
+export const olderMajorText = ({ name, until, modules }: OlderMajor): string =>
   `${name} is provided until ${until}: ${modules.length > 0 ? `still used by ${modules.join(', ')}` : 'used by nobody, so the shell may leave it out'}`;
