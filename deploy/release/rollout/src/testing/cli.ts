@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,18 +18,27 @@ export interface TestCli {
   rollout(...args: string[]): Promise<{ code: number; out: string }>;
   /** `1.2.0 1.3.0:10 1.1.0`: stable version, candidate and last good version. */
   live(id?: string): Promise<string>;
+  /** Another one that goes on from what this store holds now. */
+  copy(): TestCli;
   remove(): void;
 }
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'fleet-cli-'));
+
 /** @param tryJourneys in place of a browser */
 export async function createTestCli(env: NodeJS.ProcessEnv = {}, tryJourneys?: TryJourneys): Promise<TestCli> {
-  const dir = mkdtempSync(join(tmpdir(), 'fleet-cli-'));
-  const store = createLocalStore(dir);
+  const cli = cliOn(newFolder(), env, tryJourneys);
+  const { store } = cli;
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'])
     await publishSample(store, 'mfe-alarms', sampleModule('mfe-alarms', version));
   for (const version of ['1.0.0', '1.1.0']) await publishSample(store, 'mfe-fleet', sampleModule('mfe-fleet', version));
   for (const version of ['1.0.0', '1.1.0']) await publishSample(store, 'shell', sampleShell(version));
   await writeRegistry(store, sampleSet(), { who: 'test', why: 'the beginning' });
+  return cli;
+}
+
+function cliOn(dir: string, env: NodeJS.ProcessEnv, tryJourneys?: TryJourneys): TestCli {
+  const store = createLocalStore(dir);
   return {
     dir,
     store,
@@ -50,6 +59,11 @@ export async function createTestCli(env: NodeJS.ProcessEnv = {}, tryJourneys?: T
       if (!live) return 'none';
       const { stable, candidate, lastGood } = live;
       return `${stable.version} ${candidate ? `${candidate.version}:${candidate.percent}` : '-'} ${lastGood?.version ?? '-'}`;
+    },
+    copy() {
+      const to = newFolder();
+      cpSync(dir, to, { recursive: true });
+      return cliOn(to, env, tryJourneys);
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };
