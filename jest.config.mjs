@@ -18,6 +18,10 @@ export default {
   testTimeout: nodeTests.testTimeout,
   // What suites leave behind grows to 4 GB over 250 of them, which ends a worker; a fresh one starts in two seconds.
   workerIdleMemoryLimit: '1.2GB',
+  testSequencer: './deploy/commands/lib/slowFirst.cjs',
+  // Milliseconds in which a worker exits that has nothing left to do. Half a second, Jest's own limit, is too short to
+  // give a gigabyte back on a busy machine.
+  workerGracefulExitTimeout: 10_000,
   // Babel counts in the covered files only; V8 counts in everything that is loaded.
   coverageProvider: 'babel',
   coverageDirectory: '.cache/coverage',
