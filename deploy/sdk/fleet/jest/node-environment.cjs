@@ -6,14 +6,27 @@ const fixClock = require('./fixed-clock.cjs');
 const inThread = pathToFileURL(require.resolve('./fixed-clock-thread.mjs')).href;
 const { Worker } = threads;
 
+/** Milliseconds in which sockets and child processes of a file that has ended are gone. */
+const GRACE_MS = 5_000;
+
+/** What keeps a process from exiting, by its kind. A request of the file system ends by itself. */
+function activeResources() {
+  const counts = new Map();
+  for (const kind of process.getActiveResourcesInfo())
+    if (!/^(FS|Get|Immediate|CloseReq|TickObject)/.test(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
 /**
  * Node, with the clock of tests, also in worker threads: PGlite has one. What is still running when a file ends, such
- * as what a hook began that ran out of time, ends with it: it would keep the process of the tests.
+ * as what a hook began that ran out of time, ends with it. A file after which a server, a socket, a child process or a
+ * timer goes on fails: it would keep the process of the tests.
  */
 module.exports = class NodeEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     this.testContext = context;
+    this.before = activeResources();
     /** Threads that run. */
     this.workers = new Set();
     /** What the file asked to be called at its end (`atEndOfFile` of the API's test client). */
@@ -44,5 +57,18 @@ module.exports = class NodeEnvironment extends TestEnvironment {
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
     await Promise.allSettled(this.ends.map((end) => end()));
     await super.teardown();
+    await this.refuseLeftovers();
+  }
+
+  /** Kinds of which there are more than when the file began. */
+  left() {
+    return [...activeResources()].filter(([kind, count]) => count > (this.before.get(kind) ?? 0)).map(([kind]) => kind);
+  }
+
+  async refuseLeftovers() {
+    const end = performance.now() + GRACE_MS;
+    while (this.left().length > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+    const left = this.left();
+    if (left.length > 0) throw new Error(`The file has ended, and this goes on: ${left.join(', ')}`);
   }
 };
