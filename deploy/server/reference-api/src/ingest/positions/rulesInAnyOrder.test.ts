@@ -67,12 +67,6 @@ async function send(requests: readonly (readonly unknown[])[], door = 'positions
   }
 }
 
-const inOrder = async (reports: readonly Report[]) => {
-  const tracker = newTracker();
-  await send(bodiesOf(tracker, reports).map((body) => [body]));
-  return tracker;
-};
-
 /** A drive with a fix every half minute. */
 const drive = (minutes: number, speed: number, from = 0, more: Partial<Report> = {}): Report[] =>
   Array.from({ length: minutes * 2 }, (_, i) => ({
@@ -232,25 +226,42 @@ const cases: { name: string; reports: Report[]; alarms: (string | undefined)[][]
 const kinds = (rows: readonly { alarm_type: string; created_at: string }[]) =>
   rows.map(({ alarm_type, created_at }) => [alarm_type, created_at]);
 
-describe.each(cases)('$name', ({ reports, alarms }) => {
-  it('leads to the same alarms in order, backwards, live point first, in one request and twice', async () => {
-    const expected = await inOrder(reports);
-    expect(kinds(await alarmsOf(expected))).toEqual(alarms);
+const orders: Readonly<Record<string, (bodies: unknown[]) => unknown[][]>> = {
+  'in order': (bodies) => bodies.map((body) => [body]),
+  backwards: (bodies) => bodies.toReversed().map((body) => [body]),
+  'live point first': (bodies) => [bodies.slice(-1), ...bodies.slice(0, -1).map((body) => [body])],
+  'in one request': (bodies) => [bodies],
+  'in one request, backwards': (bodies) => [bodies.toReversed()],
+  'every other one first': (bodies) => [bodies.filter((_, i) => i % 2), bodies.filter((_, i) => i % 2 === 0)],
+  twice: (bodies) => [...bodies.map((body) => [body]), bodies],
+};
+
+describe('one after the other or at once', () => {
+  /** The tracker that sent a case in an order. */
+  const trackers = new Map<string, string>();
+  const trackerOf = (name: string, order: string) => trackers.get(`${name}, ${order}`) ?? '';
+  // Each tracker sends one request after the other; all of them together, so that each flush stores many at once.
+  beforeAll(async () => {
+    await Promise.all(
+      cases.flatMap(({ name, reports }) =>
+        Object.entries(orders).map(async ([order, requestsOf]) => {
+          const tracker = newTracker();
+          trackers.set(`${name}, ${order}`, tracker);
+          await send(requestsOf(bodiesOf(tracker, reports)));
+        }),
+      ),
+    );
+  });
+
+  it.each(cases)('$name leads to the same alarms in any order, in one request and twice', async ({ name, alarms }) => {
+    const expected = trackerOf(name, 'in order');
     const want = await alarmsOf(expected);
+    expect(kinds(want)).toEqual(alarms);
     const since = await sinceOf(expected);
-    const orders: [string, (bodies: unknown[]) => unknown[][]][] = [
-      ['backwards', (bodies) => bodies.toReversed().map((body) => [body])],
-      ['live point first', (bodies) => [bodies.slice(-1), ...bodies.slice(0, -1).map((body) => [body])]],
-      ['in one request', (bodies) => [bodies]],
-      ['in one request, backwards', (bodies) => [bodies.toReversed()]],
-      ['every other one first', (bodies) => [bodies.filter((_, i) => i % 2), bodies.filter((_, i) => i % 2 === 0)]],
-      ['twice', (bodies) => [...bodies.map((body) => [body]), bodies]],
-    ];
-    for (const [name, order] of orders) {
-      const tracker = newTracker();
-      await send(order(bodiesOf(tracker, reports)));
-      expect([name, await alarmsOf(tracker)]).toEqual([name, want]);
-      expect([name, await sinceOf(tracker)]).toEqual([name, since]);
+    for (const order of Object.keys(orders)) {
+      const tracker = trackerOf(name, order);
+      expect([order, await alarmsOf(tracker)]).toEqual([order, want]);
+      expect([order, await sinceOf(tracker)]).toEqual([order, since]);
     }
   });
 });
