@@ -40,7 +40,7 @@ test('an administrator makes a key, a phone posts with it, and it is revoked', a
   expect((await post('GPS-0001')).status).toBe(401);
 });
 
-test('the keys are whole on a phone', async ({ openAs }) => {
+test('the keys are whole on a phone', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('admin', '/ingest-keys');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByText('INGEST_KEY', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test('the keys are whole on a phone', async ({ openAs }) => {
   await expectNoAxeFindings(page);
 });
 
-test('only administrators see the keys', async ({ openAs }) => {
+test('only administrators see the keys', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('manager', '/users');
   await expect(page.getByRole('button', { name: 'Додади корисник' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Клучеви за уреди' })).toHaveCount(0);

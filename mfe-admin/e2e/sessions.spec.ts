@@ -45,7 +45,7 @@ test('a session that one browser ends is gone in the other at once, and the list
   await context.close();
 });
 
-test('the sessions are whole on a phone', async ({ openAs }) => {
+test('the sessions are whole on a phone', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('operator', '/profile');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByText('овој прелистувач', { exact: true })).toBeVisible();

@@ -127,7 +127,7 @@ test('list, dialogs and profile are accessible', async ({ openAs }) => {
   await expectNoAxeFindings(page);
 });
 
-test('only managers and admins may open the users', async ({ openAs }) => {
+test('only managers and admins may open the users', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('operator', '/users');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Корисници' })).toHaveCount(0);

@@ -380,7 +380,7 @@ test.describe('widgets in the pages of another team', () => {
     }
   });
 
-  test('a vehicle and a device show up to five open alarms', async ({ openAs, servers }) => {
+  test('a vehicle and a device show up to five open alarms', { tag: '@long' }, async ({ openAs, servers }) => {
     await raise(servers, 'maintenance', { device: 'GPS-0006', count: 7 });
     const page = await openAs('operator', '/devices');
     const answer = await fetch(`${servers.api}/api/devices`, {
@@ -402,7 +402,7 @@ test.describe('widgets in the pages of another team', () => {
     }
   });
 
-  test('with the module gone the host pages work, and each slot says so in one line', async ({
+  test('with the module gone the host pages work, and each slot says so in one line', { tag: '@long' }, async ({
     openAs,
     expectErrors,
     page: tab,

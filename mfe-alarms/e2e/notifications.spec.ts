@@ -63,7 +63,7 @@ test('a dead channel stands in the head of what was sent, with what is not set u
   await expect(page.getByRole('alert').filter({ hasText: 'Еден канал не испорачува пораки' })).toBeInViewport();
 });
 
-test('the dashboard of managers says nothing of it', async ({ page, openAs }) => {
+test('the dashboard of managers says nothing of it', { tag: '@long' }, async ({ page, openAs }) => {
   await openAs('manager', '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -30,7 +30,7 @@ test('with the alarms module dead the dashboard works, and each slot says so in 
   await expect(slot.getByRole('button', { name: 'Обиди се повторно' })).toBeVisible();
 });
 
-test('vehicles are filtered in the address, and Back restores the filter', async ({ openAs }) => {
+test('vehicles are filtered in the address, and Back restores the filter', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('operator', '/vehicles');
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByText('Страница 1 од 2')).toBeVisible();
@@ -154,7 +154,7 @@ test('a dirty form asks before Cancel, a menu link, Back or logging out leaves i
   await expect(code).toHaveValue('');
 });
 
-test('an alarm acknowledged on the dashboard leaves the figure at once', async ({ openAs, page }) => {
+test('an alarm acknowledged on the dashboard leaves the figure at once', { tag: '@long' }, async ({ openAs, page }) => {
   await openAs('operator', '/dashboard');
   const tile = page.getByRole('link', { name: /Непотврдени аларми/ });
   const figure = async () => Number((await tile.textContent())?.replace(/\D/g, ''));

@@ -171,13 +171,13 @@ test('the numbers of each report equal SQL on the same data', { tag: '@long' }, 
   );
 });
 
-for (const [tab, name] of [
-  ['dashboard', 'Преглед'],
-  ['vehicle&vehicle=1', 'Возило'],
-  ['safety', 'Безбедност'],
-  ['operational', 'Работа на возниот парк'],
+for (const [tab, name, tag] of [
+  ['dashboard', 'Преглед', '@long'],
+  ['vehicle&vehicle=1', 'Возило', []],
+  ['safety', 'Безбедност', []],
+  ['operational', 'Работа на возниот парк', '@long'],
 ] as const) {
-  test(`the tab ${name} is accessible, its charts as tables too`, async ({ openAs }) => {
+  test(`the tab ${name} is accessible, its charts as tables too`, { tag: [tag].flat() }, async ({ openAs }) => {
     const page = await openAs('manager', `/reports?tab=${tab}&days=30`);
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
     const toTable = page.getByText('Прикажи како табела').first();

@@ -96,7 +96,11 @@ test('the test page colours a route, opens its points and tells what matching di
   await expect(popup).toBeHidden();
 });
 
-test('a search that fails is told, and repeated on demand', async ({ openAs, page, expectErrors }) => {
+test('a search that fails is told, and repeated on demand', { tag: '@long' }, async ({
+  openAs,
+  page,
+  expectErrors,
+}) => {
   expectErrors(/test route search failed/);
   await page.route('**/api/locations?*', (call) => call.fulfill({ status: 500, json: { success: false, error: 'x' } }));
   await openAs('operator', '/test-route-export?device=GPS-0001&from=2026-01-01T00:00&to=2026-01-02T00:00');

@@ -30,41 +30,41 @@ test('axe finds nothing on the login page', async ({ page }) => {
   await expectNoAxeFindings(page);
 });
 
-for (const path of pages) {
-  test(`axe finds nothing on ${path}, wide and light, narrow and dark`, async ({ page, openAs }) => {
-    test.slow(); // axe reads every element, twice
-    await page.route(longLists, async (route) => {
-      const response = await route.fetch();
-      const { data, ...rest } = (await response.json()) as { data: unknown[] }; // the reference API's answer
-      await route.fulfill({ response, json: { ...rest, data: data.slice(0, 10) } });
-    });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openAs('admin', path);
-    for (const [scheme, width] of [
-      ['light', 1440],
-      // As narrow as a page of 1280 px that is enlarged four times (WCAG 1.4.10).
-      ['dark', 320],
-    ] as const) {
-      await test.step(`${scheme}, ${width} px`, async () => {
-        await page.emulateMedia({ colorScheme: scheme });
-        await page.setViewportSize({ width, height: 900 });
-        await expect(page.locator('html')).toHaveCSS('color-scheme', scheme);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        await expectNoAxeFindings(page);
-        const beyond = await page.evaluate(() =>
-          [document.documentElement, ...document.querySelectorAll('main')].map(
-            (box) => box.scrollWidth - box.clientWidth,
-          ),
-        );
-        expect(Math.max(...beyond)).toBeLessThanOrEqual(0);
-        expect.soft(await smallTargets(page), 'under 24 px').toEqual([]);
-        if (width > 320) expect.soft(await cutBySpacing(page), 'cut by text spacing').toEqual([]);
-        // At the same place of every page (WCAG 3.2.6).
-        await expect(page.getByRole('banner').getByRole('button', { name: 'Помош', exact: true })).toBeVisible();
+const views = [
+  ['light', 1440],
+  // As narrow as a page of 1280 px that is enlarged four times (WCAG 1.4.10).
+  ['dark', 320],
+] as const;
+
+// Every other page is tried wide, and the others narrow; the other half is in the long run.
+for (const [index, path] of pages.entries())
+  for (const [at, [scheme, width]] of views.entries())
+    test(`axe finds nothing on ${path}, ${scheme}, ${width} px`, {
+      tag: index % 2 === at ? [] : '@long',
+    }, async ({ page, openAs }) => {
+      test.slow(); // axe reads every element
+      await page.route(longLists, async (route) => {
+        const response = await route.fetch();
+        const { data, ...rest } = (await response.json()) as { data: unknown[] }; // the reference API's answer
+        await route.fulfill({ response, json: { ...rest, data: data.slice(0, 10) } });
       });
-    }
-    // A list that is asked for again while the test ends is not awaited.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-}
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      await openAs('admin', path);
+      await expect(page.locator('html')).toHaveCSS('color-scheme', scheme);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectNoAxeFindings(page);
+      const beyond = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('main')].map(
+          (box) => box.scrollWidth - box.clientWidth,
+        ),
+      );
+      expect(Math.max(...beyond)).toBeLessThanOrEqual(0);
+      expect.soft(await smallTargets(page), 'under 24 px').toEqual([]);
+      if (width > 320) expect.soft(await cutBySpacing(page), 'cut by text spacing').toEqual([]);
+      // At the same place of every page (WCAG 3.2.6).
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Помош', exact: true })).toBeVisible();
+      // A list that is asked for again while the test ends is not awaited.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });

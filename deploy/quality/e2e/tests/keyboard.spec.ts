@@ -56,10 +56,9 @@ test('a dispatcher signs in and finds a vehicle on the map by keys alone', async
   await expect(page.getByRole('heading', { level: 1, name: 'Мапа' })).toBeVisible();
 });
 
-test('a dispatcher finds a page by its name, with / and in Latin letters, and sorts its table by keys alone', async ({
-  openAs,
-  page,
-}) => {
+test('a dispatcher finds a page by its name, with / and in Latin letters, and sorts its table by keys alone', {
+  tag: '@long',
+}, async ({ openAs, page }) => {
   await openAs('operator', '/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
@@ -103,7 +102,7 @@ test('a manager acknowledges an alarm by keys pressed as soon as it is there', a
   expect((await acknowledged).ok()).toBe(true);
 });
 
-test('a manager draws a route of a device by keys alone', async ({ openAs, page }) => {
+test('a manager draws a route of a device by keys alone', { tag: '@long' }, async ({ openAs, page }) => {
   await openAs('manager', '/profile');
   await expect(button(page, /^Брзо пребарување/)).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -120,7 +119,7 @@ test('a manager draws a route of a device by keys alone', async ({ openAs, page 
   await expect(page.getByRole('region', { name: 'Статистика' })).toBeVisible();
 });
 
-test('a manager filters vehicles and clears the filter by keys alone', async ({ openAs, page }) => {
+test('a manager filters vehicles and clears the filter by keys alone', { tag: '@long' }, async ({ openAs, page }) => {
   await openAs('manager', '/profile');
   await expect(button(page, /^Брзо пребарување/)).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -58,10 +58,14 @@ test('B10: /map is printed on one sheet, a list across with each of its columns'
   expect(await isAcross()).toBe(true);
 });
 
-for (const path of ['/vehicles?status=active', '/devices?status=offline', '/alarms?severity=critical'])
-  test(`B13: the button that clears the filters of ${path} is one line, its cross beside its words`, async ({
-    openAs,
-  }) => {
+for (const [index, path] of [
+  '/vehicles?status=active',
+  '/devices?status=offline',
+  '/alarms?severity=critical',
+].entries())
+  test(`B13: the button that clears the filters of ${path} is one line, its cross beside its words`, {
+    tag: index === 0 ? [] : '@long',
+  }, async ({ openAs }) => {
     const page = await openAs('manager', path);
     const button = page.getByRole('button', { name: 'Исчисти ги филтрите' }).first();
     await expect(button).toBeVisible();

@@ -105,7 +105,7 @@ test('one module goes from edit to live within 15 s, the others untouched, by pe
   await make(rollouts, servers.url, 'rollback mfe-alarms');
 });
 
-test('the same version with other bytes is refused', async ({ rollouts }) => {
+test('the same version with other bytes is refused', { tag: '@long' }, async ({ rollouts }) => {
   expect((await rollouts.rollout('publish mfe-alarms@2.0.2')).code).toBe(0);
   const altered = rollouts.publishAltered('mfe-alarms@2.0.2', startPageWith('console.debug("other bytes");'));
   await expect(altered).rejects.toThrow('published already, with other bytes');

@@ -6,8 +6,9 @@ const roles = [
   ['operator', 'Оператор'],
 ] as const;
 
-for (const [account, role] of roles) {
-  test(`${account} signs in, is greeted, and signs out`, async ({ page, signIn }) => {
+for (const [index, [account, role]] of roles.entries()) {
+  const tag = index === 0 ? [] : '@long';
+  test(`${account} signs in, is greeted, and signs out`, { tag }, async ({ page, signIn }) => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/login$/);
     await signIn(account);
@@ -87,12 +88,12 @@ test('a signed-in user who opens the login page is sent on', async ({ openAs }) 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a page above the role leads to the dashboard', async ({ openAs }) => {
+test('a page above the role leads to the dashboard', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('operator', '/users');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an unknown path leads to the dashboard', async ({ openAs }) => {
+test('an unknown path leads to the dashboard', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('operator', '/no/such/page');
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -48,7 +48,7 @@ test('language and theme are kept after a reload', async ({ openAs }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the sidebar collapses and stays so', async ({ openAs }) => {
+test('the sidebar collapses and stays so', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('operator', '/alarms');
   const menu = page.getByRole('navigation').first();
   const width = async () => (await menu.boundingBox())?.width ?? 0;

@@ -55,7 +55,9 @@ test('tiles cover the map, say whose they are, and are changed by the user', asy
 });
 
 for (const mood of ['fails', 'hangs', 'answers HTML'] as const)
-  test(`the dashboard is there and its map works when the tile server ${mood}`, async ({ openAs, tileServer }) => {
+  test(`the dashboard is there and its map works when the tile server ${mood}`, {
+    tag: mood === 'hangs' ? [] : '@long',
+  }, async ({ openAs, tileServer }) => {
     tileServer.be(mood);
     // A tile that hangs holds the page's load event back.
     const page = await openAs('operator', '/dashboard', { waitUntil: 'domcontentloaded' });
