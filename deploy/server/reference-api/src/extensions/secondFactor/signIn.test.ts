@@ -2,14 +2,27 @@ import { startTestApi, type TestApi } from '../../testing/client';
 import { SoftAuthenticator } from './testing/authenticator';
 import { FACTOR, Person } from './testing/person';
 
+const PASSWORD = 'Prva-Lozinka-3391';
+
 let test: TestApi;
+/** Of this test alone, at an address of their own: one server serves all tests. */
 let person: Person;
-beforeEach(async () => {
+let turn = 0;
+beforeAll(async () => {
   test = await startTestApi();
-  person = new Person(test, 'operator');
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  turn += 1;
+  const username = `covek-${String.fromCharCode(96 + turn)}`;
+  const names = { first_name: 'Чо', last_name: 'Век', email: `${username}@fleet.example` };
+  const made = await test.call('admin', 'POST', '/api/users', {
+    ...{ username, ...names, role: 'operator', password: PASSWORD },
+  });
+  expect(made.status).toBe(201);
+  person = new Person(test, username, PASSWORD, `198.51.100.${turn}`);
   await person.signIn();
 });
-afterEach(() => test.close());
 
 const ticketOf = async (who = person) => (await who.logIn()).body.second_factor.ticket as string;
 const newestAct = async (type: string) =>
@@ -33,14 +46,12 @@ it('asks for a code after the right password, and for nothing after a wrong one'
     }),
   ]);
   const wrong = await person.logIn('pogresna');
-  const nobody = await new Person(test, 'nikoj').logIn();
+  const nobody = await new Person(test, 'nikoj', 'pogresna', person.address).logIn();
   expect({ ...wrong.body, request_id: '' }).toEqual({ ...nobody.body, request_id: '' });
   const { status, body } = await person.second(right.body.second_factor.ticket, { code: await person.freshCode() });
-  expect([status, body.user.username]).toEqual([200, 'operator']);
+  expect([status, body.user.username]).toEqual([200, person.username]);
   expect((await test.send('GET', '/api/auth/verify', { token: body.token })).status).toBe(200);
-  expect(await newestAct('signed_in')).toMatchObject({ user_name: 'admin' });
-  const acts = (await test.call('admin', 'GET', '/api/acts?type=signed_in&search=operator')).body.data;
-  expect(acts[0]).toMatchObject({ user_name: 'operator', details: { by: 'totp' } });
+  expect(await newestAct('signed_in')).toMatchObject({ user_name: person.username, details: { by: 'totp' } });
 });
 
 it('takes each code and each ticket once, and the codes beside the present one', async () => {
@@ -87,7 +98,7 @@ it('ends a ticket after five wrong codes, and the address after eight tries', as
   const waiting = await person.second(await ticketOf(), { code: await person.freshCode() });
   expect([waiting.status, Number(waiting.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect(await newestAct('sign_in_failed')).toMatchObject({
-    subject_name: 'operator',
+    subject_name: person.username,
     details: { by: 'second_factor' },
   });
 });
@@ -142,7 +153,7 @@ it('lets nobody in whose password, account or second factor changed meanwhile', 
   const [changed, off, reset] = [await ticketOf(), await ticketOf(), await ticketOf()];
   const admin = new Person(test, 'admin');
   await admin.signIn();
-  const [{ id, ...user }] = (await admin.send('GET', '/api/users?search=operator')).body.data;
+  const [{ id, ...user }] = (await admin.send('GET', `/api/users?search=${person.username}`)).body.data;
   await admin.send('PUT', `/api/users/${id}`, { ...user, password: 'Nova-Lozinka-7712' });
   expect((await person.second(changed, { code: await person.freshCode() })).status).toBe(401);
   await admin.send('DELETE', `/api/users/${id}`);

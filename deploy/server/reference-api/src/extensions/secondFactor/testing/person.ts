@@ -16,10 +16,12 @@ export class Person {
     readonly test: TestApi,
     readonly username: string,
     public password = `${username}123`,
+    /** Where they call from: tries are counted by address. By default all call from this machine. */
+    readonly address?: string,
   ) {}
 
   send(method: string, path: string, body?: unknown, token = this.token): Promise<Answer> {
-    const headers = { origin: ORIGIN };
+    const headers = { origin: ORIGIN, ...(this.address !== undefined && { 'x-forwarded-for': this.address }) };
     return this.test.send(method, path, { body, headers, ...(token !== '' && { token }) });
   }
 
