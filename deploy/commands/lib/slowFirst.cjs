@@ -1,6 +1,6 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Tests that start servers or programs take longest, and longer than their size says. */
+/** Tests that start servers or programs take longest, and longer than their size suggests. */
 const isSlow = (test) => /[\\/]deploy[\\/](server|sdk|release[\\/]rollout)[\\/]/.test(test.path);
 
 /**
