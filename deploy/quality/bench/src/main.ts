@@ -9,6 +9,7 @@ import { back } from './console/back';
 import { firstDashboard } from './console/firstDashboard';
 import { firstLoad } from './console/firstLoad';
 import { federationTax } from './federation/federationTax';
+import { followedFleet } from './growth/followedFleet';
 import { growthPositions } from './growth/positions';
 import { heavyWork } from './heavy/heavy';
 import { ingest } from './ingest/ingest';
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   firstDashboard,
   back,
   federationTax,
+  followedFleet,
   growthPositions,
   heavyWork,
   storm,
