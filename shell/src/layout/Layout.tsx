@@ -40,6 +40,7 @@ const SkipLinks = deferred(async () => {
 export function Layout({ menu, onIntent, notice, tools, widgets, alarmBar, outage, banner, children }: LayoutProps) {
   const { t } = useTranslation('shell');
   const main = useRef<HTMLElement>(null);
+  const column = useRef<HTMLDivElement>(null);
   const sidebar = useSidebar();
   const { isDrawer, isCollapsed, isOpen } = sidebar;
   useFocusOnNavigation(main);
@@ -63,7 +64,7 @@ export function Layout({ menu, onIntent, notice, tools, widgets, alarmBar, outag
       >
         {t('layout.skip')}
       </a>
-      <SkipLinks area={main} />
+      <SkipLinks area={column} />
       {banner && <div className={styles.banner}>{banner}</div>}
       <Sidebar
         menu={menu}
@@ -73,7 +74,7 @@ export function Layout({ menu, onIntent, notice, tools, widgets, alarmBar, outag
         onClose={sidebar.close}
         onIntent={onIntent}
       />
-      <div className={styles.column} inert={isOpen}>
+      <div ref={column} className={styles.column} inert={isOpen}>
         <Header
           isDrawer={isDrawer}
           isCollapsed={isCollapsed}

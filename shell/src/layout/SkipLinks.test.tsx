@@ -5,7 +5,7 @@ import { SkipLinks } from './SkipLinks';
 
 /** A page whose table and map come later, as those of modules do. */
 function Console() {
-  const area = useRef<HTMLElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   const [isLoaded, setLoaded] = useState(false);
   return (
     <>
@@ -13,14 +13,17 @@ function Console() {
       <button type="button" onClick={() => setLoaded(!isLoaded)}>
         load
       </button>
-      <main ref={area}>
-        {isLoaded && (
-          <>
-            <div className="leaflet-container" tabIndex={-1} data-testid="map" />
-            <section tabIndex={-1} aria-label="Возила" data-skip="table" />
-          </>
-        )}
-      </main>
+      <div ref={area}>
+        <main>
+          {isLoaded && (
+            <>
+              <div className="leaflet-container" tabIndex={-1} data-testid="map" />
+              <section tabIndex={-1} aria-label="Возила" data-skip="table" />
+            </>
+          )}
+        </main>
+        {isLoaded && <section tabIndex={-1} aria-label="Аларми" data-skip="alarms" />}
+      </div>
     </>
   );
 }
@@ -34,7 +37,21 @@ it('lead to the table and to the map of a page, while it has them, and stay out 
   expect(screen.getByRole('region', { name: 'Возила' })).toHaveFocus();
   await user.click(screen.getByRole('link', { name: 'Оди на мапата' }));
   expect(screen.getByTestId('map')).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Оди на критичните аларми' }));
+  expect(screen.getByRole('region', { name: 'Аларми' })).toHaveFocus();
   expect(whereabouts.path).toBe('/vehicles');
   await user.click(screen.getByRole('button', { name: 'load' }));
   await waitFor(() => expect(screen.queryByRole('link')).not.toBeInTheDocument());
+});
+
+it('lead to the alarm bar by one key from anywhere, but not out of a dialog', async () => {
+  Element.prototype.scrollIntoView ??= () => undefined;
+  const { user } = await renderInShell(<Console />, ['/vehicles']);
+  await user.click(screen.getByRole('button', { name: 'load' }));
+  const dialog = document.body.appendChild(Object.assign(document.createElement('dialog'), { open: true }));
+  await user.keyboard('{Alt>}a{/Alt}');
+  expect(screen.getByRole('region', { name: 'Аларми' })).not.toHaveFocus();
+  dialog.remove();
+  await user.keyboard('{Alt>}a{/Alt}');
+  expect(screen.getByRole('region', { name: 'Аларми' })).toHaveFocus();
 });

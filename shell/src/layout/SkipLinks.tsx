@@ -3,12 +3,22 @@ import { useTranslation } from 'react-i18next';
 import styles from './Layout.module.css';
 
 /** What a page may have that is worth a link of its own, and how it is found. */
-const targets = { table: '[data-skip="table"]', map: '.leaflet-container' } as const;
+const targets = {
+  table: '[data-skip="table"]',
+  map: '.leaflet-container',
+  /** At the foot of every page; Alt+A leads there too. */
+  alarms: '[data-skip="alarms"]',
+} as const;
 type Target = keyof typeof targets;
 const names = Object.keys(targets) as Target[]; // its own keys
 
 /** The first of its kind on the page. */
 const find = (area: HTMLElement | null, target: Target) => area?.querySelector<HTMLElement>(targets[target]) ?? null;
+
+function goTo(found: HTMLElement | null) {
+  found?.focus();
+  found?.scrollIntoView({ block: 'nearest' });
+}
 
 /** Ids by which the links name them; an element without one gets one. */
 const idsIn = (area: HTMLElement): Partial<Record<Target, string>> =>
@@ -21,7 +31,7 @@ const idsIn = (area: HTMLElement): Partial<Record<Target, string>> =>
     }),
   );
 
-/** Leads past menu, filters and buttons to the page's table and map, where it has one. */
+/** Leads past menu, filters and buttons to the page's table and map, where it has one, and to the alarm bar. */
 export function SkipLinks({ area }: { area: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('shell');
   const [ids, setIds] = useState<Partial<Record<Target, string>>>({});
@@ -43,6 +53,23 @@ export function SkipLinks({ area }: { area: RefObject<HTMLElement | null> }) {
     [area],
   );
 
+  useEffect(
+    function goToAlarmsByKey() {
+      function onKeyDown(event: KeyboardEvent) {
+        const isKey = event.altKey && event.code === 'KeyA' && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+        // A dialog keeps the focus; what is behind it is not to be reached.
+        if (!isKey || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+        const found = find(area.current, 'alarms');
+        if (!found) return;
+        event.preventDefault();
+        goTo(found);
+      }
+      document.addEventListener('keydown', onKeyDown);
+      return () => document.removeEventListener('keydown', onKeyDown);
+    },
+    [area],
+  );
+
   return names.map((target) => {
     const id = ids[target];
     return (
@@ -54,9 +81,7 @@ export function SkipLinks({ area }: { area: RefObject<HTMLElement | null> }) {
           onClick={(event) => {
             // The hash stays out of the address: it belongs to the page.
             event.preventDefault();
-            const found = find(area.current, target);
-            found?.focus();
-            found?.scrollIntoView({ block: 'nearest' });
+            goTo(find(area.current, target));
           }}
         >
           {t(`layout.skipTo.${target}`)}

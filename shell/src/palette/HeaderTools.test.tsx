@@ -23,7 +23,7 @@ function Vehicles({ query, onEntries }: PaletteProps) {
     onEntries(null);
     asked = query;
     const entry = { id: '1', group: 'Возила', label: 'SK-4973-AB', detail: 'Прикажи на мапа', to: '/map?vehicle=1' };
-    answer = () => onEntries(query.startsWith('sk') ? [entry] : []);
+    answer = () => onEntries(/^(sk|алар)/.test(query) ? [entry] : []);
   }, [query, onEntries]);
   return null;
 }
@@ -130,6 +130,18 @@ it('finds a page in Latin letters, moves with the arrows, and says how many ther
   expect(await field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id);
   await user.keyboard('{ArrowDown}{Enter}');
   expect(place()).toBe('/alarms');
+});
+
+it('moves nothing under the mouse: what comes in then is shown once it leaves', async () => {
+  const { user } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'алар');
+  await waitFor(() => expect(asked).toBe('алар'));
+  await user.hover(screen.getByRole('option', { name: 'Аларми' }));
+  act(() => answer?.());
+  expect(options()).toEqual(['Аларми']);
+  await user.unhover(screen.getByRole('option', { name: 'Аларми' }));
+  expect(options()).toHaveLength(2);
 });
 
 it('goes on finding pages while a module is down', async () => {

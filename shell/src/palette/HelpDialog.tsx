@@ -13,6 +13,7 @@ export function HelpDialog({ open, onClose }: HelpDialogProps) {
   const keys: readonly (readonly [keys: string, meaning: string])[] = [
     ['Ctrl + K', t('help.palette')],
     ['/', t('help.search')],
+    ['Alt + A', t('help.alarms')],
     ['Tab', t('help.skip')],
     ['↑ ↓', t('help.rows')],
     ['Enter', t('help.open')],

@@ -81,7 +81,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     return answer?.query === query && answer.isDone;
   });
   const isSearching = wanted !== '' && (wanted !== query || !isDone);
-  const groups = useMemo(() => {
+  const newest = useMemo(() => {
     if (wanted === '')
       return groupEntries([...recent.map((entry) => ({ ...entry, group: t('recent') })), ...pages], '');
     const theirs = Object.values(found).flatMap(({ entries }) => entries ?? []);
@@ -90,6 +90,9 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
       wanted,
     );
   }, [wanted, isSearching, recent, pages, found, t]);
+  // Nothing moves under the mouse: what comes in while it is over the list is shown once it leaves, or with more text.
+  const [held, setHeld] = useState<{ of: string; groups: typeof newest } | null>(null);
+  const groups = held?.of === wanted ? held.groups : newest;
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(active, entries.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -153,7 +156,14 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" className={styles.list} aria-label={t('results')}>
+      <div
+        id={listId}
+        role="listbox"
+        className={styles.list}
+        aria-label={t('results')}
+        onPointerMove={() => held?.of !== wanted && entries.length > 0 && setHeld({ of: wanted, groups })}
+        onPointerLeave={() => setHeld(null)}
+      >
         {groups.map(({ name, entries: shown }) => (
           // biome-ignore lint/a11y/useSemanticElements: the options of a listbox are grouped by this role
           <div key={name} role="group" aria-label={name}>
