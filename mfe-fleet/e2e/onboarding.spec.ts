@@ -63,7 +63,8 @@ test('a tracker that nobody entered is announced, and is on a vehicle after two 
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(`TE-${code}`) })
     .click();
-  await expect(page.getByText(`Уредот ${uid} е ставен на возилото TE-${code}`)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: `Уредот ${uid} е доделен на возилото TE-${code}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Затвори' }).click();
   // What listens on every page comes after the page itself: the next tracker is heard once it is there.
   await expect(async () => {
     await forward(servers, 'positions', position(`87000000${unique()}`));
@@ -135,13 +136,15 @@ test('vehicles come in from a file of Excel: errors by row, then all of it, and 
   await expectNoAxeFindings(page);
 
   await choose('vozila.xlsx', workbook([header, ...rows.map((row) => row.map((cell) => cell || 'Форд'))]));
-  await expect(dialog.getByText('Нови: 2 · Променети: 0 · Исти: 0')).toBeVisible();
+  await expect(dialog.getByText('Нови: 2 · Променети: 0 · Непроменети: 0')).toBeVisible();
   await dialog.getByRole('button', { name: 'Увези 2 реда' }).click();
   await expect(page.getByText('Увезено: 2 нови, 0 променети')).toBeVisible();
+  await expect(page.getByRole('link', { name: `СК-${code}-2` })).toBeVisible();
+  await page.getByRole('button', { name: 'Затвори' }).click();
 
   await page.getByRole('button', { name: 'Увези' }).click();
   await choose('vozila.csv', excelCsv(csv.replace('2;;', '2;Форд;')));
-  await expect(dialog.getByText('Нови: 0 · Променети: 0 · Исти: 2')).toBeVisible();
+  await expect(dialog.getByText('Нови: 0 · Променети: 0 · Непроменети: 2')).toBeVisible();
   await page.goto(`/vehicles?search=${encodeURIComponent(`sk ${code}`)}`);
   await expect(page.getByRole('link', { name: `СК-${code}-1` })).toBeVisible();
 });

@@ -37,21 +37,32 @@ async function openAndChoose(user: ReturnType<typeof userEvent.setup>) {
   return { ...view, dialog };
 }
 
-it('says what the file would do, does it when asked, and says that it is done', async () => {
+it('says what the file would do, does it when asked, and leads to what it brought', async () => {
   const user = userEvent.setup();
-  const { dialog, notifications } = await openAndChoose(user);
-  expect(await dialog.findByText('Нови: 1 · Променети: 1 · Исти: 3')).toBeVisible();
+  const { dialog } = await openAndChoose(user);
+  expect(await dialog.findByText('Нови: 1 · Променети: 1 · Непроменети: 3')).toBeVisible();
   expect(dialog.getByText('Не се увезуваат: Мојот ред')).toBeVisible();
   const rows = [
     { vehicle_code: 'V-1', model: 'Transit' },
     { vehicle_code: 'V-2', model: '' },
   ];
   expect(sent()).toEqual([{ rows, dry_run: true }]);
-  server.on('POST /api/vehicles/import', result({ applied: true }));
+  server.on(
+    'POST /api/vehicles/import',
+    result({
+      applied: true,
+      rows: [
+        { row: 0, action: 'create', fields: [] },
+        { row: 1, action: 'update', fields: [] },
+      ],
+    }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Увези 2 реда' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByText('Увезено: 1 нови, 1 променети')).toBeVisible();
   expect(sent()[1]).toEqual({ rows, dry_run: false });
-  expect(notifications.map(({ text }) => text)).toEqual(['Увезено: 1 нови, 1 променети']);
+  expect(screen.getByRole('link', { name: 'V-1' })).toHaveAttribute('href', '/vehicles/V-1');
+  await user.click(screen.getByRole('button', { name: 'Затвори' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('names each wrong cell by the line and the header of the file, and does not offer to import', async () => {
@@ -60,6 +71,7 @@ it('names each wrong cell by the line and the header of the file, and does not o
     { row: 1, field: 'model', code: 'required', message: 'Моделот е задолжителен' },
     { row: 1, field: 'vehicle_code', code: 'duplicate', limit: 0, message: 'x' },
     { row: 0, field: 'model', code: 'too_long', limit: 100, message: 'x' },
+    { row: 0, field: 'vehicle_type', code: 'invalid', message: 'x' },
   ];
   server.on('POST /api/vehicles/import', result({ errors }));
   const { dialog } = await openAndChoose(user);
@@ -76,9 +88,10 @@ it('names each wrong cell by the line and the header of the file, and does not o
     ['4', 'Модел', '—', 'Задолжително'],
     ['4', 'Код', 'V-2', 'Истата вредност стои и во ред 2'],
     ['2', 'Модел', 'Transit', 'Може да има најмногу 100 знаци'],
+    ['2', 'vehicle_type', '—', 'Непозната вредност. Дозволено: Камион, Комбе, Автомобил, Мотоцикл, Автобус, Друго'],
   ]);
   expect(dialog.getByRole('alert')).toHaveTextContent('2 реда имаат грешки');
-  expect(dialog.getByRole('button', { name: 'Увези 2 реда' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: /^Увези \(/ })).toBeDisabled();
 });
 
 it('keeps the file when the response is lost, and says that it may be imported again', async () => {

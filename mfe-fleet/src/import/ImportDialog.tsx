@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, isApiError } from 'shared-auth';
-import { Alert, Button, Dialog, notify, Stack } from 'shared-ui';
+import { Alert, Button, Dialog, Stack } from 'shared-ui';
 import { ChooseFile } from './ChooseFile';
+import { ImportDone } from './ImportDone';
 import { ImportPreview } from './ImportPreview';
 import { type ImportResult, useCheckImport, useImport } from './import.api';
 import type { ImportKind } from './importColumns';
@@ -22,6 +23,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   const check = useCheckImport(kind);
   const bringIn = useImport(kind);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [done, setDone] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
 
@@ -49,8 +51,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
     try {
       const result = await bringIn.mutateAsync(chosen.read.rows);
       if (result.applied !== true) return setChosen({ ...chosen, result });
-      notify.success(t('import.done', { created: result.created, updated: result.updated }));
-      onClose();
+      setDone({ ...chosen, result });
     } catch (error) {
       const isUnknown = isApiError(error) && error.isOutcomeUnknown;
       setProblem(isUnknown ? t('import.unknown') : t('import.failed', { message: errorText(error, t) }));
@@ -59,6 +60,23 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
 
   const changes = chosen ? chosen.result.created + chosen.result.updated : 0;
   const isBusy = isReading || bringIn.isPending;
+  const hasErrors = chosen !== null && chosen.result.errors.length > 0;
+  if (done)
+    return (
+      <Dialog
+        open
+        size="lg"
+        title={t(`import.title.${kind}`)}
+        onClose={onClose}
+        footer={(close) => (
+          <Button variant="primary" onClick={close}>
+            {t('ui:actions.close')}
+          </Button>
+        )}
+      >
+        <ImportDone kind={kind} rows={done.read.rows} result={done.result} />
+      </Dialog>
+    );
   return (
     <Dialog
       open
@@ -74,10 +92,10 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
             <Button
               variant="primary"
               busy={bringIn.isPending}
-              disabled={changes === 0 || chosen.result.errors.length > 0}
+              disabled={changes === 0 || hasErrors}
               onClick={() => void confirm()}
             >
-              {t('import.confirm', { count: changes })}
+              {hasErrors ? t('import.blocked') : t('import.confirm', { count: changes })}
             </Button>
           )}
         </>
@@ -86,7 +104,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
       <Stack>
         <ChooseFile kind={kind} name={chosen?.name ?? null} busy={isBusy} onFile={(file) => void choose(file)} />
         {problem !== null && <Alert tone="danger">{problem}</Alert>}
-        {chosen && <ImportPreview read={chosen.read} result={chosen.result} />}
+        {chosen && <ImportPreview kind={kind} read={chosen.read} result={chosen.result} />}
       </Stack>
     </Dialog>
   );

@@ -1,16 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { Translate } from 'shared-auth';
-import { Alert } from 'shared-ui';
+import { Alert, clock } from 'shared-ui';
 import type { ImportError, ImportResult } from './import.api';
 import styles from './import.module.css';
+import { columnsFor, type ImportKind } from './importColumns';
 import type { ReadRows } from './importRows';
 
 /** More lines than anyone reads; the rest shows once these are mended. */
 const MOST_SHOWN = 100;
 
+interface ImportPreviewProps {
+  kind: ImportKind;
+  read: ReadRows;
+  result: ImportResult;
+}
+
 /** What the file would do, row by row where something is wrong. */
-export function ImportPreview({ read, result }: { read: ReadRows; result: ImportResult }) {
-  const { t } = useTranslation('mfe-fleet');
+export function ImportPreview({ kind, read, result }: ImportPreviewProps) {
+  const { t, i18n } = useTranslation('mfe-fleet');
   const { errors } = result;
   const wrongRows = new Set(errors.map(({ row }) => row)).size;
   return (
@@ -47,7 +54,7 @@ export function ImportPreview({ read, result }: { read: ReadRows; result: Import
                     <td className={styles.number}>{read.lines[error.row]}</td>
                     <td>{read.headers[error.field ?? ''] ?? error.field}</td>
                     <td>{(read.rows[error.row]?.[error.field ?? ''] ?? '') || '—'}</td>
-                    <td>{problemText(error, read, t)}</td>
+                    <td>{problemText(error, read, t) ?? allowedText(kind, error, i18n.language, t)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -60,11 +67,20 @@ export function ImportPreview({ read, result }: { read: ReadRows; result: Import
   );
 }
 
-const codes = ['required', 'too_long', 'invalid', 'taken', 'duplicate', 'unknown', 'has_device'] as const;
+const codes = ['required', 'too_long', 'taken', 'duplicate', 'unknown', 'has_device'] as const;
 
 /** The problem in the language of the screen; the server's own words where its code is new here. */
-function problemText({ code, limit, message }: ImportError, { lines }: ReadRows, t: Translate): string {
+function problemText({ code, limit, message }: ImportError, { lines }: ReadRows, t: Translate): string | null {
+  if (code === 'invalid') return null;
   const known = codes.find((one) => one === code);
-  if (!known) return message ?? t('import.problems.invalid');
+  if (!known) return message;
   return t(`import.problems.${known}`, { n: known === 'duplicate' ? lines[limit ?? 0] : limit });
+}
+
+/** Why a value is none, with what would be one. */
+function allowedText(kind: ImportKind, { field }: ImportError, language: string, t: Translate): string {
+  if (field === 'year') return t('import.problems.year', { last: new Date(clock.now()).getFullYear() + 1 });
+  const words = Object.values(columnsFor(kind).find((column) => column.field === field)?.values ?? {});
+  const allowed = words.map(([mk, en]) => (language === 'en' ? en : mk)).join(', ');
+  return allowed === '' ? t('import.problems.invalid') : t('import.problems.allowed', { allowed });
 }

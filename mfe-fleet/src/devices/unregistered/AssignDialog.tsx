@@ -1,33 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id, paths } from 'shared-auth';
-import { Alert, Button, ButtonLink, Dialog, matchesSearch, notify, SearchField, Spinner, Stack } from 'shared-ui';
+import { errorText, type Id, paths, serverCan } from 'shared-auth';
+import { Alert, Button, ButtonLink, Dialog, matchesSearch, SearchField, Spinner, Stack } from 'shared-ui';
 import { deviceOptionsQuery } from '../devices.api';
-import { useAssignTracker } from './unregistered.api';
+import { AssignedNote } from './AssignedNote';
+import { type Assigned, useAssignTracker } from './unregistered.api';
 import styles from './unregistered.module.css';
 
 /** Vehicles drawn at once: who sees fifty types on. */
 const MOST_SHOWN = 50;
 
-/** The vehicles without a device, one button each: a click puts the tracker on it. */
+/**
+ * The vehicles, one button each, those without a device first: a click assigns the tracker to one. In place of a device
+ * that a vehicle has only where the server replaces it in one step, and then the button names that device.
+ */
 export function AssignDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const { t } = useTranslation('mfe-fleet');
   const options = useQuery(deviceOptionsQuery);
   const assign = useAssignTracker();
   const [needle, setNeedle] = useState('');
-  const free = (options.data?.vehicles ?? []).filter(({ device_id }) => device_id === null);
-  const fitting = free.filter(
-    ({ license_plate, vehicle_code, make, model }) =>
-      needle === '' || matchesSearch(needle, [license_plate, vehicle_code, make, model].join(' ')),
-  );
+  const [assigned, setAssigned] = useState<Assigned | null>(null);
+  const mayReplace = serverCan('trackers.replace');
+  const fitting = (options.data?.vehicles ?? [])
+    .filter(
+      ({ license_plate, vehicle_code, make, model, device_id }) =>
+        (mayReplace || device_id === null) &&
+        (needle === '' || matchesSearch(needle, [license_plate, vehicle_code, make, model, device_id].join(' '))),
+    )
+    .sort((a, b) => Number(a.device_id !== null) - Number(b.device_id !== null));
 
-  async function put(vehicle_id: Id, name: string) {
-    await assign.mutateAsync({ uid, vehicle_id });
-    notify.success(t('unregisteredDevices.assigned', { uid, vehicle: name }));
-    onClose();
+  async function put(vehicle_id: Id, vehicle: string, replaced: string | null) {
+    await assign.mutateAsync({ uid, vehicle_id, ...(replaced !== null && { replaces: true }) });
+    setAssigned({ uid, vehicleId: vehicle_id, vehicle, replaced });
   }
 
+  if (assigned) return <AssignedNote assigned={assigned} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -49,19 +57,28 @@ export function AssignDialog({ uid, onClose }: { uid: string; onClose: () => voi
           <Alert tone="danger">{t('blocks.optionsFailed', { message: errorText(options.error, t) })}</Alert>
         )}
         {options.isPending && <Spinner label={t('blocks.optionsLoading')} />}
-        {options.data && fitting.length === 0 && <p role="status">{t('unregisteredDevices.noneFree')}</p>}
-        <ul className={styles.vehicles} aria-label={t('unregisteredDevices.free')}>
-          {fitting.slice(0, MOST_SHOWN).map(({ id, license_plate, vehicle_code, make, model }) => {
+        {options.data && fitting.length === 0 && (
+          <p role="status">{t(needle === '' ? 'unregisteredDevices.noneFree' : 'ui:empty.nothingFound')}</p>
+        )}
+        <ul className={styles.vehicles} aria-label={t('unregisteredDevices.vehicles')}>
+          {fitting.slice(0, MOST_SHOWN).map(({ id, license_plate, vehicle_code, make, model, device_id }) => {
             const name = license_plate ?? vehicle_code ?? String(id);
+            const replaced = device_id === null ? null : String(device_id);
             return (
               <li key={id}>
                 <Button
                   className={styles.vehicle ?? ''}
                   busy={assign.isPending && 'vehicle_id' in assign.variables && assign.variables.vehicle_id === id}
                   disabled={assign.isPending}
-                  onClick={() => void put(id, name).catch(() => undefined)}
+                  onClick={() => void put(id, name, replaced).catch(() => undefined)}
                 >
-                  {[name, [make, model].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}
+                  {[
+                    name,
+                    [make, model].filter(Boolean).join(' '),
+                    replaced !== null && t('unregisteredDevices.replaces', { device: replaced }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Button>
               </li>
             );

@@ -57,18 +57,41 @@ it('shows protocol, first and last message, how many, and the place', async () =
   expect(part.getByText(/41\.998100, 21\.425400/)).toBeVisible();
 });
 
-it('is put on a vehicle without a device in two clicks', async () => {
+it('is assigned to a vehicle without a device in two clicks, leads there, and can be taken back', async () => {
   const user = userEvent.setup();
-  const { notifications } = open();
+  open();
   await user.click((await section()).getByRole('button', { name: 'Додели на возило: 871234567800001' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('button', { name: /СК-2600/ });
+  // This server replaces nothing in one step.
   expect(dialog.queryByRole('button', { name: /СК-0001/ })).not.toBeInTheDocument();
   server.on('GET /api/devices/unknown', unregisteredList());
+  server.on('PUT /api/devices/871234567800001', { json: { success: true } });
   await user.click(dialog.getByRole('button', { name: /СК-2600/ }));
-  await waitFor(() => expect(screen.queryByText('871234567800001')).not.toBeInTheDocument());
+  const done = await screen.findByRole('dialog', { name: 'Уредот 871234567800001 е доделен на возилото СК-2600' });
   expect(server.callsTo('POST', '/api/devices/unknown/871234567800001/assign')[0]?.body).toEqual({ vehicle_id: 26 });
-  expect(notifications.map(({ text }) => text)).toEqual(['Уредот 871234567800001 е ставен на возилото СК-2600']);
+  expect(within(done).getByRole('link', { name: 'Отвори го возилото' })).toHaveAttribute('href', '/vehicles/26');
+  await user.click(within(done).getByRole('button', { name: 'Поништи' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.callsTo('PUT', '/api/devices/871234567800001').map(({ body }) => body)).toEqual([{ vehicle_id: null }]);
+});
+
+it('D9: takes the place of a device in the same two clicks, where the server replaces one', async () => {
+  serverAnnounces('trackers.unknown', 'trackers.replace');
+  const user = userEvent.setup();
+  open();
+  await user.click((await section()).getByRole('button', { name: 'Додели на возило: 871234567800001' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: /СК-0001.* · го заменува уредот GPS-001/ }));
+  expect(await screen.findByText(/^Уредот GPS-001 е симнат/)).toBeVisible();
+  expect(server.callsTo('POST', '/api/devices/unknown/871234567800001/assign')[0]?.body).toEqual({
+    vehicle_id: 1,
+    replaces: true,
+  });
+  for (const id of ['871234567800001', 'GPS-001']) server.on(`PUT /api/devices/${id}`, { json: { success: true } });
+  await user.click(screen.getByRole('button', { name: 'Поништи' }));
+  await waitFor(() => expect(server.callsTo('PUT', '/api/devices/GPS-001')).toHaveLength(1));
+  expect(server.callsTo('PUT', '/api/devices/GPS-001')[0]?.body).toEqual({ vehicle_id: 1 });
 });
 
 it('says why it was not put there, and leads to a new vehicle', async () => {
@@ -120,7 +143,7 @@ it('is announced on every page', async () => {
   const event = { count: 1, trackers: [{ unique_id: '871234567800009', protocol: 'h02' }] };
   act(() => live.receive('unknown-trackers', event));
   expect(notifications.map(({ text }) => text)).toEqual([
-    'Непознат уред испраќа податоци: 871234567800009. Ставете го на возило на страницата „Уреди“.',
+    'Непознат уред испраќа податоци: 871234567800009. Доделете го на возило на страницата „Уреди“.',
   ]);
 });
 

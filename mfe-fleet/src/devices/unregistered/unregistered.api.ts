@@ -25,13 +25,41 @@ export const unregisteredDevicesQuery = queryOptions({
 });
 
 /** Where a tracker goes: on a vehicle that is there, or on a new one. */
-export type Assignment = { uid: string } & ({ vehicle_id: Id } | { vehicle: WriteBody<typeof vehicleFields> });
+export type Assignment = { uid: string } & (
+  | { vehicle_id: Id; replaces?: boolean }
+  | { vehicle: WriteBody<typeof vehicleFields> }
+);
 
 /** Puts a tracker on a vehicle; afterwards everything that shows the fleet is asked again. */
 export function useAssignTracker() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ uid, ...where }: Assignment) => api.post(`${trackerUrl(uid)}/assign`, where),
+    retry: false,
+    onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
+  });
+}
+
+/** What was assigned to what. */
+export interface Assigned {
+  /** Id of the new device. */
+  uid: string;
+  vehicleId: Id;
+  vehicle: string;
+  /** Id of the device that the vehicle had. */
+  replaced: string | null;
+}
+
+/** Takes a tracker off its vehicle again, and puts the one back that it replaced. It stays a device. */
+export function useUndoAssignment() {
+  const client = useQueryClient();
+  const put = (device: string, vehicle_id: Id | null) =>
+    api.put(`/api/devices/${encodeURIComponent(device)}`, { vehicle_id });
+  return useMutation({
+    mutationFn: async ({ uid, vehicleId, replaced }: Assigned) => {
+      await put(uid, null);
+      if (replaced !== null) await put(replaced, vehicleId);
+    },
     retry: false,
     onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
   });

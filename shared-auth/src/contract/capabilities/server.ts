@@ -10,6 +10,8 @@ export const serverCapabilities = [
   'trackers.keys',
   /** Trackers that send and are registered nowhere are listed. */
   'trackers.unknown',
+  /** An unregistered tracker takes the place of the device that a vehicle has, in one step. */
+  'trackers.replace',
   /** Vehicles and devices are brought in from a file. */
   'fleet.import',
   /** The further values of a device's messages. */
@@ -36,6 +38,8 @@ export const serverCapabilities = [
   'acts',
   /** Trips, stops, days of vehicles and distances are derived, and maintenance falls due by them (docs/trips.md). */
   'trips',
+  /** Since which day there are records, of the fleet and of each vehicle: a period before it is not whole. */
+  'trips.coverage',
   /** Drivers see the vehicles that they are assigned to, managers and operators those of their teams. */
   'assignments',
   /** Vehicles have private time, of which nothing but the distance is kept (docs/privacy.md). */

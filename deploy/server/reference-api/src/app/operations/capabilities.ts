@@ -12,6 +12,7 @@ export const coreCapabilities: readonly ServerCapability[] = [
   'passwords.own',
   'trackers.keys',
   'trackers.unknown',
+  'trackers.replace',
   'acts',
 ];
 

@@ -128,6 +128,14 @@ export async function updateDevice(queries: Queries, id: number, values: DeviceV
   }
 }
 
+/** Takes the device off a vehicle; what it sent stays with the vehicle. @returns the device as it was, if there is one */
+export async function takeOffVehicle(queries: Queries, vehicle: number): Promise<Device | undefined> {
+  const [device] = await queries.query<Device>(`select ${columns} from ${tables} where d.vehicle_id = $1`, [vehicle]);
+  if (device)
+    await queries.query('update devices set vehicle_id = null, updated_at = now() where id = $1', [device.id]);
+  return device;
+}
+
 /** Vehicles that a device can be linked to, free ones first. */
 export function linkableVehicles(queries: Queries, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility);

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/auditLog';
 import { DeviceRow } from '../../fleet/devices/devices.schemas';
-import { createDevice, readDevice } from '../../fleet/devices/devices.store';
+import { createDevice, readDevice, takeOffVehicle } from '../../fleet/devices/devices.store';
 import { findVehicle } from '../../fleet/lookup/find';
 import { createVehicle } from '../../fleet/vehicles/vehicles.store';
 import type { Queries } from '../../platform/database/database';
@@ -37,14 +37,24 @@ export function unregisteredRoutes(app: Server): void {
         const tracker = await claimUnregistered(queries, uid);
         if (!tracker) throw notFound('Непознатиот уред не е пронајден');
         const silent = Date.now() - Date.parse(tracker.last_message) > offlineAfter * 60_000;
+        const vehicle_id = await vehicleOf(queries, request.body);
+        const replaced = request.body.replaces ? await takeOffVehicle(queries, vehicle_id) : undefined;
         const id = await createDevice(queries, {
           device_id: uid,
           imei: /^\d{15}$/.test(uid) ? uid : null,
           device_type: request.body.device_type ?? tracker.protocol ?? 'Непознат',
-          vehicle_id: await vehicleOf(queries, request.body),
+          vehicle_id,
           status: silent ? 'offline' : 'online',
         });
         const created = await readDevice(queries, id);
+        if (replaced)
+          await recordAudit(queries, request, {
+            type: 'device_changed',
+            device: replaced,
+            vehicle: { id: vehicle_id, license_plate: replaced.license_plate },
+            before: replaced,
+            after: { ...replaced, vehicle_id: null },
+          });
         await recordAudit(queries, request, {
           type: 'tracker_assigned',
           device: { device_id: uid },

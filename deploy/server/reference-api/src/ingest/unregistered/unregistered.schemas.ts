@@ -35,4 +35,6 @@ export const AssignInput = Input({
     }),
   ),
   vehicle: Type.Optional(VehicleInput),
+  /** Takes the device off that the vehicle has; what it sent stays with the vehicle. */
+  replaces: Type.Optional(Type.Boolean()),
 });

@@ -111,6 +111,18 @@ describe('trackers that nobody entered', () => {
     expect(await find(uid)).toMatchObject({ unique_id: uid });
   });
 
+  it("D9: take the place of a vehicle's device in one step; what that sent stays with the vehicle", async () => {
+    const uid = newTracker();
+    await test.forward('/ingest/positions', positionBody(uid, minutesAgo(2)));
+    const before = (await test.call('manager', 'GET', '/api/vehicles/2')).body.data;
+    const { status, body } = await assign(uid, { vehicle_id: 2, replaces: true });
+    expect([status, body.data.vehicle_id]).toEqual([201, 2]);
+    const old = (await test.call('manager', 'GET', `/api/devices/${before.device_id}`)).body.data;
+    expect(old.vehicle_id).toBeNull();
+    const { data } = (await test.call('manager', 'GET', '/api/locations?vehicle_id=2&page=1')).body;
+    expect(data.some((row: { device_id: string }) => row.device_id === before.device_id)).toBe(true);
+  });
+
   it('are ignored for good', async () => {
     const uid = newTracker();
     await test.forward('/ingest/positions', positionBody(uid, minutesAgo(2)));

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { errorText, paths } from 'shared-auth';
+import { Alert, Button, ButtonLink, Dialog, notify, Stack } from 'shared-ui';
+import { type Assigned, useUndoAssignment } from './unregistered.api';
+
+/** What was done: the way to the vehicle, and back. */
+export function AssignedNote({ assigned, onClose }: { assigned: Assigned; onClose: () => void }) {
+  const { t } = useTranslation('mfe-fleet');
+  const undo = useUndoAssignment();
+  const { uid, vehicle, vehicleId, replaced } = assigned;
+  return (
+    <Dialog
+      open
+      title={t('unregisteredDevices.assigned', { uid, vehicle })}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button
+            busy={undo.isPending}
+            onClick={() =>
+              undo.mutate(assigned, {
+                onSuccess: () => {
+                  notify.info(t('unregisteredDevices.undone', { uid }));
+                  onClose();
+                },
+              })
+            }
+          >
+            {t('unregisteredDevices.undo')}
+          </Button>
+          <ButtonLink to={paths.vehicle(vehicleId)}>{t('unregisteredDevices.openVehicle')}</ButtonLink>
+          <Button variant="primary" onClick={close}>
+            {t('ui:actions.close')}
+          </Button>
+        </>
+      )}
+    >
+      <Stack gap={3}>
+        {replaced !== null && <p>{t('unregisteredDevices.replaced', { device: replaced })}</p>}
+        {undo.isError && <Alert tone="danger">{errorText(undo.error, t)}</Alert>}
+      </Stack>
+    </Dialog>
+  );
+}
