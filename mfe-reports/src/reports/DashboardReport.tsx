@@ -40,7 +40,13 @@ const isEmpty = ({ overview, topVehicles, alarmTypes }: Report) =>
 export function DashboardReport({ days }: { days: Period }) {
   const query = useQuery(dashboardReportOf(days));
   return (
-    <ReportBody tab="dashboard" query={query} isEmpty={isEmpty} skeleton={<ReportSkeleton figures={7} charts={2} />}>
+    <ReportBody
+      days={days}
+      tab="dashboard"
+      query={query}
+      isEmpty={isEmpty}
+      skeleton={<ReportSkeleton figures={7} charts={2} />}
+    >
       {(report) => <DashboardFindings report={report} days={days} />}
     </ReportBody>
   );

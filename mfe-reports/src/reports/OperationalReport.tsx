@@ -44,6 +44,7 @@ export function OperationalReport({ days }: { days: Period }) {
   const query = useQuery(operationalReportOf(days));
   return (
     <ReportBody
+      days={days}
       tab="operational"
       query={query}
       isEmpty={isEmpty}

@@ -2,8 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from 'shared-auth';
+import { isApiError, type Period } from 'shared-auth';
 import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify } from 'shared-ui';
+import { sheetSince } from 'shared-ui/reports';
+import { CoverageNote } from './distance/CoverageNote';
+import { useUncovered } from './distance/coverage.api';
+import { periodOf } from './distance/period';
 import { saveXlsx } from './files';
 import styles from './ReportsPage.module.css';
 import { failureOf, type ReportTab } from './reports';
@@ -11,6 +15,9 @@ import { type ReportSheets, ReportSheetsProvider } from './workbook/ReportSheets
 
 interface ReportBodyProps<Data> {
   tab: Exclude<ReportTab, 'month'>;
+  days: Period;
+  /** Id of a vehicle; '' is the fleet. */
+  vehicleId?: string;
   query: UseQueryResult<Data>;
   /** Of the size of what comes. */
   skeleton: ReactNode;
@@ -22,8 +29,10 @@ interface ReportBodyProps<Data> {
 const serverTimeOf = (at: number) => at + clock.now() - Date.now();
 
 /** A report in its states: loading, failed (with the last one kept below), empty, ready. */
-export function ReportBody<Data>({ tab, query, skeleton, isEmpty, children }: ReportBodyProps<Data>) {
+export function ReportBody<Data>(props: ReportBodyProps<Data>) {
+  const { tab, days, vehicleId = '', query, skeleton, isEmpty, children } = props;
   const { t } = useTranslation('mfe-reports');
+  const since = useUncovered(vehicleId, periodOf(days));
   const [dismissed, setDismissed] = useState<Error | null>(null);
   const { data, error, dataUpdatedAt, refetch, isFetching } = query;
 
@@ -39,7 +48,8 @@ export function ReportBody<Data>({ tab, query, skeleton, isEmpty, children }: Re
   );
   async function exportAll(sheets: ReportSheets) {
     try {
-      await saveXlsx(`report_${tab}_${localDateTime(clock.now()).date}.xlsx`, sheets.all());
+      const all = sheets.all().map((sheet) => (since === null ? sheet : sheetSince(sheet, since, t)));
+      await saveXlsx(`report_${tab}_${localDateTime(clock.now()).date}.xlsx`, all);
     } catch {
       notify.error(t('export.failed'));
     }
@@ -65,6 +75,7 @@ export function ReportBody<Data>({ tab, query, skeleton, isEmpty, children }: Re
               ? t('ui:stale.text', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })
               : t('asOf', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })}
           </p>
+          <CoverageNote since={since} />
           {isEmpty(data) ? (
             <EmptyState>{t('empty.report')}</EmptyState>
           ) : (

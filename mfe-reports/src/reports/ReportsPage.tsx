@@ -5,7 +5,7 @@ import { serverCan, useCan } from 'shared-auth';
 import { Button, ButtonLink, Page, PageHeader, SelectField, Tabs, usePrintInLight } from 'shared-ui';
 import { scheduledReportsPath } from '../paths';
 import { DashboardReport } from './DashboardReport';
-import { MonthReport } from './distance/MonthReport';
+import { MonthFilters, MonthReport } from './distance/MonthReport';
 import { OperationalReport } from './OperationalReport';
 import styles from './ReportsPage.module.css';
 import { periods, type ReportTab } from './reports';
@@ -62,7 +62,9 @@ export default function ReportsPage() {
         />
       </div>
       <div className={styles.filters} data-print="hide">
-        {tab !== 'month' && (
+        {tab === 'month' ? (
+          <MonthFilters month={month} vehicle={vehicle} onChange={setFilters} />
+        ) : (
           <SelectField
             label={t('ui:periods.label')}
             value={String(days)}

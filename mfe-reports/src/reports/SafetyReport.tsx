@@ -23,7 +23,13 @@ const isEmpty = ({ safetyStats, riskProfile }: Report) => safetyStats.length ===
 export function SafetyReport({ days }: { days: Period }) {
   const query = useQuery(safetyReportOf(days));
   return (
-    <ReportBody tab="safety" query={query} isEmpty={isEmpty} skeleton={<ReportSkeleton figures={4} charts={1} />}>
+    <ReportBody
+      days={days}
+      tab="safety"
+      query={query}
+      isEmpty={isEmpty}
+      skeleton={<ReportSkeleton figures={4} charts={1} />}
+    >
       {(report) => <SafetyFindings report={report} days={days} />}
     </ReportBody>
   );

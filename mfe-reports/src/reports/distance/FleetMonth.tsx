@@ -9,11 +9,16 @@ import {
   fleetSheet,
   monthPeriod,
   monthText,
+  sheetSince,
   sumOf,
+  uncoveredUntil,
   type VehicleSums,
   vehicleSheet,
 } from 'shared-ui/reports';
+import type { Sheet } from 'shared-ui/xlsx';
 import { saveCsv, saveXlsx } from '../files';
+import { CoverageNote } from './CoverageNote';
+import { useUncovered, useVehicleCoverage } from './coverage.api';
 import { fleetDaysQuery, fleetSumsQuery } from './distance.api';
 import styles from './Month.module.css';
 import { PrivateDistance } from './PrivateDistance';
@@ -45,7 +50,11 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
   const client = useQueryClient();
   const placeText = useNearestPlaces();
   const [isWriting, setWriting] = useState(false);
-  const sheet = fleetSheet(vehicles, month, t);
+  const since = useUncovered('', monthPeriod(month));
+  const sinceOf = useVehicleCoverage();
+  const withNote = (sheet: Sheet, from: string | null) => (from === null ? sheet : sheetSince(sheet, from, t));
+  const covered = vehicles.map((row) => ({ ...row, since: sinceOf.get(String(row.vehicleId)) ?? null }));
+  const sheet = withNote(fleetSheet(covered, month, t), since);
   const sum = sumOf(vehicles);
 
   async function saveWorkbook() {
@@ -53,9 +62,11 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
     try {
       const driven = vehicles.filter(({ trips, privateMetres }) => trips > 0 || privateMetres !== undefined);
       const days = await client.fetchQuery(fleetDaysQuery(monthPeriod(month)));
-      const sheets = driven.map((vehicle) =>
-        vehicleSheet(vehicle, month, days.get(String(vehicle.vehicleId)) ?? [], placeText, t),
-      );
+      const sheets = driven.map((vehicle) => {
+        const id = String(vehicle.vehicleId);
+        const own = uncoveredUntil(monthPeriod(month), sinceOf.get(id) ?? null);
+        return withNote(vehicleSheet(vehicle, month, days.get(id) ?? [], placeText, t), own);
+      });
       await saveXlsx(`${t('month.file')}_${month}.xlsx`, [sheet, ...sheets]);
     } catch {
       notify.error(t('export.failed'));
@@ -66,7 +77,7 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
 
   return (
     <Card
-      title={`${t('ui-reports:sheets.fleet')} · ${monthText(month)}`}
+      title={`${t('ui-reports:sheets.fleet')} · ${monthText(month, t)}`}
       actions={
         <span className={styles.files} data-print="hide">
           <Button
@@ -87,6 +98,7 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
       }
     >
       <p>{t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}</p>
+      <CoverageNote since={since} />
       <PrivateDistance rows={vehicles} />
       <SheetTable
         sheet={sheet}

@@ -3,10 +3,12 @@ import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths } from 'shared-auth';
 import { Button, Card, formatMeasuredDistance, notify, QueryView, Skeleton, useNearestPlaces } from 'shared-ui';
-import { type DaySums, monthPeriod, monthText, sumOf, vehicleSheet } from 'shared-ui/reports';
+import { type DaySums, monthPeriod, monthText, sheetSince, sumOf, vehicleSheet } from 'shared-ui/reports';
 import { FileButtons } from '../FileButtons';
 import { saveCsv, saveXlsx } from '../files';
 import { vehicleChoices } from '../reports.api';
+import { CoverageNote } from './CoverageNote';
+import { useUncovered } from './coverage.api';
 import { daySumsQuery } from './distance.api';
 import styles from './Month.module.css';
 import { PrivateDistance } from './PrivateDistance';
@@ -43,7 +45,9 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
     vehicle_name: choice?.name ?? null,
     vehicle_code: null,
   };
-  const sheet = vehicleSheet(vehicle, month, days, placeText, t);
+  const since = useUncovered(vehicleId, monthPeriod(month));
+  const whole = vehicleSheet(vehicle, month, days, placeText, t);
+  const sheet = since === null ? whole : sheetSince(whole, since, t);
   const sum = sumOf(days);
   const name = vehicle.license_plate ?? vehicle.vehicle_name ?? '';
   const file = (extension: string) => `${t('month.file')}_${name}_${month}.${extension}`;
@@ -52,7 +56,7 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
 
   return (
     <Card
-      title={`${name} · ${monthText(month)}`}
+      title={`${name} · ${monthText(month, t)}`}
       className={styles.sheet}
       actions={
         <span className={styles.files} data-print="hide">
@@ -68,13 +72,16 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
       }
     >
       <p className={styles.printed}>
-        {[t('ui-reports:sheets.month', { month: monthText(month) }), vehicle.vehicle_name].filter(Boolean).join(' · ')}
+        {[t('ui-reports:sheets.month', { month: monthText(month, t) }), vehicle.vehicle_name]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p>{t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}</p>
+      <CoverageNote since={since} />
       <PrivateDistance rows={days} />
       <SheetTable
         sheet={sheet}
-        label={`${name} · ${monthText(month)}`}
+        label={`${name} · ${monthText(month, t)}`}
         linkOf={(index) => {
           const day = days[index];
           return day && `${paths.vehicleDay(vehicleId)}?day=${day.date}`;

@@ -24,7 +24,14 @@ export function VehicleReport({ vehicleId, days }: { vehicleId: string; days: Pe
   const query = useQuery(vehicleReportOf(vehicleId, days));
   if (vehicleId === '') return <EmptyState>{t('empty.chooseVehicle')}</EmptyState>;
   return (
-    <ReportBody tab="vehicle" query={query} isEmpty={isEmpty} skeleton={<ReportSkeleton figures={5} charts={1} />}>
+    <ReportBody
+      days={days}
+      vehicleId={vehicleId}
+      tab="vehicle"
+      query={query}
+      isEmpty={isEmpty}
+      skeleton={<ReportSkeleton figures={5} charts={1} />}
+    >
       {(report) => <VehicleFindings vehicleId={vehicleId} report={report} days={days} />}
     </ReportBody>
   );

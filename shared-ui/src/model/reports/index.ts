@@ -49,8 +49,16 @@ export { addListTexts, listTexts } from './lists/listTexts';
 export { alarmsTable, type ListedAlarm, type ListedLocation, locationsTable } from './lists/records';
 /** @deprecated `PlaceText` */
 export type { PlaceText as PlaceWords } from './month';
-export { fleetSheet, type MonthColumn, monthCells, monthColumns, type PlaceText, vehicleSheet } from './month';
-export { type DayPeriod, dayAfter, monthAfter, monthPeriod, monthText, periodUntil } from './period';
+export {
+  fleetSheet,
+  type MonthColumn,
+  monthCells,
+  monthColumns,
+  type PlaceText,
+  sheetSince,
+  vehicleSheet,
+} from './month';
+export { type DayPeriod, dayAfter, monthAfter, monthPeriod, monthText, periodUntil, uncoveredUntil } from './period';
 export { type PrivateDay, privateColumns, withPrivate, withPrivateDays } from './private';
 export {
   type ActiveDay,

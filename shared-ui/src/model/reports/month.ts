@@ -1,8 +1,8 @@
 import type { Translate } from 'shared-auth/contract';
 import type { Sheet, SheetCell } from '../xlsx';
-import { endCell } from './columns';
+import { endCell, formatDay } from './columns';
 import { type DaySums, kilometres, type Sums, sumOf, type VehicleSums } from './distance';
-import { monthText } from './period';
+import { monthPeriod, monthText, uncoveredUntil } from './period';
 import { havePrivate } from './private';
 
 /** Writes a position in words. */
@@ -92,9 +92,9 @@ export function vehicleSheet(
   const columns = monthColumns.filter((column) => column !== 'private' || havePrivate(days));
   const cellsOf = (cells: Record<MonthColumn, SheetCell>) => columns.map((column) => cells[column]);
   return {
-    name: vehicle.license_plate ?? vehicle.vehicle_code ?? vehicle.vehicle_name ?? monthText(month),
+    name: vehicle.license_plate ?? vehicle.vehicle_code ?? vehicle.vehicle_name ?? monthText(month, t),
     above: [
-      [t('ui-reports:sheets.month', { month: monthText(month) })],
+      [t('ui-reports:sheets.month', { month: monthText(month, t) })],
       [t('ui-reports:columns.license_plate'), vehicle.license_plate],
       [t('ui-reports:columns.vehicle_name'), vehicle.vehicle_name],
       [],
@@ -115,10 +115,30 @@ const fleetColumns = [
   'idling',
   'trips',
   'active_days',
+  'since',
 ] as const;
 
-/** The fleet's month: a line a vehicle, and the sums. */
-export function fleetSheet(vehicles: readonly VehicleSums[], month: string, t: Translate): Sheet {
+/** A sheet that states above its table since when there are records. @param since - `YYYY-MM-DD` */
+export function sheetSince(sheet: Sheet, since: string, t: Translate): Sheet {
+  const line = [t('ui-reports:sheets.since', { date: formatDay(since) })];
+  const above = sheet.above ?? [[]];
+  // Below what the sheet is of, before the empty line.
+  return { ...sheet, above: [...above.slice(0, -1), line, ...above.slice(-1)] };
+}
+
+/**
+ * The fleet's month: a line a vehicle, and the sums; of vehicles that came within the month since when.
+ *
+ * @param vehicles - `since`: the first day of which there are records of it, where that is known
+ */
+export function fleetSheet(
+  vehicles: readonly (VehicleSums & { since?: string | null })[],
+  month: string,
+  t: Translate,
+): Sheet {
+  const period = monthPeriod(month);
+  const later = vehicles.map(({ since = null }) => uncoveredUntil(period, since));
+  const hasLater = later.some((since) => since !== null);
   const sum = sumOf(vehicles);
   const isPrivate = havePrivate(vehicles);
   const cells = (row: typeof sum): SheetCell[] => [
@@ -132,11 +152,15 @@ export function fleetSheet(vehicles: readonly VehicleSums[], month: string, t: T
   ];
   return {
     name: t('ui-reports:sheets.fleet'),
-    above: [[t('ui-reports:sheets.month', { month: monthText(month) })], []],
+    above: [[t('ui-reports:sheets.month', { month: monthText(month, t) })], []],
     header: fleetColumns
-      .filter((column) => column !== 'private' || isPrivate)
+      .filter((column) => (column !== 'private' || isPrivate) && (column !== 'since' || hasLater))
       .map((column) => t(`ui-reports:columns.${column}`)),
-    rows: vehicles.map((row) => [row.license_plate, row.vehicle_name, ...cells(row)]),
-    sums: [[t('ui-reports:columns.total'), null, ...cells(sum)]],
+    rows: vehicles.map((row, index) => {
+      const since = later[index];
+      const sinceCell: SheetCell = since ? { day: since } : null;
+      return [row.license_plate, row.vehicle_name, ...cells(row), ...(hasLater ? [sinceCell] : [])];
+    }),
+    sums: [[t('ui-reports:columns.total'), null, ...cells(sum), ...(hasLater ? [null] : [])]],
   };
 }

@@ -1,3 +1,8 @@
+import type { Translate } from 'shared-auth/contract';
+
+/** Keys of the months' names, January first. */
+const monthKeys = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12'] as const;
+
 /** Days of Skopje, both included: `YYYY-MM-DD`. */
 export interface DayPeriod {
   from: string;
@@ -28,5 +33,18 @@ export function monthAfter(month: string, months: number): string {
   return day.toISOString().slice(0, 7);
 }
 
-/** `11.2026` */
-export const monthText = (month: string): string => month.split('-').reverse().join('.');
+/** `ноември 2026` where the language is known, else `11.2026`. */
+export function monthText(month: string, t?: Translate): string {
+  const [year = '', number = ''] = month.split('-');
+  const key = monthKeys[Number(number) - 1];
+  return t && key ? `${t(`ui-reports:months.${key}`)} ${year}` : `${number}.${year}`;
+}
+
+/**
+ * The first day of a period of which there are records, where that is not the first day of the period: before it
+ * nothing is known, which is not nothing.
+ *
+ * @param since - the first day of which there are records at all; null where that is not known
+ */
+export const uncoveredUntil = ({ from, to }: DayPeriod, since: string | null): string | null =>
+  since !== null && since > from && since <= to ? since : null;

@@ -16,9 +16,10 @@ const messages = {
     asOf: (time: string) => `Состојба на ${time} по скопско време.`,
     attached: 'Датотеката е во прилог.',
     newest: (rows: string, total: string) => `Датотеката ги има најновите ${rows} од ${total} записи.`,
+    since: (day: string) => `Податоци има од ${day}: периодот не е целосен.`,
     link: 'Отворете го извештајот во конзолата; оттаму може да се испечати или зачува како PDF.',
     tooLarge: 'Датотеката е преголема за е-пошта. Отворете го извештајот во конзолата.',
-    late: (time: string) => `Требаше да стигне на ${time}; серверот тогаш не праќаше.`,
+    late: (time: string) => `Требаше да стигне на ${time}; серверот тогаш не испраќаше.`,
     missed: (count: number, time: string) =>
       `${count === 1 ? 'Пропуштено е едно порано испраќање' : `Пропуштени се ${count} порани испраќања`}, од ${time}. Ова е единствената порака за сите.`,
     trial: 'Ова е проба: ја добивате само вие.',
@@ -28,6 +29,7 @@ const messages = {
     asOf: (time: string) => `As of ${time}, Skopje time.`,
     attached: 'The file is attached.',
     newest: (rows: string, total: string) => `The file has the newest ${rows} of ${total} records.`,
+    since: (day: string) => `There are records since ${day}: the period is not whole.`,
     link: 'Open the report in the console; it can be printed or saved as PDF there.',
     tooLarge: 'The file is too large for mail. Open the report in the console.',
     late: (time: string) => `It was due at ${time}; the server was not sending then.`,
@@ -58,13 +60,15 @@ interface Wording {
   now: number;
   /** Of a file that has the newest rows only. */
   newest?: ReportFile['newest'];
+  /** Of a file whose period is not whole. */
+  since?: ReportFile['since'];
 }
 
 /** Words the mail: what it is, and of a late or a missed one that it is. */
 export function reportText(
   { name, due_at, missed, missed_from, is_trial, ...choice }: ReportRun & ViewChoice,
   file: 'attached' | 'link' | 'tooLarge',
-  { locale, origin, now, newest }: Wording,
+  { locale, origin, now, newest, since }: Wording,
 ): MessageText {
   const word = messages[locale];
   const path = viewPath(choice, localDateTime(now).date);
@@ -77,6 +81,7 @@ export function reportText(
       word.asOf(timeText(now)),
       word[file],
       ...(newest ? [word.newest(count(newest.rows, locale), count(newest.total, locale))] : []),
+      ...(since === undefined ? [] : [word.since(since.split('-').reverse().join('.'))]),
       ...(!is_trial && now - due > LATE_MS ? [word.late(timeText(due))] : []),
       ...(missed > 0 && missed_from !== null ? [word.missed(missed, timeText(Date.parse(missed_from)))] : []),
     ],
@@ -120,7 +125,7 @@ export async function reportMail(
   if (content.byteLength > MOST_BYTES) return { text: reportText(run, 'tooLarge', wording), attachments: [] };
   const filename = `report_${run.view}_${localDateTime(now).date}.xlsx`;
   return {
-    text: reportText(run, 'attached', { ...wording, newest: file.newest }),
+    text: reportText(run, 'attached', { ...wording, newest: file.newest, since: file.since }),
     attachments: [{ filename, content }],
   };
 }

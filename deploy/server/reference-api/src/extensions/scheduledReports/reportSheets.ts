@@ -33,9 +33,11 @@ import {
   riskTable,
   type SentDay,
   sheetMonth,
+  sheetSince,
   sumOf,
   tableSheet,
   topVehiclesTable,
+  uncoveredUntil,
   utilizationFigures,
   type VehicleSums,
   type ViewChoice,
@@ -62,6 +64,7 @@ import {
   vehicleReport,
 } from '../../reading/reports/reports.store';
 import { privateDays } from '../privateTime/privateDays';
+import { coverageByVehicle, firstCovered } from '../trips/coverage.store';
 import { staleDays } from '../trips/tripDays.store';
 import { deriveAndStore } from '../trips/tripDeriver';
 import { distancesByDay, distancesByVehicle, distancesByVehicleAndDay } from '../trips/trips.store';
@@ -78,6 +81,8 @@ export interface ReportFile {
   sheets: Sheet[];
   /** Of a list that has more rows than a file takes: the newest, and of how many. */
   newest?: { rows: number; total: number };
+  /** Of a period that is not whole: the first day of which there are records. */
+  since?: string;
 }
 
 /** Alarms or positions of a file at most: what a spreadsheet opens without waiting, and a mail carries. */
@@ -124,7 +129,14 @@ export async function reportSheets(
   if (choice.view === 'alarms') return alarms();
   if (choice.view === 'locations') return locations();
   const sheets = await tables(choice.view);
-  return sheets && { sheets };
+  if (!sheets || choice.view === 'vehicles' || choice.view === 'devices') return sheets && { sheets };
+  const asked = choice.view === 'month' ? monthPeriod(sheetMonth(choice.month, today)) : period;
+  const since = uncoveredUntil(asked, firstCovered(await coverage()));
+  return since === null ? { sheets } : { sheets: sheets.map((sheet) => sheetSince(sheet, since, t)), since };
+
+  function coverage() {
+    return coverageByVehicle(database, visibility, vehicle ?? undefined);
+  }
 
   async function tables(view: Exclude<ViewChoice['view'], 'alarms' | 'locations'>): Promise<Sheet[] | undefined> {
     switch (view) {
@@ -245,7 +257,9 @@ export async function reportSheets(
         ofEach.get(Number(vehicleId)) ?? [],
         privates.filter((day) => day.vehicleId === vehicleId),
       );
-    return [fleetSheet(sums, month, t), ...driven.map((one) => vehicleSheet(one, month, daysOfOne(one), words, t))];
+    const sinceOf = new Map((await coverage()).map(({ vehicle_id, since }) => [String(vehicle_id), since]));
+    const covered = sums.map((row) => ({ ...row, since: sinceOf.get(String(row.vehicleId)) ?? null }));
+    return [fleetSheet(covered, month, t), ...driven.map((one) => vehicleSheet(one, month, daysOfOne(one), words, t))];
   }
 
   async function vehicleMonth(id: number): Promise<Sheet[] | undefined> {

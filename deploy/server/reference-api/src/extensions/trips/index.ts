@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** Trips, stops and distances of each day, derived from the positions. */
 export const trips: Extension = {
   name: 'trips',
-  capabilities: ['trips'],
+  capabilities: ['trips', 'trips.coverage'],
   needs: ['privateTime'],
   register(app) {
     const { database, log, settings } = app;

@@ -7,10 +7,13 @@ import { sendJsonBytes } from '../../platform/http/jsonBytes';
 import { Envelope, Id, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { dayOf, startOfDay } from '../../platform/http/times';
+import { coverageByVehicle, firstCovered } from './coverage.store';
 import { stoppedSince } from './stoppedSince';
 import { staleDays } from './tripDays.store';
 import { deriveAndStore } from './tripDeriver';
 import {
+  Coverage,
+  CoverageQuery,
   DayQuery,
   DistanceQuery,
   Distances,
@@ -90,6 +93,22 @@ export function tripRoutes(app: Server): void {
       }
       const data = await sumsBy[group](database, days, vehicle);
       return { success: true as const, data, as_of: await derivedAt(database) };
+    },
+  );
+
+  app.get(
+    '/api/distances/coverage',
+    {
+      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
+      schema: { tags, querystring: CoverageQuery, response: { 200: Envelope(Coverage) } },
+    },
+    async ({ query: { vehicle_id }, session }) => {
+      const visibility = await visibilityScopeOf(database, session.user);
+      const vehicle = vehicle_id === undefined ? undefined : await findVehicle(database, vehicle_id);
+      if (vehicle_id !== undefined && (vehicle === undefined || !canSee(visibility, vehicle)))
+        throw notFound('Возилото не е пронајдено');
+      const vehicles = await coverageByVehicle(database, visibility, vehicle);
+      return { success: true as const, data: { since: firstCovered(vehicles), vehicles } };
     },
   );
 

@@ -7,7 +7,17 @@ import {
   tripFields,
 } from 'shared-auth/contract';
 import { rowProperties } from '../../platform/http/records';
-import { Envelope, NullableNumber, nullable, OneOf, paging, Text, Time, Type } from '../../platform/http/schemas';
+import {
+  Envelope,
+  NullableNumber,
+  NullableText,
+  nullable,
+  OneOf,
+  paging,
+  Text,
+  Time,
+  Type,
+} from '../../platform/http/schemas';
 
 const Day = (more: Record<string, unknown> = {}) =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD in Skopje', ...more });
@@ -56,6 +66,13 @@ export const Distances = Type.Object({
   /** Positions that came later are not in the sums yet. */
   as_of: Time,
 });
+
+/** Since which day there are records; null where there are none. */
+export const Coverage = Type.Object({
+  since: NullableText,
+  vehicles: Type.Array(Type.Object({ vehicle_id: Type.Integer(), since: Text })),
+});
+export const CoverageQuery = Type.Object(vehicle);
 
 const Sums = Type.Object(sums);
 export const Today = Type.Object({ as_of: Time, today: Sums, same_time_last_week: Sums, week: Sums });

@@ -20,10 +20,10 @@ export interface PreviousFigures {
 }
 
 /** False while there are no records of all of the period before: a part of it would compare badly. */
-async function hasPrevious(queries: Queries, days: number): Promise<boolean> {
+async function hasPrevious(queries: Queries, days: number, vehicle: number | null = null): Promise<boolean> {
   const [row] = await queries.query<{ has: boolean }>(
-    `select coalesce(min(day) <= ${earlierDay}, false) as has from device_days`,
-    [days],
+    `select coalesce(min(day) <= ${earlierDay}, false) as has from device_days where $2::int is null or vehicle_key = $2`,
+    [days, vehicle],
   );
   return row?.has ?? false;
 }
@@ -35,7 +35,7 @@ export async function previousFigures(
   visibility: VisibilityScope,
   vehicle: number | null = null,
 ): Promise<PreviousFigures | undefined> {
-  if (!(await hasPrevious(queries, days))) return undefined;
+  if (!(await hasPrevious(queries, days, vehicle))) return undefined;
   const seen = new VisibleCondition(visibility, [days, vehicle]);
   const [row] = await queries.query<PreviousFigures>(
     `select count(distinct dd.device_pk) as active_devices, count(distinct dd.day) as active_days,
