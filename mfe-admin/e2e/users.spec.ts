@@ -153,7 +153,7 @@ test('the profile makes no call, and its settings are those of the whole console
   await page.getByRole('button', { name: /двофактор/i }).click();
   await expect(page.locator(':focus').getByRole('region', { name: 'Втор чекор на најавата' })).toBeVisible();
   // The alarms module's own, in the profile's open slot; what the user chose before is kept.
-  const signals = page.getByRole('region', { name: 'Известувања', exact: true });
+  const signals = page.getByRole('region', { name: 'Звук и известувања на екранот', exact: true });
   await expect(signals.getByRole('switch', { name: 'Звук', exact: true })).toBeChecked();
   const settings = page.getByRole('region', { name: 'Поставки на конзолата' });
   await settings.getByLabel('Тема').selectOption({ label: 'Темна' });

@@ -14,7 +14,7 @@ export { getRuntimeConfig, mapTiles, serverCan, setRuntimeConfig } from './contr
 export type { RuntimeConfig, TileLayer } from './contract/config/runtimeConfig';
 export type { ModuleExposes } from './contract/exposes';
 export { type Id, sameId } from './contract/identity';
-export { compareAlarms, type Severity, severities } from './contract/lists';
+export { compareAlarms, isFreshAlarm, type Severity, severities } from './contract/lists';
 export { type Locale, locales, type TextKey, type TextName, type Translate } from './contract/locale';
 export {
   CONTRACT_VERSION,

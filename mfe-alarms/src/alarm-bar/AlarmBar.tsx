@@ -1,14 +1,16 @@
 import { BellRing, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isFreshAlarm } from 'shared-auth';
 import { Button, formatDuration, formatTime, useMediaQuery, useNow } from 'shared-ui';
 import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
+import { SignalQuestion } from '../alarm-signals/SignalQuestion';
 import { type Alarm, alarmsPath } from '../alarms/alarms';
 import { lastDoneAt } from '../work/holder';
 import { useReminder } from '../work/useReminder';
 import styles from './AlarmBar.module.css';
 import { AlarmEntry } from './AlarmEntry';
 import { AlarmPanel } from './AlarmPanel';
-import { FRESH_MS, isWaiting } from './alarmBar';
+import { isWaiting } from './alarmBar';
 import { useAlarmBar } from './useAlarmBar';
 import { usePinnedPlaces } from './usePinnedPlaces';
 
@@ -28,7 +30,7 @@ export default function AlarmBar() {
   const { places, ...pinning } = usePinnedPlaces(alarms, size);
   const waiting = alarms.filter(isWaiting);
   const now = useNow();
-  const isFresh = waiting.some(({ created_at }) => created_at !== null && now - created_at < FRESH_MS);
+  const isFresh = waiting.some((alarm) => isFreshAlarm(alarm, now));
   const overdue = useReminder(mine);
   const placed = new Set(places.map(({ id }) => String(id)));
   const rest = waiting.filter(({ id }) => !placed.has(String(id)));
@@ -37,6 +39,8 @@ export default function AlarmBar() {
   return (
     <section
       className={styles.bar}
+      data-skip="alarms"
+      tabIndex={-1}
       aria-label={t('alarmBar.title')}
       data-waiting={waiting.length > 0 || undefined}
       data-fresh={isFresh || undefined}
@@ -96,6 +100,7 @@ export default function AlarmBar() {
           to={allCritical}
         />
       )}
+      <SignalQuestion />
     </section>
   );
 }

@@ -10,10 +10,12 @@ interface CallLinksProps {
   alarm: Alarm;
   /** The number of the tracker's SIM card, where the server sends one. */
   tracker: string | null;
+  /** With the words next to the icon. */
+  isWorded?: boolean;
 }
 
 /** Whom to call about an alarm: the driver first, then the tracker; each with a name. */
-export function CallLinks({ alarm, tracker }: CallLinksProps) {
+export function CallLinks({ alarm, tracker, isWorded = false }: CallLinksProps) {
   const { t } = useTranslation('mfe-alarms');
   const mayCall = useCan('devices.numbers') && serverCan('alarms.work') && !alarm.hasNoId && !alarm.is_acknowledged;
   const { data: drivers = [] } = useQuery({ ...driversQuery(alarm.id), enabled: mayCall });
@@ -27,11 +29,13 @@ export function CallLinks({ alarm, tracker }: CallLinksProps) {
     <a
       key={label}
       className={styles.call}
+      data-worded={isWorded || undefined}
       href={`tel:${phone.replace(/[^+\d]/g, '')}`}
       title={label}
       aria-label={label}
     >
       <Icon size={16} aria-hidden="true" />
+      {isWorded && <span aria-hidden="true">{label}</span>}
     </a>
   ));
 }

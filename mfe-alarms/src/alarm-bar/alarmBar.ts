@@ -7,9 +7,6 @@ export const isFree = ({ is_acknowledged, claimed_by }: Alarm): boolean =>
 /** Whether it must not be missed: critical, and it is unclaimed. */
 export const isWaiting = (alarm: Alarm): boolean => alarm.severity === 'critical' && isFree(alarm);
 
-/** How long a critical alarm looks new, milliseconds. */
-export const FRESH_MS = 3 * 60_000;
-
 /**
  * What is in the places of a list with buttons. While a user is about to press a button (`pinned`), each alarm
  * stays in its place, also once it is taken or acknowledged, and only free places are filled.

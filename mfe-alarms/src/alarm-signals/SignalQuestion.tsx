@@ -1,21 +1,47 @@
+import { Volume2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, usePreference } from 'shared-ui';
-import styles from './SignalQuestion.module.css';
-import { SignalSwitches } from './SignalSwitches';
+import { useCan } from 'shared-auth';
+import { Button, Popover, useAnyPreference, usePreference } from 'shared-ui';
+import { SignalChoices } from './SignalChoices';
+import styles from './SignalSettings.module.css';
+import { signalPreferences } from './signalPreferences';
 
-/** Asks once, in one small line, which signals critical alarms may give; that it was asked is kept. */
+const keys = Object.values(signalPreferences);
+
+/**
+ * Asks once, in the alarm bar of every page, which signals critical alarms may give; that it was asked is kept. Users
+ * who claim no alarms are not asked.
+ */
 export function SignalQuestion() {
   const { t } = useTranslation('mfe-alarms');
+  const mayClaim = useCan('alarms.claim');
   const [wasAsked, setAsked] = usePreference<boolean>('alarms.signals-asked', false);
-  if (wasAsked) return null;
+  const [isOpen, setOpen] = useState(false);
+  const hasSignals = useAnyPreference(keys);
+  if (!mayClaim || (!isOpen && (wasAsked || hasSignals))) return null;
+  function show(next: boolean) {
+    setOpen(next);
+    if (!next) setAsked(true);
+  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above, in a line of its own.
-    <div role="group" aria-label={t('signals.question')} className={styles.question}>
-      <span aria-hidden="true">{t('signals.short')}</span>
-      <SignalSwitches />
-      <Button size="sm" variant="ghost" onClick={() => setAsked(true)}>
-        {t('signals.answered')}
-      </Button>
-    </div>
+    <Popover
+      label={t('signals.title')}
+      placement="top-end"
+      open={isOpen}
+      onOpenChange={show}
+      trigger={
+        <Button size="sm" icon={Volume2} className={styles.ask} title={t('signals.question')}>
+          <span className={styles.label}>{t('signals.ask')}</span>
+        </Button>
+      }
+    >
+      <div className={styles.settings}>
+        <SignalChoices />
+        <Button size="sm" onClick={() => show(false)}>
+          {t('ui:actions.close')}
+        </Button>
+      </div>
+    </Popover>
   );
 }

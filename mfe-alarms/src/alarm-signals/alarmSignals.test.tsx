@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { live } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import module from '../../module.json';
+import AlarmBar from '../alarm-bar/AlarmBar';
 import AlarmsPage from '../alarms/AlarmsPage';
 import { alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
@@ -167,13 +168,19 @@ describe('the choice', () => {
   });
   afterEach(() => server.restore());
 
-  it('is asked for once', async () => {
-    const first = renderInShell(<AlarmsPage />);
-    await user.click(screen.getByRole('button', { name: 'Готово' }));
-    expect(screen.queryByText(/^Сакате ли звук/)).not.toBeInTheDocument();
+  it('is asked for once, in the bar of every page, and not of those who claim nothing', async () => {
+    const ask = () => screen.queryByRole('button', { name: 'Вклучи звук' });
+    const first = renderInShell(<AlarmBar />);
+    await user.click(screen.getByRole('button', { name: 'Вклучи звук' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Звук и известувања на екранот' }));
+    await user.click(dialog.getByRole('switch', { name: 'Звук' }));
+    // Still there: the other choice may be made as well.
+    await user.click(dialog.getByRole('button', { name: 'Затвори' }));
+    expect(ask()).not.toBeInTheDocument();
     first.unmount();
-    renderInShell(<AlarmsPage />);
-    expect(screen.queryByText(/^Сакате ли звук/)).not.toBeInTheDocument();
+    localStorage.removeItem(signalPreferences.sound);
+    renderInShell(<AlarmBar />);
+    expect(ask()).not.toBeInTheDocument();
   });
 
   async function openSettings() {
@@ -214,7 +221,7 @@ describe('the choice', () => {
       localStorage.setItem('alarms.sound', 'true');
       localStorage.setItem('alarms.notifications', 'true');
       renderInShell(<ProfileSignals />);
-      const card = within(screen.getByRole('region', { name: 'Известувања' }));
+      const card = within(screen.getByRole('region', { name: 'Звук и известувања на екранот' }));
       expect(card.getByRole('switch', { name: 'Звук' })).toBeChecked();
       expect(card.getByRole('switch', { name })).toBeChecked();
       await user.click(card.getByRole('switch', { name }));

@@ -5,7 +5,7 @@ import {
   activeFilters,
   alarmCall,
   belongsTo,
-  deferNew,
+  deferNew as defer,
   filterCodec,
   noFilters,
   PAGE_SIZE,
@@ -84,19 +84,35 @@ describe('filters in the address bar', () => {
 });
 
 describe('deferNew', () => {
+  const deferNew = (
+    shown: readonly Alarm[],
+    fresh: readonly Alarm[],
+    leftAs = (alarm: Alarm): Alarm | undefined => alarm,
+  ) => defer(shown, fresh, leftAs);
+
   it('holds back rows above the first known one', () => {
     const fresh = [alarm(9), alarm(8), alarm(3), alarm(2)];
-    expect(deferNew([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: fresh.slice(2), held: 2 });
+    expect(deferNew([alarm(3), alarm(2)], fresh)).toEqual({ rows: fresh.slice(2), held: 2 });
   });
 
   it('holds back rows between those on screen, where the list is sorted by something else', () => {
     const fresh = [alarm(3), alarm(9), alarm(1), alarm(0)];
-    expect(deferNew([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: [alarm(3), alarm(1), alarm(0)], held: 1 });
+    expect(deferNew([alarm(3), alarm(1)], fresh)).toEqual({ rows: [alarm(3), alarm(1), alarm(0)], held: 1 });
   });
 
-  it('lets changes, removals and rows at the end through', () => {
+  it('lets changes and rows at the end through', () => {
     const fresh = [alarm(3, { is_acknowledged: true }), alarm(1), alarm(0)];
-    expect(deferNew([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: fresh, held: 0 });
+    expect(deferNew([alarm(3), alarm(1)], fresh)).toEqual({ rows: fresh, held: 0 });
+  });
+
+  it('keeps what left the list in its place, as it is now, so that the next row does not slide under the pointer', () => {
+    const [first, done, next, last] = [alarm(4), alarm(3, { is_acknowledged: true }), alarm(2), alarm(1)];
+    expect(deferNew([first, alarm(3), next, last], [first, next], () => done).rows).toEqual([first, done, next]);
+    expect(deferNew([alarm(3), first, next], [first, next], () => done).rows).toEqual([done, first, next]);
+  });
+
+  it('drops what is no more', () => {
+    expect(deferNew([alarm(3), alarm(2)], [alarm(2)], () => undefined).rows).toEqual([alarm(2)]);
   });
 
   it('shows an entirely new short list', () => {

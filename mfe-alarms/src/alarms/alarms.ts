@@ -118,17 +118,30 @@ export function sortValueOf(alarm: Alarm, name: string, t: Translate): string | 
 }
 
 /**
- * Rows that came in above or between those on screen are held back while the pointer is over the table, so that no one
- * acknowledges the row that slid under the pointer. Changes and removals show at once. When a burst pushed the whole
- * page away, the page stays.
+ * Nothing moves while the pointer is over the table, so that no one acknowledges the row that slid under the pointer:
+ * rows that came in above or between those on screen are held back, and one that has left the list stays where it was
+ * as long as a row below it does. Changes show at once. When a burst pushed the whole page away, the page stays.
+ *
+ * @param leftAs - a row that has left, as it is now; undefined for one that is no more
  */
-export function deferNew(shown: readonly Alarm[], fresh: readonly Alarm[]): { rows: readonly Alarm[]; held: number } {
+export function deferNew(
+  shown: readonly Alarm[],
+  fresh: readonly Alarm[],
+  leftAs: (alarm: Alarm) => Alarm | undefined,
+): { rows: readonly Alarm[]; held: number } {
   const shownIds = new Set(shown.map((alarm) => String(alarm.id)));
   const isShown = (alarm: Alarm) => shownIds.has(String(alarm.id));
   const last = fresh.findLastIndex(isShown);
   if (last < 0 && shown.length >= PAGE_SIZE && fresh.length >= PAGE_SIZE) return { rows: shown, held: fresh.length };
   const rows = fresh.filter((alarm, place) => place > last || isShown(alarm));
-  return { rows, held: fresh.length - rows.length };
+  const held = fresh.length - rows.length;
+  const freshIds = new Set(fresh.map((alarm) => String(alarm.id)));
+  const staying = shown.slice(0, 1 + shown.findLastIndex(({ id }) => freshIds.has(String(id))));
+  staying.forEach((alarm, place) => {
+    const left = freshIds.has(String(alarm.id)) ? undefined : leftAs(alarm);
+    if (left) rows.splice(Math.min(place, rows.length), 0, left);
+  });
+  return { rows, held };
 }
 
 /** Whether an alarm that came in belongs to the filtered list, as far as the event shows. */

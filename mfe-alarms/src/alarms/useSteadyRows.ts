@@ -1,5 +1,9 @@
 import { useMemo, useState } from 'react';
+import { alarmFeed } from 'shared-auth';
 import { type Alarm, deferNew } from './alarms';
+
+/** What has happened to an alarm since it was shown. */
+const asItIsNow = (alarm: Alarm) => alarmFeed.current([alarm], 0)[0];
 
 /**
  * Keeps the rows where they are while the pointer is over the table (see `deferNew`).
@@ -11,7 +15,7 @@ export function useSteadyRows(fresh: readonly Alarm[], list: string) {
   const [base, setBase] = useState<{ list: string; rows: readonly Alarm[] } | null>(null);
   if (base !== null && base.list !== list) setBase({ list, rows: fresh });
   const { rows, held } = useMemo(
-    () => (base?.list === list ? deferNew(base.rows, fresh) : { rows: fresh, held: 0 }),
+    () => (base?.list === list ? deferNew(base.rows, fresh, asItIsNow) : { rows: fresh, held: 0 }),
     [base, list, fresh],
   );
   return {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alarmFeed, errorText, useOpenAlarms, useSession } from 'shared-auth';
+import { alarmFeed, errorText, useCan, useOpenAlarms, useSession } from 'shared-auth';
 import { Alert, Button, Dialog, notify, SelectField, Stack, TextArea } from 'shared-ui';
+import { alarmVehicleQuery } from '../alarm-bar/alarmBar.api';
+import { CallLinks } from '../alarm-bar/CallLinks';
 import type { Alarm } from '../alarms/alarms';
+import { ClaimButton } from '../alarms/claims/ClaimButton';
 import { useAlarmName } from '../feed/useAlarmName';
 import { AlarmHolder } from './AlarmHolder';
 import { closeDesk } from './desk';
@@ -24,6 +27,8 @@ export default function WorkDialog({ alarm: opened }: { alarm: Alarm }) {
   useOpenAlarms();
   const [alarm = opened] = alarmFeed.current([opened], 0);
   const { data: people = [] } = useQuery(colleaguesQuery(alarm.id));
+  const maySee = useCan('vehicles.view');
+  const { data: vehicle } = useQuery(alarmVehicleQuery(maySee ? alarm.vehicle_id : null));
   const deed = useAlarmDeed(alarm.id);
   const [text, setText] = useState('');
   const [to, setTo] = useState('');
@@ -57,6 +62,12 @@ export default function WorkDialog({ alarm: opened }: { alarm: Alarm }) {
         </div>
         {isOpen && isColleagues(alarm, user) && (
           <Alert tone="warning">{t('claim.by', { name: alarm.claimed_by })}</Alert>
+        )}
+        {isOpen && (
+          <div className={styles.row}>
+            <ClaimButton alarm={alarm} isWorded />
+            <CallLinks alarm={alarm} tracker={vehicle?.phone_number ?? null} isWorded />
+          </div>
         )}
         <NoteList alarm={alarm.id} />
         <TextArea label={t('work.text')} value={text} onChange={setText} maxLength={500} rows={2} />

@@ -6,6 +6,7 @@ import { Card, fleetMapPart, LazyPart, QueryView, Skeleton, TextLink } from 'sha
 import type { MapFrame } from 'shared-ui/map';
 import { usePopupActions } from '../common/actions/usePopupActions';
 import { type MapRow, mapVehicle } from '../common/live/mapVehicle';
+import { useFreshAlarms } from '../common/live/useFreshAlarms';
 import type { LiveFleet } from '../common/live/useLiveFleet';
 import { useLastArrivals } from '../common/stopped/useLastArrivals';
 import type { FleetVehicle } from './dashboard.api';
@@ -29,9 +30,15 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
   const [selected, setSelected] = useState<string | null>(null);
   // Only the popup shows since when a vehicle is stopped: the first load asks for nothing of it.
   const lastArrival = useLastArrivals(selected !== null);
+  const isFresh = useFreshAlarms();
   const vehicles = useMemo(
-    () => fleet.rows.map((row) => ({ ...mapVehicle(row), lastArrival: lastArrival(row.vehicle_id) })),
-    [fleet.rows, lastArrival],
+    () =>
+      fleet.rows.map((row) => ({
+        ...mapVehicle(row),
+        lastArrival: lastArrival(row.vehicle_id),
+        hasFreshAlarm: isFresh(row.vehicle_id),
+      })),
+    [fleet.rows, lastArrival, isFresh],
   );
   const tiles = useMemo(mapTiles, []);
   const maySee = useCan('vehicles.view');

@@ -4,6 +4,7 @@ import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime, severityLabe
 import { LastSpeed, type MapVehicle } from 'shared-ui/map';
 import { useStopped } from '../common/stopped/useStopped';
 import { EngineBadge } from '../engine/EngineBadge';
+import { VehicleAlarms } from './AlarmWork';
 import styles from './map.module.css';
 
 interface MapPopupProps {
@@ -46,6 +47,7 @@ export function MapPopup({ vehicle, isPast = false }: MapPopupProps) {
           {vehicle.alarmSeverity != null && ` · ${severityLabel(t, vehicle.alarmSeverity)}`}
         </Badge>
       )}
+      {!isPast && <VehicleAlarms vehicle={vehicle.id} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type AlarmRow, useOpenAlarms } from 'shared-auth';
 import { alarmMessage, alarmTypeLabel, formatNumber, RelativeTime, SeverityBadge } from 'shared-ui';
+import { AlarmWork } from './AlarmWork';
 import type { MapStats } from './map';
 import styles from './wallboardSide.module.css';
 
@@ -38,9 +39,9 @@ export function WallboardSide({ stats }: { stats: MapStats }) {
             <span>{alarmTypeLabel(t, alarm.alarm_type)}</span>
             <SeverityBadge severity={alarm.severity} />
             <AlarmText alarm={alarm} />
-            {alarm.claimed_by && (
-              <span className={styles.holder}>{t('map.claimedBy', { name: alarm.claimed_by })}</span>
-            )}
+            <span className={styles.holder}>
+              <AlarmWork alarm={alarm} />
+            </span>
           </li>
         ))}
       </ol>

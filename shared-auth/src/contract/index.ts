@@ -40,6 +40,7 @@ export {
   type DeviceStatus,
   deviceStatuses,
   filteredVehicleTypes,
+  isFreshAlarm,
   lifeAlarmTypes,
   plainCommands,
   type Severity,

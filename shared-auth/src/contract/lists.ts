@@ -78,6 +78,20 @@ export function compareAlarms(
   return urgencyOf(b) - urgencyOf(a) || (b.created_at ?? Number.MAX_VALUE) - (a.created_at ?? Number.MAX_VALUE);
 }
 
+/** How long a critical alarm that is unclaimed looks new, milliseconds. */
+const FRESH_MS = 3 * 60_000;
+
+/** Whether a critical alarm has only just come and is unclaimed: it looks unlike one of yesterday. @param now epoch ms */
+export const isFreshAlarm = (
+  alarm: { severity: string; is_acknowledged: boolean; claimed_by?: string | null; created_at: number | null },
+  now: number,
+): boolean =>
+  alarm.severity === 'critical' &&
+  !alarm.is_acknowledged &&
+  alarm.claimed_by == null &&
+  alarm.created_at !== null &&
+  now - alarm.created_at < FRESH_MS;
+
 /** Types of a vehicle, as a form offers them. */
 export const vehicleTypes = ['truck', 'van', 'car', 'motorcycle', 'bus', 'other'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];

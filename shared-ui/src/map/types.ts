@@ -31,6 +31,8 @@ export interface MapVehicle {
   hasAlarms?: boolean;
   /** Of its gravest unacknowledged alarm, where that is known. */
   alarmSeverity?: string | null;
+  /** Whether a critical alarm of it has only just come and is unclaimed: its marker is ringed, above all others. */
+  hasFreshAlarm?: boolean;
   /** For the search in the list. */
   imei?: string | null;
 }

@@ -1,7 +1,7 @@
-import { Hand, HandGrab } from 'lucide-react';
+import { Hand, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sameId, useCan, useSession } from 'shared-auth';
-import { IconButton } from 'shared-ui';
+import { Button, IconButton } from 'shared-ui';
 import type { Alarm } from '../alarms';
 import { useDeedFailed } from '../pendingAlarms';
 import { useClaim } from './claims.api';
@@ -9,7 +9,7 @@ import { useClaim } from './claims.api';
 /**
  * Takes an open alarm over, so that colleagues see whose it is; the user who has it, and managers, give it free again.
  */
-export function ClaimButton({ alarm }: { alarm: Alarm }) {
+export function ClaimButton({ alarm, isWorded = false }: { alarm: Alarm; isWorded?: boolean }) {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();
   const mayRelease = useCan('alarms.release');
@@ -29,14 +29,13 @@ export function ClaimButton({ alarm }: { alarm: Alarm }) {
           failed(isFree ? 'claim' : 'release', [alarm.id], error, (message) => t('claim.failed', { message })),
       },
     );
-  return (
-    <IconButton
-      size="sm"
-      icon={isFree ? Hand : HandGrab}
-      label={t(isFree ? 'claim.claim' : 'claim.release')}
-      aria-pressed={!isFree}
-      busy={isPending}
-      onClick={claim}
-    />
-  );
+  const icon = isFree ? Hand : UserMinus;
+  const label = t(isFree ? 'claim.claim' : 'claim.release');
+  if (isWorded)
+    return (
+      <Button size="sm" icon={icon} busy={isPending} onClick={claim}>
+        {label}
+      </Button>
+    );
+  return <IconButton size="sm" icon={icon} label={label} aria-pressed={!isFree} busy={isPending} onClick={claim} />;
 }

@@ -63,6 +63,21 @@ it('rings the chosen vehicle and copies it again above all others', async () => 
   expect(calls('drawImage')).toHaveLength(3);
 });
 
+it('rings a vehicle whose critical alarm has only just come, also among grouped ones', async () => {
+  const vehicles = [at({ key: 'a' }), at({ key: 'b', hasAlarms: true, hasFreshAlarm: true })];
+  const alone = await paint(vehicles);
+  expect(alone.calls('stroke').map((call) => call.strokeStyle)).toEqual(['white', 'crimson', 'white', 'crimson']);
+  const grouped = await paint(vehicles, { grouped: true });
+  expect(
+    grouped
+      .calls('stroke')
+      .slice(-4)
+      .map((call) => call.strokeStyle),
+  ).toEqual(['white', 'crimson', 'white', 'crimson']);
+  // The marker itself, above the circle that it would be part of.
+  expect(grouped.calls('drawImage')).toHaveLength(1);
+});
+
 it('draws close markers as one circle with their number when grouped', async () => {
   const { calls, layer, map } = await paint(
     [at({ key: 'a' }), at({ key: 'b', status: 'offline' }), at({ key: 'c', longitude: 21.2 })],

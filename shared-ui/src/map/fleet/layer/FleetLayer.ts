@@ -140,6 +140,7 @@ export class FleetLayer extends CanvasLayer {
       theme: this.theme,
       inView,
       sheet: this.sprites(view.ratio),
+      fresh: scene.fresh,
       names: this.namesIn(view),
       texts: () => this.texts.get(),
     });

@@ -11,6 +11,8 @@ interface Overlay {
   theme: FleetTheme;
   inView: MarkersInView;
   sheet: SpriteSheet;
+  /** Indices of vehicles with a critical alarm that has only just come. */
+  fresh: readonly number[];
   /** What else is written on the map, in canvas pixels. */
   names: Iterable<Box>;
   /** What writes; null while its code is on the way. Asked only where something is to be written. */
@@ -23,6 +25,7 @@ interface Overlay {
 export function drawOverlay(ctx: CanvasRenderingContext2D, view: CanvasView, overlay: Overlay): void {
   const { theme, inView, names, texts } = overlay;
   ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+  drawFresh(ctx, view, overlay);
   drawChosen(ctx, view, overlay);
   const { label, grouped, hovered, hoverText, paint } = theme;
   if (label && !grouped && hasLabels(view.zoom, inView.n)) {
@@ -33,16 +36,36 @@ export function drawOverlay(ctx: CanvasRenderingContext2D, view: CanvasView, ove
   if (pointed) texts()?.drawHover(ctx, view, paint, pointed, hoverText(hovered));
 }
 
+/** Where a critical alarm has only just come from is seen at once, also where markers lie on each other or are grouped. */
+function drawFresh(ctx: CanvasRenderingContext2D, view: CanvasView, { theme, inView, sheet, fresh }: Overlay): void {
+  for (const index of fresh) {
+    const marker = inView.find(index);
+    if (!marker) continue;
+    for (const distance of [6, 13]) ring(ctx, marker, DISC + distance, theme.paint.surface, theme.paint.critical);
+    drawMarkers(ctx, inView.toList(view, theme.now(), [marker.k]), [0], sheet);
+  }
+}
+
+/** A ring around a marker, with an edge that tells it from any map below. */
+function ring(
+  ctx: CanvasRenderingContext2D,
+  at: { x: number; y: number },
+  radius: number,
+  edge: string,
+  color: string,
+) {
+  for (const [stroke, width] of [[edge, 5] as const, [color, 3] as const]) {
+    ctx.strokeStyle = stroke;
+    ctx.lineWidth = width;
+    ctx.beginPath();
+    ctx.arc(at.x, at.y, radius, 0, 2 * Math.PI);
+    ctx.stroke();
+  }
+}
+
 function drawChosen(ctx: CanvasRenderingContext2D, view: CanvasView, { theme, inView, sheet }: Overlay): void {
   const chosen = inView.find(theme.selected);
   if (!chosen || inView.grouped().has(chosen.k)) return;
-  const { surface, accent } = theme.paint;
-  for (const [color, width] of [[surface, 5] as const, [accent, 3] as const]) {
-    ctx.strokeStyle = color;
-    ctx.lineWidth = width;
-    ctx.beginPath();
-    ctx.arc(chosen.x, chosen.y, DISC + 5, 0, 2 * Math.PI);
-    ctx.stroke();
-  }
+  ring(ctx, chosen, DISC + 5, theme.paint.surface, theme.paint.accent);
   drawMarkers(ctx, inView.toList(view, theme.now(), [chosen.k]), [0], sheet);
 }

@@ -41,6 +41,8 @@ export class FleetScene {
   code = new Uint16Array(0);
   /** Epoch ms of the fix by index; NaN when unknown. */
   fixAt = new Float64Array(0);
+  /** Indices of the vehicles with a critical alarm that has only just come. */
+  fresh: readonly number[] = [];
 
   private fromX = new Float64Array(0);
   private fromY = new Float64Array(0);
@@ -142,6 +144,7 @@ export class FleetScene {
     const before = this.capture();
     this.allocate(vehicles.length);
     this.newest = Number.NEGATIVE_INFINITY;
+    this.fresh = vehicles.flatMap(({ hasFreshAlarm }, i) => (hasFreshAlarm ? [i] : []));
     vehicles.forEach((vehicle, i) => {
       const old = before.indexByKey.get(vehicle.key);
       this.vehicles[i] = vehicle;

@@ -1,0 +1,12 @@
+import { useCallback } from 'react';
+import { type Id, isFreshAlarm, useOpenAlarms } from 'shared-auth';
+import { useNow } from 'shared-ui';
+
+/** Whether a critical alarm of a vehicle has only just come and is unclaimed; the same function until that changes. */
+export function useFreshAlarms(): (vehicle: Id | null) => boolean {
+  const { open } = useOpenAlarms();
+  const now = useNow();
+  // As text: another array with the same vehicles is no change.
+  const fresh = open.flatMap((alarm) => (isFreshAlarm(alarm, now) ? [`<${alarm.vehicle_id}>`] : [])).join('');
+  return useCallback((vehicle) => vehicle !== null && fresh.includes(`<${vehicle}>`), [fresh]);
+}
