@@ -48,8 +48,9 @@ function stopAll(code) {
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {RegExp} [hides] lines left out of its output
+ * @param {(text: string) => void} [onOutput]
  */
-function startChild(name, file, args, env, hides) {
+function startChild(name, file, args, env, hides, onOutput) {
   const [command, commandArgs] = typescript(file, ...args);
   const child = spawn(command, commandArgs, {
     cwd: root,
@@ -59,6 +60,7 @@ function startChild(name, file, args, env, hides) {
   children.add(child);
   child.stdout.on('data', (chunk) => {
     if (!hides?.test(chunk)) process.stdout.write(chunk);
+    onOutput?.(String(chunk));
   });
   child.once('exit', (code) => {
     children.delete(child);
@@ -145,12 +147,18 @@ export async function run(args = []) {
     },
     /./,
   );
-  startChild('sample fleet', 'deploy/server/sample-fleet/src/main.ts', ['--api', api], {});
+  console.log('The sample fleet makes its past, on the first start a month of it; the address follows.');
+  // Before that the console would show a fleet that has been silent for days.
+  await new Promise((resolve) => {
+    /** @param {string} text */
+    const onOutput = (text) => text.includes('Sample fleet: driving') && resolve(null);
+    startChild('sample fleet', 'deploy/server/sample-fleet/src/main.ts', ['--api', api], {}, undefined, onOutput);
+  });
   console.log(`
 The console is at http://localhost:${port}
 
 ${accounts}
 
-Ctrl-C ends everything. The sample fleet starts to drive below; its first start makes a month of history.
+Ctrl-C ends everything.
 `);
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { settingsFrom, startGateway } from '@fleet/gateway';
 import { demoAccounts, developmentIngestKey, type ReferenceApi, startReferenceApi } from '@fleet/reference-api';
-import { acknowledgeOldAlarms, Driver, IngestClient, makeFleet, sendHistory } from '@fleet/sample-fleet';
+import { acknowledgePast, Driver, IngestClient, makeFleet, sendHistory } from '@fleet/sample-fleet';
 import type { Recording } from './recording';
 
 const VEHICLES = 24;
@@ -35,7 +35,7 @@ async function driveHistory(api: ReferenceApi, at: number): Promise<void> {
     '/ingest/positions',
     awake.map((driver) => driver.position(at)),
   );
-  await acknowledgeOldAlarms(api.url);
+  await acknowledgePast(api.url, 0, Date.now() - DAY_MS);
 }
 
 interface Parameter {

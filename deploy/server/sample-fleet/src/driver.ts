@@ -85,7 +85,7 @@ export class Driver {
         valid: true,
         latitude: round(fix.latitude + noise.between(-0.00003, 0.00003), 6),
         longitude: round(fix.longitude + noise.between(-0.00003, 0.00003), 6),
-        altitude: noise.whole(180, 720),
+        altitude: Math.round(altitudeAt(fix.latitude, fix.longitude) + noise.between(-2, 2)),
         speed: round(speed / knots, 4),
         course: fix.course,
         address: null,
@@ -100,7 +100,7 @@ export class Driver {
           fuelLevel: Math.round(95 - fix.progress * 60),
           odometer: Math.round(80_000_000 + this.number * 1_234_567 + fix.odometer),
           rpm: moving ? noise.whole(1250, 2700) : 0,
-          deviceTemp: noise.whole(18, 41),
+          deviceTemp: Math.round(temperatureAt(time, this.number) + noise.between(-0.4, 0.4)),
           versionFw: this.entry.device?.firmware_version,
         },
       },
@@ -133,5 +133,16 @@ export class Driver {
     };
   }
 }
+
+/** Metres above the sea: the same place is always as high, and the next one nearly. */
+const altitudeAt = (latitude: number, longitude: number): number =>
+  470 + 190 * Math.sin(latitude * 9.1) * Math.cos(longitude * 7.3) + 60 * Math.sin(latitude * 31 + longitude * 23);
+
+/** °C in the cargo or the cabin: a day's slow rise and fall, around another middle in each vehicle. */
+const temperatureAt = (time: number, number: number): number =>
+  14 +
+  (number % 9) +
+  7 * Math.sin(((time / 3_600_000 + 16) / 24) * 2 * Math.PI) +
+  2 * Math.sin(time / 17_000_000 + number);
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;

@@ -6,11 +6,11 @@ import { heartbeat } from './tracker';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-// Coarser than live, and coarser yet where it is older: 30 days must be there within a minute. The last day is dense
-// enough that an hour of it looks like one of those that follow live.
+// Coarser than live: 30 days must be there within a minute. All of them alike, so that a period compares with the one
+// before it; but the last hours, whose trails are looked at.
 const whileParked = 60 * minute;
-const detailed = 7 * day;
-const whileDriving = { today: minute / 2, lately: 3 * minute, before: 20 * minute };
+const recent = 2 * 60 * minute;
+const whileDriving = { recently: minute / 2, before: 3 * minute };
 
 export interface HistoryOptions {
   drivers: readonly Driver[];
@@ -54,16 +54,18 @@ export async function sendHistory({ drivers, client, from, to, seed, onProgress 
  * and then while the vehicle is stopped.
  */
 function drive(driver: Driver, start: number, end: number, now: number) {
-  const apart = whileDriving[start < now - detailed ? 'before' : start < now - day ? 'lately' : 'today'];
+  const apartAt = (time: number) => (time > now - recent ? whileDriving.recently : whileDriving.before);
   const times: number[] = [];
   for (const time of driver.turns(start, end)) {
     let last = times.at(-1);
     if (last !== undefined && driver.isMoving(last)) {
+      const apart = apartAt(last);
       for (let at = last + apart; at <= time - apart; at += apart) times.push(at);
       last = times.at(-1) ?? last;
     }
     // Where it stops and sets off is always reported.
-    if (last === undefined || time - last >= apart || driver.isMoving(time) !== driver.isMoving(last)) times.push(time);
+    if (last === undefined || time - last >= apartAt(time) || driver.isMoving(time) !== driver.isMoving(last))
+      times.push(time);
   }
   const positions = times.map((time) => driver.position(time));
   // Trackers do not all send at the full minute.

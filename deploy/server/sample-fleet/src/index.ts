@@ -4,6 +4,6 @@ export { Driver } from './driver';
 export { sendHistory } from './history';
 export { incidentAt } from './incidents';
 export { Random } from './random';
-export { acknowledgeOldAlarms } from './tidy';
+export { acknowledgePast, openAlarms } from './tidy';
 export { isInTunnel, Tracker } from './tracker';
 export { makeFleet } from './vehicles';

@@ -3,7 +3,8 @@ import { developmentIngestKey, IngestClient } from './client';
 import { Driver } from './driver';
 import { sendHistory } from './history';
 import { driveLive } from './live';
-import { acknowledgeOldAlarms } from './tidy';
+import { hireDrivers } from './people';
+import { acknowledgePast, openAlarms } from './tidy';
 import { makeFleet } from './vehicles';
 
 const day = 24 * 60 * 60_000;
@@ -16,7 +17,7 @@ function readArguments() {
       seed: { type: 'string', default: '1' },
       api: { type: 'string', default: process.env.API_ORIGIN || 'http://localhost:3000' },
       'history-days': { type: 'string', default: '30' },
-      'incident-every': { type: 'string', default: '40' },
+      'incident-every': { type: 'string', default: '900' },
     },
   });
   const number = (name: string, text: string, max: number) => {
@@ -60,7 +61,12 @@ async function main(): Promise<void> {
     const began = Date.now();
     const sent = await sendHistory({ drivers, client, from, to: now, seed, onProgress: showProgress });
     console.log(`Sample fleet: ${sent} positions of the past in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
-    if (latestFix === null) await acknowledgeOldAlarms(api);
+    await acknowledgePast(api, from);
+  }
+  if (latestFix === null) {
+    await hireDrivers(api, seed, historyDays);
+    const events = openAlarms(drivers, Date.now());
+    if (events.length > 0) await client.post('/ingest/events?replay=1', events);
   }
 
   console.log(`Sample fleet: driving, ${restful ? 'up to ' : ''}${rate.toFixed(1)} positions a second.`);

@@ -1,33 +1,54 @@
-// The demo account that a server in development has.
-const operator = { username: 'operator', password: 'operator123' };
-const day = 24 * 60 * 60_000;
+import type { Driver } from './driver';
+import { DemoSession } from './session';
+
+const minute = 60_000;
+
+/** How many alarms are acknowledged in one call. */
+const BATCH = 1_000;
 
 /**
- * Acknowledges what is older than a day in the demo operator's name, as an operator would have. Without demo accounts
- * nothing is done.
+ * Acknowledges the alarms of the past that was just sent, in the demo operator's name, as an operator would have: what
+ * waits for whoever opens the console is of the last minutes. Without demo accounts nothing is done.
+ *
+ * @param since - alarms from before it are left as they are, as those after `until` are; milliseconds since 1970
  */
-export async function acknowledgeOldAlarms(api: string): Promise<void> {
-  const json = { 'content-type': 'application/json' };
-  const signedIn = await fetch(`${api}/api/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(operator),
+export async function acknowledgePast(api: string, since: number, until = Date.now()): Promise<void> {
+  const session = await DemoSession.open(api, 'operator');
+  const query = new URLSearchParams({
+    is_acknowledged: 'false',
+    limit: String(BATCH),
+    start_date: new Date(since).toISOString(),
+    end_date: new Date(until).toISOString(),
   });
-  if (!signedIn.ok) return;
-  // The server's responses have passed its own schemas.
-  const { token } = (await signedIn.json()) as { token: string };
-  const headers = { ...json, authorization: `Bearer ${token}` };
-  const end = new Date(Date.now() - day).toISOString();
   for (;;) {
-    const answer = await fetch(
-      `${api}/api/alarms?is_acknowledged=false&limit=1000&end_date=${encodeURIComponent(end)}`,
-      { headers },
-    );
-    if (!answer.ok) return;
-    const { data } = (await answer.json()) as { data: { id: number }[] };
-    if (data.length === 0) return;
-    const body = JSON.stringify({ alarm_ids: data.map(({ id }) => id) });
-    const done = await fetch(`${api}/api/alarms/acknowledge/bulk`, { method: 'PUT', headers, body });
-    if (!done.ok) return;
+    const alarms = await session?.call<{ id: number }[]>('GET', `/api/alarms?${query}`);
+    if (!alarms || alarms.length === 0) return;
+    const ids = alarms.map(({ id }) => id);
+    if ((await session?.call('PUT', '/api/alarms/acknowledge/bulk', { alarm_ids: ids })) === undefined) return;
   }
+}
+
+/** What is open when the console is first seen: how long ago, and what a vehicle must be doing for it. */
+const open = [
+  { minutes: 4, type: 'alarm', attributes: { alarm: 'sos' }, moves: true },
+  { minutes: 11, type: 'alarm', attributes: { alarm: 'hardBraking' }, moves: true },
+  { minutes: 19, type: 'geofenceExit', attributes: { geofenceName: 'Магацин Скопје' }, moves: true },
+  { minutes: 27, type: 'maintenance', attributes: {}, moves: false },
+] as const;
+
+/** A few alarms of today, one of them critical and minutes old: as on a desk that is kept up with. */
+export function openAlarms(drivers: readonly Driver[], now: number) {
+  const taken = new Set<Driver>();
+  return open.flatMap(({ minutes, type, attributes, moves }) => {
+    const time = now - minutes * minute;
+    const driver = drivers.find(
+      (one) =>
+        !taken.has(one) && one.isMoving(time) === moves && one.silentFrom(now) > now && one.isMoving(now) === moves,
+    );
+    // On a Sunday night no vehicle may be on the road.
+    const one = driver ?? drivers.find((other) => !taken.has(other) && other.silentFrom(now) > now);
+    if (!one) return [];
+    taken.add(one);
+    return [one.event(type, time, attributes)];
+  });
 }

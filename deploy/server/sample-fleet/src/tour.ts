@@ -1,9 +1,9 @@
 import { cityRound, type Place, type Road, type RoadKind, roads, towns } from '@fleet/geodata/roads';
 import { EARTH_RADIUS_M, haversine } from 'shared-auth/contract';
-import type { Random } from './random';
+import { Random } from './random';
 
 const minute = 60_000;
-export const day = 24 * 60 * minute;
+const day = 24 * 60 * minute;
 // A Thursday, 00:00 in Skopje in winter. Tours repeat from here, so where a vehicle is follows from the time alone.
 const anchor = Date.UTC(2025, 0, 1, 23);
 
@@ -21,16 +21,31 @@ interface Piece {
   length: number;
 }
 
-/** A round trip that repeats. */
-export interface Tour {
+/** One round trip from where the vehicle is parked, and back. */
+interface Round {
   pieces: readonly Piece[];
+  metres: number;
+  /** Milliseconds that it lasts. */
+  length: number;
+}
+
+/** What a vehicle does: one of a few round trips after the other, no two days alike. */
+export interface Tour {
+  rounds: readonly Round[];
   /** Milliseconds from one start to the next; after the last piece the vehicle is parked. */
   period: number;
   /** Milliseconds after the anchor at which it starts. */
   offset: number;
+  /** Of a hundred rounds so many are not driven. */
+  idlePercent: number;
   /** Parked on Sundays. */
   restsOnSunday: boolean;
-  metres: number;
+  /** Where it is parked. */
+  home: Place;
+  /** Of which the choice of each round, and by how much it starts late, follow. */
+  seed: number;
+  /** Metres driven before each round, as far as asked for. */
+  driven: number[];
 }
 
 export interface Fix {
@@ -49,10 +64,57 @@ export interface Fix {
 const cruise: Readonly<Record<RoadKind, number>> = { motorway: 78, road: 68, mountain: 52 };
 const factor: Readonly<Record<string, number>> = { truck: 0.9, bus: 0.95, van: 0.98, car: 1, motorcycle: 0.95 };
 
-/** Plans a vehicle's tour: out to a few towns and back the same way, with stops. */
+/** Round trips that a vehicle has the choice of. */
+const ROUNDS = 6;
+/** Milliseconds by which a round starts late at most. */
+const LATE = 50 * minute;
+
+interface Kind {
+  /** Roads from town to town, out; as many back. */
+  legs: readonly [least: number, most: number];
+  idlePercent: number;
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  truck: { legs: [2, 4], idlePercent: 8 },
+  bus: { legs: [1, 2], idlePercent: 5 },
+  van: { legs: [1, 3], idlePercent: 10 },
+};
+const usual: Kind = { legs: [1, 2], idlePercent: 20 };
+
+/** Plans what a vehicle does: out to a few towns and back the same way, with stops, another way each day. */
 export function planTour(vehicleType: string, random: Random, speeding: boolean): Tour {
+  const { legs: bounds, idlePercent } = kinds[vehicleType] ?? usual;
   const inTown = vehicleType === 'motorcycle' || random.chance(0.12);
-  const legs = inTown ? cityLegs(random) : countryLegs(random);
+  const town = random.chance(0.4) ? 'Скопје' : random.pick(Object.keys(towns));
+  const start = random.whole(0, cityRound.length - 2);
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const legs = inTown ? cityLegs(start, random) : countryLegs(town, bounds, random);
+    return planRound(legs, { vehicleType, inTown, speeding: speeding && !inTown, random });
+  });
+  const longest = Math.max(...rounds.map(({ length }) => length));
+  // Long-distance lorries leave again after a rest, whatever the hour.
+  const byDay = vehicleType !== 'truck' || random.chance(0.6);
+  return {
+    rounds,
+    period: byDay && longest < 15 * 60 * minute ? day : longest + LATE + 8 * 60 * minute,
+    offset: byDay ? random.whole(5.5 * 60, 9 * 60) * minute : random.whole(0, day),
+    idlePercent,
+    restsOnSunday: byDay && longest < 15 * 60 * minute,
+    home: rounds[0]?.pieces[0]?.from ?? cityRound[0] ?? [41.9981, 21.4254],
+    seed: random.whole(0, 2 ** 30),
+    driven: [0],
+  };
+}
+
+interface Style {
+  vehicleType: string;
+  inTown: boolean;
+  speeding: boolean;
+  random: Random;
+}
+
+function planRound(legs: readonly Leg[], { vehicleType, inTown, speeding, random }: Style): Round {
   const pieces: Piece[] = [];
   let clock = 0;
   let metres = 0;
@@ -73,46 +135,56 @@ export function planTour(vehicleType: string, random: Random, speeding: boolean)
     }
     const place = path.at(-1);
     if (place === undefined) continue;
-    const pause = random.whole(inTown ? 3 : 8, inTown ? 10 : 30) * minute;
+    const pause = random.whole(inTown ? 5 : 12, inTown ? 30 : 60) * minute;
     pieces.push({ start: clock, end: clock + pause, from: place, to: place, speed: 0, metres, length: 0 });
     clock += pause;
   }
-  const byDay = random.chance(0.75) && clock < 16 * 60 * minute;
-  return {
-    pieces,
-    period: byDay ? day : clock,
-    offset: byDay ? random.whole(5 * 60, 8 * 60) * minute : random.whole(0, clock),
-    restsOnSunday: byDay,
-    metres,
-  };
+  return { pieces, metres, length: clock };
+}
+
+/** A number that follows from a tour's seed and a round, evenly spread. @param turn - another one of the same round */
+function draw({ seed }: Tour, round: number, turn: number): number {
+  return new Random((seed + round * 2_654_435_761 + turn * 40_503) >>> 0).next();
+}
+
+/** What is driven in a round; undefined where the vehicle stays at home. */
+function roundOf(tour: Tour, round: number): Round | undefined {
+  // The anchor is a Thursday: Sundays are the rounds 3, 10, 17 … from it.
+  if (tour.restsOnSunday && (((round - 3) % 7) + 7) % 7 === 0) return undefined;
+  if (draw(tour, round, 0) * 100 < tour.idlePercent) return undefined;
+  return tour.rounds[Math.floor(draw(tour, round, 1) * tour.rounds.length)];
+}
+
+const startOf = (tour: Tour, round: number) =>
+  anchor + tour.offset + round * tour.period + Math.floor(draw(tour, round, 2) * LATE);
+
+/** Metres driven from the anchor to the start of a round. */
+function drivenBefore(tour: Tour, round: number): number {
+  const { driven } = tour;
+  while (driven.length <= round) driven.push((driven.at(-1) ?? 0) + (roundOf(tour, driven.length - 1)?.metres ?? 0));
+  return driven[Math.max(0, round)] ?? 0;
 }
 
 /** Where the vehicle is at a time (milliseconds since 1970). */
 export function fixAt(tour: Tour, time: number): Fix {
-  const since = time - anchor - tour.offset;
-  const round = Math.floor(since / tour.period);
-  const sunday = tour.restsOnSunday && new Date(anchor + round * day).getUTCDay() === 6;
-  const inRound = sunday ? tour.period : since - round * tour.period;
-  // Sundays are the rounds 3, 10, 17 … from the anchor.
-  const rests = tour.restsOnSunday ? Math.floor((round + 3) / 7) : 0;
-  const driven = (round - rests) * tour.metres;
-  const piece = findPiece(tour.pieces, inRound);
-  const last = tour.pieces.at(-1);
-  if (piece === undefined || last === undefined) {
-    const [latitude, longitude] = last?.to ?? cityRound[0] ?? [41.9981, 21.4254];
-    return { latitude, longitude, speed: 0, course: 0, odometer: sunday ? driven : driven + tour.metres, progress: 1 };
+  const round = Math.floor((time - anchor - tour.offset) / tour.period);
+  const inRound = time - startOf(tour, round);
+  const today = roundOf(tour, round);
+  const piece = today && inRound >= 0 ? findPiece(today.pieces, inRound) : undefined;
+  if (today === undefined || piece === undefined) {
+    const odometer = drivenBefore(tour, round) + (today && inRound >= today.length ? today.metres : 0);
+    return { latitude: tour.home[0], longitude: tour.home[1], speed: 0, course: 0, odometer, progress: 1 };
   }
   const part = (inRound - piece.start) / (piece.end - piece.start);
   const latitude = piece.from[0] + (piece.to[0] - piece.from[0]) * part;
   const longitude = piece.from[1] + (piece.to[1] - piece.from[1]) * part;
-  const progress = inRound / last.end;
   return {
     latitude,
     longitude,
     speed: piece.speed,
     course: courseOf(piece.from, piece.to),
-    odometer: driven + piece.metres + piece.length * part,
-    progress,
+    odometer: drivenBefore(tour, round) + piece.metres + piece.length * part,
+    progress: inRound / today.length,
   };
 }
 
@@ -120,14 +192,14 @@ export function fixAt(tour: Tour, time: number): Fix {
 export function turns(tour: Tour, from: number, to: number): number[] {
   const times: number[] = [];
   const first = Math.floor((from - anchor - tour.offset) / tour.period);
-  for (let round = first; ; round++) {
-    const start = anchor + tour.offset + round * tour.period;
-    if (start >= to) return times;
-    for (const piece of tour.pieces) {
+  for (let round = first; anchor + tour.offset + round * tour.period < to; round++) {
+    const start = startOf(tour, round);
+    for (const piece of roundOf(tour, round)?.pieces ?? []) {
       const time = Math.ceil(start + piece.start);
       if (time >= from && time < to) times.push(time);
     }
   }
+  return times;
 }
 
 interface Leg {
@@ -135,8 +207,7 @@ interface Leg {
   kind: RoadKind;
 }
 
-function cityLegs(random: Random): Leg[] {
-  const start = random.whole(0, cityRound.length - 2);
+function cityLegs(start: number, random: Random): Leg[] {
   const open = cityRound.slice(0, -1);
   const turned = [...open.slice(start), ...open.slice(0, start)];
   const stops = [0, ...[random.whole(3, 5), random.whole(7, 9), random.whole(11, 13)], turned.length];
@@ -146,12 +217,11 @@ function cityLegs(random: Random): Leg[] {
   });
 }
 
-function countryLegs(random: Random): Leg[] {
-  const home = random.chance(0.4) ? 'Скопје' : random.pick(Object.keys(towns));
+function countryLegs(home: string, [least, most]: Kind['legs'], random: Random): Leg[] {
   const out: Leg[] = [];
   let town = home;
   let before: string | undefined;
-  for (let i = random.whole(2, 4); i > 0; i--) {
+  for (let i = random.whole(least, most); i > 0; i--) {
     const next = roads.filter(({ from, to }) => (from === town && to !== before) || (to === town && from !== before));
     if (next.length === 0) break;
     const road = random.pick(next);

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { Random } from './random';
+import { DemoSession } from './session';
+
+const names: readonly (readonly [first: string, last: string, username: string])[] = [
+  ['Горан', 'Стојановски', 'g.stojanovski'],
+  ['Дејан', 'Петровски', 'd.petrovski'],
+  ['Беким', 'Исмаили', 'b.ismaili'],
+  ['Тони', 'Милошевски', 't.milosevski'],
+  ['Сања', 'Божиновска', 's.bozinovska'],
+  ['Кире', 'Андонов', 'k.andonov'],
+  ['Мирјана', 'Тодорова', 'm.todorova'],
+  ['Ацо', 'Јанкуловски', 'a.jankulovski'],
+  ['Фатмир', 'Мемети', 'f.memeti'],
+  ['Драган', 'Илиев', 'd.iliev'],
+  ['Борче', 'Наумовски', 'b.naumovski'],
+  ['Вера', 'Коцева', 'v.koceva'],
+  ['Ристо', 'Ефтимов', 'r.eftimov'],
+  ['Слободан', 'Крстев', 's.krstev'],
+  ['Александра', 'Велјановска', 'a.veljanovska'],
+  ['Емил', 'Чаушев', 'e.causev'],
+];
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * Gives the first vehicles drivers with names and phones, since before the past that was sent. They cannot sign in:
+ * no one knows their passwords. Without demo accounts nothing is done, and what is there already stays.
+ */
+export async function hireDrivers(api: string, seed: number, historyDays: number): Promise<void> {
+  const admin = await DemoSession.open(api, 'admin');
+  const vehicles = await admin?.call<{ id: number; vehicle_code: string }[]>('GET', '/api/vehicles');
+  if (!admin || !vehicles) return;
+  const random = new Random(seed + 99);
+  const since = new Date(Date.now() - (historyDays + 1) * day).toISOString();
+  for (const [i, [first_name, last_name, username]] of names.entries()) {
+    const vehicle = vehicles.find(({ vehicle_code }) => vehicle_code === `V-${String(i + 2).padStart(4, '0')}`);
+    if (!vehicle) return;
+    const user = await admin.call<{ id: number }>('POST', '/api/users', {
+      username,
+      email: `${username}@fleet.example`,
+      first_name,
+      last_name,
+      role: 'driver',
+      phone: `+389 7${random.whole(0, 8)} ${random.whole(200, 999)} ${random.whole(100, 999)}`,
+      password: randomBytes(18).toString('base64url'),
+    });
+    if (user)
+      await admin.call('POST', `/api/vehicles/${vehicle.id}/assignments`, { user_id: user.id, valid_from: since });
+  }
+}
