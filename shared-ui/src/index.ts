@@ -112,6 +112,7 @@ export {
   formatDuration,
   formatHeading,
   formatMeasuredDistance,
+  formatMoment,
   formatNumber,
   formatRelativeTime,
   formatSpeed,

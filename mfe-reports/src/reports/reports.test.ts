@@ -34,8 +34,9 @@ describe('changeOf', () => {
   it('gives the difference and its percent', () => {
     expect(changeOf(150, 100)).toEqual({ difference: 50, percent: 50 });
   });
-  it('has no percent of zero', () => {
+  it('has no percent of zero or of little', () => {
     expect(changeOf(3, 0)).toEqual({ difference: 3, percent: null });
+    expect(changeOf(178, 9)).toEqual({ difference: 169, percent: null });
   });
   it.each([
     [null, 5],

@@ -44,15 +44,21 @@ export const vehicleOf = (row: { license_plate: string | null; device_id?: strin
 
 export interface Change {
   difference: number;
-  /** Percent of the previous value; null when that was 0. */
+  /** Percent of the previous value; null where that was so little that a percent would mean nothing. */
   percent: number | null;
 }
+
+/** Of less than this a percent is noise: nine that became 178 are not "+1.878 %". */
+const LEAST_FOR_PERCENT = 20;
 
 /** How a figure moved against the period before; null when either is not known. */
 export function changeOf(current: number | null, previous: number | null | undefined): Change | null {
   if (current === null || previous === null || previous === undefined) return null;
   const difference = current - previous;
-  return { difference, percent: previous === 0 ? null : (difference / Math.abs(previous)) * 100 };
+  return {
+    difference,
+    percent: Math.abs(previous) < LEAST_FOR_PERCENT ? null : (difference / Math.abs(previous)) * 100,
+  };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   formatDuration,
   formatHeading,
   formatMeasuredDistance,
+  formatMoment,
   formatNumber,
   formatRelativeTime,
   formatSpeed,
@@ -61,6 +62,14 @@ describe('a date and time', () => {
     expect(formatDate(at)).toBe('--:--:--');
     expect(formatTime(at)).toBe('--:--:--');
   });
+});
+
+it('names the day of a moment only where it is another one', () => {
+  const now = Date.UTC(2026, 10, 25, 12, 0);
+  expect(formatMoment(Date.UTC(2026, 10, 25, 9, 29), now)).toBe('10:29');
+  // Yesterday in UTC, today in Skopje.
+  expect(formatMoment(Date.UTC(2026, 10, 24, 23, 5), now)).toBe('00:05');
+  expect(formatMoment(Date.UTC(2026, 10, 24, 22, 59), now)).toBe('24.11. 23:59');
 });
 
 describe('a relative time', () => {

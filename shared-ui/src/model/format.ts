@@ -38,6 +38,13 @@ export function formatTime(at: Maybe): string {
   return `${twoDigits(wall.getUTCHours())}:${twoDigits(wall.getUTCMinutes())}:${twoDigits(wall.getUTCSeconds())}`;
 }
 
+/** `hh:mm` in Skopje, with `dd.mm.` before it on another day than now. @param at - epoch ms @param now - epoch ms */
+export function formatMoment(at: Maybe, now: number): string {
+  const time = formatTime(at).slice(0, 5);
+  const date = formatDate(at);
+  return date === formatDate(now) ? time : `${date.slice(0, 6)} ${time}`;
+}
+
 /** `dd.mm.yyyy hh:mm:ss` in Skopje; `--:--:--` when missing or invalid. @param at - epoch ms */
 export const formatDateTime = (at: Maybe): string =>
   isInstant(at) ? `${formatDate(at)} ${formatTime(at)}` : MISSING_TIME;

@@ -28,7 +28,7 @@ afterEach(() => {
 it('says since when a vehicle stands by the server’s stops', async () => {
   serverAnnounces('trips');
   renderFleet(<Standing />, { path: '/' });
-  expect(await screen.findByText('Стои 1 ч 30 мин')).toBeVisible();
+  expect(await screen.findByText('Стои 1 ч 30 мин, од 11:30')).toBeVisible();
   expect(server.callsTo('GET', '/api/locations')).toEqual([]);
 });
 
@@ -36,11 +36,11 @@ it('by the positions where the newest stop is none yet, and where the server has
   serverAnnounces('trips');
   server.on('GET /api/vehicles/:id/standing', { json: { success: true, data: { since: null } } });
   const { unmount } = renderFleet(<Standing />, { path: '/' });
-  expect(await screen.findByText('Стои 20 мин')).toBeVisible();
+  expect(await screen.findByText('Стои 20 мин, од 12:40')).toBeVisible();
   unmount();
   const before = server.callsTo('GET', '/api/vehicles/GPS-1/standing').length;
   serverAnnounces();
   renderFleet(<Standing />, { path: '/' });
-  expect(await screen.findByText('Стои 20 мин')).toBeVisible();
+  expect(await screen.findByText('Стои 20 мин, од 12:40')).toBeVisible();
   expect(server.callsTo('GET', '/api/vehicles/GPS-1/standing')).toHaveLength(before);
 });

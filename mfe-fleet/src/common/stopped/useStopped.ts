@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { serverCan, type Translate } from 'shared-auth';
-import { formatDuration, useNow } from 'shared-ui';
+import { formatDuration, formatMoment, useNow } from 'shared-ui';
 import { isOldState } from '../live/telemetry';
 import { lastMovedQuery, STOPPED_BELOW_KMH, stoppedSinceQuery } from './stopped.api';
 
@@ -28,12 +28,17 @@ export function isStopped({ speed, fixAt, status }: Omit<Motion, 'deviceId' | 'l
 }
 
 /**
- * "Стои 42 мин"; only that it is stopped where it is not known since when, or for less than a minute. @param since
- * epoch ms
+ * "Стои 42 мин, од 10:29"; only that it is stopped where it is not known since when, or for less than a minute.
+ *
+ * @param since epoch ms
+ * @param isShort without the time of day, where there is no room
  */
-export function stoppedText(since: number | null, now: number, t: Translate): string {
+export function stoppedText(since: number | null, now: number, t: Translate, isShort = false): string {
   if (since === null || now - since < MINUTE_MS) return t('ui:standing.now');
-  return t('ui:standing.since', { duration: formatDuration(now - since, t) });
+  const duration = formatDuration(now - since, t);
+  return isShort
+    ? t('ui:standing.since', { duration })
+    : t('ui:standing.from', { duration, from: formatMoment(since, now) });
 }
 
 /**

@@ -120,7 +120,7 @@ function NearRow({ found: { row, km }, since, onOpen }: NearRowProps) {
   const placeText = useNearestPlace(row.latitude, row.longitude);
   const { speed, fixAt, deviceStatus: status } = row;
   const motion = isStopped({ speed, fixAt, status }, now)
-    ? stoppedText(since, now, t)
+    ? stoppedText(since, now, t, true)
     : speed === null || status === 'offline' || isOldState(fixAt, now)
       ? formatRelativeTime(fixAt, now, t)
       : formatSpeed(speed);

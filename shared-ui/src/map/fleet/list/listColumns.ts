@@ -1,5 +1,5 @@
 import type { Translate } from 'shared-auth/contract';
-import { formatDuration, formatRelativeTime, formatSpeed } from '../../../model/format';
+import { formatDuration, formatMoment, formatRelativeTime, formatSpeed } from '../../../model/format';
 import { vehicleTypeLabel } from '../../../model/labels';
 import type { MapVehicle } from '../../types';
 import type { Stopped } from '../scene/FleetScene';
@@ -29,6 +29,15 @@ export function stoppedText({ since, isAtLeast }: Stopped, now: number, t: Trans
   if (isAtLeast || now - since < MINUTE_MS) return t('ui:standing.now');
   return t('ui:standing.since', { duration: formatDuration(now - since, t) });
 }
+
+/** The same with the time of day, where there is room: "Стои 42 мин, од 10:29". */
+export const stoppedFrom = (standing: Stopped, now: number, t: Translate): string =>
+  standing.isAtLeast || now - standing.since < MINUTE_MS
+    ? stoppedText(standing, now, t)
+    : t('ui:standing.from', {
+        duration: formatDuration(now - standing.since, t),
+        from: formatMoment(standing.since, now),
+      });
 
 /** How fast it goes or how long it has been stopped; of one that is silent when it was last heard of. */
 function motionText({ speed, status, fixAt }: MapVehicle, standing: Stopped | null, now: number, t: Translate): string {
