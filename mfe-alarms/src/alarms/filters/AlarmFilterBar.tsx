@@ -5,6 +5,7 @@ import { serverCan, severities } from 'shared-auth';
 import { Button, SelectField, severityLabel, useNow } from 'shared-ui';
 import { type AlarmFilters, activeFilters, noFilters } from '../alarms';
 import styles from './AlarmFilterBar.module.css';
+import { FilterChips } from './FilterChips';
 import { periodPresets, presetFilters, presetOf } from './presets';
 import { RareFilters } from './RareFilters';
 
@@ -90,6 +91,7 @@ export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
           </Button>
         )}
       </div>
+      {!isOpen && <FilterChips filters={filters} isPeriodShown={period !== null} onChange={onChange} />}
       <div id={rareId}>{isOpen && <RareFilters filters={filters} onChange={onChange} />}</div>
     </div>
   );

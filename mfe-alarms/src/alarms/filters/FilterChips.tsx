@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { alarmTypeLabel, Button } from 'shared-ui';
+import type { AlarmFilters } from '../alarms';
+import styles from './AlarmFilterBar.module.css';
+import { filterOptionsQuery } from './filterOptions.api';
+
+interface FilterChipsProps {
+  filters: AlarmFilters;
+  /** Whether the row above shows the period itself. */
+  isPeriodShown: boolean;
+  onChange: (patch: Partial<AlarmFilters>) => void;
+}
+
+/** `25.11.2026 14:00` of a picker's time. */
+const shownTime = (local: string) => {
+  const [date = '', time = ''] = local.split('T');
+  return `${date.split('-').reverse().join('.')} ${time}`;
+};
+
+/** Filters that nothing else in view shows, each with a way to take it off: what a link set is seen. */
+export function FilterChips({ filters, isPeriodShown, onChange }: FilterChipsProps) {
+  const { t } = useTranslation('mfe-alarms');
+  const { vehicle_id, device_id, alarm_type, is_acknowledged, start_date, end_date } = filters;
+  const { data } = useQuery({ ...filterOptionsQuery(), enabled: vehicle_id !== '' || device_id !== '' });
+  const nameOf = (list: 'vehicles' | 'devices', value: string) =>
+    data?.[list].find((option) => option.value === value)?.label ?? value;
+  const chips: { label: string; value: string; off: Partial<AlarmFilters> }[] = [
+    { label: t('filters.vehicle'), value: vehicle_id && nameOf('vehicles', vehicle_id), off: { vehicle_id: '' } },
+    { label: t('filters.device'), value: device_id && nameOf('devices', device_id), off: { device_id: '' } },
+    { label: t('filters.type'), value: alarm_type && alarmTypeLabel(t, alarm_type), off: { alarm_type: '' } },
+    {
+      label: t('filters.state'),
+      value: is_acknowledged === 'true' ? t('ui:acknowledged.yes') : '',
+      off: { is_acknowledged: '' },
+    },
+    {
+      label: t('filters.start'),
+      value: isPeriodShown ? '' : start_date && shownTime(start_date),
+      off: { start_date: '' },
+    },
+    { label: t('filters.end'), value: end_date && shownTime(end_date), off: { end_date: '' } },
+  ];
+  const set = chips.filter(({ value }) => value !== '');
+  if (set.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={t('filters.set')}>
+      {set.map(({ label, value, off }) => (
+        <li key={label}>
+          <Button size="sm" icon={X} onClick={() => onChange(off)} title={t('filters.off', { filter: label })}>
+            {label}: {value}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
