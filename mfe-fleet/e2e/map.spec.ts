@@ -176,6 +176,7 @@ test('the visible fleet is replayed with one slider, and Back leaves it', async 
   const list = page.getByRole('listbox', { name: 'Список на возила' });
   await expect(list.getByRole('option').first()).toBeVisible();
   await page.getByRole('button', { name: 'Репродукција', exact: true }).click();
+  await page.getByRole('button', { name: /^Последно: / }).click();
   const slider = page.getByRole('slider', { name: 'Момент од репродукцијата' });
   await expect(page.getByText('Репродукција: ова е минатото, не сегашната состојба')).toBeVisible();
   await slider.focus();

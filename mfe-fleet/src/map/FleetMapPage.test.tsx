@@ -328,6 +328,7 @@ describe('a replay of the visible fleet', () => {
     await stats();
     expect(server.callsTo('GET', '/api/alarms')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Репродукција' }));
+    await user.click(await screen.findByRole('button', { name: /^Последно: / }));
 
     const slider = await screen.findByRole('slider', { name: 'Момент од репродукцијата' });
     expect(screen.getByText('Репродукција: ова е минатото, не сегашната состојба')).toBeVisible();
@@ -370,6 +371,7 @@ describe('a replay of the visible fleet', () => {
     open('/map?period=1h');
     await stats();
     await user.click(screen.getByRole('button', { name: 'Репродукција' }));
+    await user.click(await screen.findByRole('button', { name: /^Последно: / }));
     const rows = within(await screen.findByRole('listbox', { name: 'Список на возила' }));
     await waitFor(() => expect(rows.getAllByText('без локација')).toHaveLength(1));
     expect(within(rows.getByRole('option', { name: /SK-1/ })).queryByText('без локација')).not.toBeInTheDocument();

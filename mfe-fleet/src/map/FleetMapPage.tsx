@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { History, LocateFixed, RefreshCw } from 'lucide-react';
+import { LocateFixed, RefreshCw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useFleetTracking, useLiveConnected } from 'shared-auth';
@@ -20,11 +20,12 @@ import { allDevicesQuery } from '../devices/devices.api';
 import { FleetMapCard } from './FleetMapCard';
 import { MapFilterBar } from './MapFilterBar';
 import { MapStats } from './MapStats';
-import { deviceRow, MAP_HEIGHT, mapStats, matchesFilters, tracked, trackPeriod } from './map';
+import { deviceRow, MAP_HEIGHT, mapStats, matchesFilters, type TrackPeriod, tracked, trackPeriod } from './map';
 import styles from './map.module.css';
 import { NearestPanel } from './nearest/NearestPanel';
 import nearest from './nearest/nearest.module.css';
 import { useOwnPosition } from './nearest/useOwnPosition';
+import { ReplayButton } from './replay/ReplayButton';
 import { useMapState } from './useMapState';
 import { Wallboard } from './Wallboard';
 
@@ -53,10 +54,10 @@ export default function FleetMapPage() {
   const { status, type } = state;
   const shown = useMemo(() => rows.filter((row) => matchesFilters(row, { status, type })), [rows, status, type]);
 
-  const replay = () => {
+  const replay = (period: TrackPeriod) => {
     const view = state.map && { ...state.map, width: window.innerWidth, height: window.innerHeight };
     const of = tracked(shown, view).map(({ key }) => key);
-    change({ replay: trackPeriod(state.period, clock.now()), at: null, of, follow: false });
+    change({ replay: period, at: null, of, follow: false });
   };
 
   const isNearOpen = state.near !== null && !state.replay;
@@ -87,13 +88,11 @@ export default function FleetMapPage() {
               <Button icon={LocateFixed} disabled={shown.length === 0} onClick={() => change({ near: 'open' })}>
                 {t('nearest.open')}
               </Button>
-              <IconButton
-                variant="secondary"
-                size="md"
-                icon={History}
-                label={t('map.replay')}
+              <ReplayButton
+                recent={trackPeriod(state.period, clock.now())}
+                recentLabel={t(`map.periods.${state.period}`)}
                 disabled={shown.length === 0}
-                onClick={replay}
+                onStart={replay}
               />
             </>
           )}

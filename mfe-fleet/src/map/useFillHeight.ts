@@ -22,5 +22,14 @@ export function useFillHeight(place: RefObject<HTMLElement | null>, least: numbe
   // Before the paint, so that nothing jumps.
   useLayoutEffect(fill, [fill]);
   useScopedEffect((scope) => void scope.listen(window, 'resize', fill), [fill]);
+  // What grows or goes above it moves it: its own height changes the page too, and then the result is the same.
+  useScopedEffect(
+    function followPage(scope) {
+      const page = place.current?.closest('main')?.firstElementChild;
+      if (!page) return;
+      scope.own(new ResizeObserver(fill)).observe(page);
+    },
+    [place, fill],
+  );
   return height;
 }

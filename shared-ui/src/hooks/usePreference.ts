@@ -62,8 +62,10 @@ export function usePreference<T>(
   isValid?: (value: unknown) => value is T,
 ): [value: T, set: (value: T) => void] {
   const text = useSyncExternalStore(changed.subscribe, () => read(key));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fallback written inline is a new one in each render.
-  const value = useMemo(() => parse(text, fallback, isValid), [text, isValid]);
+  // An object written inline is a new one in each render; a plain value counts when it becomes another one.
+  const plain = typeof fallback === 'object' ? null : fallback;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const value = useMemo(() => parse(text, fallback, isValid), [text, isValid, plain]);
   const set = useCallback((next: T) => write(key, JSON.stringify(next)), [key]);
   return [value, set];
 }

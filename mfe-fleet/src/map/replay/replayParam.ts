@@ -3,7 +3,7 @@ import type { TrackPeriod } from '../map';
 
 const MINUTE_MS = 60_000;
 /** Routes go back a week at most; a link asks for no more. */
-const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS;
+export const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS;
 const PERIOD = /^(\d{4}-\d\d-\d\dT\d\d:\d\dZ)_(\d{4}-\d\d-\d\dT\d\d:\d\dZ)$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 

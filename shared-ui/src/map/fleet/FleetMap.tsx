@@ -41,6 +41,9 @@ const FleetPopup = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './popup/FleetPopup')).FleetPopup,
 );
 
+/** More markers than this hide each other: they are grouped until the user chooses otherwise. */
+const GROUPED_FROM = 300;
+
 /** The fleet on a map: a marker per vehicle with a position, one popup, and a list that the keyboard reaches. */
 export function FleetMap(props: FleetMapProps) {
   const { vehicles, feed, now, drawing, markers, popups, selection, following, view, tools, notes, ...base } =
@@ -52,7 +55,8 @@ export function FleetMap(props: FleetMapProps) {
   const { t } = useTranslation('ui');
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [painted] = useState(createSignal);
-  const [grouped, setGrouped] = usePreference('map.grouped', false);
+  const isCrowded = vehicles.length > GROUPED_FROM;
+  const [grouped, setGrouped] = usePreference(isCrowded ? 'map.grouped-many' : 'map.grouped', isCrowded);
   const [isListOpen, setListOpen] = useState(false);
   const [isListFocused, setListFocused] = useState(false);
   const [isMeasuring, setMeasuring] = useState(false);
