@@ -29,8 +29,8 @@ test('a link to one position opens without an account, and ends when it is revok
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/shared-position']);
   expect(calls.filter((path) => path.startsWith('/modules'))).toEqual([]);
 
-  await dialog.getByRole('button', { name: 'Отповикај: Велес, магацин 3' }).click();
-  await expect(dialog.getByText('Нема врски што важат.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Прекини споделување: Велес, магацин 3' }).click();
+  await expect(dialog.getByText('Нема активни врски.')).toBeVisible();
   await shared.reload();
   await expect(shared.getByRole('status')).toHaveText('Врската повеќе не важи.');
   await expect(shared.getByText('Велес, магацин 3')).toHaveCount(0);

@@ -53,21 +53,21 @@ it('ends one', async () => {
   renderPage(<ProfilePage />);
   await (await card()).findAllByRole('listitem');
   server.on('GET /api/auth/sessions', listOf(rows.slice(0, 1)));
-  await userEvent.click(screen.getByRole('button', { name: 'Одјави: Chrome, Android' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Прекини ја најавата: Chrome, Android' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(server.callsTo('DELETE', '/api/auth/sessions/b')).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: 'Одјави ги сите други' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Прекини ги сите други' })).not.toBeInTheDocument();
 });
 
 it('ends all others after a question, and says in it what failed', async () => {
   server.on('DELETE /api/auth/sessions', { status: 503, json: { success: false, error: 'Серверот е зафатен.' } });
   renderPage(<ProfilePage />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Одјави ги сите други' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Прекини ги сите други' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Одјави' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Прекини' }));
   expect(await dialog.findByText('Серверот е зафатен.')).toBeVisible();
   server.on('DELETE /api/auth/sessions', { json: { success: true } });
-  await userEvent.click(dialog.getByRole('button', { name: 'Одјави' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Прекини' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
@@ -147,8 +147,8 @@ it('of a user are shown to administrators, who end them, and to nobody else', as
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Firefox, Windows')).toBeVisible();
   expect(dialog.getByRole('region', { name: 'Каде е најавен корисникот' })).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Одјави ги сите' }));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Одјави' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Прекини ги сите' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Прекини' }));
   await waitFor(() => expect(server.callsTo('DELETE', '/api/users/7/sessions')).toHaveLength(1));
 });
 

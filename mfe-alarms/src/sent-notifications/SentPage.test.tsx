@@ -100,14 +100,14 @@ it('names the channel that is dead in its head, since when and why', async () =>
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Еден канал не испорачува пораки');
   expect(alert).toHaveTextContent('SMS · од 23.11.2026 03:00:00 · HTTP 503');
-  expect(screen.queryByRole('button', { name: 'Нов примач' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Нов канал' })).toBeNull();
 });
 
 it('sends a dead message once more, and finds it by its state', async () => {
   await start('manager');
   const user = userEvent.setup();
   const { address } = renderInShell(<SentPage />, { route: '/notifications/sent' });
-  await user.selectOptions(await screen.findByLabelText('Состојба'), 'Неиспорачано');
+  await user.selectOptions(await screen.findByLabelText('Статус'), 'Неиспорачано');
   await rowOf('СК-1234-АБ · SOS и уште 3');
   expect(address().get('status')).toBe('dead');
   await user.click(screen.getByRole('button', { name: 'Испрати повторно: СК-1234-АБ · SOS и уште 3, Ана Петровска' }));
@@ -122,8 +122,8 @@ it('lets administrators add a receiver, whose secret is shown once', async () =>
   });
   const user = userEvent.setup();
   renderInShell(<SentPage />, { route: '/notifications/sent' });
-  await user.click(await screen.findByRole('button', { name: 'Нов примач' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Нов примач' }));
+  await user.click(await screen.findByRole('button', { name: 'Нов канал' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Нов канал' }));
   await user.click(dialog.getByRole('button', { name: 'Додади' }));
   expect(dialog.getByText('Адресата мора да почнува со https:// или http://')).toBeVisible();
   await user.type(dialog.getByLabelText('Име на каналот'), 'Viber');

@@ -294,7 +294,7 @@ for (const [screen, size] of Object.entries({
     await choice.click();
     await choice.fill('Охрид');
     await page.getByRole('option', { name: 'Охрид', exact: true }).click();
-    await expect(panel.getByText('Најблиску до: во Охрид')).toBeVisible();
+    await expect(panel.getByText('По права линија од точката во Охрид')).toBeVisible();
     await expect(panel.getByRole('listitem').first()).toContainText(/\d km/);
     const ofPlace = await distances();
     expect(ofPlace).toEqual([...ofPlace].sort((a, b) => a - b));

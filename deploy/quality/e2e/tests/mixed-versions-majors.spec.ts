@@ -91,7 +91,7 @@ async function seeToast(page: Page, api: string): Promise<void> {
   await page.goto('/profile');
   const sessions = page.getByRole('region', { name: 'Каде сте најавени' });
   await sessions.getByRole('listitem').getByRole('button').first().click();
-  await expect(page.locator('[data-toast-host]').getByText('Најавата е завршена')).toBeVisible();
+  await expect(page.locator('[data-toast-host]').getByText('Најавата е прекината')).toBeVisible();
 }
 
 test('row 42: two majors of shared-ui live in one page while five modules cross in any order', {

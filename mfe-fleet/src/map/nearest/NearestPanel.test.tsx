@@ -63,7 +63,7 @@ it('lists those around a place that the map names, in either script', async () =
   await user.type(near.getByRole('combobox', { name: 'Возило или место' }), 'bitola');
   await user.click(await screen.findByRole('option', { name: 'Битола' }));
   expect((await rows(near))[0]).toHaveTextContent(/^BT-3/);
-  expect(near.getByText('Најблиску до: во Битола, по права линија')).toBeVisible();
+  expect(near.getByText('По права линија од точката во Битола')).toBeVisible();
 });
 
 it('asks for the own position only after a click, and lists those around it', async () => {

@@ -56,7 +56,7 @@ it('ends a link', async () => {
   const user = userEvent.setup();
   renderFleet(<ShareButton vehicle={7} />, { path: '/vehicles/7' });
   await user.click(screen.getByRole('button', { name: 'Сподели' }));
-  await user.click(await screen.findByRole('button', { name: 'Отповикај: Велес' }));
+  await user.click(await screen.findByRole('button', { name: 'Прекини споделување: Велес' }));
   expect(server.callsTo('DELETE', '/api/vehicle-shares/5')).toHaveLength(1);
 });
 
