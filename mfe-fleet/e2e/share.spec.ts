@@ -26,7 +26,13 @@ test('a link to one position opens without an account, and ends when it is revok
     await expectNoAxeFindings(shared);
   }
   // Nothing of the console is fetched.
-  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/shared-position']);
+  expect([...new Set(calls.filter((path) => path.startsWith('/api/')))].sort()).toEqual([
+    '/api/shared-map',
+    '/api/shared-position',
+  ]);
+  await shared.getByRole('button', { name: 'English' }).click();
+  await expect(shared.getByText('Destination')).toBeVisible();
+  await shared.getByRole('button', { name: 'Македонски' }).click();
   expect(calls.filter((path) => path.startsWith('/modules'))).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Прекини споделување: Велес, магацин 3' }).click();

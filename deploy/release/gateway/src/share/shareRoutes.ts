@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { RuntimeConfig } from 'shared-auth/contract';
 import { sendRevalidated } from '../http/compressedText';
 import { tileOrigins } from '../http/securityHeaders';
-import { sharePage, shareScript, shareStyles } from './sharePage';
+import { sharePage } from './sharePage';
+import { shareScript } from './shareScript';
+import { shareStyles } from './shareStyles';
 
 /** Nothing but the page's own script and style, its one call, and pictures of the map. */
 const policyOf = (config: RuntimeConfig) =>

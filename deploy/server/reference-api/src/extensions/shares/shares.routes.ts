@@ -14,6 +14,8 @@ import {
   Type,
 } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
+import { readPlace } from '../../platform/places/placeText';
+import { sharedMap } from './sharedMap';
 import { countOpening, createShare, listShares, MAX_HOURS, readShared, revokeShare } from './shares';
 
 const tags = ['shares'];
@@ -42,6 +44,16 @@ const SharedPosition = Type.Object({
   gps_time: NullableTime,
   destination: NullableText,
   expires_at: Time,
+  /** Where it is, in words. */
+  place: nullable(Type.Object({ mk: Text, en: Text })),
+});
+/** Lines as they are in the offline map's data: encoded, longitude first, 10,000 steps a degree. */
+const SharedMap = Type.Object({
+  country: Text,
+  borders: Type.Array(Text),
+  lakes: Type.Array(Text),
+  roads: Type.Array(Type.Object({ rank: Type.Integer(), line: Text })),
+  towns: Type.Array(Type.Object({ mk: Text, en: Text, lat: Type.Number(), lng: Type.Number() })),
 });
 
 /** Links to one vehicle's position: made and revoked by staff, read by anyone who holds one. */
@@ -117,7 +129,20 @@ export function shareRoutes(app: Server): void {
       const { vehicle_id, ...position } = data;
       void reply.header('cache-control', 'no-store');
       const isPrivate = app.privateVehicles.spanOf(vehicle_id) !== undefined;
-      return { success: true as const, data: isPrivate ? { ...position, ...nowhere } : position };
+      if (isPrivate) return { success: true as const, data: { ...position, ...nowhere } };
+      return { success: true as const, data: { ...position, place: placeOf(position) } };
+    },
+  );
+
+  app.get(
+    '/api/shared-map',
+    {
+      config: { permission: 'share', budget: 'cheap' },
+      schema: { tags, response: { 200: Envelope(SharedMap) } },
+    },
+    async (_request, reply) => {
+      void reply.header('cache-control', 'private, max-age=86400');
+      return { success: true as const, data: sharedMap };
     },
   );
 
@@ -134,6 +159,13 @@ export function shareRoutes(app: Server): void {
 }
 
 /** A link never shows where a private vehicle was last: who holds it is no one's colleague. */
-const nowhere = { latitude: null, longitude: null, speed: null, heading: null, gps_time: null };
+const nowhere = { latitude: null, longitude: null, speed: null, heading: null, gps_time: null, place: null };
 
 const missing = () => notFound('Нема таква активна врска.');
+
+/** A position in words of both languages: those who open a link choose theirs on its page. */
+function placeOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+  if (latitude === null || longitude === null) return null;
+  const [mk, en] = [readPlace(latitude, longitude, 'mk'), readPlace(latitude, longitude, 'en')];
+  return mk === null || en === null ? null : { mk, en };
+}
