@@ -5,6 +5,7 @@ import { sendHistory } from './history';
 import { incidentAt } from './incidents';
 import { driveLive } from './live';
 import { Random } from './random';
+import { openAlarms } from './tidy';
 import { isInTunnel, type Message, Tracker } from './tracker';
 import { makeFleet } from './vehicles';
 
@@ -73,7 +74,7 @@ describe('sample fleet', () => {
 
   it('moves, stops, burns fuel and sometimes drives too fast', () => {
     const moving = drivers.filter((driver) => driver.isMoving(start)).length;
-    expect(moving / drivers.length).toBeGreaterThan(0.3);
+    expect(moving / drivers.length).toBeGreaterThan(0.2);
     expect(moving / drivers.length).toBeLessThan(0.9);
     const speeds = drivers.flatMap((driver) => day.map((time) => driver.fix(time).speed));
     expect(speeds.filter((speed) => speed > 80).length / speeds.length).toBeLessThan(0.05);
@@ -89,7 +90,42 @@ describe('sample fleet', () => {
     const [morning, night, sunday] = ['2026-11-18T09:00Z', '2026-11-18T02:00Z', '2026-11-22T09:00Z'].map(moving);
     expect(night).toBeLessThan((morning ?? 0) / 2);
     expect(sunday).toBeLessThan((morning ?? 0) / 2);
-    expect(Math.min(night ?? 0, sunday ?? 0)).toBeGreaterThan(5);
+    expect(Math.min(night ?? 0, sunday ?? 0)).toBeGreaterThan(2);
+  });
+
+  it('D12: drives as far in a month as vehicles do, and no day as the one before', () => {
+    const daily = drivers.slice(0, 60).map((driver) =>
+      Array.from({ length: 28 }, (_, i) => {
+        const [from, to] = [i, i + 1].map((days) => driver.fix(start - days * 24 * 60 * minute).odometer);
+        return Math.round(((from ?? 0) - (to ?? 0)) / 1000);
+      }),
+    );
+    const months = daily.map((days) => days.reduce((sum, km) => sum + km, 0));
+    expect(Math.min(...months)).toBeGreaterThan(200);
+    expect(Math.max(...months)).toBeLessThan(14_000);
+    const cars = months.filter((_, i) => fleet[i]!.vehicle_type === 'car');
+    expect(cars.reduce((sum, km) => sum + km, 0) / cars.length).toBeLessThan(5_000);
+    // Some stay in town, where one day is much as another.
+    expect(daily.filter((days) => new Set(days).size > 4).length).toBeGreaterThan(40);
+  });
+
+  it('D12: has heights and temperatures that change as in life', () => {
+    for (const driver of drivers.slice(0, 20)) {
+      for (let time = start; time < start + 4 * 60 * minute; time += minute) {
+        const [a, b] = [driver.position(time).position, driver.position(time + minute / 2).position];
+        expect(Math.abs(a.altitude - b.altitude)).toBeLessThan(40);
+        expect(Math.abs(a.attributes.deviceTemp - b.attributes.deviceTemp)).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+
+  it('D12: has few open alarms when it is first seen, one of them critical and minutes old', () => {
+    const events = openAlarms(drivers, start);
+    expect(events).toHaveLength(4);
+    const ages = events.map(({ event }) => (start - Date.parse(event.eventTime)) / minute);
+    expect(ages.every((age) => age > 0 && age < 30)).toBe(true);
+    expect(events[0]?.event.attributes).toEqual({ alarm: 'sos' });
+    expect(new Set(events.map(({ device }) => device.uniqueId)).size).toBe(4);
   });
 
   it('drives straight on between two turns, so that a track through the turns lies on the roads', () => {

@@ -76,11 +76,11 @@ interface Kind {
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
-  truck: { legs: [2, 4], idlePercent: 8 },
+  truck: { legs: [1, 3], idlePercent: 5 },
   bus: { legs: [1, 2], idlePercent: 5 },
-  van: { legs: [1, 3], idlePercent: 10 },
+  van: { legs: [1, 2], idlePercent: 8 },
 };
-const usual: Kind = { legs: [1, 2], idlePercent: 20 };
+const usual: Kind = { legs: [1, 2], idlePercent: 12 };
 
 /** Plans what a vehicle does: out to a few towns and back the same way, with stops, another way each day. */
 export function planTour(vehicleType: string, random: Random, speeding: boolean): Tour {
@@ -89,16 +89,21 @@ export function planTour(vehicleType: string, random: Random, speeding: boolean)
   const town = random.chance(0.4) ? 'Скопје' : random.pick(Object.keys(towns));
   const start = random.whole(0, cityRound.length - 2);
   const rounds = Array.from({ length: ROUNDS }, () => {
-    const legs = inTown ? cityLegs(start, random) : countryLegs(town, bounds, random);
+    const trip = () => (inTown ? cityLegs(start, random) : countryLegs(town, bounds, random));
+    // Most days have a second trip, after the first came home.
+    const legs = random.chance(0.65) ? [...trip(), ...trip()] : trip();
     return planRound(legs, { vehicleType, inTown, speeding: speeding && !inTown, random });
   });
   const longest = Math.max(...rounds.map(({ length }) => length));
-  // Long-distance lorries leave again after a rest, whatever the hour.
-  const byDay = vehicleType !== 'truck' || random.chance(0.6);
+  // Long-distance lorries, and some others, leave again after a rest, whatever the hour; every fourth has a late shift.
+  const byDay = random.chance(vehicleType === 'truck' ? 0.4 : 0.9);
+  const isLate = random.chance(0.25);
   return {
     rounds,
-    period: byDay && longest < 15 * 60 * minute ? day : longest + LATE + 8 * 60 * minute,
-    offset: byDay ? random.whole(5.5 * 60, 9 * 60) * minute : random.whole(0, day),
+    period: byDay && longest < 15 * 60 * minute ? day : longest + LATE + 4 * 60 * minute,
+    offset: byDay
+      ? (isLate ? random.whole(11 * 60, 16 * 60) : random.whole(5.5 * 60, 9 * 60)) * minute
+      : random.whole(0, day),
     idlePercent,
     restsOnSunday: byDay && longest < 15 * 60 * minute,
     home: rounds[0]?.pieces[0]?.from ?? cityRound[0] ?? [41.9981, 21.4254],
@@ -125,7 +130,7 @@ function planRound(legs: readonly Leg[], { vehicleType, inTown, speeding, random
       if (from === undefined || to === undefined) continue;
       // Slow out of a town and into one.
       const edge = j === 1 || j === path.length - 1;
-      const fast = speeding && i === 0 && j === 3;
+      const fast = speeding && j === 3 && (i === 0 || random.chance(0.5));
       const speed = fast ? random.between(92, 118) : base * (edge ? 0.6 : random.between(0.86, 1.02));
       const length = metresBetween(from, to);
       const end = clock + (length / (speed / 3.6)) * 1000;
@@ -135,7 +140,7 @@ function planRound(legs: readonly Leg[], { vehicleType, inTown, speeding, random
     }
     const place = path.at(-1);
     if (place === undefined) continue;
-    const pause = random.whole(inTown ? 5 : 12, inTown ? 30 : 60) * minute;
+    const pause = random.whole(inTown ? 6 : 12, inTown ? 30 : 45) * minute;
     pieces.push({ start: clock, end: clock + pause, from: place, to: place, speed: 0, metres, length: 0 });
     clock += pause;
   }

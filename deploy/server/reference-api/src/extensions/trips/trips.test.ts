@@ -15,8 +15,17 @@ const period =
   [3, 4, 5, 6].map((last) => [last + 2, last + 1, last].map(daysAgo)).find((days) => !days.some(isSunday)) ?? [];
 const [first = '', , last = ''] = period;
 
-const fleet = makeFleet(2, 1);
-const drivers = fleet.map((entry, i) => new Driver(entry, i + 1, 1));
+/** Two of the sample fleet that drive on each of the days, and are at home at midnight. */
+const drivers = makeFleet(60, 1)
+  .map((entry, i) => new Driver(entry, i + 1, 1))
+  .filter((driver) =>
+    period.every((day) => {
+      const [from, to] = [startOfDay(day), startOfDay(day) + 24 * hour].map((time) => driver.fix(time));
+      return from?.speed === 0 && to?.speed === 0 && to.odometer - from.odometer > 50_000;
+    }),
+  )
+  .slice(0, 2);
+const fleet = drivers.map(({ entry }) => entry);
 /** What two vehicles sent on three days, every two minutes; while they stand, every half hour without a fix. */
 const messages = drivers.flatMap((driver) => {
   const [from, to] = [startOfDay(first), startOfDay(last) + 24 * hour];
@@ -99,6 +108,14 @@ describe('trips', () => {
       0,
     );
     expect(Math.abs(whole.distance / driven - 1)).toBeLessThan(0.01);
+  });
+
+  it('D6: names the first day of which there are records, of the fleet and of each vehicle', async () => {
+    const { data } = await ask('/api/distances/coverage');
+    expect(data.since).toBe(first);
+    expect(data.vehicles.map(({ since }: { since: string }) => since)).toEqual([first, first]);
+    expect((await ask(`/api/distances/coverage?vehicle_id=${plate}`)).data.vehicles).toHaveLength(1);
+    expect((await test.call('operator', 'GET', '/api/distances/coverage?vehicle_id=nowhere')).status).toBe(404);
   });
 
   it('finds where a vehicle stood longest', async () => {
