@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, serverCan } from 'shared-auth';
+import { isApiError, paths, serverCan } from 'shared-auth';
 import {
   Button,
+  Disclosure,
   EmptyState,
   formatNumber,
   ListFiles,
@@ -38,6 +39,7 @@ export default function AuditPage() {
 function AuditLog() {
   const { t } = useTranslation('mfe-admin');
   const [filters, setFilters] = useAuditFilters();
+  const [isRetaining, setRetaining] = useState(false);
   const query = useQuery(auditOf(filters));
   const goToPage = useCallback(
     (page: number, options?: { replace: boolean }) => setFilters({ page }, options),
@@ -54,6 +56,7 @@ function AuditLog() {
     <Page>
       <PageHeader
         title={t('audit.title')}
+        back={{ to: paths.users(), label: t('ui:places.users') }}
         subtitle={total == null ? t('audit.subtitle') : t('audit.total', { count: total, n: formatNumber(total) })}
         actions={
           <>
@@ -68,6 +71,11 @@ function AuditLog() {
           </>
         }
       />
+      <div data-print="hide">
+        <Disclosure label={t('retention.title')} onToggle={(event) => setRetaining(event.currentTarget.open)}>
+          {isRetaining && <RetentionCard />}
+        </Disclosure>
+      </div>
       <AuditFilterBar filters={filters} onChange={setFilters} />
       <QueryView
         query={query}
@@ -84,9 +92,6 @@ function AuditLog() {
         )}
       </QueryView>
       <Pagination page={page} pages={pages} onPage={goToPage} />
-      <div data-print="hide">
-        <RetentionCard />
-      </div>
     </Page>
   );
 }

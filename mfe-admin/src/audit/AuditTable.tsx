@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from 'shared-auth';
+import { commandTypes } from 'shared-auth/contract';
 import { type Column, DataTable, type DataTableProps, Disclosure, formatDateTime, TextLink } from 'shared-ui';
 import styles from './AuditTable.module.css';
 import type { AuditEntry } from './audit.api';
-import { changesOf, entryLabel, linksOf } from './auditEntries';
+import { type Change, changesOf, entryLabel, linksOf } from './auditEntries';
 
 interface AuditTableProps extends Pick<DataTableProps<AuditEntry>, 'rows' | 'state' | 'stale' | 'empty'> {
   /** Of one vehicle, device or person: which it was needs no column. */
@@ -83,18 +84,42 @@ function Things({ entry }: { entry: AuditEntry }) {
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('mfe-admin');
-  const changes = changesOf(entry);
-  if (changes.length === 0) return '—';
+  const isCommand = ({ field }: Change) => Number(field === 'command_type');
+  // What was done first: it is in the row.
+  const changes = changesOf(entry).toSorted((a, b) => isCommand(b) - isCommand(a));
+  const [first, ...rest] = changes;
+  if (!first) return '—';
   return (
-    <Disclosure label={t('audit.changes', { count: changes.length })}>
+    <>
       <ul className={styles.changes}>
-        {changes.map(({ field, before, after }) => (
-          <li key={field}>
-            <code>{field}</code>: {before !== null && <bdi className={styles.muted}>{before} → </bdi>}
-            <bdi>{after ?? '—'}</bdi>
-          </li>
-        ))}
+        <ChangeLine change={first} />
       </ul>
-    </Disclosure>
+      {rest.length > 0 && (
+        <Disclosure label={t('audit.changes', { count: rest.length })}>
+          <ul className={styles.changes}>
+            {rest.map((change) => (
+              <ChangeLine key={change.field} change={change} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function ChangeLine({ change: { field, before, after } }: { change: Change }) {
+  const { t } = useTranslation('mfe-admin');
+  // A command is called what its button is called.
+  const command = field === 'command_type' ? commandTypes.find((type) => type === after) : undefined;
+  return (
+    <li>
+      {!command && (
+        <>
+          <code>{field}</code>:{' '}
+        </>
+      )}
+      {before !== null && <bdi className={styles.muted}>{before} → </bdi>}
+      <bdi>{command ? t(`ui:commands.${command}`) : (after ?? '—')}</bdi>
+    </li>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, serverCan } from 'shared-auth';
+import { isApiError, paths, serverCan } from 'shared-auth';
 import { Button, EmptyState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { IngestKeyTable } from './IngestKeyTable';
 import { type IngestKey, ingestKeys } from './ingestKeys.api';
@@ -30,6 +30,7 @@ function Keys() {
     <Page>
       <PageHeader
         title={t('keys.title')}
+        back={{ to: paths.users(), label: t('ui:places.users') }}
         subtitle={t('keys.subtitle')}
         actions={
           <>
