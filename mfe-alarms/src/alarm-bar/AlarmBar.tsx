@@ -26,7 +26,7 @@ const isOpen = (alarm: Alarm) => !alarm.is_acknowledged;
 export default function AlarmBar() {
   const { t } = useTranslation('mfe-alarms');
   const { alarms, mine, isPart, knownAt, isPending, isOld, retry } = useAlarmBar();
-  const size = useMediaQuery('(min-width: 1280px)') ? 2 : 1;
+  const size = useMediaQuery('(min-width: 1600px)') ? 2 : 1;
   const { places, ...pinning } = usePinnedPlaces(alarms, size);
   const waiting = alarms.filter(isWaiting);
   const now = useNow();
@@ -54,7 +54,9 @@ export default function AlarmBar() {
           ))}
         </ul>
       ) : (
-        !isPending && !(isOld && knownAt === null) && <p className={styles.quiet}>{t('alarmBar.none')}</p>
+        !(isOld && knownAt === null && !isPending) && (
+          <p className={styles.quiet}>{isPending ? t('ui:loading') : t('alarmBar.none')}</p>
+        )
       )}
       {isOld && !isPending && (
         <span className={styles.old}>

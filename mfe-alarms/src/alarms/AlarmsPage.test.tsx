@@ -253,6 +253,20 @@ describe('presets', () => {
     expect(button('Повеќе филтри (1)')).toHaveAttribute('aria-expanded', 'false');
     expect(server.callsTo('GET', '/api/devices')).toHaveLength(0);
   });
+
+  it('D22: show each hidden filter that a link set, by name, and take it off by one press', async () => {
+    const devices = [{ id: 1, device_id: 'GPS-10', vehicle_id: 5, license_plate: 'СК-1234-АБ' }];
+    await open(many(1), '/alarms?vehicle_id=5&end_date=2026-10-02T20:30&severity=high', devices);
+    const chips = within(screen.getByRole('list', { name: 'Поставени филтри' }));
+    expect(await chips.findByRole('button', { name: 'Возило: СК-1234-АБ' })).toBeVisible();
+    expect(chips.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+      'Возило: СК-1234-АБ',
+      'До: 02.10.2026 20:30',
+    ]);
+    await user.click(chips.getByRole('button', { name: 'Возило: СК-1234-АБ' }));
+    await waitFor(() => expect(lists().at(-1)?.query.get('vehicle_id')).toBeNull());
+    expect(screen.queryByRole('button', { name: /^Возило:/ })).not.toBeInTheDocument();
+  });
 });
 
 describe('filters', () => {

@@ -278,6 +278,18 @@ describe('rows 19 and 20: the live connection', () => {
 });
 
 describe('rows under the pointer', () => {
+  it('D1: stay when they leave the list, so that a second press meets no other alarm', async () => {
+    await open(many(3), '/alarms?is_acknowledged=false');
+    const area = screen.getByRole('table').closest('[data-rows]')!;
+    fireEvent.pointerEnter(area, { pointerType: 'mouse' });
+    await user.click(button('Потврди аларм', row(2)));
+    await waitFor(() => expect(row(2)).toHaveAttribute('data-tone', 'dimmed'));
+    await waitFor(() => expect(lists().length).toBeGreaterThan(1));
+    expect(row(2)).toBeInTheDocument();
+    fireEvent.pointerLeave(area);
+    await waitFor(() => expect(screen.queryByText('СК-1002-АБ')).not.toBeInTheDocument());
+  });
+
   it('do not move when newer ones come in; leaving the table shows them', async () => {
     act(() => live.setConnected(true));
     await open(many(2));

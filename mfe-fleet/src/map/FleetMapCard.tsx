@@ -122,6 +122,8 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
             },
             notes: {
               count: true,
+              // The page lists devices; the dashboard's map has the vehicles without one too.
+              counts: 'devices',
               footer: replay && (
                 <LazyPart
                   part={replayPart}

@@ -205,6 +205,20 @@ describe('the fleet map', () => {
     expect(popup.getByRole('button', { name: 'Дејства: SK-2' })).toBeVisible();
   });
 
+  it('D2: names in the popup who has an alarm and what was written', async () => {
+    open('/map?selected=1');
+    const popup = within(await screen.findByRole('dialog', { name: 'SK-1' }));
+    const row = { id: 9, alarm_type: 'sos', severity: 'critical', vehicle_id: 1, license_plate: 'SK-1' };
+    act(() =>
+      live.receive('alarm', { id: 9, alarmType: 'sos', severity: 'critical', vehicle_id: 1, timestamp: ago(1) }),
+    );
+    expect(await popup.findByText('SOS')).toBeVisible();
+    const alarms = [{ ...row, claimed_by: 'Ана Петровска', last_note: 'Возачот е добро', last_note_by: 'Елена' }];
+    act(() => live.receive('alarm-update', { change: 'noted', ids: [9], alarms }));
+    expect(await popup.findByText(/Го презеде Ана Петровска/)).toBeVisible();
+    expect(popup.getByText('Возачот е добро')).toBeVisible();
+  });
+
   it('names a vehicle without a code by its device, and says when there is no data', async () => {
     server.on('GET /api/devices', {
       json: { data: [deviceRow({ vehicle_code: null, last_location_time: null, speed: null })] },
@@ -357,6 +371,26 @@ describe('a replay of the visible fleet', () => {
     await user.click(screen.getByRole('button', { name: 'Назад на живата мапа' }));
     expect((await stats()).Прикажани).toBe('3');
     expect(screen.getByLabelText('place')).not.toHaveTextContent(/replay|at=|of=/);
+  });
+
+  it('D10: begins with the hours that are chosen, yesterday by default', async () => {
+    const user = userEvent.setup();
+    open();
+    await stats();
+    await user.click(screen.getByRole('button', { name: 'Репродукција' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Репродукција' }));
+    const [from, to] = ['Од', 'До'].map((name) => within(choice.getByRole('group', { name })));
+    await user.selectOptions(from!.getByLabelText(/[Чч]ас/), '14');
+    await user.selectOptions(to!.getByLabelText(/[Чч]ас/), '13');
+    await user.click(choice.getByRole('button', { name: 'Пушти' }));
+    expect(choice.getByText('Крајот мора да биде по почетокот, најмногу 7 дена')).toBeVisible();
+    await user.selectOptions(to!.getByLabelText(/[Чч]ас/), '16');
+    await user.click(choice.getByRole('button', { name: 'Пушти' }));
+    expect(await screen.findByRole('slider', { name: 'Момент од репродукцијата' })).toBeInTheDocument();
+    expect(tracks()[0]).toMatchObject({
+      start_date: expect.stringMatching(/T14:00:00$/),
+      end_date: expect.stringMatching(/T16:59:00$/),
+    });
   });
 
   it('B9: begins with each vehicle where it stood before the period, and only those without a location where nothing is known', async () => {

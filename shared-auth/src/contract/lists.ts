@@ -83,7 +83,12 @@ const FRESH_MS = 3 * 60_000;
 
 /** Whether a critical alarm has only just come and is unclaimed: it looks unlike one of yesterday. @param now epoch ms */
 export const isFreshAlarm = (
-  alarm: { severity: string; is_acknowledged: boolean; claimed_by?: string | null; created_at: number | null },
+  alarm: {
+    severity: string;
+    is_acknowledged: boolean;
+    claimed_by?: string | null | undefined;
+    created_at: number | null;
+  },
   now: number,
 ): boolean =>
   alarm.severity === 'critical' &&

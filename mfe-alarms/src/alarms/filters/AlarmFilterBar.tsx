@@ -35,7 +35,7 @@ export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is known to browsers since 2023 only.
-    <div role="search" aria-label={t('ui:actions.filter')} className={styles.bar}>
+    <div role="search" aria-label={t('ui:actions.filter')} className={styles.bar} data-print="hide">
       <div className={styles.row}>
         <div className={styles.presets}>
           <Button

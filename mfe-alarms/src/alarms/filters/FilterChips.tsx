@@ -23,12 +23,11 @@ const shownTime = (local: string) => {
 export function FilterChips({ filters, isPeriodShown, onChange }: FilterChipsProps) {
   const { t } = useTranslation('mfe-alarms');
   const { vehicle_id, device_id, alarm_type, is_acknowledged, start_date, end_date } = filters;
-  const { data } = useQuery({ ...filterOptionsQuery(), enabled: vehicle_id !== '' || device_id !== '' });
-  const nameOf = (list: 'vehicles' | 'devices', value: string) =>
-    data?.[list].find((option) => option.value === value)?.label ?? value;
+  const { data } = useQuery({ ...filterOptionsQuery(), enabled: vehicle_id !== '' });
+  const plate = data?.vehicles.find(({ value }) => value === vehicle_id)?.label ?? vehicle_id;
   const chips: { label: string; value: string; off: Partial<AlarmFilters> }[] = [
-    { label: t('filters.vehicle'), value: vehicle_id && nameOf('vehicles', vehicle_id), off: { vehicle_id: '' } },
-    { label: t('filters.device'), value: device_id && nameOf('devices', device_id), off: { device_id: '' } },
+    { label: t('filters.vehicle'), value: plate, off: { vehicle_id: '' } },
+    { label: t('filters.device'), value: device_id, off: { device_id: '' } },
     { label: t('filters.type'), value: alarm_type && alarmTypeLabel(t, alarm_type), off: { alarm_type: '' } },
     {
       label: t('filters.state'),

@@ -119,6 +119,32 @@ async function expectEqual(table: HTMLElement, csvFile: Blob | undefined, workbo
 }
 const open = (route: string) => renderPage(<ReportsPage />, { route });
 
+it('D6: states since when there are records, on the page, in the sheet and for each vehicle that came later', async () => {
+  serverAnnounces('trips', 'trips.coverage');
+  server.on('GET /api/distances/coverage', ({ query }) => ({
+    json: {
+      success: true,
+      data: {
+        since: query.get('vehicle_id') === '8' ? '2026-11-09' : '2026-11-03',
+        vehicles: [
+          { vehicle_id: 7, since: '2026-11-03' },
+          { vehicle_id: 8, since: '2026-11-09' },
+        ],
+      },
+    },
+  }));
+  const { unmount } = renderPage(<ReportsPage />, { route: '/reports?tab=month' });
+  expect(await screen.findByText('Податоци има од 03.11.2026: периодот не е целосен.')).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Податоци од' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: '09.11.2026' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /XLSX/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(JSON.stringify(await readSheet(saved[0]!.file))).toContain('Податоци има од 03.11.2026');
+  unmount();
+  renderPage(<ReportsPage />, { route: '/reports?days=30' });
+  expect(await screen.findByText('Податоци има од 03.11.2026: периодот не е целосен.')).toBeVisible();
+});
+
 it('is not there where the server has no trips, and nothing is asked for', async () => {
   serverAnnounces();
   open('/reports?tab=month');

@@ -96,6 +96,7 @@ export function AlarmList<Alarm extends AlarmItem>({
                 <Button
                   size="sm"
                   icon={Check}
+                  data-print="hide"
                   // All buttons have one name; what each confirms is its description.
                   aria-describedby={`${listId}-${index}`}
                   busy={busyIds?.has(alarm.id) ?? false}

@@ -151,7 +151,7 @@ export function FleetMap(props: FleetMapProps) {
                 onEscape={() => (keys.length > 0 ? close() : setListOpen(false))}
               />
             )}
-            <FleetNotes scene={scene} showCount={notes?.count ?? false} now={now} />
+            <FleetNotes scene={scene} counts={notes?.count ? (notes.counts ?? 'vehicles') : undefined} now={now} />
             <EmptyNote scene={scene} text={notes?.empty} detail={notes?.emptyDetail} />
           </>
         }

@@ -11,7 +11,8 @@ import { useSceneSet, useSceneVersion } from './useScene';
 
 interface FleetNotesProps {
   scene: FleetScene;
-  showCount: boolean;
+  /** What is counted; nothing where absent. */
+  counts: 'vehicles' | 'devices' | undefined;
   /** Epoch ms of the moment shown, where that is the past. */
   now: (() => number) | undefined;
 }
@@ -21,15 +22,18 @@ const ReplayNote = deferred(
 );
 
 /** How many vehicles there are, and how old what is shown is. */
-export function FleetNotes({ scene, showCount, now }: FleetNotesProps) {
+export function FleetNotes({ scene, counts, now }: FleetNotesProps) {
   const { t } = useTranslation('ui');
   useSceneSet(scene);
   const without = scene.size - scene.placedCount();
   return (
     <div className={styles.notes}>
-      {showCount && (
+      {counts && (
         <p className={styles.note}>
-          {t('ui:map.vehicleCount', { count: scene.size, n: formatNumber(scene.size) })}
+          {t(counts === 'devices' ? 'ui:map.deviceCount' : 'ui:map.vehicleCount', {
+            count: scene.size,
+            n: formatNumber(scene.size),
+          })}
           {without > 0 && ` · ${t('ui:map.withoutPlace', { count: without, n: formatNumber(without) })}`}
         </p>
       )}

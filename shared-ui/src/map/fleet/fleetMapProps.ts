@@ -74,6 +74,8 @@ export interface FleetMapTools {
 export interface FleetMapNotes {
   /** Whether the number of vehicles is on the map. */
   count?: boolean | undefined;
+  /** What it counts; vehicles by default. */
+  counts?: 'vehicles' | 'devices' | undefined;
   /** Shown when no vehicle has a valid position; the sentence of docs/spec/core.md by default. */
   empty?: string | undefined;
   /** A second line of that message. */
