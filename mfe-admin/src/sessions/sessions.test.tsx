@@ -85,7 +85,7 @@ it('is read again when a session begins or ends elsewhere; a new one is announce
   );
   expect(await screen.findByText('Safari, iOS')).toBeVisible();
   expect(notifications.map(({ text }) => text)).toEqual([
-    'Нова најава на вашата сметка: Safari, iOS, 10.1.0.3. Ако не сте вие, завршете ја на страницата „Профил“ и сменете ја лозинката.',
+    'Нова најава на вашата сметка: Safari, iOS, 10.1.0.3. Ако не сте вие, прекинете ја на страницата „Профил“ и сменете ја лозинката.',
   ]);
   server.on('GET /api/auth/sessions', listOf(rows));
   act(() => live.receive('session-change', { change: 'ended' }));

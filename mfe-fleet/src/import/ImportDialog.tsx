@@ -63,17 +63,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   const hasErrors = chosen !== null && chosen.result.errors.length > 0;
   if (done)
     return (
-      <Dialog
-        open
-        size="lg"
-        title={t(`import.title.${kind}`)}
-        onClose={onClose}
-        footer={(close) => (
-          <Button variant="primary" onClick={close}>
-            {t('ui:actions.close')}
-          </Button>
-        )}
-      >
+      <Dialog open size="lg" title={t(`import.title.${kind}`)} onClose={onClose}>
         <ImportDone kind={kind} rows={done.read.rows} result={done.result} />
       </Dialog>
     );

@@ -379,12 +379,12 @@ describe('a replay of the visible fleet', () => {
     await stats();
     await user.click(screen.getByRole('button', { name: 'Репродукција' }));
     const choice = within(await screen.findByRole('dialog', { name: 'Репродукција' }));
-    const [from, to] = ['Од', 'До'].map((name) => within(choice.getByRole('group', { name })));
-    await user.selectOptions(from!.getByLabelText(/[Чч]ас/), '14');
-    await user.selectOptions(to!.getByLabelText(/[Чч]ас/), '13');
+    const hour = (name: string) => choice.getByRole('combobox', { name: `${name}, час` });
+    await user.selectOptions(hour('Од'), '14');
+    await user.selectOptions(hour('До'), '13');
     await user.click(choice.getByRole('button', { name: 'Пушти' }));
     expect(choice.getByText('Крајот мора да биде по почетокот, најмногу 7 дена')).toBeVisible();
-    await user.selectOptions(to!.getByLabelText(/[Чч]ас/), '16');
+    await user.selectOptions(hour('До'), '16');
     await user.click(choice.getByRole('button', { name: 'Пушти' }));
     expect(await screen.findByRole('slider', { name: 'Момент од репродукцијата' })).toBeInTheDocument();
     expect(tracks()[0]).toMatchObject({

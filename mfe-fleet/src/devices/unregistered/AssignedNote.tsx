@@ -13,7 +13,7 @@ export function AssignedNote({ assigned, onClose }: { assigned: Assigned; onClos
       open
       title={t('unregisteredDevices.assigned', { uid, vehicle })}
       onClose={onClose}
-      footer={(close) => (
+      footer={() => (
         <>
           <Button
             busy={undo.isPending}
@@ -29,9 +29,6 @@ export function AssignedNote({ assigned, onClose }: { assigned: Assigned; onClos
             {t('unregisteredDevices.undo')}
           </Button>
           <ButtonLink to={paths.vehicle(vehicleId)}>{t('unregisteredDevices.openVehicle')}</ButtonLink>
-          <Button variant="primary" onClick={close}>
-            {t('ui:actions.close')}
-          </Button>
         </>
       )}
     >

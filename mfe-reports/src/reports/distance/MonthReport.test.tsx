@@ -178,7 +178,7 @@ it('is the fleet’s month from the first to the last day, as a workbook with a 
 
 it('is a vehicle’s month day by day, the same on the screen, in CSV and in XLSX', async () => {
   open('/reports?tab=month&vehicle=7&month=2026-11');
-  const table = await screen.findByRole('table', { name: 'SK-5047-FA · 11.2026' });
+  const table = await screen.findByRole('table', { name: 'SK-5047-FA · ноември 2026' });
   const lines = within(table).getAllByRole('row');
   expect(lines).toHaveLength(4);
   expect(lines[1]).toHaveTextContent('01.11.2026');
@@ -242,7 +242,7 @@ describe('with private time', () => {
 
   it('and in the month of a vehicle', async () => {
     open('/reports?tab=month&vehicle=7&month=2026-11');
-    const table = await screen.findByRole('table', { name: 'SK-5047-FA · 11.2026' });
+    const table = await screen.findByRole('table', { name: 'SK-5047-FA · ноември 2026' });
     expect(screen.getByText(/^Во приватно време: 32,3 km/)).toBeVisible();
     expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('Вкупно100,09,032,3');
     await waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('во Велес'));
