@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { live, type Scope, useScopedEffect } from 'shared-auth';
-import { clock } from 'shared-ui';
+import { clock, LazyPart, lazyPart } from 'shared-ui';
+import type { Alarm } from '../alarms/alarms';
 import { followAlarms } from '../feed/followAlarms';
 import { AlarmDesk } from '../work/AlarmDesk';
 import { useHandedOver } from '../work/useHandedOver';
@@ -40,14 +41,17 @@ function followOutages(scope: Scope): void {
   scope.add(() => fetching?.abort());
 }
 
+const toolsPart = lazyPart(() => import(/* webpackChunkName: "alarm-work" */ './DeskTools'));
+const tools = (alarm: Alarm) => <LazyPart part={toolsPart} height={28} props={{ alarm }} />;
+
 /**
  * On every page: no alarm is lost in an outage of the live connection, and what shows alarms is read again when there
- * is news.
- * Shows the dialog about an alarm, wherever that was pressed. */
+ * is news. Shows the dialog about an alarm, wherever that was pressed.
+ */
 export default function MissedAlarms() {
   const client = useQueryClient();
   useScopedEffect((scope) => followAlarms(scope, client), [client]);
   useScopedEffect(followOutages, []);
   useHandedOver();
-  return <AlarmDesk />;
+  return <AlarmDesk tools={tools} />;
 }

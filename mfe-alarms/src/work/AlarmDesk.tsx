@@ -1,15 +1,21 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog, LazyPart, lazyPart } from 'shared-ui';
+import type { Alarm } from '../alarms/alarms';
 import { useDesk } from './desk';
 
 // Most page views open none.
 const workPart = lazyPart(() => import(/* webpackChunkName: "alarm-work" */ './WorkDialog'));
 
-/** On every page: the dialog about one alarm, and the question before a colleague's is acknowledged. */
-export function AlarmDesk() {
+/**
+ * On every page: the dialog about one alarm, and the question before a colleague's is acknowledged.
+ *
+ * @param tools - what else the dialog offers
+ */
+export function AlarmDesk({ tools }: { tools?: (alarm: Alarm) => ReactNode }) {
   const { t } = useTranslation('mfe-alarms');
   const desk = useDesk();
-  if (desk?.kind === 'work') return <LazyPart part={workPart} height={0} props={{ alarm: desk.alarm }} />;
+  if (desk?.kind === 'work') return <LazyPart part={workPart} height={0} props={{ alarm: desk.alarm, tools }} />;
   const asked = desk?.kind === 'ask' ? desk : null;
   const names = [...new Set(asked?.alarms.map(({ claimed_by }) => claimed_by))].join(', ');
   return (

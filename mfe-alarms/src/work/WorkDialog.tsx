@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alarmFeed, errorText, useCan, useOpenAlarms, useSession } from 'shared-auth';
+import { alarmFeed, errorText, useOpenAlarms, useSession } from 'shared-auth';
 import { Alert, Button, Dialog, notify, SelectField, Stack, TextArea } from 'shared-ui';
-import { alarmVehicleQuery } from '../alarm-bar/alarmBar.api';
-import { CallLinks } from '../alarm-bar/CallLinks';
 import type { Alarm } from '../alarms/alarms';
-import { ClaimButton } from '../alarms/claims/ClaimButton';
 import { useAlarmName } from '../feed/useAlarmName';
 import { AlarmHolder } from './AlarmHolder';
 import { closeDesk } from './desk';
@@ -18,8 +15,14 @@ import { type AlarmDeed, colleaguesQuery, useAlarmDeed } from './work.api';
 /** The value of "the next shift" among the people. */
 const NEXT_SHIFT = 'shift';
 
+interface WorkDialogProps {
+  alarm: Alarm;
+  /** What else can be done about an open one: claiming it, calling somebody. */
+  tools?: ((alarm: Alarm) => ReactNode) | undefined;
+}
+
 /** One alarm as work: what was done, a note, a hand-over, and closing it with a reason. */
-export default function WorkDialog({ alarm: opened }: { alarm: Alarm }) {
+export default function WorkDialog({ alarm: opened, tools }: WorkDialogProps) {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();
   const name = useAlarmName();
@@ -27,8 +30,6 @@ export default function WorkDialog({ alarm: opened }: { alarm: Alarm }) {
   useOpenAlarms();
   const [alarm = opened] = alarmFeed.current([opened], 0);
   const { data: people = [] } = useQuery(colleaguesQuery(alarm.id));
-  const maySee = useCan('vehicles.view');
-  const { data: vehicle } = useQuery(alarmVehicleQuery(maySee ? alarm.vehicle_id : null));
   const deed = useAlarmDeed(alarm.id);
   const [text, setText] = useState('');
   const [to, setTo] = useState('');
@@ -63,12 +64,7 @@ export default function WorkDialog({ alarm: opened }: { alarm: Alarm }) {
         {isOpen && isColleagues(alarm, user) && (
           <Alert tone="warning">{t('claim.by', { name: alarm.claimed_by })}</Alert>
         )}
-        {isOpen && (
-          <div className={styles.row}>
-            <ClaimButton alarm={alarm} isWorded />
-            <CallLinks alarm={alarm} tracker={vehicle?.phone_number ?? null} isWorded />
-          </div>
-        )}
+        {isOpen && <div className={styles.row}>{tools?.(alarm)}</div>}
         <NoteList alarm={alarm.id} />
         <TextArea label={t('work.text')} value={text} onChange={setText} maxLength={500} rows={2} />
         {deed.error && <Alert tone="danger">{t('work.failed', { message: errorText(deed.error, t) })}</Alert>}

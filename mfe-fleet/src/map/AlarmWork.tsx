@@ -1,7 +1,7 @@
 import { MessageSquare, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type AlarmRow, type Id, sameId, useOpenAlarms } from 'shared-auth';
-import { alarmTypeLabel, RelativeTime } from 'shared-ui';
+import { alarmMessage, alarmTypeLabel, RelativeTime } from 'shared-ui';
 import styles from './map.module.css';
 
 /** Who has an alarm, and what was last written about it. */
@@ -43,9 +43,16 @@ export function VehicleAlarms({ vehicle }: { vehicle: Id }) {
           <span>
             <strong>{alarmTypeLabel(t, alarm.alarm_type)}</strong> · <RelativeTime at={alarm.created_at} />
           </span>
+          <Message alarm={alarm} />
           <AlarmWork alarm={alarm} />
         </li>
       ))}
     </ul>
   );
+}
+
+function Message({ alarm }: { alarm: AlarmRow }) {
+  const { t } = useTranslation('mfe-fleet');
+  const message = alarmMessage(t, alarm);
+  return message !== null && <bdi className={styles.message}>{message}</bdi>;
 }

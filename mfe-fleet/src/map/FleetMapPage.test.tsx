@@ -210,7 +210,13 @@ describe('the fleet map', () => {
     const popup = within(await screen.findByRole('dialog', { name: 'SK-1' }));
     const row = { id: 9, alarm_type: 'sos', severity: 'critical', vehicle_id: 1, license_plate: 'SK-1' };
     act(() =>
-      live.receive('alarm', { id: 9, alarmType: 'sos', severity: 'critical', vehicle_id: 1, timestamp: ago(1) }),
+      live.receive('alarm', {
+        id: 9,
+        alarmType: 'sos',
+        severity: 'critical',
+        vehicle_id: 1,
+        timestamp: new Date().toISOString(),
+      }),
     );
     expect(await popup.findByText('SOS')).toBeVisible();
     const alarms = [{ ...row, claimed_by: 'Ана Петровска', last_note: 'Возачот е добро', last_note_by: 'Елена' }];

@@ -81,7 +81,7 @@ export function compareAlarms(
 /** How long a critical alarm that is unclaimed looks new, milliseconds. */
 const FRESH_MS = 3 * 60_000;
 
-/** Whether a critical alarm has only just come and is unclaimed: it looks unlike one of yesterday. @param now epoch ms */
+/** Whether a critical alarm has only just come and is unclaimed: it looks unlike older ones. @param now epoch ms */
 export const isFreshAlarm = (
   alarm: {
     severity: string;

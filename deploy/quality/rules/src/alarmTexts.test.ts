@@ -6,6 +6,7 @@ const ofNoAlarm: Readonly<Record<string, string>> = {
   'mfe-alarms/src/sent-notifications/DeleteChannelDialog.tsx': 'rules for alarms',
   'mfe-alarms/src/notification-rules/RuleDialog.tsx': 'rules for alarms',
   'mfe-alarms/src/notification-rules/ruleSentence.ts': 'rules for alarms',
+  'mfe-alarms/src/alarms/filters/FilterChips.tsx': 'a filter by type',
   'mfe-alarms/src/alarms/filters/RareFilters.tsx': 'a filter by type',
   'mfe-alarms/src/alarms/alarms.ts': 'the order of a column',
   'mfe-alarms/src/alarm-widgets/AlarmTypesChart.tsx': 'alarms counted by type',

@@ -8,7 +8,7 @@ const BATCH = 1_000;
 
 /**
  * Acknowledges the alarms of the past that was just sent, in the demo operator's name, as an operator would have: what
- * waits for whoever opens the console is of the last minutes. Without demo accounts nothing is done.
+ * waits for the user is of the last minutes. Without demo accounts nothing is done.
  *
  * @param since - alarms from before it are left as they are, as those after `until` are; milliseconds since 1970
  */

@@ -95,7 +95,7 @@ export function planTour(vehicleType: string, random: Random, speeding: boolean)
     return planRound(legs, { vehicleType, inTown, speeding: speeding && !inTown, random });
   });
   const longest = Math.max(...rounds.map(({ length }) => length));
-  // Long-distance lorries, and some others, leave again after a rest, whatever the hour; every fourth has a late shift.
+  // Long-distance lorries, and some others, leave again after a rest, by day or night; every fourth has a late shift.
   const byDay = random.chance(vehicleType === 'truck' ? 0.4 : 0.9);
   const isLate = random.chance(0.25);
   return {

@@ -21,7 +21,7 @@ const coverageQuery = (vehicleId: string) =>
     staleTime: 10 * 60_000,
   });
 
-/** The first day of a period of which there are records, where it is not the first day; null where the period is whole. */
+/** The first day of a period of which there are records, where that is not its first day; null of a whole one. */
 export function useUncovered(vehicleId: string, period: DayPeriod): string | null {
   const { data } = useQuery(coverageQuery(vehicleId));
   return uncoveredUntil(period, data?.since ?? null);

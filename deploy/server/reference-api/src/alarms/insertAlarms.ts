@@ -99,6 +99,14 @@ export async function storeAlarms(
   return rows.map(alarmEvent);
 }
 
+/** Alarms of a past that is filled in were heard of as they happened: they did not arrive late. */
+export async function heardOfAtOnce(queries: Queries, alarms: readonly AlarmEvent[]): Promise<void> {
+  if (alarms.length === 0) return;
+  await queries.query('update alarms set received_at = created_at where id = any($1::bigint[])', [
+    alarms.map(({ id }) => id),
+  ]);
+}
+
 async function insert(queries: Queries, alarms: readonly NewAlarm[], condition = ''): Promise<number[]> {
   if (alarms.length === 0) return [];
   const stored = await queries.query<{ id: number }>(

@@ -36,7 +36,7 @@ export function drawOverlay(ctx: CanvasRenderingContext2D, view: CanvasView, ove
   if (pointed) texts()?.drawHover(ctx, view, paint, pointed, hoverText(hovered));
 }
 
-/** Where a critical alarm has only just come from is seen at once, also where markers lie on each other or are grouped. */
+/** Where a critical alarm has only just come from is seen at once, also where markers lie on each other. */
 function drawFresh(ctx: CanvasRenderingContext2D, view: CanvasView, { theme, inView, sheet, fresh }: Overlay): void {
   for (const index of fresh) {
     const marker = inView.find(index);

@@ -128,7 +128,7 @@ export async function updateDevice(queries: Queries, id: number, values: DeviceV
   }
 }
 
-/** Takes the device off a vehicle; what it sent stays with the vehicle. @returns the device as it was, if there is one */
+/** Takes the device off a vehicle; what it sent stays with the vehicle. @returns the device as it was, if any */
 export async function takeOffVehicle(queries: Queries, vehicle: number): Promise<Device | undefined> {
   const [device] = await queries.query<Device>(`select ${columns} from ${tables} where d.vehicle_id = $1`, [vehicle]);
   if (device)

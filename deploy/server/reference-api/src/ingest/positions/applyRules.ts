@@ -1,5 +1,5 @@
 import type { Alarm } from '../../alarms/alarms.store';
-import { type AfterAlarms, type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
+import { type AfterAlarms, heardOfAtOnce, type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
 import { lowBatteryAlarm, overspeedAlarm, towAlarm, trackerAlarms } from '../../alarms/rules/createAlarm';
 import {
   batteryFine,
@@ -40,6 +40,7 @@ export async function applyRules(
   afterAlarms: readonly AfterAlarms[],
 ): Promise<RuleResults> {
   const { alarms, withdrawn } = await raiseAlarms(queries, rows, messages, afterAlarms);
+  if (replay) await heardOfAtOnce(queries, alarms);
   const backOnline = replay ? [] : rows.filter(({ status }) => status === 'offline').map(({ device_pk }) => device_pk);
   if (backOnline.length > 0)
     await queries.query("update devices set status = 'online' where id = any($1::int[])", [backOnline]);

@@ -1,4 +1,4 @@
-import { type AfterAlarms, storeAlarms } from '../../alarms/insertAlarms';
+import { type AfterAlarms, heardOfAtOnce, storeAlarms } from '../../alarms/insertAlarms';
 import { eventAlarms, meaningOf } from '../../alarms/rules/eventAlarms';
 import type { Commands } from '../../fleet/commands/commands';
 import type { Live } from '../../live/live';
@@ -104,7 +104,11 @@ export class TrackerEvents {
       const message = event.message && this.#filter().withoutPrivateFix(event.message);
       return eventAlarms({ ...event, message }, device.id, fuel.get(event) ?? null);
     });
-    const stored = await this.#database.transaction((queries) => storeAlarms(queries, alarms, this.#afterAlarms));
+    const stored = await this.#database.transaction(async (queries) => {
+      const events = await storeAlarms(queries, alarms, this.#afterAlarms);
+      if (replay) await heardOfAtOnce(queries, events);
+      return events;
+    });
     if (!replay) this.#live.alarms(stored);
     for (const event of events) {
       const device = devices.get(event.uniqueId);
