@@ -21,7 +21,17 @@ it('shows where one vehicle is and where it goes, and nothing else', async () =>
   const shared = await read(body.data.token);
   expect(shared.headers.get('cache-control')).toBe('no-store');
   expect(Object.keys(shared.body.data).sort()).toEqual(
-    ['destination', 'expires_at', 'gps_time', 'heading', 'latitude', 'license_plate', 'longitude', 'speed'].sort(),
+    [
+      'destination',
+      'expires_at',
+      'gps_time',
+      'heading',
+      'latitude',
+      'license_plate',
+      'longitude',
+      'place',
+      'speed',
+    ].sort(),
   );
   const { body: vehicle } = await test.call('operator', 'GET', '/api/vehicles/1');
   expect(shared.body.data).toMatchObject({
@@ -30,6 +40,14 @@ it('shows where one vehicle is and where it goes, and nothing else', async () =>
     destination: 'Велес, магацин 3',
   });
   expect(Date.parse(body.data.expires_at) - Date.now()).toBeLessThanOrEqual(2 * 3_600_000);
+  // The same place in both languages, and the country around it, which is the same for every link.
+  expect(shared.body.data.place).toEqual({
+    mk: expect.stringMatching(/^\p{Script=Cyrillic}/u),
+    en: expect.any(String),
+  });
+  const map = await test.send('GET', '/api/shared-map', { token: body.data.token });
+  expect(map.body.data.towns).toContainEqual(expect.objectContaining({ mk: 'Скопје', en: 'Skopje' }));
+  expect((await test.call('operator', 'GET', '/api/shared-map')).status).toBe(401);
 });
 
 it('counts how often it was opened, not how often it was read, and keeps no token', async () => {

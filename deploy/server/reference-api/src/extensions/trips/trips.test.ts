@@ -26,12 +26,14 @@ const drivers = makeFleet(60, 1)
   )
   .slice(0, 2);
 const fleet = drivers.map(({ entry }) => entry);
-/** What two vehicles sent on three days, every two minutes; while they stand, every half hour without a fix. */
+/** What two vehicles sent on three days, every two minutes and at each turn; standing, every half hour without a fix. */
 const messages = drivers.flatMap((driver) => {
   const [from, to] = [startOfDay(first), startOfDay(last) + 24 * hour];
   const sent = [];
   let stood = driver.position(from);
-  for (let time = from; time < to; time += 2 * minute) {
+  const times = new Set(driver.turns(from, to));
+  for (let time = from; time < to; time += 2 * minute) times.add(time);
+  for (const time of [...times].sort((a, b) => a - b)) {
     const body = driver.position(time);
     const isHourly = time % (30 * minute) === 0;
     if (driver.isMoving(time) || stood.position.attributes.motion || time === from) {

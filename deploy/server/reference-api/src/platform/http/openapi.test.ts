@@ -51,9 +51,9 @@ describe('the OpenAPI document', () => {
     '/api/stops': '?start_date=2026-01-01&end_date=2026-12-31',
     '/api/distances': '?start_date=2026-01-01&end_date=2026-12-31&group=vehicle-day',
   };
-  // A shared position is for the holder of its link alone, a provider's callback leads to a page, a person's data is a
+  // A shared position and the map for it are for the holder of a link alone, a provider's callback leads to a page, a person's data is a
   // file: they have tests of their own.
-  const answersOtherwise = /shared-position|callback|\/data$/;
+  const answersOtherwise = /shared-(?:position|map)|callback|\/data$/;
   it('is kept by the answer of each read, down to the last field', async () => {
     const reads = documented().filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'));
     for (const { path } of reads.filter((read) => !answersOtherwise.test(read.path))) {
