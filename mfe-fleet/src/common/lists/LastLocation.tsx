@@ -35,7 +35,9 @@ export function LastLocation({ row, status, vehicleId }: LastLocationProps) {
     <span className={styles.lines}>
       <RelativeTime at={fixAt} />
       {speed !== null && (
-        <span className={styles.second}>{stands ? stoppedText(lastArrival(vehicleId), now, t) : speedText}</span>
+        <span className={styles.second} title={stands ? stoppedText(lastArrival(vehicleId), now, t) : undefined}>
+          {stands ? stoppedText(lastArrival(vehicleId), now, t, true) : speedText}
+        </span>
       )}
     </span>
   );
