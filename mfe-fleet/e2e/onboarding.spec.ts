@@ -68,7 +68,7 @@ test('a tracker that nobody entered is announced, and is on a vehicle after two 
   // What listens on every page comes after the page itself: the next tracker is heard once it is there.
   await expect(async () => {
     await forward(servers, 'positions', position(`87000000${unique()}`));
-    await expect(page.getByText(/^Непознат уред испраќа податоци: 87/).first()).toBeVisible({ timeout: 12_000 });
+    await expect(page.getByText(/^1 непознат уред испраќа податоци: 87/).first()).toBeVisible({ timeout: 12_000 });
   }).toPass();
   await page.goto(`/vehicles/U-${code}`);
   await expect(page.getByText('41.345000, 21.555000')).toBeVisible();

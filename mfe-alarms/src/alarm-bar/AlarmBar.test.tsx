@@ -233,7 +233,7 @@ describe('alarms as work', () => {
     const button = await screen.findByRole('button', { name: 'Мои 2' });
     await waitFor(() => expect(button).toHaveAttribute('title', expect.stringMatching(/^Без белешка 20 мин/)));
     expect(notifications.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Ваш аларм чека без белешка: SOS, СК-1001-АБ/),
+      expect.stringMatching(/^1 ваш аларм чека без белешка: SOS, СК-1001-АБ/),
     ]);
   });
 
@@ -277,7 +277,7 @@ describe('alarms as work', () => {
       });
       await new Promise((resolve) => requestAnimationFrame(resolve));
     });
-    expect(notifications.at(-1)).toMatchObject({ text: 'Бојан Илиев ви предаде аларм' });
+    expect(notifications.at(-1)).toMatchObject({ text: 'Бојан Илиев ви предаде 1 аларм' });
   });
 
   it('asks for nothing of it where the server does not announce it', async () => {

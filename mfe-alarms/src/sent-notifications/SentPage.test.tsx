@@ -98,7 +98,7 @@ it('names the channel that is dead in its head, since when and why', async () =>
   await start('manager');
   renderInShell(<SentPage />, { route: '/notifications/sent' });
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Еден канал не испорачува пораки');
+  expect(alert).toHaveTextContent('1 канал не испорачува пораки');
   expect(alert).toHaveTextContent('SMS · од 23.11.2026 03:00:00 · HTTP 503');
   expect(screen.queryByRole('button', { name: 'Нов канал' })).toBeNull();
 });

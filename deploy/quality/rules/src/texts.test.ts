@@ -106,6 +106,16 @@ describe('texts', () => {
     expect(lonely).toEqual([]);
   });
 
+  // 21 and 31 take the singular as well: „21 податок“, never „еден“ or no number.
+  it('name the number in the singular wherever the plural does', () => {
+    const texts = new Map(mk.map(({ at, text }) => [at, text]));
+    const isCounted = (text: string | undefined) => /\{\{(?:count|n)\}\}/.test(text ?? '');
+    const uncounted = [...texts].filter(
+      ([at, text]) => at.endsWith('_one') && isCounted(texts.get(at.replace(/_one$/, '_other'))) && !isCounted(text),
+    );
+    expect(uncounted).toEqual([]);
+  });
+
   // Totals of which a part is shown, and limits, are never one.
   it('have a plural wherever a number stands before a Macedonian noun', () => {
     const nouns = 'дена|минути|часа|аларми|возила|уреди|точки|локации|корисници|рути|ставки|грешки|прекини';

@@ -143,7 +143,7 @@ it('is announced on every page', async () => {
   const event = { count: 1, trackers: [{ unique_id: '871234567800009', protocol: 'h02' }] };
   act(() => live.receive('unknown-trackers', event));
   expect(notifications.map(({ text }) => text)).toEqual([
-    'Непознат уред испраќа податоци: 871234567800009. Доделете го на возило на страницата „Уреди“.',
+    '1 непознат уред испраќа податоци: 871234567800009. Доделете го на возило на страницата „Уреди“.',
   ]);
 });
 
