@@ -85,7 +85,7 @@ describe('critical alarms of the dashboard', () => {
     expect(item(1)).toHaveTextContent('Го презеде Ана Петровска');
     await user.click(within(item(1)).getByRole('button', { name: 'Потврди аларм' }));
     const asked = await screen.findByRole('alertdialog', { name: 'Алармот е на колега' });
-    expect(asked).toHaveTextContent('1 аларм презеде Ана Петровска. Сепак да се потврди?');
+    expect(asked).toHaveTextContent('1 аларм го презеде Ана Петровска. Сепак да се потврди?');
     await user.click(within(asked).getByRole('button', { name: 'Откажи' }));
     expect(server.callsTo('PUT', '/api/alarms/1/acknowledge')).toEqual([]);
     await user.click(within(item(1)).getByRole('button', { name: 'Потврди аларм' }));
