@@ -45,7 +45,7 @@ it('B3: an acknowledgement made without a network is shown as unsent, kept, and 
   expect(await within(row(1)).findByText('Неиспратено')).toBeVisible();
   expect(within(row(1)).queryByText('Потврден')).toBeNull();
   expect(row(1)).not.toHaveAttribute('data-tone', 'dimmed');
-  expect(kept()).toMatchObject([{ label: expect.stringMatching(/^Потврди аларм: Пречекорена брзина, СК-1001-АБ/) }]);
+  expect(kept()).toMatchObject([{ label: expect.stringMatching(/^Потврди 1 аларм: Пречекорена брзина, СК-1001-АБ/) }]);
   server.on('PUT /api/alarms/:id/acknowledge', () => server.acknowledge([1]));
   await act(() => pendingChanges.send());
   expect(server.callsTo('PUT', '/api/alarms/1/acknowledge')).toHaveLength(2);
