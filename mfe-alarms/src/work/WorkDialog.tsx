@@ -17,7 +17,7 @@ const NEXT_SHIFT = 'shift';
 
 interface WorkDialogProps {
   alarm: Alarm;
-  /** What else can be done about an open one: claiming it, calling somebody. */
+  /** What else can be done about an open one: claiming it, calling the driver. */
   tools?: ((alarm: Alarm) => ReactNode) | undefined;
 }
 

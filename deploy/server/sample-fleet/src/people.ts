@@ -24,8 +24,8 @@ const names: readonly (readonly [first: string, last: string, username: string])
 const day = 24 * 60 * 60_000;
 
 /**
- * Enters drivers of the first vehicles, with names and phones, since before the past that was sent. They cannot sign in:
- * no one knows their passwords. Without demo accounts nothing is done, and what is there already stays.
+ * Enters drivers of the first vehicles, with names and phones, since before the past that was sent. They cannot sign
+ * in: no one knows their passwords. Without demo accounts nothing is done, and what is there already stays.
  */
 export async function hireDrivers(api: string, seed: number, historyDays: number): Promise<void> {
   const admin = await DemoSession.open(api, 'admin');

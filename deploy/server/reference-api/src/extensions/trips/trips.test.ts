@@ -26,7 +26,7 @@ const drivers = makeFleet(60, 1)
   )
   .slice(0, 2);
 const fleet = drivers.map(({ entry }) => entry);
-/** What two vehicles sent on three days, every two minutes and at each turn; standing, every half hour without a fix. */
+/** What they sent on three days, every two minutes and at each turn; standing, every half hour without a fix. */
 const messages = drivers.flatMap((driver) => {
   const [from, to] = [startOfDay(first), startOfDay(last) + 24 * hour];
   const sent = [];

@@ -51,8 +51,8 @@ describe('the OpenAPI document', () => {
     '/api/stops': '?start_date=2026-01-01&end_date=2026-12-31',
     '/api/distances': '?start_date=2026-01-01&end_date=2026-12-31&group=vehicle-day',
   };
-  // A shared position and the map for it are for the holder of a link alone, a provider's callback leads to a page, a person's data is a
-  // file: they have tests of their own.
+  // A shared position and its map are for holders of a link alone, a provider's callback leads to a page, a person's
+  // data is a file: they have tests of their own.
   const answersOtherwise = /shared-(?:position|map)|callback|\/data$/;
   it('is kept by the answer of each read, down to the last field', async () => {
     const reads = documented().filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'));
