@@ -88,7 +88,9 @@ test('b: a critical alarm is seen on another page, on the map and taken: 3 click
   await expect(row).toContainText('Го презеде');
   expect(clicks()).toBeLessThanOrEqual(3);
 
-  await bar(page).getByRole('button', { name: /^Мои \d+$/ }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Мои \d+$/ })
+    .click();
   const mine = page.getByRole('dialog', { name: 'Аларми што ги презедов' });
   await mine.getByRole('listitem').filter({ hasText: plate }).getByRole('button', { name: 'Белешка' }).click();
   const work = page.getByRole('dialog', { name: 'Работа на алармот' });
