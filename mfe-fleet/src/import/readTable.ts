@@ -70,15 +70,19 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
   const { readSheet } = await import(/* webpackChunkName: "read-xlsx" */ 'read-excel-file/universal');
   try {
     // Numbers stay as they are written: an IMEI is a name, not a number.
-    const rows = await readSheet<string>(bytes.buffer, 1, { parseNumber: (text) => text });
+    const rows = await readSheet<string | Date>(bytes.buffer, 1, { parseNumber: (text) => text });
     return rows.map((row) => row.map((cell) => (cell === null ? '' : plainNumber(cell))));
   } catch {
     throw new UnreadableFile('broken');
   }
 }
 
-/** Excel writes long numbers by powers of ten: 3.59632080000001E14. */
+/**
+ * Excel writes long numbers by powers of ten: 3.59632080000001E14. One that has lost its digits stays so, and a date
+ * that was a number is a date: the server names both.
+ */
 const plainNumber = (cell: unknown): string => {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
   const text = String(cell);
   const number = Number(text);
   return /^\d(?:\.\d+)?E\+?\d+$/i.test(text) && Number.isSafeInteger(number) ? String(number) : text;

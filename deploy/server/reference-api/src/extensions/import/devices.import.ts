@@ -4,15 +4,8 @@ import { deviceSearchText } from '../../fleet/devices/devices.store';
 import type { Queries } from '../../platform/database/database';
 import { type Static, Type } from '../../platform/http/schemas';
 import type { DeviceImport } from './import.schemas';
-import {
-  duplicates,
-  importResult,
-  isFirstOfField,
-  type RowPlan,
-  type RowProblem,
-  rowChecker,
-  spoilt,
-} from './rowProblems';
+import { duplicates, importResult, isFirstOfField, type RowPlan, type RowProblem, rowChecker } from './rowProblems';
+import { lostZeros, type SpelledKind, spoilt, withoutZeros } from './spoilt';
 
 type Row = Static<typeof DeviceImport>['rows'][number];
 
@@ -33,7 +26,7 @@ interface Present extends Values {
 interface Vehicle {
   id: number;
   vehicle_code: string;
-  plate_key: string;
+  license_plate: string;
 }
 
 const problemsOf = rowChecker(Type.Omit(DeviceFileInput, ['vehicle_id']));
@@ -49,8 +42,16 @@ const emptyDevice: Values = {
   vehicle_id: null,
 };
 
-/** Numbers that are names: none of their digits may get lost. */
-const spelledFields = ['device_id', 'imei', 'identifier', 'sim_card_number', 'phone_number'] as const;
+/** What a spreadsheet may have ruined. */
+const spelled: Readonly<Record<string, SpelledKind>> = {
+  device_id: 'code',
+  imei: 'number',
+  identifier: 'number',
+  device_type: 'word',
+  vehicle: 'code',
+  sim_card_number: 'number',
+  phone_number: 'phone',
+};
 
 /**
  * Brings devices in from a file: each is known by its IMEI, or by its device id where it has none. All rows or none.
@@ -61,6 +62,12 @@ export async function importDevices(queries: Queries, rows: readonly Row[], dryR
   );
   const present = await presentDevices(queries, trimmed);
   const vehicles = await namedVehicles(queries, trimmed);
+  const zeroed = withoutZeros(await zeroedNames(queries, trimmed));
+  const zeros = (row: Row, known: Present | undefined) =>
+    (['device_id', 'identifier'] as const).flatMap((field) => {
+      const name = known ? undefined : zeroed.get(row[field] ?? '');
+      return name === undefined ? [] : [lostZeros(field, row[field] ?? '', name)];
+    });
   const plans: RowPlan[] = [];
   const before: (Present | undefined)[] = [];
   const errors: RowProblem[] = [];
@@ -82,7 +89,7 @@ export async function importDevices(queries: Queries, rows: readonly Row[], dryR
     if (identifier !== '' && !isTrackerId(identifier))
       found.push({ field: 'identifier', code: 'invalid', message: identifierText });
     errors.push(
-      ...[...spoilt(row, spelledFields), ...found]
+      ...[...spoilt(row, spelled, kept), ...zeros(row, known), ...found]
         .filter(isFirstOfField)
         .map((problem) => ({ row: index, ...problem })),
     );
@@ -121,8 +128,10 @@ const knownDevice = (
 function vehicleOf(vehicles: readonly Vehicle[], name: string): number | null | 'unknown' {
   if (name === '') return null;
   const found =
-    vehicles.find(({ plate_key }) => plate_key === name.toUpperCase()) ??
-    vehicles.find(({ vehicle_code }) => vehicle_code === name);
+    vehicles.find(({ license_plate }) => license_plate.toUpperCase() === name.toUpperCase()) ??
+    vehicles.find(({ vehicle_code }) => vehicle_code === name) ??
+    vehicles.find(({ license_plate }) => lookalikeKey(license_plate) === lookalikeKey(name)) ??
+    vehicles.find(({ vehicle_code }) => lookalikeKey(vehicle_code) === lookalikeKey(name));
   return found?.id ?? 'unknown';
 }
 
@@ -193,10 +202,21 @@ function presentDevices(queries: Queries, rows: readonly Row[]): Promise<Present
   );
 }
 
+/** Names of devices that are those of rows, with zeros in front. */
+async function zeroedNames(queries: Queries, rows: readonly Row[]): Promise<string[]> {
+  const found = await queries.query<{ name: string }>(
+    "select name from device_names where name like '0%' and ltrim(name, '0') = any($1::text[])",
+    [rows.flatMap(({ identifier = '', device_id = '' }) => [identifier, device_id].filter((name) => name !== ''))],
+  );
+  return found.map(({ name }) => name);
+}
+
 function namedVehicles(queries: Queries, rows: readonly Row[]): Promise<Vehicle[]> {
   return queries.query<Vehicle>(
-    `select id, vehicle_code, plate_key from vehicles
-     where vehicle_code = any($1::text[]) or plate_key in (select upper(name) from unnest($1::text[]) as x(name))`,
+    `select id, vehicle_code, license_plate from vehicles
+     where lookalike_key(vehicle_code) in (select lookalike_key(name) from unnest($1::text[]) as x(name))
+       or lookalike_key(license_plate) in (select lookalike_key(name) from unnest($1::text[]) as x(name))
+     order by id`,
     [rows.map(({ vehicle = '' }) => vehicle)],
   );
 }

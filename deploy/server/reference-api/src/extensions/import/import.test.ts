@@ -98,6 +98,22 @@ describe('vehicles from a file', () => {
     expect(await vehicleOf('IMP-6')).toBeUndefined();
   });
 
+  it('name what a spreadsheet has ruined, and a code that has lost its zeros, unless it is stored so', async () => {
+    await post('vehicles', [vehicle(10, { vehicle_code: '0071' })]);
+    const { errors } = await post('vehicles', [
+      vehicle(13, { vehicle_code: '8,64E+14' }),
+      vehicle(14, { model: '5-Sep', license_plate: '893890000009731000' }),
+      vehicle(15, { vehicle_code: '71' }),
+      vehicle(10, { vehicle_code: '0071', model: '9-3' }),
+    ]);
+    expect(errors.map(({ row, field, message }: Row) => [row, field, message?.split(' (')[0]])).toEqual([
+      [0, 'vehicle_code', 'Табеларната програма ги изгубила цифрите'],
+      [1, 'license_plate', 'Табеларната програма ги заокружила цифрите по петнаесеттата'],
+      [1, 'model', 'Табеларната програма го претворила бројот во датум'],
+      [2, 'vehicle_code', 'Табеларната програма ја изгубила почетната нула'],
+    ]);
+  });
+
   it("are managers' to bring in, at most 5,000 at once", async () => {
     const many = Array.from({ length: 5_001 }, () => ({ vehicle_code: 'x' }));
     expect((await test.call('manager', 'POST', '/api/vehicles/import', { rows: many })).status).toBe(400);

@@ -31,26 +31,6 @@ function problemOf({ keyword, instancePath, params, parentSchema, data }: ErrorO
   return { field, code: isMissing ? 'required' : 'invalid', message };
 }
 
-/** What a spreadsheet makes of a long number: `8,64E+14`. */
-const SPOILT = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
-
-/** Numbers of a row that went through a spreadsheet and have lost their digits, by the names of their fields. */
-export const spoilt = (
-  row: Readonly<Record<string, string | undefined>>,
-  fields: readonly string[],
-): Omit<RowProblem, 'row'>[] =>
-  fields.flatMap((field) =>
-    SPOILT.test(row[field] ?? '')
-      ? [
-          {
-            field,
-            code: 'invalid' as const,
-            message: `Табеларната програма ги изгубила цифрите (${row[field]}). Во неа поставете ја колоната како текст и внесете го бројот повторно`,
-          },
-        ]
-      : [],
-  );
-
 /** Of several problems of one field the first is enough. */
 export const isFirstOfField = (problem: { field: string }, i: number, all: readonly { field: string }[]): boolean =>
   all.findIndex(({ field }) => field === problem.field) === i;

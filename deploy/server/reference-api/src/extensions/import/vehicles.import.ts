@@ -6,7 +6,8 @@ import { searchText } from '../../platform/database/searchText';
 import { storedValues } from '../../platform/http/records';
 import type { Static } from '../../platform/http/schemas';
 import type { VehicleImport } from './import.schemas';
-import { duplicates, importResult, type RowPlan, type RowProblem, rowChecker } from './rowProblems';
+import { duplicates, importResult, isFirstOfField, type RowPlan, type RowProblem, rowChecker } from './rowProblems';
+import { lostZeros, type SpelledKind, spoilt, withoutZeros } from './spoilt';
 
 type Row = Static<typeof VehicleImport>['rows'][number];
 
@@ -22,10 +23,22 @@ const defaults: Partial<Values> = Object.fromEntries(
   inputFields(vehicleFields).flatMap(({ name, input }) => (input.default === undefined ? [] : [[name, input.default]])),
 );
 
+/** What a spreadsheet may have ruined. */
+const spelled: Readonly<Record<string, SpelledKind>> = {
+  vehicle_code: 'code',
+  license_plate: 'code',
+  make: 'word',
+  model: 'word',
+  year: 'word',
+  color: 'word',
+  vehicle_type: 'word',
+};
+
 /** Brings vehicles in from a file: each is known by its code. All rows or none. */
 export async function importVehicles(queries: Queries, rows: readonly Row[], dryRun: boolean) {
   const codes = rows.map(({ vehicle_code = '' }) => vehicle_code.trim());
   const present = await presentVehicles(queries, rows, codes);
+  const zeroed = withoutZeros(await zeroedCodes(queries, codes));
   const byCode = new Map(present.map((vehicle) => [vehicle.vehicle_code, vehicle]));
   const plans: RowPlan[] = [];
   const errors: RowProblem[] = duplicates(codes.map(lookalikeKey), 'vehicle_code');
@@ -39,8 +52,17 @@ export async function importVehicles(queries: Queries, rows: readonly Row[], dry
       values[field] = given === undefined || (given === '' && field === 'status') ? kept : given;
     }
     const { vehicle_code, ...rest } = values;
-    for (const problem of problemsOf({ ...rest, vehicle_id: vehicle_code }))
-      errors.push({ row: index, ...problem, field: problem.field === 'vehicle_id' ? 'vehicle_code' : problem.field });
+    const found = problemsOf({ ...rest, vehicle_id: vehicle_code }).map((problem) => ({
+      ...problem,
+      field: problem.field === 'vehicle_id' ? 'vehicle_code' : problem.field,
+    }));
+    const zeroedCode = before ? undefined : zeroed.get(vehicle_code);
+    const zeros = zeroedCode === undefined ? [] : [lostZeros('vehicle_code', vehicle_code, zeroedCode)];
+    errors.push(
+      ...[...spoilt(row, spelled, { ...before }), ...zeros, ...found]
+        .filter(isFirstOfField)
+        .map((problem) => ({ row: index, ...problem })),
+    );
     const changed = fields.filter((field) => values[field] !== (before?.[field] ?? ''));
     plans.push({
       row: index,
@@ -94,6 +116,15 @@ function presentVehicles(queries: Queries, rows: readonly Row[], codes: readonly
        or lookalike_key(license_plate) in (select lookalike_key(plate) from unnest($2::text[]) as x(plate))`,
     [codes, rows.map(({ license_plate = '' }) => license_plate.trim())],
   );
+}
+
+/** Codes of vehicles that are those of rows, with zeros in front. */
+async function zeroedCodes(queries: Queries, codes: readonly string[]): Promise<string[]> {
+  const found = await queries.query<{ code: string }>(
+    "select vehicle_code as code from vehicles where vehicle_code like '0%' and ltrim(vehicle_code, '0') = any($1::text[])",
+    [codes.filter((code) => code !== '')],
+  );
+  return found.map(({ code }) => code);
 }
 
 async function write(

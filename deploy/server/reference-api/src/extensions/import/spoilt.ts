@@ -1,0 +1,119 @@
+import type { RowProblem } from './rowProblems';
+
+/**
+ * What a spreadsheet does to a field. `number`: digits that are a name, such as an IMEI. `phone`: the same, and they
+ * begin with a zero. `code`: letters and digits that people made up. `word`: a text that may look like a number.
+ */
+export type SpelledKind = 'number' | 'phone' | 'code' | 'word';
+
+interface Ruin {
+  kinds: readonly SpelledKind[];
+  is: (text: string) => boolean;
+  /** What happened, in Macedonian; the value comes after it. */
+  what: string;
+}
+
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
+const every: readonly SpelledKind[] = ['number', 'phone', 'code', 'word'];
+const spelled: readonly SpelledKind[] = ['number', 'phone', 'code'];
+
+/** As Excel and LibreOffice write months in English, in Macedonian and in German. */
+const MONTHS =
+  'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mär|Mai|Okt|Dez|јан|фев|мар|апр|мај|јун|јул|авг|сеп|окт|ное|ноем|дек';
+const DATE = new RegExp(
+  [
+    // 1-Feb, 01.фев, Feb-01, фев.26, 1-Feb-26
+    `\\d{1,2}[-. ](?:${MONTHS})\\.?(?:[-. ]\\d{2,4})?`,
+    `(?:${MONTHS})\\.?[-. ]\\d{2,4}`,
+    // 2026-02-01, 2026-02-01 00:00:00, 1.2.2026, 02/01/2026
+    '(?:19|20)\\d\\d-(?:0\\d|1[0-2])-[0-3]\\d(?:[T ]\\d\\d:\\d\\d.*)?',
+    '[0-3]?\\d[./][0-3]?\\d[./](?:19|20)\\d\\d(?: \\d?\\d:\\d\\d(?::\\d\\d)?)?',
+  ]
+    .map((form) => `^${form}$`)
+    .join('|'),
+);
+
+/** Digits that are kept; a number has zeros after them. */
+const KEPT = 15;
+
+const isRounded = (text: string): boolean =>
+  /^\d{18,}$/.test(text) && !/[1-9]/.test(text.slice(KEPT)) && /[1-9]/.test(text);
+
+/** A phone number of the country, and an IMEI, that have lost the zeros that they began with. */
+const LOCAL_PHONE = /^[2-7]\d{7}$/;
+const SHORT_IMEI = /^[1-9]\d{11,13}$/;
+
+/** Whether digits are an IMEI: the last one is made of the others. */
+function isImei(digits: string): boolean {
+  const sum = [...digits].reduce((total, digit, i) => {
+    const value = Number(digit) * (i % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return digits.length === KEPT && sum % 10 === 0;
+}
+
+const ruins: readonly Ruin[] = [
+  {
+    kinds: every,
+    is: matches(/^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i),
+    what: 'Табеларната програма ги изгубила цифрите',
+  },
+  {
+    kinds: every,
+    is: matches(/^(?:#{2,}|#(?:N\/A|REF!|VALUE!|NAME\?|NUM!|DIV\/0!|NULL!))$/i),
+    what: 'Во ќелијата стои порака на табеларната програма',
+  },
+  { kinds: every, is: matches(DATE), what: 'Табеларната програма го претворила бројот во датум' },
+  { kinds: spelled, is: isRounded, what: 'Табеларната програма ги заокружила цифрите по петнаесеттата' },
+  {
+    kinds: ['number'],
+    is: matches(/^\d{1,3}(?:([.,' \u00a0\u202f])\d{3})(?:\1\d{3})+$/),
+    what: 'Табеларната програма ги разделила цифрите',
+  },
+  { kinds: spelled, is: matches(/^\d{6,}[.,]0+$/), what: 'Табеларната програма додала децимали' },
+  { kinds: ['phone'], is: matches(LOCAL_PHONE), what: 'Табеларната програма ја изгубила почетната нула' },
+];
+
+const imeiWithoutZeros: Ruin = {
+  kinds: ['number'],
+  is: (text) => SHORT_IMEI.test(text) && isImei(text.padStart(KEPT, '0')),
+  what: 'Табеларната програма ја изгубила почетната нула',
+};
+
+/**
+ * What of a row went through a spreadsheet and is not what it was, one problem a field: every import of a file asks it.
+ * A value that is stored already is left alone, so that our own files come back.
+ * @param kinds of the fields, by their names
+ */
+export const spoilt = (
+  row: Readonly<Record<string, string | undefined>>,
+  kinds: Readonly<Record<string, SpelledKind>>,
+  kept: Readonly<Record<string, unknown>> = {},
+): Omit<RowProblem, 'row'>[] =>
+  Object.entries(kinds).flatMap(([field, kind]) => {
+    const text = row[field]?.trim() ?? '';
+    if (text === '' || text === kept[field]) return [];
+    const found = [...ruins, ...(field === 'imei' ? [imeiWithoutZeros] : [])].find(
+      ({ kinds: of, is }) => of.includes(kind) && is(text),
+    );
+    return found
+      ? [
+          {
+            field,
+            code: 'invalid' as const,
+            message: `${found.what} (${text}). Во неа поставете ја колоната како текст и внесете го бројот повторно`,
+          },
+        ]
+      : [];
+  });
+
+/** Names that are known with zeros in front, by what is left of them without: a row that lost them means the same. */
+export const withoutZeros = (names: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(names.filter((name) => /^0+[1-9]\d*$/.test(name)).map((name) => [name.replace(/^0+/, ''), name]));
+
+/** The problem of a name that is another one's without its zeros. */
+export const lostZeros = (field: string, text: string, name: string): Omit<RowProblem, 'row'> => ({
+  field,
+  code: 'invalid',
+  message: `Табеларната програма ја изгубила почетната нула (${text}): веќе постои „${name}“`,
+});
