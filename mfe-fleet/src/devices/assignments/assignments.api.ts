@@ -15,6 +15,9 @@ const assignmentSchema = v.object({
 });
 export type Assignment = v.InferOutput<typeof assignmentSchema>;
 
+/** Of a vehicle: with the device that was in it. */
+const trackerSchema = v.object({ ...assignmentSchema.entries, device_id: wire.text() });
+
 const assignmentsUrl = (device: Id) => `/api/devices/${encodeURIComponent(device)}/assignments`;
 
 /** The vehicles that a device was in, newest first, where the server announces `devices.history`. */
@@ -22,6 +25,14 @@ export const assignmentsQuery = (device: Id) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'devices', 'assignments', device],
     queryFn: ({ signal }) => api.get(assignmentsUrl(device), wire.rows(assignmentSchema), { signal }),
+  });
+
+/** The devices that were in a vehicle, newest first, where the server announces `vehicles.trackers`. */
+export const trackersQuery = (vehicle: Id) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'vehicles', 'trackers', vehicle],
+    queryFn: ({ signal }) =>
+      api.get(`/api/vehicles/${encodeURIComponent(vehicle)}/trackers`, wire.rows(trackerSchema), { signal }),
   });
 
 /** Corrected moments, ISO 8601; what is absent stays. */

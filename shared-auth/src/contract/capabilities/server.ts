@@ -24,6 +24,8 @@ export const serverCapabilities = [
   'devices.identifiers',
   /** Which vehicle a tracker was in, and when; managers correct the moment of a change. */
   'devices.history',
+  /** Which trackers were in a vehicle, and when. */
+  'vehicles.trackers',
   /** A session is revoked on the server when its user signs out. */
   'sessions.logout',
   /** People sign in at the company's identity provider as well. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/auditLog';
 import { type Device, readDevice } from '../../fleet/devices/devices.store';
-import { findDevice } from '../../fleet/lookup/find';
+import { findDevice, findVehicle } from '../../fleet/lookup/find';
 import { canSee, type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
@@ -9,8 +9,8 @@ import { Envelope, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { staleDays } from '../trips/tripDays.store';
 import { deriveAndStore } from '../trips/tripDeriver';
-import { AssignmentParams, AssignmentRow, MomentsInput } from './history.schemas';
-import { type Assignment, assignmentsOf, otherTrackerIn, shown, storeMoments } from './history.store';
+import { AssignmentParams, AssignmentRow, MomentsInput, TrackerRow } from './history.schemas';
+import { type Assignment, assignmentsOf, otherTrackerIn, shown, storeMoments, trackersOf } from './history.store';
 import { type Change, correctMoments, type MomentField, movedSpans } from './moments';
 import { moveHistory } from './moveHistory';
 
@@ -31,6 +31,20 @@ export function historyRoutes(app: Server): void {
       const visibility = await visibilityScopeOf(database, request.session.user);
       const device = await seenDevice(database, request.params.id, visibility);
       return { success: true as const, data: await seenRows(database, device.id, visibility) };
+    },
+  );
+
+  app.get(
+    '/api/vehicles/:id/trackers',
+    {
+      config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
+      schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(Type.Array(TrackerRow)) } },
+    },
+    async (request) => {
+      const visibility = await visibilityScopeOf(database, request.session.user);
+      const vehicle = await findVehicle(database, request.params.id);
+      if (vehicle === undefined || !canSee(visibility, vehicle)) throw notFound('Возилото не е пронајдено');
+      return { success: true as const, data: shown(await trackersOf(database, vehicle)) };
     },
   );
 

@@ -12,6 +12,9 @@ export const AssignmentRow = Type.Object({
   is_current: Type.Boolean(),
 });
 
+/** Seen from the vehicle: with the device. */
+export const TrackerRow = Type.Object({ ...AssignmentRow.properties, device_id: Text });
+
 export const AssignmentParams = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64 }),
   assignment: Type.String({ pattern: '^\\d{1,9}$' }),

@@ -10,25 +10,39 @@ export interface Assignment {
   to: number;
 }
 
+type Stored<Row> = Omit<Row, 'from' | 'to'> & { valid_from: string; valid_to: string | null };
+
+const columns = 'a.id, a.vehicle_id, v.license_plate, v.vehicle_code, a.valid_from, a.valid_to';
+const tables = 'device_assignments a join vehicles v on v.id = a.vehicle_id';
+
+const readSpan = <Row>({ valid_from, valid_to, ...row }: Stored<Row>) => ({
+  ...row,
+  from: Date.parse(valid_from),
+  to: valid_to === null ? Number.POSITIVE_INFINITY : Date.parse(valid_to),
+});
+
 /** The times of a tracker in vehicles, the oldest first. @param lock until the transaction ends */
 export async function assignmentsOf(queries: Queries, device: number, lock = false): Promise<Assignment[]> {
-  const rows = await queries.query<Omit<Assignment, 'from' | 'to'> & { valid_from: string; valid_to: string | null }>(
-    `select a.id, a.vehicle_id, v.license_plate, v.vehicle_code, a.valid_from, a.valid_to
-     from device_assignments a join vehicles v on v.id = a.vehicle_id where a.device_pk = $1
-     order by a.valid_from, a.id ${lock ? 'for update of a' : ''}`,
+  const rows = await queries.query<Stored<Assignment>>(
+    `select ${columns} from ${tables} where a.device_pk = $1 order by a.valid_from, a.id ${lock ? 'for update of a' : ''}`,
     [device],
   );
-  return rows.map(({ valid_from, valid_to, ...row }) => ({
-    ...row,
-    from: Date.parse(valid_from),
-    to: valid_to === null ? Number.POSITIVE_INFINITY : Date.parse(valid_to),
-  }));
+  return rows.map((row) => readSpan<Assignment>(row));
+}
+
+/** The times of trackers in a vehicle, the oldest first. */
+export async function trackersOf(queries: Queries, vehicle: number): Promise<(Assignment & { device_id: string })[]> {
+  const rows = await queries.query<Stored<Assignment & { device_id: string }>>(
+    `select ${columns}, d.device_id from ${tables} join devices d on d.id = a.device_pk where a.vehicle_id = $1 order by a.valid_from, a.id`,
+    [vehicle],
+  );
+  return rows.map((row) => readSpan<Assignment & { device_id: string }>(row));
 }
 
 const time = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
 
 /** As a response has it, the newest first. */
-export const shown = (rows: readonly Assignment[]) =>
+export const shown = <Row extends Assignment>(rows: readonly Row[]) =>
   rows.toReversed().map(({ from, to, ...row }) => ({
     ...row,
     valid_from: from <= 0 ? null : time(from),

@@ -40,6 +40,22 @@ const km = async (vehicle: number) =>
 const places = (vehicle: number) =>
   test.call('manager', 'GET', `/api/locations?vehicle_id=${vehicle}&limit=1`).then(({ body }) => body.pagination.total);
 
+it('a vehicle lists the trackers that were in it, and no one sees those of a vehicle that they do not see', async () => {
+  const { d, first, second, noon } = await moved();
+  const trackers = async (vehicle: number) =>
+    (await field.get(`/api/vehicles/${vehicle}/trackers`, 'manager')).map(
+      ({ device_id, valid_from, valid_to, is_current }: Record<string, unknown>) => [
+        device_id,
+        valid_from,
+        valid_to,
+        is_current,
+      ],
+    );
+  expect(await trackers(first)).toEqual([[d.device_id, null, iso(noon), false]]);
+  expect((await trackers(second))[0]).toEqual([d.device_id, iso(noon), null, true]);
+  expect((await test.call('manager', 'GET', '/api/vehicles/999999/trackers')).status).toBe(404);
+});
+
 it('a corrected moment of change takes positions, alarms, trips and kilometres along, there and back', async () => {
   const { d, first, second, noon } = await moved();
   // Two hours at 60 km/h around noon, with an alarm at each full hour.

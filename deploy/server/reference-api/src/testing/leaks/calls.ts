@@ -45,6 +45,8 @@ const asked: readonly Target[] = [
   (vehicle, { vehicles }) => ['GET', `/api/devices?vehicle_id=${vehicles[vehicle]}`],
   (vehicle) => ['GET', `/api/devices/${deviceIdOf(vehicle)}`],
   (vehicle) => ['GET', `/api/devices/${deviceIdOf(vehicle)}/attributes`],
+  (vehicle) => ['GET', `/api/devices/${deviceIdOf(vehicle)}/assignments`],
+  (vehicle, { vehicles }) => ['GET', `/api/vehicles/${vehicles[vehicle]}/trackers`],
   (vehicle) => ['POST', `/api/devices/${deviceIdOf(vehicle)}/command`, { command_type: 'location_request' }],
   (vehicle) => ['PUT', `/api/devices/${deviceIdOf(vehicle)}`, { notes: 'белешка' }],
   () => ['GET', '/api/locations?limit=1000'],
