@@ -1,5 +1,5 @@
 import { commandTypes } from 'shared-auth/contract';
-import { commandData, deviceBody, deviceProblems, emptyDevice, engineRisk } from './devices';
+import { commandData, deviceBody, deviceProblems, emptyDevice, engineRisk, isSamePlate } from './devices';
 
 const filled = { ...emptyDevice, device_id: 'GPS-1', imei: '123456789012345', device_type: 'tracker', vehicle_id: '7' };
 
@@ -64,6 +64,19 @@ describe('commands', () => {
     ['has an unknown speed', null, -10_000, 'noFix'],
   ])('cutting the engine of a vehicle that %s', (_what, speed, age, risk) => {
     expect(engineRisk(speed, 1_000_000_000 + age, 1_000_000_000)).toBe(risk);
+  });
+
+  it.each([
+    ['SK-1234-AB', 'sk1234ab', true],
+    ['SK-1234-AB', 'ск 1234 аб', true],
+    ['СК-1234-АВ', 'CK 1234 AB', true],
+    ['CK-1234-AB', 'СК-1234-АВ', true],
+    ['ТЕ-0001-НР', 'te0001hp', true],
+    ['SK-1234-AB', 'SK-1234-AC', false],
+    ['SK-1234-AB', '', false],
+    ['---', '--', false],
+  ])('the plate %s, typed as "%s", is the one that is asked for: %s', (plate, typed, isSame) => {
+    expect(isSamePlate(typed, plate)).toBe(isSame);
   });
 
   it('is not known to be safe when there never was a fix', () => {

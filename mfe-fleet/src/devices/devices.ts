@@ -8,6 +8,7 @@ import {
   fieldsByBodyName,
   filledForm,
   formProblems,
+  lookalikeKey,
   type RequiredName,
   type WriteBody,
   writeBody,
@@ -130,12 +131,15 @@ export function ageOf(age: number): { unit: 'minutes' | 'hours' | 'days'; count:
   return hours < 24 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.floor(hours / 24) };
 }
 
-/** Letters and digits of a plate, so that dashes, blanks, case and script do not matter. */
-const plateKey = (plate: string) => normalizeScript(plate).replace(/[^\p{L}\p{N}]/gu, '');
+/** Letters and digits of a plate as they are read, and as they look: dashes, blanks, case and script do not matter. */
+const plateKeys = (plate: string) =>
+  [normalizeScript, lookalikeKey].map((read) => read(plate).replace(/[^\p{L}\p{N}]/gu, ''));
 
 /** Whether the user typed the plate that was asked for. */
-export const isSamePlate = (typed: string, plate: string): boolean =>
-  plateKey(typed) !== '' && plateKey(typed) === plateKey(plate);
+export function isSamePlate(typed: string, plate: string): boolean {
+  const keys = plateKeys(plate);
+  return plateKeys(typed).some((key, i) => key !== '' && key === keys[i]);
+}
 
 const openStatuses = new Set<string | null>(['pending', 'sent', 'queued']);
 /** A command that got no response in this time gets none. */

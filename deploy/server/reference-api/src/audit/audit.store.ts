@@ -93,7 +93,7 @@ export async function listAuditEntries(queries: Queries, filter: AuditFilter) {
     .maybe((value) => `at <= ${value}`, filter.to)
     .maybe(
       (value) =>
-        `strpos(lower(concat_ws(' ', user_name, vehicle_name, device_name, subject_name, address)), lower(${value})) > 0`,
+        `strpos(lookalike_key(concat_ws(' ', user_name, vehicle_name, device_name, subject_name, address)), lookalike_key(${value})) > 0`,
       filter.search?.trim(),
     );
   if (filter.type === 'switched_off') conditions.always(switchedOff);

@@ -20,6 +20,12 @@ it('finds by plate, code and IMEI, in Latin or Cyrillic', () => {
   expect(found('ништо')).toEqual([]);
 });
 
+it('finds a plate by what it looks like', () => {
+  expect(found('CK-2')).toEqual(['a']);
+  expect(found('OX7')).toEqual(['d']);
+  expect(found('ВТ-1')).toEqual(['b']);
+});
+
 it('finds a plate whatever stands between its letters and digits', () => {
   for (const typed of ['sk10', 'СК10', 'ск 10', 'SK_10']) expect(found(typed)).toEqual(['c']);
 });

@@ -1,4 +1,4 @@
-import { normalizeScript } from 'shared-auth/contract';
+import { lookalikeKey, normalizeScript } from 'shared-auth/contract';
 import type { MapVehicle } from '../../types';
 import { alarmLevel } from '../paint/sprites';
 import { vehicleName } from '../vehicleName';
@@ -10,11 +10,14 @@ export type ListSort = (typeof LIST_SORTS)[number];
 /** A plate is found with or without its dashes and blanks. */
 const withoutMarks = (normalized: string) => normalized.replace(/[ \-_.]/g, '');
 
-/** What the search looks through: plate, codes and IMEI in plain Latin, with their marks and without. */
+/** A name as it is read, in plain Latin, and as it looks: a Cyrillic АВ is found by a Latin AB. */
+const readings = [normalizeScript, lookalikeKey];
+
+/** What the search looks through: plate, codes and IMEI in both readings, with their marks and without. */
 const searchText = ({ plate, vehicleCode, deviceId, imei }: MapVehicle): string =>
   [plate, vehicleCode, deviceId, imei]
     .filter((part) => part != null)
-    .map((part) => normalizeScript(String(part)))
+    .flatMap((part) => readings.map((read) => read(String(part))))
     .flatMap((normalized) => [normalized, withoutMarks(normalized)])
     .join('\n');
 
@@ -71,14 +74,15 @@ export class ListOrder {
   }
 
   private found(vehicles: readonly MapVehicle[], search: string): readonly number[] {
-    const wanted = normalizeScript(search.trim());
-    if (wanted === '') return this.last;
-    const compact = withoutMarks(wanted);
+    if (normalizeScript(search.trim()) === '') return this.last;
+    const wanted = readings
+      .flatMap((read) => [read(search.trim()), withoutMarks(read(search.trim()))])
+      .filter((word) => word !== '');
     const texts = this.texts ?? vehicles.map(searchText);
     this.texts = texts;
     return this.last.filter((i) => {
       const text = texts[i] ?? '';
-      return text.includes(wanted) || (compact !== '' && text.includes(compact));
+      return wanted.some((word) => text.includes(word));
     });
   }
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { normalizeScript } from 'shared-auth/contract';
+import { lookalikeKey, normalizeScript } from 'shared-auth/contract';
 
 /** A pause longer than this begins a new word when typing ahead. */
 const TYPE_AHEAD_MS = 700;
@@ -30,11 +30,12 @@ export function useListKeys(options: ListKeysOptions): (event: KeyboardEvent) =>
     const at = performance.now();
     typed.current.word = at - typed.current.at < TYPE_AHEAD_MS ? typed.current.word + letter : letter;
     typed.current.at = at;
-    const wanted = normalizeScript(typed.current.word);
+    const { word } = typed.current;
+    const begins = (name: string) => [normalizeScript, lookalikeKey].some((read) => read(name).startsWith(read(word)));
     for (let k = 0; k < size; k++) {
-      const row = (Math.max(0, current) + k + (wanted.length === 1 ? 1 : 0)) % size;
+      const row = (Math.max(0, current) + k + (word.length === 1 ? 1 : 0)) % size;
       const name = nameOf(row);
-      if (name !== undefined && normalizeScript(name).startsWith(wanted)) {
+      if (name !== undefined && begins(name)) {
         onMove(row);
         return;
       }
