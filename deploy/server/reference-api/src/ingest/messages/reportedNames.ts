@@ -1,8 +1,8 @@
 import { type AlarmType, allAlarmTypes } from 'shared-auth/contract';
 
 /**
- * Every alarm of Traccar 6.14, with the type that the console has for it.
- * Source: `Position.ALARM_*`, github.com/traccar/traccar, src/main/java/org/traccar/model/Position.java.
+ * Every alarm of Traccar 6.14, with the type that the console has for it. Source: `Position.ALARM_*` of
+ * github.com/traccar/traccar, src/main/java/org/traccar/model/Position.java, at the commits in reportedNames.test.ts.
  */
 export const traccarAlarms = {
   general: 'other',
@@ -63,7 +63,8 @@ export type EventMeaning =
 
 /**
  * Every event of Traccar 6.14. Source: `Event.TYPE_*`, github.com/traccar/traccar,
- * src/main/java/org/traccar/model/Event.java; `textMessage` is of earlier versions.
+ * src/main/java/org/traccar/model/Event.java, at the commits in reportedNames.test.ts; `textMessage` is of earlier
+ * versions.
  */
 export const traccarEvents = {
   commandResult: 'command answer',
