@@ -82,6 +82,18 @@ describe('a critical alarm', () => {
     );
   });
 
+  it('that arrives long after it happened is signalled nowhere (F67)', async () => {
+    localStorage.setItem(signalPreferences.sound, 'true');
+    localStorage.setItem(signalPreferences.notifications, 'true');
+    renderInShell(<CriticalAlarmSignals />);
+    await user.click(document.body);
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
+    receive(critical(1, { timestamp: days(10), received_at: days(0) }));
+    receive(critical(2, { timestamp: days(0), received_at: days(0) }));
+    await waitFor(() => expect(notices).toEqual([{ title: '1 критичен аларм', body: 'SOS · СК-1234-АБ · Повик' }]));
+    expect(tones).toHaveLength(2);
+  });
+
   it('makes no sound and shows no notification unless asked for', async () => {
     renderInShell(<CriticalAlarmSignals />);
     receive(critical(1));

@@ -28,6 +28,18 @@ it('reads each rule out in plain sentences, one a step', async () => {
   for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeVisible();
 });
 
+it('says of a rule that it notifies no one, in its row and at the top of the page (F44)', async () => {
+  serverAnnounces('notifications', 'notifications.silent');
+  server = notificationServer([
+    ruleRow({ reached: [0] }),
+    ruleRow({ id: 2, reached: [0], is_paused: true }),
+    ruleRow({ id: 3, reached: [2] }),
+  ]);
+  renderInShell(<RulesPage />, { route: '/notifications' });
+  expect(await screen.findByText('1 правило не известува никого.')).toBeVisible();
+  expect(screen.getAllByText(/^Ова правило не известува никого/)).toHaveLength(1);
+});
+
 it('reads out vehicles, types and time, and many names by their number', async () => {
   server = notificationServer([
     ruleRow({

@@ -106,6 +106,36 @@ describe('what it reports beside its status', () => {
     expect(region.getByText('01.03.2026 09:00:00')).toBeVisible();
   });
 
+  it('shows what of its messages could not be used, by field and reason, as it came', async () => {
+    serverAnnounces('devices.rejected');
+    const last_at = '2026-03-01T09:00:00Z';
+    server.on('GET /api/devices/11/left-out', {
+      json: {
+        success: true,
+        data: [
+          { field: 'position.speed', reason: 'must be a number from 0 to 540', count: 2, last_at, raw: '1202.6' },
+          {
+            field: 'position.attributes.fuel',
+            reason: 'must be a number from 0 to 10000',
+            count: 1,
+            last_at,
+            raw: null,
+          },
+        ],
+      },
+    });
+    open();
+    const region = await card('Изоставени вредности');
+    expect(await region.findByText('3 вредности изоставени')).toBeVisible();
+    for (const text of [
+      'position.speed',
+      'must be a number from 0 to 540',
+      'Како што дошло: 1202.6',
+      'од приватно време',
+    ])
+      expect(region.getByText(text)).toBeVisible();
+  });
+
   it('is not asked for where it does not', async () => {
     open();
     await card('Мрежни информации');
@@ -183,6 +213,36 @@ describe('row 18: commands', () => {
     const panel = await card('Команди');
     expect(panel.getByText('Потврдена')).toBeVisible();
     expect(panel.getByText(/01\.03\.2026 10:00:00/)).toBeVisible();
+  });
+
+  it.each([
+    // F13: a tracker that refused is shown with its words, and claims nothing.
+    [{ status: 'refused', result: 'DYD=Unvalued Fix' }, ['Одбиена', 'уредот напиша: „DYD=Unvalued Fix“']],
+    [{ status: 'answered', result: 'OK?' }, ['Одговорена, без потврда', 'уредот напиша: „OK?“']],
+    [{ status: 'sent', sent_at: 20 }, ['Испратено, без потврда', /^испратена пред 20 мин/]],
+    [{ status: 'queued', sent_at: 20 }, ['Во редица, без потврда', /^испратена пред 20 мин/]],
+    [
+      { status: 'confirmed', evidence: 'text', result: 'DYD=Success!', evidence_at: 20 },
+      ['Потврдена', /^уредот напиша: „DYD=Success!“ · по одговорот на уредот · /],
+    ],
+    [
+      { status: 'confirmed', evidence: 'blocked', evidence_at: 20 },
+      ['Потврдена', /^по излезот за блокада на уредот · /],
+    ],
+    [{ status: 'confirmed', evidence: 'ignition', evidence_at: 20 }, ['Потврдена', /^по контактот на возилото · /]],
+  ])('shows what there is to show for a command: %j', async (command, texts) => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const { sent_at, evidence_at, ...rest } = { sent_at: undefined, evidence_at: undefined, ...command };
+    const times = {
+      created_at: at(30),
+      ...(sent_at && { sent_at: at(sent_at) }),
+      ...(evidence_at && { evidence_at: at(evidence_at) }),
+    };
+    const recent_commands = [{ id: 1, command_type: 'engine_cut', ...rest, ...times }];
+    server.on('GET /api/devices/11', { json: { data: answer({ recent_commands }) } });
+    open();
+    const panel = await card('Команди');
+    for (const text of texts) expect(panel.getByText(text)).toBeVisible();
   });
 });
 

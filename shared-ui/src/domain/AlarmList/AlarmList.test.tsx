@@ -26,6 +26,15 @@ describe('AlarmList', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('marks an alarm that arrived long after it happened, and no other', () => {
+    const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
+    const late = alarm(1, { created_at: minutesAgo(600), received_at: minutesAgo(1) });
+    renderWithUi(<AlarmList alarms={[late, alarm(2, { received_at: minutesAgo(4) })]} />);
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent('Пристигнато доцна');
+    expect(second).not.toHaveTextContent('Пристигнато доцна');
+  });
+
   it('says nothing twice where the message is the type', () => {
     renderWithUi(<AlarmList alarms={[alarm(1, { message: 'Пречекорена брзина' })]} />);
     expect(screen.getAllByText('Пречекорена брзина')).toHaveLength(1);
