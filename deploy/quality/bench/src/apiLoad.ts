@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { developmentIngestKey } from '@fleet/reference-api';
 import { connect } from 'socket.io-client';
+import { placeOf } from './placeOf';
 
 /**
  * Loads a server until it is asked to stop. Environment: URL, TOKENS (with commas; sockets share them evenly), SOCKETS,
@@ -27,12 +28,11 @@ async function followFleet(token: string): Promise<void> {
 
 /** One position a request, as a Traccar server forwards them. */
 function post(i: number): Promise<boolean> {
+  const at = Date.now();
   const body = JSON.stringify({
     position: {
-      fixTime: new Date().toISOString(),
-      latitude: 41.9 + ((i * 7) % 1000) / 10_000,
-      longitude: 21.4 + ((i * 13) % 1000) / 10_000,
-      speed: 20 + (i % 10),
+      fixTime: new Date(at).toISOString(),
+      ...placeOf(i % Number(VEHICLES), at),
       course: i % 360,
       altitude: 240,
       accuracy: 5,

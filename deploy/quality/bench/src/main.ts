@@ -10,6 +10,7 @@ import { firstDashboard } from './console/firstDashboard';
 import { firstLoad } from './console/firstLoad';
 import { federationTax } from './federation/federationTax';
 import { followedFleet } from './growth/followedFleet';
+import { longDay } from './growth/longDay';
 import { growthPositions } from './growth/positions';
 import { heavyWork } from './heavy/heavy';
 import { ingest } from './ingest/ingest';
@@ -37,6 +38,7 @@ const benches: readonly Bench[] = [
   federationTax,
   followedFleet,
   growthPositions,
+  longDay,
   heavyWork,
   storm,
   updateBytes,

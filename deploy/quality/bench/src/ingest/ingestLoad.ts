@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { developmentIngestKey } from '@fleet/reference-api';
+import { placeOf } from '../placeOf';
 
 /**
  * Posts positions as fast as they are stored, each connection those of trackers of its own, in order. Environment: URL,
@@ -16,10 +17,12 @@ const MAX_PAUSE_MS = 5_000;
 const sums = { stored: 0, duplicates: 0, refused: 0, failed: 0, requests: 0 };
 let round = 0;
 
-/** The next position of a tracker; no two of one tracker have the same time. */
-function position(tracker: number, time: string): string {
+/** The next position of a tracker; no two of one tracker have the same time. @param at epoch ms */
+function position(tracker: number, at: number): string {
   round++;
-  return `{"position":{"protocol":"teltonika","deviceTime":"${time}","fixTime":"${time}","valid":true,"latitude":${(41.9 + (round % 1000) / 10_000).toFixed(5)},"longitude":${(21.4 + ((round * 7) % 1000) / 10_000).toFixed(5)},"speed":${20 + (round % 10)},"course":${round % 360},"altitude":240,"accuracy":5,"attributes":{"ignition":true,"motion":true,"sat":11,"power":13.9,"batteryLevel":95,"totalDistance":${round}}},"device":{"uniqueId":"35963208${String(tracker + 1).padStart(7, '0')}"}}`;
+  const time = new Date(at).toISOString();
+  const { latitude, longitude, speed } = placeOf(tracker, at);
+  return `{"position":{"protocol":"teltonika","deviceTime":"${time}","fixTime":"${time}","valid":true,"latitude":${latitude.toFixed(6)},"longitude":${longitude.toFixed(5)},"speed":${speed.toFixed(2)},"course":${round % 360},"altitude":240,"accuracy":5,"attributes":{"ignition":true,"motion":true,"sat":11,"power":13.9,"batteryLevel":95,"totalDistance":${round}}},"device":{"uniqueId":"35963208${String(tracker + 1).padStart(7, '0')}"}}`;
 }
 
 function post(body: string): Promise<{ status: number; retryAfter: number; text: string }> {
@@ -53,7 +56,7 @@ async function send(connection: number): Promise<void> {
     const rows: string[] = [];
     while (rows.length < batch) {
       if (next % trackers.length === 0) last = Math.max(last + 1, Date.now());
-      rows.push(position(trackers[next % trackers.length] ?? 0, new Date(last).toISOString()));
+      rows.push(position(trackers[next % trackers.length] ?? 0, last));
       next++;
     }
     const body = batch === 1 ? (rows[0] ?? '') : `[${rows.join()}]`;
