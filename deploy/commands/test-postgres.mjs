@@ -6,14 +6,15 @@ import { freePort } from './lib/readable.mjs';
 import { createPostgres } from './lib/services.mjs';
 
 /**
- * The API's tests on the PostgreSQL of DATABASE_URL, which they fill and empty; without one, on a server started for
- * them (Debian's). @param {string[]} args
+ * The API's tests, or those whose paths are named, on the PostgreSQL of DATABASE_URL, which they fill and
+ * empty; without one, on a server started for them (Debian's).
+ * @param {string[]} args
  */
 export async function run(args) {
   const test = (/** @type {string} */ url) =>
     runInherited(
       bin('jest'),
-      ['--selectProjects', 'node', '--testPathPatterns', 'deploy/server/reference-api', ...args],
+      ['--selectProjects', 'node', '--testPathPatterns', ...(args.length > 0 ? args : ['deploy/server/reference-api'])],
       {
         env: { ...process.env, DATABASE_URL: url },
       },
