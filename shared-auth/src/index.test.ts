@@ -71,6 +71,7 @@ it('exports exactly these values', () => {
 it('exports the contract as data', () => {
   expect(Object.keys(contract).sort()).toEqual([
     'BEHAVIOUR_PATH',
+    'BELIEVED_BY_MS',
     'BLOCKED_MS',
     'CONTRACT_VERSION',
     'EARTH_RADIUS_KM',
@@ -97,6 +98,7 @@ it('exports the contract as data', () => {
     'auditTypes',
     'behaviourReport',
     'believe',
+    'believeFix',
     'bucketOf',
     'canBeThatFast',
     'commandEvidence',
@@ -133,6 +135,7 @@ it('exports the contract as data', () => {
     'inputFields',
     'integrityMap',
     'isActiveRamp',
+    'isDoubtful',
     'isInShare',
     'isInstant',
     'isJump',
@@ -143,6 +146,7 @@ it('exports the contract as data', () => {
     'isRole',
     'isTrackerId',
     'isValidPosition',
+    'leftOutFields',
     'lifeAlarmTypes',
     'liveOriginFor',
     'livePosition',

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Period } from 'shared-auth';
 import { Card, DescriptionList, formatNumber, formatSpeed, QueryView, Skeleton } from 'shared-ui';
+import styles from '../common/common.module.css';
+import { LeftOut } from '../common/lists/LeftOut';
 import { locationStatsQuery } from './dashboard.api';
 
 /** How much the fleet drove in the period, and how fast. */
@@ -19,14 +21,17 @@ export function LocationStats({ days }: { days: Period }) {
       >
         {({ summary }) =>
           summary && (
-            <DescriptionList
-              items={[
-                { label: t('stats.total'), value: formatNumber(summary.total_locations) },
-                { label: t('stats.average'), value: formatSpeed(summary.avg_speed) },
-                { label: t('stats.max'), value: formatSpeed(summary.max_speed) },
-                { label: t('stats.high'), value: formatNumber(summary.high_speed_count) },
-              ]}
-            />
+            <>
+              <DescriptionList
+                items={[
+                  { label: t('stats.total'), value: formatNumber(summary.total_locations) },
+                  { label: t('stats.average'), value: formatSpeed(summary.avg_speed) },
+                  { label: t('stats.max'), value: formatSpeed(summary.max_speed) },
+                  { label: t('stats.high'), value: formatNumber(summary.high_speed_count) },
+                ]}
+              />
+              <LeftOut of={summary} className={styles.age} />
+            </>
           )
         }
       </QueryView>

@@ -79,6 +79,8 @@ const summarySchema = v.object({
   avg_speed: wire.num(),
   max_speed: wire.num(),
   high_speed_count: wire.num(),
+  left_out_places: wire.num(),
+  left_out_speeds: wire.num(),
 });
 
 const hourlySchema = v.object({

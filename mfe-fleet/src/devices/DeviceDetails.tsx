@@ -3,6 +3,7 @@ import { ProposedSlot, paths, Slot, serverCan } from 'shared-auth';
 import { Card, DescriptionList, DeviceStatusBadge, EmptyState, formatDateTime, vehicleTypeLabel } from 'shared-ui';
 import { AddedTabs } from '../common/details/AddedTabs';
 import { DetailCards } from '../common/details/DetailCards';
+import { knownSpeed } from '../common/live/telemetry';
 import { useLiveDetails } from '../common/live/useLiveDetails';
 import { DeviceAssignments } from './assignments/DeviceAssignments';
 import { CommandPanel } from './commands/CommandPanel';
@@ -59,7 +60,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
         device={device.key}
         facts={{
           plate: device.license_plate ?? device.vehicle_code ?? device.device_id ?? String(device.key),
-          speed: position?.speed ?? null,
+          speed: knownSpeed(position),
           fixAt,
         }}
         recent={device.recent_commands}

@@ -61,7 +61,7 @@ export function filterProblem({ start, end, minSpeed, maxSpeed }: LocationFilter
   return min !== '' && max !== '' && max < min ? 'maxBelowMin' : null;
 }
 
-type LocationRow = Position & {
+type LocationRow = Omit<Position, 'left_out_places' | 'left_out_speeds'> & {
   id: Id | null;
   device_id: string | null;
   vehicle_code: string | null;

@@ -2,7 +2,7 @@ import { Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths, Slot, type Translate, VehicleSlot } from 'shared-auth';
+import { paths, Slot, serverCan, type Translate, useCan, VehicleSlot } from 'shared-auth';
 import { inputFields, vehicleFields } from 'shared-auth/contract';
 import {
   ButtonLink,
@@ -16,7 +16,9 @@ import {
 } from 'shared-ui';
 import { AddedTabs } from '../common/details/AddedTabs';
 import { DetailCards } from '../common/details/DetailCards';
+import { knownSpeed } from '../common/live/telemetry';
 import { useLiveDetails } from '../common/live/useLiveDetails';
+import { VehicleTrackers } from '../devices/assignments/DeviceAssignments';
 import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
 import type { VehicleField } from './vehicles';
 import type { VehicleDetail } from './vehicles.api';
@@ -36,6 +38,7 @@ const shownAs: Partial<Record<VehicleField, (vehicle: VehicleDetail, t: Translat
 /** The cards of a vehicle's page, kept fresh by its live events. */
 export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
   const { t } = useTranslation('mfe-fleet');
+  const mayViewDevices = useCan('devices.view');
   const { status, position, fixAt, marker } = useLiveDetails(vehicle, {
     key: vehicle.id,
     vehicleId: vehicle.id,
@@ -43,7 +46,7 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
   });
   useEffect(function passFacts() {
     const plate = vehicle.license_plate ?? vehicle.vehicle_code ?? String(vehicle.id);
-    onFacts({ plate, speed: position?.speed ?? null, fixAt });
+    onFacts({ plate, speed: knownSpeed(position), fixAt });
   });
 
   return (
@@ -99,6 +102,7 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
           />
         )}
       </Card>
+      {mayViewDevices && serverCan('vehicles.trackers') && <VehicleTrackers vehicle={vehicle.id} />}
       <VehicleSlot name="vehicle.cards" minHeight={0} vehicleId={vehicle.id} />
     </DetailCards>
   );

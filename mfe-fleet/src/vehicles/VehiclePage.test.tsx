@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { vehicleAnswer } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
 import VehiclePage from './VehiclePage';
@@ -82,6 +82,24 @@ describe("a vehicle's page", () => {
     expect((await card('Последна локација')).getByText('Нема податоци за локација')).toBeVisible();
     expect((await card('Статус на возилото')).getByText('Нема податоци за статусот')).toBeVisible();
     expect(document.body).not.toHaveTextContent(/NaN|undefined|null/);
+  });
+
+  it('says what of the newest positions is not believed, and lists the devices that were in it', async () => {
+    serverAnnounces('vehicles.trackers');
+    const place = { latitude: 41.99, longitude: 21.42, gps_time: '2026-03-01T09:00:00Z' };
+    const left = { ...place, speed: null, left_out_places: 2, left_out_speeds: 1 };
+    server.on('GET /api/vehicles/1', { json: { data: vehicleAnswer({ latest_location: left }) } });
+    const tracker = { id: 5, vehicle_id: 1, license_plate: 'SK-1234-AB', vehicle_code: 'V-001', device_id: 'GPS-OLD' };
+    const times = { valid_from: null, valid_to: '2026-02-01T11:00:00Z', is_current: false };
+    server.on('GET /api/vehicles/1/trackers', { json: { success: true, data: [{ ...tracker, ...times }] } });
+    open();
+    const last = await card('Последна локација');
+    expect(last.getByText('2 понови локации се изоставени: возилото не можело да биде таму.')).toBeVisible();
+    expect(last.getByText('1 брзина е изоставена: поминатиот пат не ја потврдува.')).toBeVisible();
+    const devices = await card('Кои уреди беа во возилото');
+    expect(await devices.findByRole('link', { name: 'GPS-OLD' })).toHaveAttribute('href', '/devices/GPS-OLD');
+    expect(devices.getByText('01.02.2026 12:00:00')).toBeVisible();
+    expect(devices.getByText('отсекогаш')).toBeVisible();
   });
 
   it('says of what a device reported long ago that it is the last known', async () => {

@@ -64,6 +64,17 @@ describe('the vehicle list', () => {
     expect(row.queryByText(/Велес|km\/h/)).toBeNull();
   });
 
+  it.each([
+    [{ left_out_places: 3 }, 'Изоставени: 3', '3 понови локации се изоставени: возилото не можело да биде таму.'],
+    [{ speed: null, left_out_speeds: 1 }, 'Изоставени: 1', '1 брзина е изоставена: поминатиот пат не ја потврдува.'],
+  ])('says how many newest positions and speeds are not believed: %j', async (fields, text, whole) => {
+    server.on('GET /api/vehicles', listOf([vehicleRow(fields)]));
+    open();
+    const mark = (await rowOf('SK-1234-AB')).getByText(text);
+    expect(mark).toBeVisible();
+    expect(mark).toHaveAttribute('title', whole);
+  });
+
   it('says of an offline vehicle that its speed is its last', async () => {
     server.on('GET /api/vehicles', listOf([vehicleRow({ device_status: 'offline' })]));
     open();

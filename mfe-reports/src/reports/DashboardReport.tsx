@@ -15,6 +15,7 @@ import {
 import { FleetDistance } from './distance/FleetDistance';
 import { FigureCards } from './FigureCards';
 import { alarmTone, type FigureFormats, figuresOf, unacknowledgedNote } from './figures';
+import { LeftOut } from './LeftOut';
 import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
@@ -66,6 +67,7 @@ function DashboardFindings({ report, days }: { report: Report; days: Period }) {
   return (
     <>
       <FigureCards figures={figuresOf(overviewFigures, overviewLooks, overview, previous, t)} />
+      <LeftOut of={overview} />
       <Grid minColumn={360}>
         <ReportChart title={t('charts.topVehicles')} cut={top}>
           <BarChart

@@ -8,6 +8,9 @@ const vehicle = { vehicle_name: wire.text(), license_plate: wire.text() };
 /** km/h */
 const speeds = { avg_speed: wire.num(), max_speed: wire.num() };
 
+/** Positions and speeds that are not believed, and so in no figure. */
+const leftOut = { left_out_places: wire.num(), left_out_speeds: wire.num() };
+
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
@@ -51,6 +54,7 @@ const overview = {
   ...speeds,
   total_alarms: wire.num(),
   unacknowledged_alarms: wire.num(),
+  ...leftOut,
 };
 const topVehicle = v.object({
   ...vehicle,
@@ -72,6 +76,7 @@ const stats = {
   ...speeds,
   total_alarms: wire.num(),
   unacknowledged_alarms: wire.num(),
+  ...leftOut,
 };
 const activeDay = v.object({ date: calendarDay(), location_count: wire.num(), ...speeds, alarms_count: wire.num() });
 const vehicleReport = v.object({

@@ -99,6 +99,7 @@ export {
   type ReportedFix,
   SAME_PLACE_METRES,
 } from './records/believe';
+export { BELIEVED_BY_MS, believeFix, isDoubtful } from './records/believeFix';
 export { commandFields, deviceFields, IMEI_LENGTH, isTrackerId, TRACKER_ID } from './records/device';
 export {
   type BodyName,
@@ -129,7 +130,7 @@ export {
   withPosition,
 } from './records/position';
 export { type EndedRampState, isActiveRamp, type RampFinding, type RampRecord, ramp } from './records/ramp';
-export { locationFields, positionFields, statusFields } from './records/telemetry';
+export { leftOutFields, locationFields, positionFields, statusFields } from './records/telemetry';
 export {
   dayEdgeFields,
   distanceFields,

@@ -18,6 +18,7 @@ import {
   useNow,
 } from 'shared-ui';
 import styles from '../common.module.css';
+import { LeftOut } from '../lists/LeftOut';
 import { isOldState, type Position } from '../live/telemetry';
 
 interface PositionCardProps {
@@ -84,6 +85,7 @@ export function PositionCard({ position, actions }: PositionCardProps) {
           { label: t('position.receivedAt'), value: time(received_at) },
         ]}
       />
+      <LeftOut of={position} className={styles.age} />
       {gps_time !== null && (
         <p className={styles.age}>{t('position.lastPosition', { age: formatRelativeTime(gps_time, now, t) })}</p>
       )}

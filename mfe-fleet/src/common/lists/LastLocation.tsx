@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth';
-import { formatSpeed, RelativeTime, useNearestPlace, useNow } from 'shared-ui';
+import { formatNumber, formatSpeed, RelativeTime, useNearestPlace, useNow } from 'shared-ui';
 import styles from '../common.module.css';
 import { isOldState } from '../live/telemetry';
 import { PrivateSince } from '../privateTime/PrivateSince';
 import { useLastArrivals } from '../stopped/useLastArrivals';
 import { isStopped, stoppedText } from '../stopped/useStopped';
+import { leftOutTexts } from './LeftOut';
 
 interface LastLocationProps {
   row: {
@@ -15,6 +16,8 @@ interface LastLocationProps {
     speed: number | null;
     /** Epoch ms; absent or null where it is not private. */
     private_since?: number | null;
+    left_out_places?: number | null;
+    left_out_speeds?: number | null;
   };
   /** Of the device: an offline one's speed is its last, and marked so. */
   status: string | null;
@@ -23,21 +26,28 @@ interface LastLocationProps {
 
 /** In a list: when it was last, and how fast it went or how long it has been stopped. */
 export function LastLocation({ row, status, vehicleId }: LastLocationProps) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation(['ui', 'mfe-fleet']);
   const now = useNow();
   const { last_location_time: fixAt, speed, private_since } = row;
   const stands = isStopped({ speed, fixAt, status }, now);
   const lastArrival = useLastArrivals(stands);
   const isLast = status === 'offline' || isOldState(fixAt, now);
   const speedText = isLast ? t('ui:map.lastSpeed', { speed: formatSpeed(speed) }) : formatSpeed(speed);
+  const leftOut = leftOutTexts(row, t).join(' ');
   if (private_since != null) return <PrivateSince at={private_since} />;
   return (
     <span className={styles.lines}>
       <RelativeTime at={fixAt} />
-      {speed !== null && (
-        <span className={styles.second} title={stands ? stoppedText(lastArrival(vehicleId), now, t) : undefined}>
-          {stands ? stoppedText(lastArrival(vehicleId), now, t, true) : speedText}
+      {leftOut ? (
+        <span className={styles.second} title={leftOut}>
+          {t('mfe-fleet:position.leftOut.short', { n: formatNumber(row.left_out_places || row.left_out_speeds || 0) })}
         </span>
+      ) : (
+        speed !== null && (
+          <span className={styles.second} title={stands ? stoppedText(lastArrival(vehicleId), now, t) : undefined}>
+            {stands ? stoppedText(lastArrival(vehicleId), now, t, true) : speedText}
+          </span>
+        )
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { wire } from 'shared-auth';
-import { positionFields, statusFields } from 'shared-auth/contract';
+import { leftOutFields, positionFields, statusFields } from 'shared-auth/contract';
 import { isValidPosition } from 'shared-ui';
 import * as v from 'valibot';
 
@@ -10,7 +10,7 @@ import * as v from 'valibot';
 export const DETAIL_POLL_MS = 15_000;
 
 /** A position as any response of the server may carry it. */
-export const positionSchema = v.object(wire.record(positionFields));
+export const positionSchema = v.object(wire.record({ ...positionFields, ...leftOutFields }));
 export type Position = v.InferOutput<typeof positionSchema>;
 
 export const latestStatusSchema = v.object({
@@ -40,6 +40,10 @@ export const isOldState = (at: number | null, now: number): boolean => at !== nu
 export const fixTime = (position: Pick<Position, 'gps_time' | 'received_at'>): number | null =>
   position.gps_time ?? position.received_at;
 
+/** km/h of the last position; null where newer ones are not believed, so that nothing is known of the present. */
+export const knownSpeed = (position: Position | null): number | null =>
+  position === null || (position.left_out_places ?? 0) > 0 ? null : position.speed;
+
 /** The last position by the row's own fields, where the response has no record of it. */
 interface RowPosition {
   latitude: number | null;
@@ -47,6 +51,8 @@ interface RowPosition {
   speed: number | null;
   heading: number | null;
   last_location_time: number | null;
+  left_out_places?: number | null;
+  left_out_speeds?: number | null;
 }
 
 /** The last position of a vehicle or device: its own record, else the row's own fields; null when there is none. */
@@ -63,5 +69,7 @@ export function lastPosition(record: Position | null, row: RowPosition): Positio
     accuracy: null,
     gps_time: row.last_location_time,
     received_at: null,
+    left_out_places: row.left_out_places ?? null,
+    left_out_speeds: row.left_out_speeds ?? null,
   };
 }

@@ -122,5 +122,8 @@ function livePosition(live: LiveRow, answered: Position | null, receivedAt: numb
     accuracy: answered?.accuracy ?? null,
     gps_time: fixAt,
     received_at: receivedAt,
+    // Of the position that was answered.
+    left_out_places: null,
+    left_out_speeds: null,
   };
 }

@@ -7,6 +7,7 @@ import { activeDaysTable, formatDay, vehicleFigures } from 'shared-ui/reports';
 import { DayTable } from '../distance/DayTable';
 import { FigureCards } from '../FigureCards';
 import { figuresOf } from '../figures';
+import { LeftOut } from '../LeftOut';
 import { ReportBody } from '../ReportBody';
 import { ReportChart } from '../ReportChart';
 import { ReportSkeleton } from '../ReportSkeleton';
@@ -60,6 +61,7 @@ function VehicleFindings({ vehicleId, report, days }: { vehicleId: string; repor
         />
       </Card>
       <FigureCards figures={figuresOf(vehicleFigures, vehicleFormats, stats, previous, t)} />
+      <LeftOut of={stats} />
       <ReportChart title={t('charts.dailyActivity')} cut={shown}>
         <LineChart
           label={t('charts.dailyActivity')}

@@ -4,6 +4,7 @@ import { QueryView, Stack, TextLink } from 'shared-ui';
 import { vehicleFigures } from 'shared-ui/reports';
 import { FigureCards } from '../FigureCards';
 import { figuresOf } from '../figures';
+import { LeftOut } from '../LeftOut';
 import { ReportSkeleton } from '../ReportSkeleton';
 import { defaultPeriod, failureOf } from '../reports';
 import { vehicleReportOf } from '../reports.api';
@@ -28,6 +29,7 @@ export default function VehicleSummary({ vehicleId }: SlotProps['vehicle.tabs'])
       {({ stats, previous }) => (
         <Stack>
           <FigureCards figures={figuresOf(vehicleFigures, vehicleFormats, stats, previous, t)} />
+          <LeftOut of={stats} />
           <TextLink to={`${paths.reports()}?tab=vehicle&vehicle=${encodeURIComponent(vehicle)}`}>
             {t('summary.whole')}
           </TextLink>

@@ -1,9 +1,9 @@
 import { EARTH_RADIUS_M, haversine } from './geo';
 
 /**
- * What of a receiver's fixes is believed. Trips, routes, reports, the list of vehicles and the alarms are made of the
- * same: it is a function of the fixes alone, so that neither the order in which they came nor who asks makes a
- * difference (docs/trips.md, "What is not measured").
+ * What of a receiver's fixes is believed. Days, routes and reports are made of it (`believe`), the newest place of a
+ * vehicle and the alarms of the same as it is known when a fix arrives (`believeFix`). It is a function of the fixes
+ * alone: neither the order in which they came nor who asks makes a difference (docs/trips.md, "What is not measured").
  */
 
 /** A fix, as far as it is judged. Null: not known. */
@@ -92,7 +92,7 @@ export function believe<F extends ReportedFix>(reported: readonly F[]): Believed
  * Without fixes that lie where the vehicle cannot have been: of the parts between jumps those that follow each other,
  * as many fixes of them as there are.
  */
-function withoutElsewhere<F extends ReportedFix>(fixes: readonly F[]): readonly F[] {
+export function withoutElsewhere<F extends ReportedFix>(fixes: readonly F[]): readonly F[] {
   const starts = fixes.flatMap((fix, i) => (i > 0 && isJump(fixes[i - 1] as F, fix) ? [i] : []));
   if (starts.length === 0) return fixes;
   const parts = [0, ...starts].map((start, i) => ({ start, end: starts[i] ?? fixes.length }));
@@ -218,7 +218,7 @@ function isAway(fixes: readonly ReportedFix[], i: number): boolean {
  * Whether a vehicle is elsewhere than it was (or will be) long enough before (after) for its speed to show; undefined
  * where nothing tells.
  */
-function isAwayFrom(fixes: readonly ReportedFix[], i: number, step: 1 | -1): boolean | undefined {
+export function isAwayFrom(fixes: readonly ReportedFix[], i: number, step: 1 | -1): boolean | undefined {
   const fix = fixes[i] as ReportedFix;
   for (let j = i + step; fixes[j] !== undefined; j += step) {
     const other = fixes[j] as ReportedFix;

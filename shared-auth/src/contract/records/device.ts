@@ -1,5 +1,6 @@
 import { deviceStatuses } from '../lists';
 import type { Fields } from './field';
+import { leftOutFields } from './telemetry';
 
 /** Digits of an IMEI. */
 export const IMEI_LENGTH = 15;
@@ -48,6 +49,7 @@ export const deviceFields = {
   latitude: { kind: 'number' },
   longitude: { kind: 'number' },
   heading: { kind: 'number', unit: 'degrees clockwise from north' },
+  ...leftOutFields,
   // Its vehicle is private: its place is the last one before that.
   private_since: { kind: 'time' },
   has_alarms: { kind: 'flag', always: true },

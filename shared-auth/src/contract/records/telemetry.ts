@@ -1,5 +1,11 @@
 import type { Fields } from './field';
 
+/** How many of a device's newest fixes, and of their speeds, are not believed (`believeFix`). */
+export const leftOutFields = {
+  left_out_places: { kind: 'integer' },
+  left_out_speeds: { kind: 'integer' },
+} as const satisfies Fields;
+
 /** Where a vehicle was: a fix of its device. */
 export const positionFields = {
   latitude: { kind: 'number', always: true },

@@ -1,4 +1,5 @@
 import type { Fields } from './field';
+import { leftOutFields } from './telemetry';
 
 const whose = {
   vehicle_id: { kind: 'reference' },
@@ -88,9 +89,7 @@ export const dayEdgeFields = {
   odometer_start: { kind: 'number', unit: 'kilometres' },
   odometer_end: { kind: 'number', unit: 'kilometres' },
   driver: { kind: 'text' },
-  // Fixes, and speeds of fixes, that are not believed.
-  left_out_places: { kind: 'integer' },
-  left_out_speeds: { kind: 'integer' },
+  ...leftOutFields,
 } as const satisfies Fields;
 
 /** What is due on a vehicle, at an odometer or on a day. */

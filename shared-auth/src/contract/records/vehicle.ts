@@ -1,5 +1,6 @@
 import { vehicleStatuses, vehicleTypes } from '../lists';
 import type { Fields } from './field';
+import { leftOutFields } from './telemetry';
 
 /** First year a vehicle may have been built in. */
 export const FIRST_YEAR = 1900;
@@ -35,6 +36,7 @@ export const vehicleFields = {
   latitude: { kind: 'number' },
   longitude: { kind: 'number' },
   heading: { kind: 'number', unit: 'degrees clockwise from north' },
+  ...leftOutFields,
   // While it is private: its place is the last one before that.
   private_since: { kind: 'time' },
   private_until: { kind: 'time' },

@@ -107,11 +107,11 @@ export class ReplayedFleet {
         'trip_days x',
       ),
       reports: await query(
-        `${own}, x.day::text as day, location_count::int as count, moving_count::int as moving, round(speed_sum::numeric, 1)::text as sum, max_speed, high_speed_count::int as high`,
+        `${own}, x.day::text as day, location_count::int as count, moving_count::int as moving, round(speed_sum::numeric, 1)::text as sum, max_speed, high_speed_count::int as high, left_out_places, left_out_speeds`,
         'device_days x',
       ),
       episodes: await query(
-        `${own}, x.overspeed_since, x.low_battery_since, x.tow_since, x.gps_time, x.latitude, x.longitude, x.odometer`,
+        `${own}, x.overspeed_since, x.low_battery_since, x.tow_since, x.gps_time, x.latitude, x.longitude, x.current_speed, x.left_out_places, x.left_out_speeds, x.odometer`,
         'device_state x',
       ),
     };

@@ -1,5 +1,6 @@
-import { canBeThatFast, MOVING_SPEED, metresBetween, type ReportedFix } from 'shared-auth/contract';
+import { believeFix, canBeThatFast, MOVING_SPEED, metresBetween, type ReportedFix } from 'shared-auth/contract';
 import { placeOf, type TrackerMessage } from '../../ingest/messages/message';
+import { ruleFix } from './storedFixes';
 
 /** km/h above which an episode begins (core §9) … */
 export const speedLimit = 80;
@@ -31,20 +32,50 @@ export interface Episodes<T> {
   starts: T[];
 }
 
+const isPlaced = (fixes: readonly ReportedFix[], i: number): boolean => believeFix(fixes, i).isPlaceBelieved;
+
+/** The fix before one whose place is believed; −1 without one. */
+function placedBefore(fixes: readonly ReportedFix[], i: number): number {
+  let before = i - 1;
+  while (before >= 0 && !isPlaced(fixes, before)) before--;
+  return before;
+}
+
+/**
+ * Whether a fix may begin an episode, or be a part of a movement: as far as it is known when it arrives, and when the
+ * next one does.
+ */
+function isBorneOut(fixes: readonly ReportedFix[], i: number): boolean {
+  const after = fixes[i + 1] && isPlaced(fixes, i + 1) ? fixes[i + 1] : undefined;
+  return (
+    believeFix(fixes, i).isSpeedBelieved && canBeThatFast(fixes[placedBefore(fixes, i)], fixes[i] as ReportedFix, after)
+  );
+}
+
+/** Whether the speeding before some fixes elsewhere, which are not believed, goes on with a fix after them. */
+function goesOn(fixes: readonly ReportedFix[], i: number): boolean {
+  const at = placedBefore(fixes, i);
+  const before = fixes[at];
+  if (!before || at === i - 1 || (fixes[i] as ReportedFix).at - before.at > silence) return false;
+  return before.speed > speedLimit && isBorneOut(fixes, at);
+}
+
 /**
  * Follows a device's valid fixes through its episodes of speeding. A speed that the fixes around it do not bear out is
- * no speed. @param fixes in the order of time, the first of them outside of an episode
+ * no speed. @param fixes in the order of time @param from the first that counts, which is outside of an episode; those
+ * before it only decide what is believed
  */
-export function followSpeed<F extends ReportedFix>(fixes: readonly F[]): Episodes<F> {
+export function followSpeed<F extends ReportedFix>(fixes: readonly F[], from = 0): Episodes<F> {
   let current: F | undefined;
   const starts: F[] = [];
   for (const [i, fix] of fixes.entries()) {
+    if (i < from) continue;
     const before = fixes[i - 1];
     if (before && fix.at - before.at > silence) current = undefined;
     if (fix.speed <= speedOver) current = undefined;
-    if (current === undefined && fix.speed > speedLimit && canBeThatFast(before, fix, fixes[i + 1])) {
+    if (current === undefined && fix.speed > speedLimit && isBorneOut(fixes, i)) {
       current = fix;
-      starts.push(fix);
+      if (!goesOn(fixes, i)) starts.push(fix);
     }
   }
   return { current, starts };
@@ -74,39 +105,26 @@ export const movesUnlit = ({ speed, ignition, motion }: ReportedFix): boolean =>
 /**
  * Follows a device's valid fixes through the times in which its vehicle was moved with the ignition off: towed, loaded,
  * or driven without its key. One begins with the fix that is far from where the movement began, and ends with the
- * ignition or a silence. @param fixes in the order of time, the first of them outside of an episode
+ * ignition or a silence. @param fixes in the order of time @param from the first that counts, which is outside of an
+ * episode; those before it only decide what is believed
  */
-export function followTow<F extends ReportedFix>(fixes: readonly F[]): Episodes<F> {
-  let from: F | undefined;
+export function followTow<F extends ReportedFix>(fixes: readonly F[], from = 0): Episodes<F> {
+  let movedFrom: F | undefined;
   let current: F | undefined;
   const starts: F[] = [];
   for (const [i, fix] of fixes.entries()) {
+    if (i < from) continue;
     const before = fixes[i - 1];
-    if (fix.ignition !== false || (before && fix.at - before.at > silence)) [from, current] = [undefined, undefined];
-    if (!movesUnlit(fix) || !canBeThatFast(before, fix, fixes[i + 1])) continue;
-    from ??= fix;
-    if (current === undefined && metresBetween(from, fix) >= towedMetres) {
+    const isOver = fix.ignition !== false || (before && fix.at - before.at > silence);
+    if (isOver) [movedFrom, current] = [undefined, undefined];
+    if (!movesUnlit(fix) || !isBorneOut(fixes, i)) continue;
+    movedFrom ??= fix;
+    if (current === undefined && metresBetween(movedFrom, fix) >= towedMetres) {
       current = fix;
       starts.push(fix);
     }
   }
   return { current, starts };
-}
-
-/** What of a message the rules of fixes look at; undefined where it has no valid fix. */
-export function ruleFix({ fix, state, messageTime }: TrackerMessage): ReportedFix | undefined {
-  if (!fix?.valid) return undefined;
-  const isOwn = Date.parse(messageTime) - Date.parse(fix.time) <= 120_000;
-  return {
-    at: Date.parse(fix.time),
-    latitude: fix.latitude,
-    longitude: fix.longitude,
-    // Where it is not known, it does not count as moving.
-    speed: fix.speed ?? 0,
-    accuracy: fix.accuracy,
-    ignition: isOwn ? state.ignition : null,
-    motion: isOwn ? state.motion : null,
-  };
 }
 
 /** True for a message that no episode can begin with and that carries no alarm of its own. */

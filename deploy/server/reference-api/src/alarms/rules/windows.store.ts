@@ -1,6 +1,7 @@
-import type { ReportedFix } from 'shared-auth/contract';
+import { BELIEVED_BY_MS, type ReportedFix } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 import { type BatteryReading, batteryFine, lowBattery, speedLimit, speedOver } from './episodes';
+import { type FixArray, fixJson, once, readFix } from './storedFixes';
 
 /** A time of a device whose episodes may have changed. ISO 8601, both included. */
 export interface Changed {
@@ -13,15 +14,15 @@ export interface Changed {
 export interface Window<T> {
   device_pk: number;
   rows: T[];
+  /** The first of the rows that counts; those before it decide what is believed of it and of the next ones. */
+  start: number;
 }
 
 /** How far back a sure end of an episode is looked for. */
 const FAR = "interval '35 days'";
 const TOW_FAR = "interval '24 hours'";
-
-const fixJson =
-  'json_build_array((extract(epoch from gps_time) * 1000)::bigint, latitude, longitude, coalesce(speed, 0), accuracy, ignition, motion)';
-type FixArray = [number, number, number, number, number | null, boolean | null, boolean | null];
+/** A fix decides what is believed of those after it for so long. */
+const BELIEVED_BY = `interval '${BELIEVED_BY_MS / 1_000} seconds'`;
 
 const given = `json_to_recordset($1::text::json) as x(device_pk int, "from" timestamptz, "to" timestamptz)`;
 
@@ -35,19 +36,22 @@ async function fixWindows(
   { ends, begins, far }: { ends: string; begins: string; far: string },
 ): Promise<Window<ReportedFix>[]> {
   if (changed.length === 0) return [];
-  const rows = await queries.query<{ device_pk: number; fixes: FixArray[] }>(
-    `select x.device_pk, w.fixes from ${given} cross join lateral (
+  const rows = await queries.query<{ device_pk: number; since: number; fixes: FixArray[] }>(
+    `select x.device_pk, (extract(epoch from s.since) * 1000)::float8 as since, w.fixes from ${given} cross join lateral (
        select coalesce((select gps_time from locations where device_pk = x.device_pk and gps_time < x."from" and gps_time >= x."from" - ${far} and ${ends} order by gps_time desc limit 1),
            x."from" - ${far}) as since,
-         coalesce((select gps_time from locations where device_pk = x.device_pk and gps_time > x."to" and gps_time <= x."to" + ${far} and ${ends} order by gps_time limit 1),
+         coalesce((select gps_time from locations where device_pk = x.device_pk and gps_time > x."to" + ${BELIEVED_BY} and gps_time <= x."to" + ${far} and ${ends} order by gps_time limit 1),
            x."to" + ${far}) as until) s
      cross join lateral (
        select json_agg(${fixJson} order by gps_time, latitude, longitude) as fixes, bool_or(${begins}) as is_eventful
-       from locations where device_pk = x.device_pk and gps_time >= s.since and gps_time <= s.until) w
+       from locations where device_pk = x.device_pk and gps_time >= s.since - ${BELIEVED_BY} and gps_time <= s.until) w
      where w.is_eventful`,
     [JSON.stringify(changed)],
   );
-  return rows.map(({ device_pk, fixes }) => ({ device_pk, rows: once(fixes.map(readFix)) }));
+  return rows.map(({ device_pk, since, fixes }) => {
+    const known = once(fixes.map(readFix));
+    return { device_pk, rows: known, start: known.findIndex(({ at }) => at >= since) };
+  });
 }
 
 export const speedWindows = (queries: Queries, changed: readonly Changed[]) =>
@@ -101,20 +105,7 @@ export async function batteryWindows(queries: Queries, changed: readonly Changed
   );
   return rows.map(({ device_pk, readings }) => ({
     device_pk,
+    start: 0,
     rows: readings.map(([at, level, latitude, longitude, speed]) => ({ at, level, latitude, longitude, speed })),
   }));
 }
-
-const readFix = ([at, latitude, longitude, speed, accuracy, ignition, motion]: FixArray): ReportedFix => ({
-  at,
-  latitude,
-  longitude,
-  speed,
-  accuracy,
-  ignition,
-  motion,
-});
-
-/** Of fixes of one time the first, as in trips. */
-const once = (fixes: readonly ReportedFix[]): ReportedFix[] =>
-  fixes.filter((fix, i) => fix.at > (fixes[i - 1]?.at ?? Number.NEGATIVE_INFINITY));

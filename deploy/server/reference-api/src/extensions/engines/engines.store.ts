@@ -94,7 +94,7 @@ export interface DueCut {
 
 /**
  * Follows the vehicles whose engine waits to be cut. Those that stand long enough are taken out, each by one instance
- * only.
+ * only. One whose newest positions are not believed is not known to stand.
  */
 export async function claimDueCuts(
   database: Database,
@@ -105,7 +105,7 @@ export async function claimDueCuts(
   await database.query(
     `update waiting_engine_cuts w set still_since =
        case when not exists (select from devices d where d.id = w.device_pk and d.vehicle_id = any($1::int[]))
-         and ((s.speed < ${STANDS_BELOW_KMH} and s.gps_time > now() - interval '${FRESH_MINUTES} minutes')
+         and ((s.speed < ${STANDS_BELOW_KMH} and s.left_out_places = 0 and s.gps_time > now() - interval '${FRESH_MINUTES} minutes')
            or (not s.ignition and s.message_time > now() - interval '${FRESH_MINUTES} minutes'))
          then coalesce(w.still_since, now()) end
      from device_state s where s.device_pk = w.device_pk`,

@@ -192,15 +192,15 @@ const columns = [
 ];
 
 /**
- * The sums of reports follow what is believed; positions that came meanwhile are in them as they came, until the day is
- * derived again.
+ * The sums of reports follow what is believed, also where what was left out is believed now; positions that came
+ * meanwhile are in them as they came, until the day is derived again.
  */
 async function correctSums(
   queries: Queries,
   days: readonly { described: StaleDay; derived: DerivedDay }[],
 ): Promise<void> {
   if (days.length === 0) return;
-  const rows = days.map(({ described: { device_pk, vehicle_id, day, fix_count }, derived: { points } }) => {
+  const rows = days.map(({ described: { device_pk, vehicle_id, day, fix_count }, derived: { points, sums } }) => {
     const moving = points.filter(({ speed }) => speed > 0);
     return {
       device_pk,
@@ -211,12 +211,16 @@ async function correctSums(
       sum: moving.reduce((sum, { speed }) => sum + speed, 0),
       top: points.reduce((top, { speed }) => Math.max(top, speed), 0),
       high: points.filter(({ speed }) => speed > speedLimit).length,
+      left_out_places: sums.left_out_places,
+      left_out_speeds: sums.left_out_speeds,
     };
   });
   await queries.query(
-    `update device_days dd set moving_count = x.moving, speed_sum = x.sum, max_speed = x.top, high_speed_count = x.high
-     from json_to_recordset($1::text::json) as x(device_pk int, vehicle_id int, day date, fix_count bigint, moving bigint, sum float8, top real, high bigint)
-     where dd.device_pk = x.device_pk and dd.vehicle_key = x.vehicle_id and dd.day = x.day and dd.location_count = x.fix_count`,
+    `update device_days dd set moving_count = x.moving, speed_sum = x.sum, max_speed = x.top, high_speed_count = x.high,
+       left_out_places = x.left_out_places, left_out_speeds = x.left_out_speeds
+     from json_to_recordset($1::text::json) as x(device_pk int, vehicle_id int, day date, fix_count bigint, moving bigint, sum float8, top real, high bigint, left_out_places int, left_out_speeds int)
+     where dd.device_pk = x.device_pk and dd.vehicle_key = x.vehicle_id and dd.day = x.day and dd.location_count = x.fix_count
+       and (x.left_out_places + x.left_out_speeds > 0 or dd.left_out_places + dd.left_out_speeds > 0)`,
     [JSON.stringify(rows)],
   );
 }
@@ -227,10 +231,7 @@ export async function storeDays(
   days: readonly { described: StaleDay; derived: DerivedDay }[],
 ): Promise<void> {
   if (days.length === 0) return;
-  await correctSums(
-    database,
-    days.filter(({ derived: { sums } }) => sums.left_out_places > 0 || sums.left_out_speeds > 0),
-  );
+  await correctSums(database, days);
   const derivedAt = new Date().toISOString();
   const rows = days.map(({ described, derived: { sums, entries } }) => ({
     ...described,

@@ -43,7 +43,7 @@ const columnsOf = (
   privateSince: string,
 ) => `d.id, d.device_id, d.imei, d.identifier, d.device_type, d.vehicle_id, d.sim_card_number, d.phone_number, d.status, d.status as device_status, d.notes,
   coalesce(s.firmware, d.firmware_version) as firmware_version, s.last_heartbeat, d.created_at, d.updated_at, v.license_plate, v.vehicle_code, v.make, v.model, v.vehicle_type,
-  s.gps_time as last_location_time, s.message_time as last_message_time, s.current_speed as speed, s.latitude, s.longitude, s.heading,
+  s.gps_time as last_location_time, s.message_time as last_message_time, s.current_speed as speed, s.latitude, s.longitude, s.heading, s.left_out_places, s.left_out_speeds,
   ${privateSince} as private_since, ${openAlarmColumns}`;
 const columns = columnsOf('null::timestamptz');
 const tables = 'devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id';

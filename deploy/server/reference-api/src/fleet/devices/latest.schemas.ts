@@ -1,4 +1,4 @@
-import { type Fields, positionFields, statusFields } from 'shared-auth/contract';
+import { type Fields, leftOutFields, positionFields, statusFields } from 'shared-auth/contract';
 import { AlarmRow } from '../../alarms/alarms.schemas';
 import { rowProperties } from '../../platform/http/records';
 import { NullableText, Text, Time, Type } from '../../platform/http/schemas';
@@ -8,7 +8,7 @@ const nullableRecord = (fields: Fields) =>
 
 /** What a detail page shows besides the row itself. */
 export const latest = {
-  latest_location: nullableRecord(positionFields),
+  latest_location: nullableRecord({ ...positionFields, ...leftOutFields }),
   latest_status: nullableRecord(statusFields),
   recent_alarms: Type.Array(AlarmRow),
 };

@@ -13,6 +13,8 @@ interface State extends TrackerState {
   received_at: string | null;
   message_time: string | null;
   current_speed: number | null;
+  left_out_places: number;
+  left_out_speeds: number;
   protocol: string | null;
 }
 
@@ -30,8 +32,9 @@ export async function latestOf(queries: Queries, column: 'id' | 'vehicle_id', id
 
 function locationOf({ latitude, longitude, current_speed, gps_time, ...state }: State) {
   if (gps_time === null) return null;
-  const { heading, altitude, satellites, accuracy, received_at } = state;
-  return { latitude, longitude, speed: current_speed, heading, altitude, satellites, accuracy, gps_time, received_at };
+  const { heading, altitude, satellites, accuracy, received_at, left_out_places, left_out_speeds } = state;
+  const place = { latitude, longitude, speed: current_speed, heading, altitude, satellites, accuracy };
+  return { ...place, gps_time, received_at, left_out_places, left_out_speeds };
 }
 
 const statusOf = (state: State) =>

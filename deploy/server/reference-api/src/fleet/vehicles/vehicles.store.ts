@@ -45,6 +45,8 @@ const joined: Readonly<Record<string, string>> = {
   latitude: 's.latitude',
   longitude: 's.longitude',
   heading: 's.heading',
+  left_out_places: 's.left_out_places',
+  left_out_speeds: 's.left_out_speeds',
   // Filled by `withPrivateTime`.
   private_since: 'null::timestamptz',
   private_until: 'null::timestamptz',

@@ -9,11 +9,11 @@ import {
   followTow,
   lowBattery,
   movesUnlit,
-  ruleFix,
   silence,
   speedLimit,
   speedOver,
 } from '../../alarms/rules/episodes';
+import { ruleFix } from '../../alarms/rules/storedFixes';
 import { batteryWindows, type Changed, speedWindows, towWindows, type Window } from '../../alarms/rules/windows.store';
 import { withdrawAlarms } from '../../alarms/rules/withdrawAlarms';
 import type { AlarmEvent } from '../../live/payloads';
@@ -52,6 +52,7 @@ export const isFollowed = (row: DeviceRow, messages: readonly TrackerMessage[]):
   row.overspeed_since !== null ||
   row.low_battery_since !== null ||
   row.tow_since !== null ||
+  row.left_out_places > 0 ||
   messages.some((message) => message.uniqueId === row.uid && isLate(row, message));
 
 function isLate({ known_time, known_battery_time }: DeviceRow, { fix, state, messageTime }: TrackerMessage): boolean {
@@ -83,7 +84,7 @@ interface Rule<T> {
   /** Whether what came in order leaves an episode as it is: `true`, ends it: `false`, or makes a look necessary. */
   inOrder(values: readonly Dated<unknown>[], since: string | null, known: string | null): boolean | 'look';
   windows(queries: Queries, changed: readonly Changed[]): Promise<Window<T>[]>;
-  follow(rows: readonly T[]): Episodes<T>;
+  follow(rows: readonly T[], from: number): Episodes<T>;
   alarm(device_pk: number, start: T): NewAlarm;
 }
 
@@ -200,9 +201,9 @@ async function applyRule<T extends { at: number }>(
   }
   for (const window of await rule.windows(queries, changed)) {
     const look = looks.get(window.device_pk);
-    const [first, last] = [window.rows[0], window.rows.at(-1)];
+    const [first, last] = [window.rows[window.start], window.rows.at(-1)];
     if (!look || !first || !last) continue;
-    const { current, starts } = rule.follow(window.rows);
+    const { current, starts } = rule.follow(window.rows, window.start);
     const alarms = starts.map((start) => rule.alarm(window.device_pk, start));
     outcome.alarms.push(...alarms);
     outcome.refuted.push({
@@ -226,7 +227,9 @@ function spanOf<T>(
   outcome: RuleOutcome,
 ): Span {
   const [known, since] = [row[newest], row[rule.column]];
-  const late = all.filter(({ time }) => known !== null && time <= known);
+  // Among fixes that are not believed there may be newer ones than the newest known.
+  const isAnyLate = row.left_out_places > 0 && newest === 'known_time';
+  const late = all.filter(({ time }) => isAnyLate || (known !== null && time <= known));
   const inOrder = all.slice(late.length);
   const holds = inOrder.length === 0 ? since !== null : rule.inOrder(inOrder, since, known);
   if (holds === false && since !== null) outcome.since.set(row, null);

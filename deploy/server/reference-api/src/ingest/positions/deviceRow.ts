@@ -27,6 +27,9 @@ export interface DeviceRow extends VehicleIdentity, TrackerState {
   /** km/h: that of its newest fix, or 0 once later messages say that it is stopped. */
   current_speed: number | null;
   known_time: string | null;
+  known_latitude: number | null;
+  known_longitude: number | null;
+  known_accuracy: number | null;
   known_message_time: string | null;
   known_battery_time: string | null;
   known_ignition: boolean | null;
@@ -34,6 +37,10 @@ export interface DeviceRow extends VehicleIdentity, TrackerState {
   overspeed_since: string | null;
   low_battery_since: string | null;
   tow_since: string | null;
+  /** How many of its newest fixes are not believed: the place is that of the one before them. */
+  left_out_places: number;
+  /** How many of its newest speeds are not believed: without one the speed is not known. */
+  left_out_speeds: number;
 }
 
 const identity = ({ vehicle_id, vehicle_code, device_id, license_plate }: DeviceRow) => ({

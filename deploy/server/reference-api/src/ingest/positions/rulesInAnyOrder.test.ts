@@ -135,6 +135,29 @@ const cases: { name: string; reports: Report[]; alarms: (string | undefined)[][]
     ),
     alarms: [],
   },
+  {
+    name: 'four fixes 90 km off at 120 km/h',
+    reports: drive(12, 50).map((report, i) => ({
+      ...report,
+      ...(i === 14 && { metres: 90_000 }),
+      ...(i === 18 && { metres: -89_167 }),
+      ...(i >= 14 && i < 18 && { speed: 120 }),
+    })),
+    alarms: [],
+  },
+  (() => {
+    const reports = drive(12, 110).map((report, i) => ({
+      ...report,
+      ...(i === 14 && { metres: 90_000 }),
+      ...(i === 18 && { metres: -88_167 }),
+      ...(i >= 14 && i < 18 && { speed: 0 }),
+    }));
+    return { name: 'a speeding with four fixes 90 km off in it', reports, alarms: [over(reports, 0)] };
+  })(),
+  (() => {
+    const reports = drive(12, 100).map((report, i) => ({ ...report, ...(i === 9 && { metres: 90_000 }) }));
+    return { name: 'a tracker that was 90 km off before', reports, alarms: [over(reports, 0)] };
+  })(),
   // The tracker's own battery.
   ...[
     [[60, 30, 15, 10], [2]],

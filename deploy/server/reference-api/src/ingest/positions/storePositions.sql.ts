@@ -47,6 +47,8 @@ const knownColumns = [
   'overspeed_since',
   'low_battery_since',
   'tow_since',
+  'left_out_places',
+  'left_out_speeds',
 ];
 
 /** The vehicle of the fix's own time, not of its arrival. Almost always that is where the tracker is now. */
@@ -72,7 +74,8 @@ with reported as materialized (
   order by d.id, s.uid
 ), merged as materialized (
   select s.device_pk, s.vehicle_id, s.device_id, s.status, s.uid, s.named, s.known_gps_time, s.known_message_time, s.known_field_times, s.known_ignition,
-    s.known_current_speed, s.known_overspeed_since, s.known_low_battery_since, s.known_tow_since,
+    s.known_current_speed, s.known_overspeed_since, s.known_low_battery_since, s.known_tow_since, s.known_latitude, s.known_longitude, s.known_accuracy,
+    coalesce(s.known_left_out_places, 0) as left_out_places, coalesce(s.known_left_out_speeds, 0) as left_out_speeds,
     greatest(s.known_last_heartbeat, case when $4::boolean then s.message_time else $3::timestamptz end) as last_heartbeat,
     ${merged.map((value, i) => `${value} as ${columns[i]}`).join(',\n    ')}
   from found s
@@ -106,13 +109,9 @@ with reported as materialized (
     speed_sum = t.speed_sum + excluded.speed_sum, max_speed = greatest(t.max_speed, excluded.max_speed),
     high_speed_count = t.high_speed_count + excluded.high_speed_count
 ), hours as (
-  insert into fleet_hours as t (hour, location_count, moving_count, speed_sum, max_speed, high_speed_count)
-  select date_trunc('hour', gps_time), count(*), count(*) filter (where speed > 0), coalesce(sum(speed), 0), coalesce(max(speed), 0), count(*) filter (where speed > ${speedLimit})
-  from stored group by 1
-  on conflict (hour) do update set
-    location_count = t.location_count + excluded.location_count, moving_count = t.moving_count + excluded.moving_count,
-    speed_sum = t.speed_sum + excluded.speed_sum, max_speed = greatest(t.max_speed, excluded.max_speed),
-    high_speed_count = t.high_speed_count + excluded.high_speed_count
+  insert into fleet_hours as t (hour, location_count)
+  select date_trunc('hour', gps_time), count(*) from stored group by 1
+  on conflict (hour) do update set location_count = t.location_count + excluded.location_count
 ), states as (
   insert into device_state as t (device_pk, last_heartbeat, ${columns.join(', ')})
   select device_pk, last_heartbeat, ${columns.join(', ')} from merged
@@ -140,7 +139,7 @@ with reported as materialized (
 )
 select m.device_pk, m.device_id, m.status, m.vehicle_id, v.vehicle_code, v.license_plate, counts.all_new, news.by_device->m.device_pk::text as stored_times, m.uid, m.named,
   m.known_gps_time as known_time, m.known_message_time, m.known_field_times[${names.indexOf('battery_level') + 1}] as known_battery_time,
-  m.known_ignition, m.known_current_speed as known_speed, m.known_overspeed_since as overspeed_since, m.known_low_battery_since as low_battery_since, m.known_tow_since as tow_since,
+  m.known_ignition, m.known_current_speed as known_speed, m.known_overspeed_since as overspeed_since, m.known_low_battery_since as low_battery_since, m.known_tow_since as tow_since, m.known_latitude, m.known_longitude, m.known_accuracy, m.left_out_places, m.left_out_speeds,
   ${columns
     .filter((name) => name !== 'field_times')
     .map((name) => `m.${name}`)

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database';
 import { placeOf, type TrackerMessage } from '../messages/message';
 import type { UnregisteredDevices } from '../unregistered/unregisteredDevices';
 import { applyRules, isFollowed, type RuleResults } from './applyRules';
+import { believeNewest, doubted } from './believeNewest';
 import { broadcastPositions } from './broadcast';
 import type { DeviceRow } from './deviceRow';
 import type { MessageFilter } from './messageFilter';
@@ -109,6 +110,7 @@ export class PositionWriter {
       }
       const { rows, unknown } = await storePositions(queries, messages, replay);
       const { alarms, ...results } = await applyRules(queries, rows, messages, replay, this.#afterAlarms);
+      await believeNewest(queries, doubted(rows, messages));
       const hiddenAlarms = (await storeHidden?.(queries)) ?? [];
       return { rows, unknown, ...results, alarms: [...alarms, ...hiddenAlarms] };
     });
@@ -122,11 +124,14 @@ export class PositionWriter {
   async #writeUneventful(messages: readonly TrackerMessage[], replay: boolean): Promise<Outcome> {
     const { rows, unknown } = await storePositions(this.#database, messages, replay);
     const ends = (row: DeviceRow) => row.status === 'offline' || isFollowed(row, messages);
-    if (!rows.some(ends)) return { rows, unknown, alarms: [], withdrawn: [], backOnline: new Set() };
-    const results = await this.#database.transaction((queries) =>
-      applyRules(queries, rows, messages, replay, this.#afterAlarms),
-    );
-    return { rows, unknown, ...results };
+    const doubts = doubted(rows, messages);
+    if (doubts.length === 0 && !rows.some(ends))
+      return { rows, unknown, alarms: [], withdrawn: [], backOnline: new Set() };
+    return this.#database.transaction(async (queries) => {
+      const results = await applyRules(queries, rows, messages, replay, this.#afterAlarms);
+      await believeNewest(queries, doubts);
+      return { rows, unknown, ...results };
+    });
   }
 }
 

@@ -62,6 +62,8 @@ export const FleetStatus = Type.Object({
       speed: NullableNumber,
       heading: NullableNumber,
       private_since: NullableTime,
+      left_out_places: NullableInteger,
+      left_out_speeds: NullableInteger,
       last_location_time: NullableTime,
       last_message_time: NullableTime,
       has_alarms: Type.Boolean(),
@@ -76,6 +78,8 @@ export const LocationStats = Type.Object({
     avg_speed: Type.Number(),
     max_speed: Type.Number(),
     high_speed_count: Type.Integer(),
+    left_out_places: Type.Integer(),
+    left_out_speeds: Type.Integer(),
   }),
 });
 

@@ -6,6 +6,7 @@ import { jsonRows } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import { round } from '../../platform/limits/round';
 import { findScope } from '../locations/scope';
+import { averageSpeed, highSpeeds, leftOut, topSpeed } from './sums.sql';
 
 /** Start of a period of `$1` days: today and the days before it, in Skopje. */
 export const firstDay = `((now() at time zone '${TIME_ZONE}')::date - ($1::int - 1))`;
@@ -110,7 +111,7 @@ export function fleetStatus(
     queries,
     `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.vehicle_type, d.device_id, d.status as device_status, v.status,
        s.latitude, s.longitude, case when p.since is null then s.current_speed end as speed, case when p.since is null then s.heading end as heading,
-       p.since as private_since, s.gps_time as last_location_time, s.message_time as last_message_time,
+       p.since as private_since, s.left_out_places, s.left_out_speeds, s.gps_time as last_location_time, s.message_time as last_message_time,
        ${openAlarmColumns}
      from vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
      cross join lateral (select $1::text::jsonb ->> v.id::text as since) p where v.status <> 'retired'${seen.and('v.id')} order by v.id`,
@@ -125,10 +126,11 @@ export async function locationSummary(queries: Queries, days: number, visibility
     avg_speed: number;
     max_speed: number;
     high_speed_count: number;
+    left_out_places: number;
+    left_out_speeds: number;
   }>(
-    `select coalesce(sum(location_count), 0)::bigint as total_locations, coalesce(sum(speed_sum) / nullif(sum(moving_count), 0), 0) as avg_speed,
-       coalesce(max(max_speed), 0) as max_speed, coalesce(sum(high_speed_count), 0)::bigint as high_speed_count
-     from ${visibility === null ? `fleet_hours where hour >= ${periodStart}` : `device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}`}`,
+    `select coalesce(sum(location_count), 0)::bigint as total_locations, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed, ${highSpeeds} as high_speed_count, ${leftOut}
+     from device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}`,
     seen.params,
   );
   if (!sums) throw new Error('A query of sums always has a row.');

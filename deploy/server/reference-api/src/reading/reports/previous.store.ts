@@ -2,7 +2,7 @@ import { TIME_ZONE } from 'shared-auth/contract';
 import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { dayStart, firstDay, periodStart } from '../dashboard/dashboard.store';
-import { averageSpeed, rounded, topSpeed } from './sums.sql';
+import { averageSpeed, rounded, topSpeed } from '../dashboard/sums.sql';
 
 /** The first of as many days before the period of `$1` days. */
 const earlierDay = `(${firstDay} - $1::int)`;

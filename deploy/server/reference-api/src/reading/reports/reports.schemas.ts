@@ -15,6 +15,8 @@ const Previous = Type.Object({
   total_alarms: Type.Integer(),
 });
 
+const leftOut = { left_out_places: Type.Integer(), left_out_speeds: Type.Integer() };
+
 export const DashboardReport = Type.Object({
   overview: Type.Object({
     total_devices: Type.Integer(),
@@ -26,6 +28,7 @@ export const DashboardReport = Type.Object({
     max_speed: Type.Number(),
     total_alarms: Type.Integer(),
     unacknowledged_alarms: Type.Integer(),
+    ...leftOut,
   }),
   previous: Type.Optional(
     Type.Pick(Previous, ['active_devices', 'total_locations', 'avg_speed', 'max_speed', 'total_alarms']),
@@ -60,6 +63,7 @@ export const VehicleReport = Type.Object({
     max_speed: Type.Number(),
     total_alarms: Type.Integer(),
     unacknowledged_alarms: Type.Integer(),
+    ...leftOut,
   }),
   previous: Type.Optional(
     Type.Pick(Previous, ['total_locations', 'active_days', 'avg_speed', 'max_speed', 'total_alarms']),

@@ -3,8 +3,8 @@ import { type VisibilityScope, VisibleCondition } from '../../identity/access/vi
 import type { Queries } from '../../platform/database/database';
 import { round } from '../../platform/limits/round';
 import { dayStart, firstDay, periodStart } from '../dashboard/dashboard.store';
+import { averageSpeed, leftOut, rounded, topSpeed } from '../dashboard/sums.sql';
 import { previousAlarmTypes, previousFigures } from './previous.store';
-import { averageSpeed, rounded, topSpeed } from './sums.sql';
 
 const vehicleName = "(v.make || ' ' || v.model || ' (' || v.vehicle_code || ')')";
 
@@ -47,7 +47,9 @@ export async function dashboardReport(queries: Queries, days: number, visibility
         | 'avg_speed'
         | 'max_speed'
         | 'total_alarms'
-        | 'unacknowledged_alarms',
+        | 'unacknowledged_alarms'
+        | 'left_out_places'
+        | 'left_out_speeds',
         number
       >
     >(
@@ -55,7 +57,7 @@ export async function dashboardReport(queries: Queries, days: number, visibility
          (select count(*) from devices where status = 'online'${seen.and('vehicle_id')}) as online_devices,
          (select count(*) from devices where status = 'offline'${seen.and('vehicle_id')}) as offline_devices,
          count(distinct dd.device_pk) as active_devices, coalesce(sum(dd.location_count), 0)::bigint as total_locations,
-         ${averageSpeed} as avg_speed, ${topSpeed} as max_speed,
+         ${averageSpeed} as avg_speed, ${topSpeed} as max_speed, ${leftOut},
          (select count(*) from alarms where created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')}) as total_alarms,
          (select count(*) from alarms where created_at >= ${periodStart} and not is_acknowledged${seen.and('vehicle_id', 'created_at')}) as unacknowledged_alarms
        from device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}`,
@@ -111,12 +113,19 @@ export async function vehicleReport(queries: Queries, days: number, id: number, 
   const stats = one(
     await queries.query<
       Record<
-        'total_locations' | 'active_days' | 'avg_speed' | 'max_speed' | 'total_alarms' | 'unacknowledged_alarms',
+        | 'total_locations'
+        | 'active_days'
+        | 'avg_speed'
+        | 'max_speed'
+        | 'total_alarms'
+        | 'unacknowledged_alarms'
+        | 'left_out_places'
+        | 'left_out_speeds',
         number
       >
     >(
       `select coalesce(sum(dd.location_count), 0)::bigint as total_locations, count(distinct dd.day) as active_days, ${averageSpeed} as avg_speed,
-         ${topSpeed} as max_speed,
+         ${topSpeed} as max_speed, ${leftOut},
          (select count(*) from alarms where vehicle_id = $2 and created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')}) as total_alarms,
          (select count(*) from alarms where vehicle_id = $2 and created_at >= ${periodStart} and not is_acknowledged${seen.and('vehicle_id', 'created_at')}) as unacknowledged_alarms
        from device_days dd where dd.vehicle_key = $2 and dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}`,

@@ -1,6 +1,7 @@
 import { startTestApi, type TestApi } from '../client';
 import { alarmCases } from './alarms.cases';
 import { answerCases } from './answers.cases';
+import { believedCases } from './believed.cases';
 import { dayCases } from './days.cases';
 import { Field } from './field';
 import { peopleCases } from './people.cases';
@@ -20,6 +21,7 @@ describe.each([
   ['alarms and commands', alarmCases],
   ['what is believed of a cut', answerCases],
   ['days, trips and kilometres', dayCases],
+  ['what is believed of positions', believedCases],
   ['people and files', peopleCases],
 ])('%s', (_, cases) => {
   it.each(cases)('$id: $what [$source]', async ({ run }) => {

@@ -1,0 +1,63 @@
+import {
+  canBeThatFast,
+  isAwayFrom,
+  isJump,
+  MOVING_SPEED,
+  metresBetween,
+  type ReportedFix,
+  withoutElsewhere,
+} from './believe';
+
+/** What is believed of a fix. Without its place, its speed is not believed either. */
+interface Belief {
+  isPlaceBelieved: boolean;
+  isSpeedBelieved: boolean;
+}
+
+/** Ms. The fixes of so long before a fix decide whether it is believed as it arrives. */
+export const BELIEVED_BY_MS = 600_000;
+/** Of these at most so many, the nearest: of a receiver that sends every second they are a minute. */
+const BELIEVED_BY = 60;
+/** So many fixes must contradict one. Fewer are no evidence: the newest is then as good as any. */
+const ENOUGH = 5;
+/** A vehicle that has made less than this part of the way that its speed implies may not have moved. */
+const HARDLY_MOVED = 0.3;
+
+const BELIEVED: Belief = { isPlaceBelieved: true, isSpeedBelieved: true };
+
+/**
+ * Judges one fix by what came before it: what `believe` finds of a whole day, as far as it is known when the fix
+ * arrives. The newest place of a vehicle and the rules of alarms, which cannot wait, use it.
+ * @param fixes in the order of time, each time once @param i which of them
+ */
+export function believeFix(fixes: readonly ReportedFix[], i: number): Belief {
+  const fix = fixes[i];
+  if (!fix) return BELIEVED;
+  let from = i;
+  while (from > 0 && i - from < BELIEVED_BY && fix.at - (fixes[from - 1] as ReportedFix).at <= BELIEVED_BY_MS) from--;
+  if (i - from < ENOUGH) return BELIEVED;
+  const placed = withoutElsewhere(fixes.slice(from, i + 1));
+  if (placed.at(-1) !== fix) {
+    const isContradicted = placed.length >= ENOUGH;
+    return isContradicted ? { isPlaceBelieved: false, isSpeedBelieved: false } : BELIEVED;
+  }
+  const before = placed.at(-2);
+  if (placed.length <= ENOUGH || !before) return BELIEVED;
+  return { isPlaceBelieved: true, isSpeedBelieved: !isFasterThanItsWay(placed, before, fix) };
+}
+
+const isFasterThanItsWay = (fixes: readonly ReportedFix[], before: ReportedFix, fix: ReportedFix): boolean =>
+  fix.speed >= MOVING_SPEED &&
+  (!canBeThatFast(before, fix, undefined) ||
+    (hasHardlyMoved(before, fix) && isAwayFrom(fixes, fixes.length - 1, -1) === false));
+
+const hasHardlyMoved = (before: ReportedFix, fix: ReportedFix): boolean =>
+  metresBetween(before, fix) < HARDLY_MOVED * (fix.speed / 3.6) * ((fix.at - before.at) / 1_000);
+
+/**
+ * Whether a fix may have to be judged, as seen by the one before it alone. Where that one is believed and this is
+ * false, `believeFix` believes the fix.
+ */
+export const isDoubtful = (before: ReportedFix, fix: ReportedFix): boolean =>
+  isJump(before, fix) ||
+  (fix.speed >= MOVING_SPEED && (!canBeThatFast(before, fix, undefined) || hasHardlyMoved(before, fix)));
