@@ -11,6 +11,8 @@ import {
   DeviceStatusBadge,
   EmptyState,
   formatDateTime,
+  LazyPart,
+  lazyPart,
   VehicleStatusBadge,
   vehicleTypeLabel,
 } from 'shared-ui';
@@ -18,7 +20,6 @@ import { AddedTabs } from '../common/details/AddedTabs';
 import { DetailCards } from '../common/details/DetailCards';
 import { knownSpeed } from '../common/live/telemetry';
 import { useLiveDetails } from '../common/live/useLiveDetails';
-import { VehicleTrackers } from '../devices/assignments/DeviceAssignments';
 import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
 import type { VehicleField } from './vehicles';
 import type { VehicleDetail } from './vehicles.api';
@@ -28,6 +29,11 @@ interface VehicleDetailsProps {
   /** Called with what live events and responses report of its motion. */
   onFacts: (facts: EngineCutFacts) => void;
 }
+
+/** With the code that corrects moments, which the rest of the page does not wait for. */
+const trackersPart = lazyPart(
+  () => import(/* webpackChunkName: "vehicle-trackers" */ '../devices/assignments/VehicleTrackers'),
+);
 
 /** Fields that are not shown as they are. */
 const shownAs: Partial<Record<VehicleField, (vehicle: VehicleDetail, t: Translate) => ReactNode>> = {
@@ -102,7 +108,9 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
           />
         )}
       </Card>
-      {mayViewDevices && serverCan('vehicles.trackers') && <VehicleTrackers vehicle={vehicle.id} />}
+      {mayViewDevices && serverCan('vehicles.trackers') && (
+        <LazyPart part={trackersPart} height={112} props={{ vehicle: vehicle.id }} />
+      )}
       <VehicleSlot name="vehicle.cards" minHeight={0} vehicleId={vehicle.id} />
     </DetailCards>
   );

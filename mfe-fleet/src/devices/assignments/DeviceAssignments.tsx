@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Id, paths } from 'shared-auth';
-import { TextLink } from 'shared-ui';
+import type { Id } from 'shared-auth';
 import { LinkedVehicle } from '../LinkedVehicle';
 import { AssignmentsCard } from './AssignmentsCard';
-import { assignmentsQuery, trackersQuery } from './assignments.api';
+import { assignmentsQuery } from './assignments.api';
 
 /** The vehicles that a device was in, from when to when. */
 export function DeviceAssignments({ device }: { device: Id }) {
@@ -16,20 +15,6 @@ export function DeviceAssignments({ device }: { device: Id }) {
       header={t('assignments.vehicle')}
       cell={(row) => <LinkedVehicle device={row} />}
       deviceOf={() => device}
-    />
-  );
-}
-
-/** The devices that were in a vehicle, from when to when. */
-export function VehicleTrackers({ vehicle }: { vehicle: Id }) {
-  const { t } = useTranslation('mfe-fleet');
-  return (
-    <AssignmentsCard
-      of="vehicle"
-      query={useQuery(trackersQuery(vehicle))}
-      header={t('assignments.device')}
-      cell={({ device_id }) => (device_id ? <TextLink to={paths.device(device_id)}>{device_id}</TextLink> : '—')}
-      deviceOf={({ device_id }) => device_id}
     />
   );
 }
