@@ -52,6 +52,8 @@ describe('dashboard and reports', () => {
       'last_location_time',
       'last_message_time',
       'latitude',
+      'left_out_places',
+      'left_out_speeds',
       'license_plate',
       'longitude',
       'make',
