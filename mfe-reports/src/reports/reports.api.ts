@@ -54,7 +54,6 @@ const overview = {
   ...speeds,
   total_alarms: wire.num(),
   unacknowledged_alarms: wire.num(),
-  ...leftOut,
 };
 const topVehicle = v.object({
   ...vehicle,
@@ -64,7 +63,7 @@ const topVehicle = v.object({
   alarms_count: wire.num(),
 });
 const dashboardReport = v.object({
-  overview: part(overview),
+  overview: part({ ...overview, ...leftOut }),
   previous: previous('overview', overview),
   topVehicles: wire.rows(topVehicle),
   alarmTypes: wire.rows(v.object({ type: wire.text(), total_count: wire.num() })),
@@ -76,7 +75,6 @@ const stats = {
   ...speeds,
   total_alarms: wire.num(),
   unacknowledged_alarms: wire.num(),
-  ...leftOut,
 };
 const activeDay = v.object({ date: calendarDay(), location_count: wire.num(), ...speeds, alarms_count: wire.num() });
 const vehicleReport = v.object({
@@ -88,7 +86,7 @@ const vehicleReport = v.object({
     year: wire.text(),
     device_status: wire.text(),
   }),
-  stats: part(stats),
+  stats: part({ ...stats, ...leftOut }),
   previous: previous('stats', stats),
   dailyActivity: wire.rows(activeDay),
 });
