@@ -35,7 +35,7 @@ export const figuresOf = <Values extends Numbers, Field extends keyof Values & s
   names: readonly (readonly [Field, TextName<'ui-reports:figures'>])[],
   formats: FigureFormats<Values, Field>,
   values: Values,
-  previous: Values | null,
+  previous: Readonly<Pick<Values, Field>> | null,
   t: Translate,
 ): Figure[] =>
   names.map(([field, title]) => {
