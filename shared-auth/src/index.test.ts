@@ -25,6 +25,7 @@ it('exports exactly these values', () => {
     'hasUnsavedInput',
     'isApiError',
     'isInstant',
+    'isWorded',
     'leavePage',
     'live',
     'locales',
@@ -32,6 +33,7 @@ it('exports exactly these values', () => {
     'mapTiles',
     'onCall',
     'onServerTime',
+    'onTooMany',
     'openAlarms',
     'paths',
     'pendingChanges',
@@ -45,6 +47,7 @@ it('exports exactly these values', () => {
     'roles',
     'sameId',
     'serverCan',
+    'serverText',
     'session',
     'setRuntimeConfig',
     'severities',
@@ -63,7 +66,9 @@ it('exports exactly these values', () => {
     'useUnsavedInput',
     'useUnsentActions',
     'useVehicleTracking',
+    'waitText',
     'wire',
+    'workBefore',
     'zoneOffset',
   ]);
 });

@@ -56,7 +56,7 @@ export {
 } from './contract/slots';
 export { isInstant, zoneOffset } from './contract/time';
 export { hasUnsavedInput, leavePage, useUnsavedInput } from './contract/unsaved';
-export { ApiError, type ApiErrorKind, errorText, isApiError } from './http/ApiError';
+export { ApiError, type ApiErrorKind, errorText, isApiError, isWorded, serverText, waitText } from './http/ApiError';
 export type { CallOptions, EndedCall, HttpClient, Query } from './http/client';
 export type { Listing, Pagination } from './http/pagination';
 export { readFlag, readNumber, readText } from './http/readValue';
@@ -84,6 +84,7 @@ export {
   api,
   onCall,
   onServerTime,
+  onTooMany,
   pendingChanges,
   provideConfirmation,
   session,
@@ -101,6 +102,7 @@ export {
 } from './page/useLive';
 export { useSession } from './page/useSession';
 export { useUnsentActions } from './page/useUnsentActions';
+export { type HeavyKind, workBefore } from './page/workQueue';
 export type {
   PendingChange,
   /** @deprecated use `PendingChange`. */

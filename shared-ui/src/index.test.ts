@@ -5,7 +5,7 @@ const announced = `DOWNLOADED alarmMessage
   DescriptionList DeviceStatusBadge Dialog Disclosure EARTH_RADIUS_KM EARTH_RADIUS_M EditableCards EmptyState ErrorState Field FilterBar FormDialog Grid
   IconButton LazyPart LeaveGuard Menu NearestPlace NumberField Page PageHeader Pagination Popover QueryView RelativeTime RoleBadge SearchField SelectField
   ListFiles SeverityBadge Skeleton Spinner Stack StaleNotice StatCard StatusDot SwitchField TIME_ZONE Tabs TextArea TextField TextLink
-  TimePicker Tooltip TrackFilesMenu VehicleActions VehicleStatusBadge accuracyGrade alarmTypeLabel choiceParam clock compassSector deferred
+  TimePicker Tooltip TrackFilesMenu VehicleActions VehicleStatusBadge WorkProgress accuracyGrade alarmTypeLabel choiceParam clock compassSector deferred
   deviceStatusLabel deviceStatusTone downloadCsv downloadFile flagParam fleetMapPart foldScript normalizeScript formatCoordinate formatCoordinates formatDate
   formatDateTime formatDistance formatDuration formatHeading formatMeasuredDistance formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
   isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify onNotificationWaiting pageParam pageRows periodStart preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack

@@ -68,6 +68,7 @@ export type { TextFieldProps } from './components/TextField/TextField';
 export { TextField } from './components/TextField/TextField';
 export { notify, onNotificationWaiting } from './components/Toast/notify';
 export { Tooltip } from './components/Tooltip/Tooltip';
+export { WorkProgress, type WorkProgressProps } from './components/WorkProgress/LazyWorkProgress';
 export type { ActivityItem, ActivityListProps } from './domain/ActivityList/ActivityList';
 export { ActivityList } from './domain/ActivityList/LazyActivityList';
 export type { AlarmItem, AlarmListProps } from './domain/AlarmList/AlarmList';

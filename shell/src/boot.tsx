@@ -9,6 +9,7 @@ import { appearance } from './i18n/appearance';
 import { createI18n } from './i18n/createI18n';
 import { applyTheme } from './i18n/theme';
 import { startSessionToasts } from './session/sessionToasts';
+import { startTooManyToasts } from './session/tooManyToasts';
 
 /** Starts the console in the page: configuration, language, session, then the first render. */
 export async function boot(container: HTMLElement): Promise<void> {
@@ -20,6 +21,7 @@ export async function boot(container: HTMLElement): Promise<void> {
   onServerTime((at) => clock.setServerTime(at));
   const i18n = await createI18n({ defaultLocale: config.defaultLocale });
   startSessionToasts();
+  startTooManyToasts();
   void session.start();
   if (session.token() !== null) {
     // During the check of the token: the calls of the page, then the console's code, the federation runtime and the

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, paths, serverCan } from 'shared-auth';
+import { paths, serverCan, serverText } from 'shared-auth';
 import {
   Button,
   Disclosure,
@@ -80,7 +80,7 @@ function AuditLog() {
       <QueryView
         query={query}
         skeleton={<Skeleton height={480} />}
-        error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+        error={(error) => serverText(error, t, t('ui:errors.network'))}
       >
         {() => (
           <AuditTable

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isApiError, paths } from 'shared-auth';
+import { paths, serverText } from 'shared-auth';
 import { QueryView, Skeleton, Stack, TextLink } from 'shared-ui';
 import { AuditTable } from './AuditTable';
 import { type AuditSubject, auditOf, filtersOf } from './audit.api';
@@ -16,7 +16,7 @@ export function RecentAudit({ subject }: { subject: AuditSubject }) {
     <QueryView
       query={query}
       skeleton={<Skeleton height={240} />}
-      error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+      error={(error) => serverText(error, t, t('ui:errors.network'))}
     >
       {({ rows }) => (
         <Stack>

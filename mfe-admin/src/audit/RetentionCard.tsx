@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from 'shared-auth';
+import { serverText } from 'shared-auth';
 import { Alert, Button, Card, NumberField, notify, QueryView, Skeleton } from 'shared-ui';
 import styles from './RetentionCard.module.css';
 import { type RetentionKind, retention, retentionKinds, useSaveRetention } from './retention.api';
@@ -15,7 +15,7 @@ export function RetentionCard() {
       <QueryView
         query={query}
         skeleton={<Skeleton height={120} />}
-        error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+        error={(error) => serverText(error, t, t('ui:errors.network'))}
       >
         {(days) => <RetentionForm key={retentionKinds.map((kind) => days[kind]).join()} days={days} />}
       </QueryView>
@@ -42,7 +42,7 @@ function RetentionForm({ days }: { days: Record<RetentionKind | 'longest_positio
     <form className={styles.form} aria-label={t('retention.title')} onSubmit={submit} noValidate>
       {error && (
         <Alert tone="danger" onDismiss={saving.reset}>
-          {(isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+          {serverText(error, t, t('ui:errors.network'))}
         </Alert>
       )}
       {kinds.map((kind) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, paths, serverCan } from 'shared-auth';
+import { paths, serverCan, serverText } from 'shared-auth';
 import { Button, EmptyState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { IngestKeyTable } from './IngestKeyTable';
 import { type IngestKey, ingestKeys } from './ingestKeys.api';
@@ -46,7 +46,7 @@ function Keys() {
       <QueryView
         query={keys}
         skeleton={<Skeleton height={240} />}
-        error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+        error={(error) => serverText(error, t, t('ui:errors.network'))}
       >
         {(rows) => <IngestKeyTable rows={rows} stale={keys.isError} onRevoke={setRevoking} />}
       </QueryView>

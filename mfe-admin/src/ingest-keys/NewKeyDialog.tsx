@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, useUnsavedInput } from 'shared-auth';
+import { isApiError, serverText, useUnsavedInput } from 'shared-auth';
 import { FormDialog, NumberField, TextArea, TextField, useForm } from 'shared-ui';
 import { checkKey, emptyKeyInput, type KeyInput, type KeyProblem, MAX_RATE } from './ingestKeys';
 import { useCreateKey } from './ingestKeys.api';
@@ -53,7 +53,7 @@ export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
         error &&
         (isApiError(error) && error.isOutcomeUnknown
           ? t('keys.unknownOutcome')
-          : (isApiError(error) && error.serverMessage) || t('keys.failed.create'))
+          : serverText(error, t, t('keys.failed.create')))
       }
       onDismissError={creation.reset}
       result={key !== null && { content: <ShownKey value={key} />, closeLabel: t('keys.done') }}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isApiError } from 'shared-auth';
+import { serverText } from 'shared-auth';
 import { ConfirmDialog, notify } from 'shared-ui';
 import { type IngestKey, useRevokeKey } from './ingestKeys.api';
 
@@ -40,7 +40,7 @@ export function RevokeKeyDialog({ target, onClose }: RevokeKeyDialogProps) {
       onClose={close}
       {...(error
         ? {
-            error: (isApiError(error) && error.serverMessage) || t('keys.failed.revoke'),
+            error: serverText(error, t, t('keys.failed.revoke')),
             onDismissError: revocation.reset,
           }
         : {})}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, session } from 'shared-auth';
+import { serverText, session } from 'shared-auth';
 import { FormDialog, TextField, useForm } from 'shared-ui';
 import styles from './ChangePasswordDialog.module.css';
 import { PasswordStrength } from './PasswordStrength';
@@ -56,7 +56,7 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
       title={t('profile.changePassword')}
       form={form}
       submitLabel={t('profile.changePassword')}
-      error={failure !== null && ((isApiError(failure) && failure.serverMessage) || t('password.failed'))}
+      error={failure !== null && serverText(failure, t, t('password.failed'))}
       onDismissError={() => setFailure(null)}
     >
       <TextField

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
-import { Alert, Button } from 'shared-ui';
+import { Alert, Button, WorkProgress } from 'shared-ui';
 import { useDownloadData } from './personal.api';
 
 /** Everything that is held of a user, as a file. @param userId - null: of oneself */
@@ -18,7 +18,9 @@ export function DownloadData({ userId }: { userId: Id | null }) {
       <Button icon={Download} busy={download.isPending} onClick={() => download.mutate()}>
         {t('personal.download')}
       </Button>
-      {download.isPending && <p>{t('personal.received', { n: download.megabytes })}</p>}
+      {download.isPending && (
+        <WorkProgress note={t('personal.received', { n: download.megabytes })} onCancel={download.cancel} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, type Id } from 'shared-auth';
+import { useRef, useState } from 'react';
+import { api, type Id, isApiError } from 'shared-auth';
 import { clock, downloadFile, localDateTime } from 'shared-ui';
 
 const BYTES_PER_MB = 1_000_000;
@@ -22,20 +22,26 @@ const userPath = (id: Id) => `/api/users/${encodeURIComponent(String(id))}`;
 
 /**
  * GET /api/users/{id}/data, or /api/auth/data of oneself: everything that is held, as a zip. @param id null: of oneself
- * @returns with the whole megabytes that have come so far
+ * @returns with the whole megabytes that have come so far, and what ends it
  */
 export function useDownloadData(id: Id | null) {
   const [megabytes, setMegabytes] = useState(0);
+  const underWay = useRef(new AbortController());
   const download = useMutation({
     mutationFn: async () => {
       setMegabytes(0);
-      const file = await api.file(id === null ? '/api/auth/data' : `${userPath(id)}/data`, (response) =>
-        counted(response, (bytes) => setMegabytes(Math.floor(bytes / BYTES_PER_MB))).blob(),
-      );
+      underWay.current = new AbortController();
+      const { signal } = underWay.current;
+      const path = id === null ? '/api/auth/data' : `${userPath(id)}/data`;
+      const onBytes = (bytes: number) => setMegabytes(Math.floor(bytes / BYTES_PER_MB));
+      const file = await api.file(path, (response) => counted(response, onBytes).blob(), signal);
       downloadFile(`data_${id ?? 'own'}_${localDateTime(clock.now()).date}.zip`, file);
     },
+    onError: (error) => {
+      if (isApiError(error) && error.kind === 'aborted') download.reset();
+    },
   });
-  return { ...download, megabytes };
+  return { ...download, megabytes, cancel: () => underWay.current.abort() };
 }
 
 /** POST /api/users/{id}/removal; `username` confirms who is meant. */

@@ -69,3 +69,13 @@ it('shows how much of the file has come, until it is there', async () => {
   body?.close();
   await waitFor(() => expect(screen.queryByText(/MB досега/)).not.toBeInTheDocument());
 });
+
+it('T7: ends the file when it is given up, without a complaint', async () => {
+  const user = await show('admin', 'users.personal');
+  server.on('GET /api/users/:id/data', () => new Promise(() => {}));
+  await user.click(await screen.findByRole('button', { name: 'Преземи ги податоците' }));
+  await user.click(await screen.findByRole('button', { name: 'Прекини' }));
+  await waitFor(() => expect(screen.queryByText(/MB досега/)).not.toBeInTheDocument());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Преземи ги податоците' })).toBeEnabled();
+});

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, live } from 'shared-auth';
+import { live, serverText } from 'shared-auth';
 import { Badge, Button, ConfirmDialog, formatDateTime, notify, QueryView, RelativeTime, Skeleton } from 'shared-ui';
 import styles from './SessionList.module.css';
 import { type OpenSession, type SessionsOf, sessionsKey, sessionsQuery, useEndSession } from './sessions.api';
@@ -35,7 +35,7 @@ export function SessionList({ of }: SessionListProps) {
         notify.success(t(id === null ? 'sessions.endedAll' : 'sessions.ended'));
       },
       onError: (error) => {
-        if (id !== null) notify.error((isApiError(error) && error.serverMessage) || t('sessions.failed'));
+        if (id !== null) notify.error(serverText(error, t, t('sessions.failed')));
       },
     });
   }
@@ -104,7 +104,7 @@ export function SessionList({ of }: SessionListProps) {
         }}
         {...(error && ending.variables === null
           ? {
-              error: (isApiError(error) && error.serverMessage) || t('sessions.failed'),
+              error: serverText(error, t, t('sessions.failed')),
               onDismissError: ending.reset,
             }
           : {})}

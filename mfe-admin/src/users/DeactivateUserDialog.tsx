@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isApiError } from 'shared-auth';
+import { isApiError, serverText } from 'shared-auth';
 import { ConfirmDialog, notify } from 'shared-ui';
 import { fullName } from '../teams/teams';
 import { type User, useDeactivateUser } from './users.api';
@@ -19,7 +19,7 @@ export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProp
 
   function failureText(error: Error) {
     if (isApiError(error) && error.isOutcomeUnknown) return t('users.unknownOutcome.deactivate');
-    return (isApiError(error) && error.serverMessage) || t('users.failed.deactivate');
+    return serverText(error, t, t('users.failed.deactivate'));
   }
   function close() {
     deactivation.reset();

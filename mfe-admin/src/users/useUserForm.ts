@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, type TextKey } from 'shared-auth';
+import { isApiError, serverText, type TextKey } from 'shared-auth';
 import { type FormProblems, notify, useForm } from 'shared-ui';
 import {
   emptyUserInput,
@@ -86,7 +86,7 @@ export function useUserForm(target: UserFormTarget | null, onSaved: () => void) 
     }
     const fields = isApiError(error) ? Object.entries(error.fields) : [];
     const named = fields.map(([name, text]) => [name === 'is_active' ? 'status' : name, text] as const);
-    setTrouble({ kind: 'failed', text: (isApiError(error) && error.serverMessage) || t(`users.failed.${outcome}`) });
+    setTrouble({ kind: 'failed', text: serverText(error, t, t(`users.failed.${outcome}`)) });
     return Object.fromEntries(named.filter(([name]) => isField(input, name)));
   }
 

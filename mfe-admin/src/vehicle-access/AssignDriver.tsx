@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Id, isApiError } from 'shared-auth';
+import { type Id, serverText } from 'shared-auth';
 import { Alert, Button, DateTimePicker, notify, SelectField } from 'shared-ui';
 import { fullName } from '../teams/teams';
 import { drivers, useAssign } from './access.api';
@@ -42,7 +42,7 @@ export function AssignDriver({ vehicleId }: { vehicleId: Id }) {
     <form className={styles.form} aria-label={t('access.assign')} onSubmit={submit} noValidate>
       {error && (
         <Alert tone="danger" onDismiss={assigning.reset}>
-          {(isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+          {serverText(error, t, t('ui:errors.network'))}
         </Alert>
       )}
       <SelectField

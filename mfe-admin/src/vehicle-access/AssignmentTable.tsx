@@ -1,7 +1,7 @@
 import { UserX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Id, isApiError } from 'shared-auth';
+import { type Id, serverText } from 'shared-auth';
 import { type Column, ConfirmDialog, clock, DataTable, formatDateTime, IconButton, notify } from 'shared-ui';
 import { type Assignment, useEndAssignment } from './access.api';
 
@@ -77,7 +77,7 @@ export function AssignmentTable({ vehicleId, rows }: { vehicleId: Id; rows: read
         }
         {...(end.error
           ? {
-              error: (isApiError(end.error) && end.error.serverMessage) || t('ui:errors.network'),
+              error: serverText(end.error, t, t('ui:errors.network')),
               onDismissError: end.reset,
             }
           : {})}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isApiError, type SlotProps } from 'shared-auth';
+import { type SlotProps, serverText } from 'shared-auth';
 import { notify, QueryView, SelectField, Skeleton, Stack } from 'shared-ui';
 import { teamIds } from '../teams/teams';
 import { AssignDriver } from './AssignDriver';
@@ -16,7 +16,7 @@ export default function VehicleAccess({ vehicleId }: SlotProps['vehicle.tabs']) 
     <QueryView
       query={query}
       skeleton={<Skeleton height={240} />}
-      error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+      error={(error) => serverText(error, t, t('ui:errors.network'))}
     >
       {({ team_id, assignments }) => (
         <Stack>
@@ -27,7 +27,7 @@ export default function VehicleAccess({ vehicleId }: SlotProps['vehicle.tabs']) 
             onChange={(value) =>
               team.mutate(value === '' ? null : Number(value), {
                 onSuccess: () => notify.success(t('access.saved')),
-                onError: (error) => notify.error((isApiError(error) && error.serverMessage) || t('ui:errors.network')),
+                onError: (error) => notify.error(serverText(error, t, t('ui:errors.network'))),
               })
             }
             options={teamIds.map((id) => ({ value: id, label: t(`ui:teams.${id}`) }))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Id, isApiError } from 'shared-auth';
+import { type Id, serverText } from 'shared-auth';
 import { Button, CheckboxField, notify, QueryView, Skeleton } from 'shared-ui';
 import { teamIds } from '../teams/teams';
 import { userTeams, useSetUserTeams } from './access.api';
@@ -14,13 +14,13 @@ export function VisibleTeams({ userId }: { userId: Id }) {
   const save = (teams: number[]) =>
     saving.mutate(teams, {
       onSuccess: () => notify.success(t('access.saved')),
-      onError: (error) => notify.error((isApiError(error) && error.serverMessage) || t('ui:errors.network')),
+      onError: (error) => notify.error(serverText(error, t, t('ui:errors.network'))),
     });
   return (
     <QueryView
       query={query}
       skeleton={<Skeleton height={120} />}
-      error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+      error={(error) => serverText(error, t, t('ui:errors.network'))}
     >
       {({ team_ids: teams, sees_all }) => (
         <fieldset className={styles.teams} disabled={saving.isPending}>

@@ -116,3 +116,24 @@ it.each([
   await screen.findByRole('link', { name: 'SK-1234-AB' });
   expect(screen.queryByRole('button', { name: 'Увези' })).not.toBeInTheDocument();
 });
+
+it('T7: shows its place in line, and gives up the check and the import itself', async () => {
+  serverAnnounces('fleet.import', 'work.queue');
+  const user = userEvent.setup();
+  server.on('GET /api/work', { json: { success: true, data: [{ kind: 'import', before: 4, seconds: 3 }] } });
+  server.on('POST /api/vehicles/import', () => new Promise(() => {}));
+  const { dialog } = await openAndChoose(user);
+  expect(await dialog.findByText('Чека на ред. Пред вас: 4.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Прекини' }));
+  await waitFor(() => expect(dialog.queryByText(/Пред вас/)).not.toBeInTheDocument());
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+
+  server.on('POST /api/vehicles/import', ({ body }) =>
+    (body as { dry_run: boolean }).dry_run ? result() : new Promise(() => {}),
+  );
+  await user.upload(dialog.getByLabelText(/Изберете CSV или XLSX/), file);
+  await user.click(await dialog.findByRole('button', { name: 'Увези 2 реда' }));
+  await user.click(await dialog.findByRole('button', { name: 'Прекини' }));
+  // It may have been done in that very moment.
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Одговорот од серверот не пристигна.');
+});

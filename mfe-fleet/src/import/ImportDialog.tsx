@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, isApiError } from 'shared-auth';
-import { Alert, Button, Dialog, Stack } from 'shared-ui';
+import { errorText, isApiError, workBefore } from 'shared-auth';
+import { Alert, Button, Dialog, Stack, WorkProgress } from 'shared-ui';
 import { ChooseFile } from './ChooseFile';
 import { ImportDone } from './ImportDone';
 import { ImportPreview } from './ImportPreview';
@@ -17,6 +17,8 @@ interface Chosen {
   result: ImportResult;
 }
 
+const isStopped = (error: unknown) => isApiError(error) && error.kind === 'aborted';
+
 /** From the file to what it would do, and only then to doing it: all rows or none. */
 export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const { t } = useTranslation('mfe-fleet');
@@ -26,6 +28,11 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   const [done, setDone] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
+  const underWay = useRef(new AbortController());
+  const begin = () => {
+    underWay.current = new AbortController();
+    return underWay.current.signal;
+  };
 
   async function choose(file: File) {
     setProblem(null);
@@ -34,13 +41,10 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
     try {
       const read = importRows(kind, await readTable(file));
       if (read.missing) setProblem(t('import.missing', { column: read.missing.names[0] }));
-      else setChosen({ name: file.name, read, result: await check.mutateAsync(read.rows) });
+      else setChosen({ name: file.name, read, result: await check.mutateAsync({ rows: read.rows, signal: begin() }) });
     } catch (error) {
-      setProblem(
-        error instanceof UnreadableFile
-          ? t(`import.unreadable.${error.reason}`)
-          : t('import.failed', { message: errorText(error, t) }),
-      );
+      if (error instanceof UnreadableFile) setProblem(t(`import.unreadable.${error.reason}`));
+      else if (!isStopped(error)) setProblem(t('import.failed', { message: errorText(error, t) }));
     }
     setReading(false);
   }
@@ -49,11 +53,11 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
     if (!chosen) return;
     setProblem(null);
     try {
-      const result = await bringIn.mutateAsync(chosen.read.rows);
+      const result = await bringIn.mutateAsync({ rows: chosen.read.rows, signal: begin() });
       if (result.applied !== true) return setChosen({ ...chosen, result });
       setDone({ ...chosen, result });
     } catch (error) {
-      const isUnknown = isApiError(error) && error.isOutcomeUnknown;
+      const isUnknown = isStopped(error) || (isApiError(error) && error.isOutcomeUnknown);
       setProblem(isUnknown ? t('import.unknown') : t('import.failed', { message: errorText(error, t) }));
     }
   }
@@ -93,6 +97,9 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
     >
       <Stack>
         <ChooseFile kind={kind} name={chosen?.name ?? null} busy={isBusy} onFile={(file) => void choose(file)} />
+        {(check.isPending || bringIn.isPending) && (
+          <WorkProgress before={(signal) => workBefore('import', signal)} onCancel={() => underWay.current.abort()} />
+        )}
         {problem !== null && <Alert tone="danger">{problem}</Alert>}
         {chosen && <ImportPreview kind={kind} read={chosen.read} result={chosen.result} />}
       </Stack>

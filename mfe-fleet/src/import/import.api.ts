@@ -33,24 +33,30 @@ export type ImportError = ImportResult['errors'][number];
 /** Thousands of rows take longer than a form. */
 const TIMEOUT_MS = 60_000;
 
-const send = async (kind: ImportKind, rows: readonly ImportRow[], dry_run: boolean) => {
+interface Sent {
+  rows: readonly ImportRow[];
+  /** Ends it, also at the server: nothing of it is kept there then. */
+  signal: AbortSignal;
+}
+
+const send = async (kind: ImportKind, { rows, signal }: Sent, dry_run: boolean) => {
   const { data } = await api.post(
     `/api/${kind}/import`,
     { rows, dry_run },
-    { schema: resultSchema, timeout: TIMEOUT_MS },
+    { schema: resultSchema, timeout: TIMEOUT_MS, signal },
   );
   return data;
 };
 
 /** Shows what the rows would do; changes nothing. */
 export const useCheckImport = (kind: ImportKind) =>
-  useMutation({ mutationFn: (rows: readonly ImportRow[]) => send(kind, rows, true), retry: false });
+  useMutation({ mutationFn: (sent: Sent) => send(kind, sent, true), retry: false });
 
 /** Brings the rows in, all or none; afterwards everything that shows the fleet is asked again. */
 export function useImport(kind: ImportKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (rows: readonly ImportRow[]) => send(kind, rows, false),
+    mutationFn: (sent: Sent) => send(kind, sent, false),
     retry: false,
     onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
   });

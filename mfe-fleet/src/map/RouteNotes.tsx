@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { waitText } from 'shared-auth';
 import { Alert, Button } from 'shared-ui';
 import type { MapRow } from '../common/live/mapVehicle';
 import type { TrackPeriod } from './map';
@@ -33,7 +34,7 @@ export function RouteNotes({ tracks, placed, rows, period }: RouteNotesProps) {
             </Button>
           }
         >
-          {t('map.routes.failed', { count: failed })}
+          {t('map.routes.failed', { count: failed })} {waitText(tracks.error, t)}
         </Alert>
       )}
       {tracks.tracks.length > 0 && done === asked && (

@@ -11,6 +11,8 @@ export interface Tracks {
   done: number;
   asked: number;
   failed: number;
+  /** Why the first of them failed. */
+  error: unknown;
   /** Some routes are longer than what the server sends. */
   cut: boolean;
   retry(): void;
@@ -39,6 +41,7 @@ export function useTracks(rows: readonly MapRow[], view: View | null, period: Tr
         done: results.filter(({ isPending }) => !isPending).length,
         asked: results.length,
         failed: results.filter(({ isError }) => isError).length,
+        error: results.find(({ isError }) => isError)?.error,
         cut: results.some(({ data }) => data?.cut),
         retry: () => {
           for (const result of results) if (result.isError) void result.refetch();

@@ -1,9 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, type Period } from 'shared-auth';
-import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify } from 'shared-ui';
+import { isApiError, type Period, waitText } from 'shared-auth';
+import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify, WorkProgress } from 'shared-ui';
 import { sheetSince } from 'shared-ui/reports';
 import { CoverageNote } from './distance/CoverageNote';
 import { useUncovered } from './distance/coverage.api';
@@ -35,8 +35,11 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
   const since = useUncovered(vehicleId, periodOf(days));
   const [dismissed, setDismissed] = useState<Error | null>(null);
   const { data, error, dataUpdatedAt, refetch, isFetching } = query;
+  const client = useQueryClient();
 
   function failureText(cause: Error) {
+    const wait = waitText(cause, t);
+    if (wait !== undefined) return wait;
     const failure = failureOf(cause);
     if (failure.kind === 'server') return failure.text;
     return failure.kind === 'network' ? t('ui:errors.network') : t(`failed.${tab}`);
@@ -55,6 +58,8 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
     }
   }
   const hasAlert = error !== null && error !== dismissed;
+  /** Failed, or given up by the user. */
+  const isIdle = query.fetchStatus === 'idle';
 
   return (
     <div className={styles.body}>
@@ -98,8 +103,9 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
           )}
         </>
       )}
-      {data === undefined && error !== null && !hasAlert && <EmptyState action={retry}>{t('notLoaded')}</EmptyState>}
-      {data === undefined && error === null && skeleton}
+      {isFetching && <WorkProgress onCancel={() => void client.cancelQueries({ queryKey: ['mfe-reports', tab] })} />}
+      {data === undefined && !hasAlert && isIdle && <EmptyState action={retry}>{t('notLoaded')}</EmptyState>}
+      {data === undefined && error === null && !isIdle && skeleton}
     </div>
   );
 }

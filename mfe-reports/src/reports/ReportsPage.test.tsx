@@ -547,3 +547,12 @@ it('shows markup, hostile names and odd numbers without harm', async () => {
   expect(container.querySelector('img')).toBeNull();
   expect(document.body).not.toHaveTextContent('NaN');
 });
+
+it('T7: gives a report up that takes long, and asks for it again', async () => {
+  server.on('GET /api/reports/dashboard', () => new Promise(() => {}));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Прекини' }));
+  server.on('GET /api/reports/dashboard', { json: dashboard });
+  await userEvent.click(await screen.findByRole('button', { name: 'Обиди се повторно' }));
+  expect(await screen.findByRole('button', { name: 'Цел извештај (XLSX)' })).toBeVisible();
+});

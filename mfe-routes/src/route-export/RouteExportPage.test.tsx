@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeAnswer, fakeServer } from 'shared-auth/testing';
+import { type FakeAnswer, fakeServer, serverAnnounces } from 'shared-auth/testing';
 import { clock } from 'shared-ui';
 import { renderPage } from '../testing/renderPage';
 import { handComputed } from '../track/handComputed';
@@ -402,4 +402,24 @@ describe('the files', () => {
     expect(gpx).toMatch(/<trk><name>\S+ 2026-11-20\/2026-11-21<\/name><desc>/);
     expect(gpx).toContain('lat="41" lon="21.1"');
   });
+});
+
+it('T7: shows its place in line while the server is at others, and gives a route up', async () => {
+  serverAnnounces('work.queue');
+  let isGivenUp = false;
+  server.on('GET /api/work', { json: { success: true, data: [{ kind: 'route', before: 2, seconds: 3 }] } });
+  server.on('GET /api/routes/exported', ({ signal }) => {
+    signal?.addEventListener('abort', () => {
+      isGivenUp = true;
+    });
+    return new Promise(() => {});
+  });
+  renderPage(<RouteExportPage />, { route: searchedUrl });
+  expect(await screen.findByText('Чека на ред. Пред вас: 2.')).toBeVisible();
+  await press('Прекини');
+  expect(isGivenUp).toBe(true);
+  expect(screen.queryByText(/Пред вас/)).not.toBeInTheDocument();
+  // The form keeps what was chosen.
+  expect(screen.getByLabelText('Од, датум')).toHaveValue('2026-11-20');
+  serverAnnounces();
 });

@@ -1,7 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from 'shared-auth';
-import { clock, EmptyState, localDateTime, Page, PageHeader, QueryView, usePrintInLight } from 'shared-ui';
+import { serverText, workBefore } from 'shared-auth';
+import {
+  clock,
+  EmptyState,
+  localDateTime,
+  Page,
+  PageHeader,
+  QueryView,
+  usePrintInLight,
+  WorkProgress,
+} from 'shared-ui';
 import { yesterdayAndToday } from '../track/period';
 import { TrackForm } from '../track/TrackForm';
 import { TrackSkeleton } from '../track/TrackSkeleton';
@@ -18,10 +27,16 @@ const deviceRetries = { retry: 3, retryDelay: 1000 };
 export default function RouteExportPage() {
   usePrintInLight();
   const { t } = useTranslation('mfe-routes');
-  const { choice, choose, searched, query, search } = useTrackSearch(() =>
+  const { choice, choose, searched, query, search, leave } = useTrackSearch(() =>
     yesterdayAndToday(localDateTime(clock.now()).date),
   );
+  const client = useQueryClient();
   const route = useQuery(routeExportQuery(query));
+
+  function cancel() {
+    if (route.data) void client.cancelQueries({ queryKey: routeExportQuery(query).queryKey });
+    else leave();
+  }
 
   return (
     <Page>
@@ -37,13 +52,16 @@ export default function RouteExportPage() {
           if (search()) route.refetch();
         }}
       />
+      {searched !== null && route.isFetching && (
+        <WorkProgress before={(signal) => workBefore('route', signal)} onCancel={cancel} />
+      )}
       {searched === null ? (
         <EmptyState>{t('routeExport.start')}</EmptyState>
       ) : (
         <QueryView
           query={route}
           skeleton={<TrackSkeleton mapHeight={MAP_HEIGHT} />}
-          error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+          error={(error) => serverText(error, t, t('ui:errors.network'))}
           isEmpty={({ track }) => track.points.length === 0}
           empty={<EmptyState>{t('routeExport.empty')}</EmptyState>}
         >

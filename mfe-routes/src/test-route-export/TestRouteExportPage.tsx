@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clock, EmptyState, localDateTime, Page, PageHeader, QueryView } from 'shared-ui';
+import { waitText } from 'shared-auth';
+import { clock, EmptyState, localDateTime, Page, PageHeader, QueryView, WorkProgress } from 'shared-ui';
 import { wholeDay } from '../track/period';
 import { TrackForm } from '../track/TrackForm';
 import { TrackSkeleton } from '../track/TrackSkeleton';
@@ -15,8 +16,16 @@ const MAP_HEIGHT = 700;
 /** The raw GPS points of a device, drawn in one colour, by speed or by time. */
 export default function TestRouteExportPage() {
   const { t } = useTranslation('mfe-routes');
-  const { choice, choose, searched, query, search } = useTrackSearch(() => wholeDay(localDateTime(clock.now()).date));
+  const { choice, choose, searched, query, search, leave } = useTrackSearch(() =>
+    wholeDay(localDateTime(clock.now()).date),
+  );
+  const client = useQueryClient();
   const route = useQuery(testRouteQuery(query));
+
+  function cancel() {
+    if (route.data) void client.cancelQueries({ queryKey: testRouteQuery(query).queryKey });
+    else leave();
+  }
 
   useEffect(
     function logFailedSearch() {
@@ -36,13 +45,14 @@ export default function TestRouteExportPage() {
           if (search()) route.refetch();
         }}
       />
+      {searched !== null && route.isFetching && <WorkProgress onCancel={cancel} />}
       {searched === null ? (
         <EmptyState>{t('testRouteExport.start')}</EmptyState>
       ) : (
         <QueryView
           query={route}
           skeleton={<TrackSkeleton mapHeight={MAP_HEIGHT} />}
-          error={() => t('ui:errors.network')}
+          error={(error) => waitText(error, t) ?? t('ui:errors.network')}
           isEmpty={({ track }) => track.points.length === 0}
           empty={<EmptyState>{t('testRouteExport.empty')}</EmptyState>}
         >

@@ -7,7 +7,7 @@ import type { Translate } from '../contract/locale';
  */
 export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'refused' | 'shape' | 'aborted';
 
-interface ApiErrorInit {
+export interface ApiErrorInit {
   kind: ApiErrorKind;
   url: string;
   status?: number;
@@ -82,7 +82,8 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 export function errorText(error: unknown, t: Translate, prefer: 'error' | 'message' = 'error'): string {
   if (error instanceof ApiError && TOO_LONG.has(error.status)) return t('ui:errors.tooLong');
   if (!isApiError(error)) return t('ui:errors.unexpected');
-  if (error.status === 429 && error.retryAfter !== undefined) return tooManyText(error.retryAfter, t);
+  const wait = waitText(error, t);
+  if (wait !== undefined) return wait;
   const own = prefer === 'message' ? error.serverMessage : error.serverError;
   if (own) return own;
   if (error.kind === 'timeout') return t('ui:errors.timeout');
@@ -92,8 +93,28 @@ export function errorText(error: unknown, t: Translate, prefer: 'error' | 'messa
   return t('ui:errors.network');
 }
 
-/** When a call that was one too many may be made again. */
-const tooManyText = (seconds: number, t: Translate): string =>
-  seconds <= 90
+/** Refusals whose waiting time a screen has asked for. */
+const worded = new WeakSet<ApiError>();
+
+/** Whether a screen shows when this call may be made again. */
+export const isWorded = (error: ApiError): boolean => worded.has(error);
+
+/**
+ * When a call that was one too many may be made again; undefined for any other failure. For screens whose words of a
+ * failure are not those of `errorText`.
+ */
+export function waitText(error: unknown, t: Translate): string | undefined {
+  if (!isApiError(error) || error.status !== 429 || error.retryAfter === undefined) return undefined;
+  worded.add(error);
+  const seconds = error.retryAfter;
+  return seconds <= 90
     ? t('ui:errors.tooManySeconds', { seconds })
     : t('ui:errors.tooManyMinutes', { minutes: Math.ceil(seconds / 60) });
+}
+
+/**
+ * For screens that have words of their own where the server has none: when a call that was one too many may be made
+ * again, else the server's words, else theirs.
+ */
+export const serverText = (error: unknown, t: Translate, otherwise: string): string =>
+  waitText(error, t) ?? ((isApiError(error) && error.serverMessage) || otherwise);

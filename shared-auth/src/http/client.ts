@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiError } from './ApiError';
+import { ApiError, type ApiErrorInit } from './ApiError';
 import { createEarlyCalls } from './earlyCalls';
 import { createKnownAnswers } from './knownAnswers';
 import { type Listing, readPagination, readSorted } from './pagination';
@@ -31,6 +31,8 @@ export interface HttpClientOptions {
    * version.
    */
   onCall?: (call: EndedCall) => void;
+  /** Called with each refusal of a call that was one too many and may be made again after some time. */
+  onTooMany?: (error: ApiError) => void;
   fetch?: typeof fetch;
 }
 
@@ -98,10 +100,17 @@ export function createHttpClient({
   onConfirmationRequired,
   onServerTime,
   onCall,
+  onTooMany,
   fetch: send = (...args) => fetch(...args),
 }: HttpClientOptions) {
   const early = createEarlyCalls();
   const cache = createKnownAnswers();
+
+  function refusal(init: ApiErrorInit): ApiError {
+    const error = new ApiError(init);
+    if (error.status === 429 && error.retryAfter !== undefined) onTooMany?.(error);
+    return error;
+  }
 
   function urlOf(path: string, query: Query = {}): string {
     const search = new URLSearchParams();
@@ -162,7 +171,7 @@ export function createHttpClient({
       };
       if (!response.ok) {
         if (response.status === 401) onUnauthorized(bearer, textOf(answer.reason));
-        throw new ApiError({ kind: 'http', url, status: response.status, ...details });
+        throw refusal({ kind: 'http', url, status: response.status, ...details });
       }
       if (answer.success === false) throw new ApiError({ kind: 'refused', url, status: response.status, ...details });
       if (isPlainGet) cache.keep(url, { bearer, etag: response.headers.get('etag'), json });
@@ -265,18 +274,21 @@ export function createHttpClient({
       { body, ...options }: CallOptions & { body?: unknown; schema?: S } = {},
     ) => write('DELETE', path, body, options),
     /**
-     * GET a file, however long it takes. @param read reads the body, such as one that counts what has come @throws
-     * ApiError
+     * GET a file, however long it takes. @param read reads the body, such as one that counts what has come @param
+     * signal ends it @throws ApiError
      */
-    file: async (path: string, read = (response: Response) => response.blob()): Promise<Blob> => {
+    file: async (
+      path: string,
+      read = (response: Response) => response.blob(),
+      signal: AbortSignal | null = null,
+    ): Promise<Blob> => {
       const [url, bearer] = [urlOf(path), token()];
       const lost = (cause: unknown): never => {
-        throw new ApiError({ kind: 'network', url, cause });
+        throw new ApiError({ kind: signal?.aborted ? 'aborted' : 'network', url, cause });
       };
-      const response = await send(url, { headers: headersOf(bearer) }).catch(lost);
+      const response = await send(url, { headers: headersOf(bearer), signal }).catch(lost);
       if (response.status === 401) onUnauthorized(bearer, undefined);
-      if (!response.ok)
-        throw new ApiError({ kind: 'http', url, status: response.status, retryAfter: secondsOf(response) });
+      if (!response.ok) throw refusal({ kind: 'http', url, status: response.status, retryAfter: secondsOf(response) });
       return read(response).catch(lost);
     },
     urlOf,

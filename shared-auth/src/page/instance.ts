@@ -1,6 +1,7 @@
 import '../contract/unsaved'; // listens to the history before the router does
 import { getRuntimeConfig } from '../contract/config/config';
 import { createSignal } from '../contract/signal';
+import type { ApiError } from '../http/ApiError';
 import { createHttpClient, type EndedCall, type HttpClient } from '../http/client';
 import { createPendingChanges, type PendingChanges } from '../pending/pendingChanges';
 import { createSession, type Session } from '../session/session';
@@ -15,6 +16,11 @@ const endedCall = createSignal<[call: EndedCall]>();
 
 /** For the shell: calls with each call of the client that has ended. Returns the unsubscribe function. */
 export const onCall = endedCall.subscribe;
+
+const tooMany = createSignal<[error: ApiError]>();
+
+/** For the shell: calls with each call of the client that was one too many. Returns the unsubscribe function. */
+export const onTooMany = tooMany.subscribe;
 
 const tokens = createTokenStore();
 
@@ -39,6 +45,7 @@ export const api: HttpClient = createHttpClient({
   onConfirmationRequired: async () => (await confirmIdentity?.()) ?? false,
   onServerTime: serverTime.send,
   onCall: endedCall.send,
+  onTooMany: tooMany.send,
 });
 
 /** The one session of the page. */

@@ -5,12 +5,23 @@ export interface FakeCall {
   query: URLSearchParams;
   body: unknown;
   headers: Headers;
+  /** Aborted when the page gives the call up. */
+  signal: AbortSignal | undefined;
 }
 
 /** A JSON response with its status (200 when absent), or a raw Response, or an error to throw (no network). */
 export type FakeAnswer = { status?: number; json: unknown } | Response | Error;
 
 type Handler = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+
+/** As of a real server, what is given up is not waited for. */
+async function unlessAborted<T>(answer: T | Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!(answer instanceof Promise) || !signal) return answer;
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    answer.then(resolve, reject);
+  });
+}
 
 /**
  * Replaces the server at `fetch`. Routes are `'GET /api/vehicles'`, with `:name` for one segment; the newest
@@ -37,10 +48,12 @@ export function fakeServer(routes: Readonly<Record<string, Handler | FakeAnswer>
       query: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: new Headers(init.headers),
+      signal: init.signal ?? undefined,
     };
     calls.push(call);
     const found = handlers.find((candidate) => candidate.method === method && candidate.pattern.test(url.pathname));
-    const answer = found ? await found.handler(call) : { status: 404, json: { success: false, error: 'not routed' } };
+    const notRouted = { status: 404, json: { success: false, error: 'not routed' } };
+    const answer = found ? await unlessAborted(found.handler(call), init.signal) : notRouted;
     if (init.signal?.aborted) throw init.signal.reason;
     if (answer instanceof Error) throw answer;
     if (answer instanceof Response) return answer;

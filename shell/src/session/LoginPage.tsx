@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isApiError, type SessionEnd, serverCan, type TextKey, useSession } from 'shared-auth';
+import { isApiError, type SessionEnd, serverCan, type TextKey, useSession, waitText } from 'shared-auth';
 import { Button, notify, TextField, useForm } from 'shared-ui';
 import { Logo } from '../brand/Logo';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
@@ -75,8 +75,10 @@ function LoginForm({ onRefused }: { onRefused: TakeStep }) {
   );
 
   function textOf(error: unknown): string {
-    if (isApiError(error) && error.serverError) return error.serverError;
-    return t(isApiError(error) && error.status === 429 ? 'login.throttled' : 'login.failed');
+    const said = isApiError(error) ? error.serverError : undefined;
+    // A server that says when names the time itself; of one that does not, the shell shows it besides.
+    const wait = said && !/\d/.test(said) ? undefined : waitText(error, t);
+    return said ?? wait ?? t(isApiError(error) && error.status === 429 ? 'login.throttled' : 'login.failed');
   }
 
   return (

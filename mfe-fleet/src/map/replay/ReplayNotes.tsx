@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { waitText } from 'shared-auth';
 import { Alert, Button } from 'shared-ui';
 
 interface ReplayNotesProps {
@@ -25,7 +26,7 @@ export function ReplayNotes({ unknown, alarms }: ReplayNotesProps) {
             </Button>
           }
         >
-          {t('ui-map:replay.failedAlarms')}
+          {t('ui-map:replay.failedAlarms')} {waitText(alarms.error, t)}
         </Alert>
       )}
     </>

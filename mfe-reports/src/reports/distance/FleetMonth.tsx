@@ -1,9 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from 'shared-auth';
-import { Button, Card, formatMeasuredDistance, notify, QueryView, Skeleton, useNearestPlaces } from 'shared-ui';
+import { errorText, waitText, workBefore } from 'shared-auth';
+import {
+  Button,
+  Card,
+  formatMeasuredDistance,
+  notify,
+  QueryView,
+  Skeleton,
+  useNearestPlaces,
+  WorkProgress,
+} from 'shared-ui';
 import {
   byDistance,
   fleetSheet,
@@ -56,20 +65,21 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
   const covered = vehicles.map((row) => ({ ...row, since: sinceOf.get(String(row.vehicleId)) ?? null }));
   const sheet = withNote(fleetSheet(covered, month, t), since);
   const sum = sumOf(vehicles);
+  const daysQuery = fleetDaysQuery(monthPeriod(month));
 
   async function saveWorkbook() {
     setWriting(true);
     try {
       const driven = vehicles.filter(({ trips, privateMetres }) => trips > 0 || privateMetres !== undefined);
-      const days = await client.fetchQuery(fleetDaysQuery(monthPeriod(month)));
+      const days = await client.fetchQuery(daysQuery);
       const sheets = driven.map((vehicle) => {
         const id = String(vehicle.vehicleId);
         const own = uncoveredUntil(monthPeriod(month), sinceOf.get(id) ?? null);
         return withNote(vehicleSheet(vehicle, month, days.get(id) ?? [], placeText, t), own);
       });
       await saveXlsx(`${t('month.file')}_${month}.xlsx`, [sheet, ...sheets]);
-    } catch {
-      notify.error(t('export.failed'));
+    } catch (error) {
+      if (!(error instanceof CancelledError)) notify.error(waitText(error, t) ?? t('export.failed'));
     } finally {
       setWriting(false);
     }
@@ -97,6 +107,12 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
         </span>
       }
     >
+      {isWriting && (
+        <WorkProgress
+          before={(signal) => workBefore('distances', signal)}
+          onCancel={() => void client.cancelQueries({ queryKey: daysQuery.queryKey })}
+        />
+      )}
       <p>{t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}</p>
       <CoverageNote since={since} />
       <PrivateDistance rows={vehicles} />

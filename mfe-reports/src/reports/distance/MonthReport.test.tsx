@@ -252,3 +252,17 @@ describe('with private time', () => {
     await expectEqual(table, saved[0]?.file, saved[1]?.file, 4);
   });
 });
+
+it('T7: gives the workbook up while the server is at its days, without a complaint', async () => {
+  serverAnnounces('trips', 'work.queue');
+  server.on('GET /api/work', { json: { success: true, data: [{ kind: 'distances', before: 1, seconds: 3 }] } });
+  const { notifications } = open('/reports?tab=month&month=2026-11');
+  const button = await screen.findByRole('button', { name: 'Месечен лист (XLSX)' });
+  server.on('GET /api/distances', () => new Promise(() => {}));
+  await userEvent.click(button);
+  expect(await screen.findByText('Чека на ред. Пред вас: 1.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Прекини' }));
+  await waitFor(() => expect(screen.queryByText(/Пред вас/)).not.toBeInTheDocument());
+  expect(notifications).toEqual([]);
+  expect(saved).toEqual([]);
+});

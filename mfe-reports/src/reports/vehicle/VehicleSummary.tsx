@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths, type SlotProps } from 'shared-auth';
+import { paths, type SlotProps, waitText } from 'shared-auth';
 import { QueryView, Stack, TextLink } from 'shared-ui';
 import { vehicleFigures } from 'shared-ui/reports';
 import { FigureCards } from '../FigureCards';
@@ -21,6 +21,8 @@ export default function VehicleSummary({ vehicleId }: SlotProps['vehicle.tabs'])
       query={query}
       skeleton={<ReportSkeleton figures={vehicleFigures.length} charts={0} tables={0} />}
       error={(error) => {
+        const wait = waitText(error, t);
+        if (wait !== undefined) return wait;
         const failure = failureOf(error);
         if (failure.kind === 'server') return failure.text;
         return t(failure.kind === 'network' ? 'ui:errors.network' : 'failed.vehicle');

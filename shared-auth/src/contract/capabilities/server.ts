@@ -61,6 +61,8 @@ export const serverCapabilities = [
   'vehicles.share',
   /** Reports are sent by mail regularly. */
   'reports.scheduled',
+  /** Users see how many orders of heavy work are before theirs: `GET /api/work`. */
+  'work.queue',
 ] as const;
 export type ServerCapability = (typeof serverCapabilities)[number];
 

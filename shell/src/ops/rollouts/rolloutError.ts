@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { TextName } from 'shared-auth';
-import { errorText, isApiError } from 'shared-auth';
+import { errorText, isApiError, waitText } from 'shared-auth';
 
 const codes = [
   'refused',
@@ -14,6 +14,8 @@ const codes = [
 /** What a failed action means for the user, and the controller's own words. */
 export function rolloutError(error: unknown, t: TFunction<'ops'>): { text: string; detail?: string } {
   if (!isApiError(error)) return { text: errorText(error, t) };
+  const wait = waitText(error, t);
+  if (wait !== undefined) return { text: wait };
   const { code } = Object(error.body) as { code?: unknown };
   const explained = codes.find((each) => each === code);
   if (explained)

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from 'shared-auth';
+import { paths, waitText } from 'shared-auth';
 import { Button } from 'shared-ui';
 import styles from './SingleSignOn.module.css';
-import { finishSingleSignOn, readSignOnAnswer, refusalOf, type SignOnRefusal, startSingleSignOn } from './signOn';
+import { finishSingleSignOn, readSignOnAnswer, refusalOf, startSingleSignOn } from './signOn';
 
 /**
  * The way to the company's identity provider and back, below the form. Only where the server announces it. @param
@@ -15,7 +15,7 @@ export function SingleSignOn({ onRefused }: { onRefused: (error: unknown) => boo
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<SignOnRefusal | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   const run = useCallback(
     async (step: () => Promise<void>) => {
@@ -24,12 +24,12 @@ export function SingleSignOn({ onRefused }: { onRefused: (error: unknown) => boo
       try {
         await step();
       } catch (error) {
-        if (!onRefused(error)) setRefusal(refusalOf(error));
+        if (!onRefused(error)) setRefusal(waitText(error, t) ?? t(`login.refused.${refusalOf(error)}`));
       } finally {
         setBusy(false);
       }
     },
-    [onRefused],
+    [onRefused, t],
   );
 
   useEffect(
@@ -51,7 +51,7 @@ export function SingleSignOn({ onRefused }: { onRefused: (error: unknown) => boo
       </Button>
       {refusal && (
         <p role="alert" className={styles.refusal}>
-          {t(`login.refused.${refusal}`)}
+          {refusal}
         </p>
       )}
     </div>

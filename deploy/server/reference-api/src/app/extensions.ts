@@ -14,6 +14,7 @@ import { scheduledReports } from '../extensions/scheduledReports';
 import { secondFactor } from '../extensions/secondFactor';
 import { shares } from '../extensions/shares';
 import { trips } from '../extensions/trips';
+import { workQueue } from '../extensions/workQueue';
 import type { Extension } from '../platform/extension';
 
 /** All that this server can do beyond the specification. What a line less takes away, no console asks for. */
@@ -34,4 +35,5 @@ export const extensions: readonly Extension[] = [
   revocations,
   dataSubject,
   catchUp,
+  workQueue,
 ];

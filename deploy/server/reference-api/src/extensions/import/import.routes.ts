@@ -22,8 +22,8 @@ export function importRoutes(app: Server): void {
     type: AuditType,
     work: (queries: Queries) => Promise<T>,
   ) =>
-    heavy.inTurn({ person: request.session.user.id, kind: 'import', signal: whileWaiting(reply) }, () =>
-      inOneGo(database, request, type, work),
+    heavy.inTurn({ person: request.session.user.id, kind: 'import', signal: whileWaiting(reply) }, (signal) =>
+      inOneGo(database, request, type, (queries) => work(whileWanted(queries, signal)), signal),
     );
   app.post(
     '/api/vehicles/import',
@@ -62,17 +62,28 @@ interface Imported {
   updated: number;
 }
 
+/** The same statements, as long as the caller is there: the transaction ends with whoever cancelled it. */
+const whileWanted = (queries: Queries, signal: AbortSignal): Queries => ({
+  query: async (sql, params, name) => {
+    signal.throwIfAborted();
+    return queries.query(sql, params, name);
+  },
+});
+
 async function inOneGo<T extends Imported>(
   database: Database,
   request: FastifyRequest,
   type: AuditType,
   work: (queries: Queries) => Promise<T>,
+  signal: AbortSignal,
 ): Promise<T> {
   try {
     const result = await database.transaction(async (queries) => {
       const done = await work(queries);
       const { applied, created, updated } = done;
       if (applied) await recordAudit(queries, request, { type, details: { created, updated } });
+      // The last moment at which nothing of it has happened.
+      signal.throwIfAborted();
       return done;
     });
     // PGlite has no autovacuum that notices that the tables have grown.

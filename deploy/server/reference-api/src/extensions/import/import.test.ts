@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { seedFixture } from '../../index';
+import type { Order } from '../../platform/heavy/fairQueue';
 import { startTestApi, type TestApi } from '../../testing/client';
 
 let test: TestApi;
@@ -118,6 +120,87 @@ describe('vehicles from a file', () => {
     const many = Array.from({ length: 5_001 }, () => ({ vehicle_code: 'x' }));
     expect((await test.call('manager', 'POST', '/api/vehicles/import', { rows: many })).status).toBe(400);
     expect((await test.call('operator', 'POST', '/api/vehicles/import', { rows: [vehicle(1)] })).status).toBe(403);
+  });
+});
+
+describe('an import that is given up', () => {
+  const begin = async (number: number) => {
+    const { heavy } = test.api.services;
+    const given = new AbortController();
+    let order: Order | undefined;
+    const real = heavy.inTurn.bind(heavy);
+    const spy = jest.spyOn(heavy, 'inTurn').mockImplementation((made, work) => {
+      order = made;
+      return real(made, work);
+    });
+    const ended = fetch(`${test.api.url}/api/vehicles/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await test.login('manager')}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ rows: [vehicle(number)], dry_run: false }),
+      signal: given.signal,
+    }).then(
+      ({ status }) => status,
+      () => 'given up',
+    );
+    while (order === undefined) await new Promise(setImmediate);
+    spy.mockRestore();
+    const { signal } = order;
+    return { ended, giveUp: () => Promise.all([once(signal, 'abort'), given.abort()]) };
+  };
+  const orders = async () => (await test.call('manager', 'GET', '/api/work')).body.data;
+
+  it('T7: waits where its user sees how many are before it, and leaves the queue', async () => {
+    const { heavy } = test.api.services;
+    let free = () => {};
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const { signal } = new AbortController();
+    const others = [901, 902, 903].map((person) => heavy.inTurn({ person, kind: 'route', signal }, () => held));
+    const { ended, giveUp } = await begin(90);
+    expect(await orders()).toEqual([{ kind: 'import', before: 3, seconds: expect.any(Number) }]);
+    // Of oneself alone.
+    expect((await test.call('driver', 'GET', '/api/work')).body.data).toEqual([]);
+    await giveUp();
+    expect(await ended).toBe('given up');
+    expect(await orders()).toEqual([]);
+    free();
+    await Promise.all(others);
+    expect(await vehicleOf('IMP-90')).toBeUndefined();
+  });
+
+  it('T7: is undone as a whole when it has begun', async () => {
+    const { database } = test.api;
+    let begun = () => {};
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    let goOn = () => {};
+    const isGivenUp = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const transaction = database.transaction.bind(database);
+    const spy = jest.spyOn(database, 'transaction').mockImplementationOnce((work) =>
+      transaction((queries) =>
+        work({
+          query: async (sql, params, name) => {
+            const rows = await queries.query(sql, params, name);
+            if (!/^\s*insert into vehicles/i.test(sql)) return rows as never;
+            begun();
+            await isGivenUp;
+            return rows as never;
+          },
+        }),
+      ),
+    );
+    const { ended, giveUp } = await begin(91);
+    await isBegun;
+    await giveUp();
+    goOn();
+    expect(await ended).toBe('given up');
+    while ((await orders()).length > 0) await new Promise(setImmediate);
+    spy.mockRestore();
+    expect(await vehicleOf('IMP-91')).toBeUndefined();
   });
 });
 

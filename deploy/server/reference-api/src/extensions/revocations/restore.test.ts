@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApi, type TestApi } from '../../testing/client';
+import { FACTOR, Person } from '../secondFactor/testing/person';
 
 let folder: string;
 let test: TestApi;
@@ -36,6 +37,16 @@ it('T16: a backup that is restored revives no person, session, password, role, k
   const link = (await test.call('operator', 'POST', '/api/vehicles/1/shares', { hours: 5, destination: null })).body
     .data;
   const token = await test.login('otstranet', PASSWORD);
+  // Who takes the app away and keeps the key, whose factors an administrator takes away, and who uses up a code.
+  const people: Person[] = [];
+  for (const username of ['zadrzhal', 'resetiran', 'potroshil']) {
+    await make(username);
+    const one = new Person(test, username, PASSWORD);
+    people.push(one);
+    await one.signIn();
+    for (const { status } of [await one.addTotp(), await one.addPasskey()]) expect(status).toBe(200);
+  }
+  const [kept, reset, spent] = people as [Person, Person, Person];
   await test.close();
   await cp(join(folder, 'data'), join(folder, 'backup'), { recursive: true });
 
@@ -48,6 +59,19 @@ it('T16: a backup that is restored revives no person, session, password, role, k
   await test.call('admin', 'PUT', `/api/users/${ids.changed}/teams`, { team_ids: [2] });
   await test.call('admin', 'DELETE', `/api/ingest-keys/${key.id}`);
   await test.call('operator', 'DELETE', `/api/vehicle-shares/${link.id}`);
+  for (const one of people) {
+    one.test = test;
+    await one.signIn();
+  }
+  expect((await kept.send('DELETE', `${FACTOR}/totp`)).status).toBe(200);
+  const [{ id: resetId } = { id: 0 }] = await test.api.database.query<{ id: number }>(
+    "select id from users where username = 'resetiran'",
+  );
+  await test.api.database.query('update sessions set confirmed_at = now()');
+  expect((await test.call('admin', 'DELETE', `/api/users/${resetId}/second-factor`)).status).toBe(200);
+  const { ticket } = (await spent.logIn()).body.second_factor;
+  const [code = ''] = spent.codes;
+  expect((await spent.second(ticket, { code })).status).toBe(200);
   await test.close();
 
   // The disk is lost, and the backup is put back.
@@ -72,6 +96,26 @@ it('T16: a backup that is restored revives no person, session, password, role, k
   ]);
   expect((await test.send('GET', '/api/shared-position', { token: link.token })).status).toBe(401);
   expect((await test.send('POST', '/ingest/positions', { body: {}, token: key.key })).status).toBe(401);
+  for (const one of people) one.test = test;
+  const factors = await database.query(
+    `select u.username, (select count(*)::int from totp_secrets t where t.user_id = u.id) as apps,
+       (select count(*)::int from passkeys p where p.user_id = u.id) as keys,
+       (select count(*)::int from recovery_codes c where c.user_id = u.id) as codes
+     from users u where u.username = any($1::text[]) order by u.id`,
+    [people.map(({ username }) => username)],
+  );
+  expect(factors).toEqual([
+    { username: 'zadrzhal', apps: 0, keys: 1, codes: expect.any(Number) },
+    { username: 'resetiran', apps: 0, keys: 0, codes: 0 },
+    { username: 'potroshil', apps: 1, keys: 1, codes: 0 },
+  ]);
+  // The app that was taken away opens nothing; the key does. The used code is not good again.
+  const step = (await kept.logIn()).body.second_factor;
+  expect((await kept.second(step.ticket, { code: kept.code() })).status).toBe(401);
+  expect((await kept.second(step.ticket, { passkey: kept.key.sign(step.passkey_options) })).status).toBe(200);
+  expect((await reset.logIn()).status).toBe(200);
+  const again = (await spent.logIn()).body.second_factor;
+  expect((await spent.second(again.ticket, { code })).status).toBe(401);
   test.forget('admin');
   const acts = (await test.call('admin', 'GET', '/api/acts?type=key_revoked')).body.data;
   expect(acts[0]).toMatchObject({ user_name: null, details: { by: 'restore', key: key.id } });

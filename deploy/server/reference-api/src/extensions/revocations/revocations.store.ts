@@ -3,7 +3,7 @@ import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import { readTeamVisibility, setTeams } from '../../identity/access/teamVisibility.store';
 import type { Queries } from '../../platform/database/database';
 import { removePerson } from '../dataSubject/removePerson';
-import { removeFactors } from '../secondFactor/factors.store';
+import { removeFactors, removeOneFactor } from '../secondFactor/factors.store';
 
 /**
  * Acts that take something away from a user, or change what is theirs: done again after a backup is restored.
@@ -39,6 +39,9 @@ export interface Revocation {
   password_hash: string | null;
   key: number | null;
   share: number | null;
+  /** Which second factor was removed. */
+  factor?: 'totp' | 'passkey' | null;
+  passkey?: number | null;
 }
 
 /** Acts of transactions that were under way at the last reading. */
@@ -65,7 +68,8 @@ export const revocationsSince = (queries: Queries, since: string): Promise<Revoc
        case when a.type = 'user_teams_changed' then a.after end as teams,
        case when a.type = 'password_changed' or a.details ->> 'password' = 'changed'
          then (select u.password_hash from users u where u.id = coalesce(a.subject_id, a.user_id)) end as password_hash,
-       (a.details ->> 'key')::int as key, (a.details ->> 'share')::int as share
+       (a.details ->> 'key')::int as key, (a.details ->> 'share')::int as share,
+       a.details ->> 'factor' as factor, (a.details ->> 'passkey')::int as passkey
      from acts a where a.at > $1::timestamptz - ${OVERLAP} and a.type = any($2::text[]) order by a.at, a.id`,
     [since, revokingTypes],
   );
@@ -93,7 +97,8 @@ export async function applyRevocation(queries: Queries, revocation: Revocation):
     await queries.query('update vehicle_shares set revoked_at = now() where id = $1 and revoked_at is null', [share]);
   else if (subject === undefined) return;
   else if (type === 'person_removed') await removePerson(queries, subject.id);
-  else if (type === 'second_factor_removed' || type === 'second_factor_reset') await removeFactors(queries, subject.id);
+  else if (type === 'second_factor_reset') await removeFactors(queries, subject.id);
+  else if (type === 'second_factor_removed') await removeAgain(queries, subject.id, revocation);
   else if (type === 'recovery_codes_created' || type === 'recovery_code_used')
     // The older ones would be good again; their owner makes new ones.
     await queries.query('delete from recovery_codes where user_id = $1', [subject.id]);
@@ -101,6 +106,14 @@ export async function applyRevocation(queries: Queries, revocation: Revocation):
   const details = { by: 'restore', ...(key !== null && { key }), ...(share !== null && { share }) };
   await insertAuditEntries(queries, [auditValues({ user: undefined, address: '' }, { type, subject, details })]);
 }
+
+/** A line that does not name the factor takes them all. */
+const removeAgain = (queries: Queries, user: number, { factor, passkey }: Revocation): Promise<unknown> =>
+  factor === 'totp'
+    ? removeOneFactor(queries, user)
+    : passkey == null
+      ? removeFactors(queries, user)
+      : removeOneFactor(queries, user, passkey);
 
 async function applyToAccount(
   queries: Queries,

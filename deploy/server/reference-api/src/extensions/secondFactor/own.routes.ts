@@ -5,22 +5,13 @@ import { HttpError, notFound } from '../../platform/http/errors';
 import type { Server } from '../../platform/http/server';
 import { factorsOf, hasAny, removeIdleCodes } from './factors.store';
 import { createRecoveryCodes } from './recoveryCodes';
-import { readRules } from './rules.store';
+import { mustUserHave } from './rules.store';
 import { NewCodes, OwnFactors } from './secondFactor.schemas';
 import type { SecondFactors } from './secondFactors';
 
 /** Every call to one's own factors: open to who has to add one, before anything else. */
 export const own = { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true } as const;
 export const tags = ['auth'];
-
-/** Whether a user must have a second factor. */
-async function isRequired(queries: Queries, user: { id: number; role: string }): Promise<boolean> {
-  const rules = await readRules(queries);
-  if (!rules.required_roles.some((role) => role === user.role)) return false;
-  if (rules.asks_company_accounts) return true;
-  const ownAccount = await queries.query('select id from users where id = $1 and provider_subject is null', [user.id]);
-  return ownAccount.length > 0;
-}
 
 /** What one has next to the password, and new recovery codes. */
 export function ownFactorRoutes(app: Server, factors: SecondFactors): void {
@@ -36,7 +27,7 @@ export function ownFactorRoutes(app: Server, factors: SecondFactors): void {
           totp: totp ? { created_at: totp.created_at } : null,
           passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at })),
           recovery_codes_left: codes_left,
-          is_required: await isRequired(database, user),
+          is_required: await mustUserHave(database, user.id),
         },
       };
     },
@@ -76,7 +67,7 @@ export async function removed(
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { user } = request.session;
-  if (!hasAny(await factorsOf(queries, user.id)) && (await isRequired(queries, user)))
+  if (!hasAny(await factorsOf(queries, user.id)) && (await mustUserHave(queries, user.id)))
     throw new HttpError(409, 'Вашата улога мора да има втор чекор. Прво додајте друг.');
   await removeIdleCodes(queries, user.id);
   await recordAudit(queries, request, { type: 'second_factor_removed', details });

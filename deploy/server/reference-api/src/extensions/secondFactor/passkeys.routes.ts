@@ -85,7 +85,7 @@ export function passkeyRoutes(app: Server, factors: SecondFactors): void {
       await factors.mustBeFresh(request);
       await database.transaction(async (queries) => {
         await queries.query('delete from passkeys where id = $1', [id]);
-        await removed(queries, request, { factor: 'passkey', name });
+        await removed(queries, request, { factor: 'passkey', name, passkey: id });
       });
       return { success: true as const, message: 'Клучот за најава е отстранет.' };
     },

@@ -23,12 +23,34 @@ export const saveRules = (queries: Queries, rules: SecondFactorRules): Promise<u
     [rules.required_roles, rules.confirms, rules.asks_company_accounts],
   );
 
-/** Accounts that the rules ask for a second factor and that have none. */
-export async function lacking(queries: Queries, rules: SecondFactorRules): Promise<number[]> {
-  const rows = await queries.query<{ id: number }>(
-    `select u.id from users u where u.is_active and u.role = any($1::text[]) and (u.provider_subject is null or $2)
-       and not exists (select from totp_secrets t where t.user_id = u.id) and not exists (select from passkeys p where p.user_id = u.id)`,
-    [rules.required_roles, rules.asks_company_accounts],
+interface Account {
+  role: string;
+  /** Whether the company's provider signs it in. */
+  is_company: boolean;
+}
+
+/** Whether this server asks an account for a second factor at all: a company's account has the company's. */
+export const asksHere = (rules: SecondFactorRules, { is_company }: Pick<Account, 'is_company'>): boolean =>
+  !is_company || rules.asks_company_accounts;
+
+/** Whether an account must have a second factor here. No other place decides it. */
+export const mustHave = (rules: SecondFactorRules, account: Account): boolean =>
+  asksHere(rules, account) && rules.required_roles.some((role) => role === account.role);
+
+/** Whether a user must have a second factor. */
+export async function mustUserHave(queries: Queries, id: number): Promise<boolean> {
+  const [account] = await queries.query<Account>(
+    'select role, provider_subject is not null as is_company from users where id = $1',
+    [id],
   );
-  return rows.map(({ id }) => id);
+  return account !== undefined && mustHave(await readRules(queries), account);
+}
+
+/** Accounts that must have a second factor by the rules, and have none. */
+export async function lacking(queries: Queries, rules: SecondFactorRules): Promise<number[]> {
+  const without = await queries.query<Account & { id: number }>(
+    `select u.id, u.role, u.provider_subject is not null as is_company from users u where u.is_active
+       and not exists (select from totp_secrets t where t.user_id = u.id) and not exists (select from passkeys p where p.user_id = u.id)`,
+  );
+  return without.filter((account) => mustHave(rules, account)).map(({ id }) => id);
 }

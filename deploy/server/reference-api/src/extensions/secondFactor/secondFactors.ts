@@ -8,7 +8,7 @@ import { HttpError } from '../../platform/http/errors';
 import { type Factors, factorsOf, hasAny } from './factors.store';
 import { isSignedBy, type PasskeySite, requestOptions, siteOf } from './passkeys';
 import { isRecoveryCode, spendRecoveryCode } from './recoveryCodes';
-import { readRules } from './rules.store';
+import { asksHere, mustHave, readRules } from './rules.store';
 import { beginStep, type Step, type StepPurpose } from './steps.store';
 import { countFailure, forgetFailures, isLocked, stepOf, takeStep } from './totp';
 
@@ -41,9 +41,10 @@ export class SecondFactors implements SecondFactorCheck {
   async after(first: FirstFactor, request: FastifyRequest): Promise<'nothing' | 'addition' | SecondStep> {
     const { database } = this.#deps;
     const rules = await readRules(database);
-    if (first.by === 'company' && !rules.asks_company_accounts) return 'nothing';
+    const account = { role: first.role, is_company: first.by === 'company' };
+    if (!asksHere(rules, account)) return 'nothing';
     const factors = await factorsOf(database, first.id);
-    if (!hasAny(factors)) return rules.required_roles.includes(first.role) ? 'addition' : 'nothing';
+    if (!hasAny(factors)) return mustHave(rules, account) ? 'addition' : 'nothing';
     const { id, password_hash, provider_token } = first;
     return this.begin(database, request, 'sign_in', { user_id: id, password_hash, provider_token }, factors);
   }

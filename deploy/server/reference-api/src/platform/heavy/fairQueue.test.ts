@@ -34,8 +34,8 @@ describe('a fair queue', () => {
       queue
         .of(1)
         .slice(0, 3)
-        .map(({ place }) => place),
-    ).toEqual([0, 1, 2]);
+        .map(({ before }) => before),
+    ).toEqual([0, 2, 3]);
     void queue.run({ person: 3, kind: 'route', signal: forever() }, works.make('three'));
     void queue.run({ person: 2, kind: 'route', signal: forever() }, works.make('two again'));
     await works.end('two');
@@ -50,7 +50,7 @@ describe('a fair queue', () => {
     const next = queue.run({ person: 3, kind: 'route', signal: forever() }, works.make('next'));
     gone.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
-    expect(queue.of(3)).toEqual([{ kind: 'route', place: 1, seconds: expect.any(Number) }]);
+    expect(queue.of(3)).toEqual([{ kind: 'route', before: 1, seconds: expect.any(Number) }]);
     await works.end('first');
     await works.end('next');
     expect(await next).toBe('next');

@@ -10,8 +10,8 @@ export interface Order {
 /** An order as the user who made it sees it. */
 export interface OrderState {
   kind: string;
-  /** 0 while it is done, else how many are before it. */
-  place: number;
+  /** How many are done or wait before it; 0 while it is done itself. */
+  before: number;
   /** Since it was made. */
   seconds: number;
 }
@@ -65,11 +65,15 @@ export class FairQueue {
   /** A person's orders, as they will be done. */
   of(person: number): OrderState[] {
     const now = performance.now();
-    const state = ({ kind, since }: Entry, place: number) => ({ kind, place, seconds: (now - since) / 1000 });
+    const state = ({ kind, since }: Entry, before: number) => ({
+      kind,
+      before,
+      seconds: Math.round((now - since) / 1000),
+    });
     const mine = (entry: Entry) => entry.person === person;
     return [
       ...[...this.#running].filter(mine).map((entry) => state(entry, 0)),
-      ...this.#inOrder().flatMap((entry, before) => (mine(entry) ? [state(entry, before + 1)] : [])),
+      ...this.#inOrder().flatMap((entry, before) => (mine(entry) ? [state(entry, this.#running.size + before)] : [])),
     ];
   }
 

@@ -32,9 +32,9 @@ describe('the OpenAPI document', () => {
   });
 
   it('says who may make each call and how a failure looks', () => {
-    for (const { method, path, permission } of documented()) {
+    for (const { method, path, permission, budget } of documented()) {
       const operation = document.paths[asPath(path)][method.toLowerCase()];
-      expect(operation.description).toBe(`Permission: ${permission}.`);
+      expect(operation.description).toBe(`Permission: ${permission}. Budget: ${budget}.`);
       expect(operation.responses.default.content['application/json'].schema.required).toEqual([
         'success',
         'error',

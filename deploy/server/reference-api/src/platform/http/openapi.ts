@@ -29,7 +29,9 @@ export async function describeApi(app: Server): Promise<void> {
           : [{ [required === 'tracker' || required === 'forwarder' ? 'tracker' : 'session']: [] }];
       // Every call may fail, and always in the same shape.
       const response = { ...(schema?.response as Record<string, unknown>), default: Failure };
-      return { schema: { ...schema, response, security, description: `Permission: ${required}.` }, url };
+      const budget = route.config?.budget;
+      const description = `Permission: ${required}. Budget: ${budget}.`;
+      return { schema: { ...schema, response, security, description }, url };
     },
   });
 }

@@ -13,7 +13,7 @@ export class Person {
   token = '';
 
   constructor(
-    readonly test: TestApi,
+    public test: TestApi,
     readonly username: string,
     public password = `${username}123`,
     /** Where they call from: tries are counted by address. By default all call from this machine. */

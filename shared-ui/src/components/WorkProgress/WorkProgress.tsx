@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../Button/Button';
+import { Spinner } from '../Spinner/Spinner';
+import styles from './WorkProgress.module.css';
+
+export interface WorkProgressProps {
+  /**
+   * Resolves to how many orders the server does before this one, 0 while it does this one, undefined where it cannot
+   * be known. Asked every two seconds.
+   */
+  before?: (signal: AbortSignal) => Promise<number | undefined>;
+  /** What is known while it is done: how much has come. */
+  note?: string;
+  onCancel: () => void;
+}
+
+/** Seconds between two questions for the place. */
+const ASK_EVERY = 2;
+
+/**
+ * How far the server is with something that takes long, and a way to give it up. Shown while it is waited for, from the
+ * first second on: what ends sooner needs no notice.
+ */
+export function WorkProgress({ before, note, onCancel }: WorkProgressProps) {
+  const { t } = useTranslation('ui');
+  const [seconds, setSeconds] = useState(0);
+  const [place, setPlace] = useState<number>();
+  const ask = useEffectEvent((signal: AbortSignal) =>
+    // Where it cannot be asked, the work itself goes on: only its place is not known.
+    before?.(signal).then(
+      (found) => !signal.aborted && setPlace(found),
+      () => !signal.aborted && setPlace(undefined),
+    ),
+  );
+
+  useEffect(function follow() {
+    const gone = new AbortController();
+    let ticks = 0;
+    const timer = setInterval(() => {
+      setSeconds(++ticks);
+      if (ticks % ASK_EVERY === 1) void ask(gone.signal);
+    }, 1_000);
+    return () => {
+      clearInterval(timer);
+      gone.abort();
+    };
+  }, []);
+
+  if (seconds === 0 && note === undefined) return null;
+  const words = place ? t('ui:work.before', { n: place }) : (note ?? t('ui:work.underWay'));
+  return (
+    <div className={styles.work} data-print="hide">
+      <Spinner label={words} />
+      <span aria-hidden="true">{t('ui:work.seconds', { n: seconds })}</span>
+      <Button size="sm" icon={X} onClick={onCancel}>
+        {t('ui:work.cancel')}
+      </Button>
+    </div>
+  );
+}
