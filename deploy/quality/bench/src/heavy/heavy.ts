@@ -14,6 +14,9 @@ interface Seen {
   p99: number;
   max: number;
   rss: number;
+  /** MB of the server's own thread at that moment: objects, and bytes outside of its heap. */
+  heap: number;
+  outside: number;
   mails: number;
 }
 
@@ -93,7 +96,7 @@ async function measure(database: string, databaseUrl: string): Promise<Row[]> {
     const found: Row[] = [];
     for (const [name, work] of Object.entries(works)) {
       if (!name.includes(process.env.HEAVY_ONLY ?? '')) continue;
-      const { p99, max, rss, seconds } = await watch(server, { url, tokens }, work);
+      const { p99, max, rss, seconds, before, heap, outside } = await watch(server, { url, tokens }, work);
       found.push(
         {
           name: `${name}, ${PEOPLE} people, ${database}: event loop p99`,
@@ -109,7 +112,7 @@ async function measure(database: string, databaseUrl: string): Promise<Row[]> {
           value: rss,
           samples: [rss],
           target: { atMost: MOST_RSS_MB },
-          detail: 'resident memory of the process, at most',
+          detail: `resident memory of the process, at most; ${before.toFixed(0)} MB before. The server’s own thread had ${heap.toFixed(0)} MB of objects and ${outside.toFixed(0)} MB of bytes`,
         },
       );
     }
@@ -123,14 +126,14 @@ async function watch(
   server: ChildProcess,
   fleet: Omit<Fleet, 'arrived'>,
   work: Work,
-): Promise<Seen & { seconds: number }> {
+): Promise<Seen & { seconds: number; before: number }> {
   server.send('begin');
-  await message(server);
+  const { before } = await message<{ before: number }>(server);
   const began = performance.now();
   await work({ ...fleet, arrived: (count) => sent(fleet, count) });
   const seconds = (performance.now() - began) / 1000;
   server.send('end');
-  return { ...(await message<Seen>(server)), seconds };
+  return { ...(await message<Seen>(server)), seconds, before };
 }
 
 /** Resolves when so many messages were handed over by mail, or given up. */

@@ -51,9 +51,10 @@ async function fillTrips(): Promise<void> {
 }
 
 const loop = monitorEventLoopDelay({ resolution: 5 });
-let peak = 0;
+let peak = process.memoryUsage();
 const sampler = setInterval(() => {
-  peak = Math.max(peak, process.memoryUsage.rss());
+  const now = process.memoryUsage();
+  if (now.rss > peak.rss) peak = now;
 }, 50);
 sampler.unref();
 
@@ -63,8 +64,8 @@ process.on('message', (order) => {
     globalThis.gc?.();
     loop.enable();
     loop.reset();
-    peak = process.memoryUsage.rss();
-    process.send?.('begun');
+    peak = process.memoryUsage();
+    process.send?.({ before: peak.rss / 1e6 });
     return;
   }
   loop.disable();
@@ -73,7 +74,9 @@ process.on('message', (order) => {
     p50: ms(loop.percentile(50)),
     p99: ms(loop.percentile(99)),
     max: ms(loop.max),
-    rss: peak / 1e6,
+    rss: peak.rss / 1e6,
+    heap: peak.heapUsed / 1e6,
+    outside: peak.external / 1e6,
     mails: mail.mails.splice(0).length,
   });
 });
