@@ -1,4 +1,3 @@
-import type { Zippable } from 'fflate';
 import { localDateTime, twoDigits } from 'shared-auth/contract';
 import { toCsv } from './csv';
 import { downloadFile } from './download';
@@ -121,44 +120,69 @@ function uniqueNames(sheets: readonly Sheet[]): string[] {
 const pageSetup =
   '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
-function sheetXml(sheet: Sheet): string {
+/** Rows of a sheet that are text at a time: a list of 20,000 is 40 MB of it. */
+const ROWS = 500;
+
+function* sheetXml(sheet: Sheet): Generator<string> {
   const { above = [], header, rows, sums = [] } = sheet;
   const first = above.length + 1;
-  const data = [
-    ...above.map((row, index) => rowXml(row, index + 1, index === 0 ? style.header : style.plain)),
-    rowXml(header, first, style.header),
-    ...rows.map((row, index) => rowXml(row, first + 1 + index)),
-    ...sums.map((row, index) => rowXml(row, first + 1 + rows.length + index, style.header)),
-  ];
-  return `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${first}" topLeftCell="A${first + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widthsXml(sheet)}</cols><sheetData>${data.join('')}</sheetData>${pageSetup}</worksheet>`;
+  yield `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${first}" topLeftCell="A${first + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widthsXml(sheet)}</cols><sheetData>`;
+  yield above.map((row, index) => rowXml(row, index + 1, index === 0 ? style.header : style.plain)).join('');
+  yield rowXml(header, first, style.header);
+  for (let from = 0; from < rows.length; from += ROWS)
+    yield rows
+      .slice(from, from + ROWS)
+      .map((row, index) => rowXml(row, first + 1 + from + index))
+      .join('');
+  yield sums.map((row, index) => rowXml(row, first + 1 + rows.length + index, style.header)).join('');
+  yield `</sheetData>${pageSetup}</worksheet>`;
 }
 
 /**
  * The files of a workbook: in each sheet a bold header that stays in view, then the rows, then the sums. Numbers are
  * numbers.
  */
-export function workbookFiles(sheets: readonly Sheet[]): Readonly<Record<string, string>> {
+export const workbookFiles = (sheets: readonly Sheet[]): Readonly<Record<string, string>> =>
+  Object.fromEntries([...workbookParts(sheets)].map(([path, pieces]) => [path, [...pieces].join('')]));
+
+/** The same, each file in pieces that are made when they are asked for. */
+function* workbookParts(sheets: readonly Sheet[]): Generator<[path: string, pieces: Iterable<string>]> {
   const names = uniqueNames(sheets);
-  const files: Record<string, string> = {};
-  for (const [index, sheet] of sheets.entries()) files[`xl/worksheets/sheet${index + 1}.xml`] = sheetXml(sheet);
   const styleId = sheets.length + 1;
-  return {
+  const files = {
     '[Content_Types].xml': `${head}<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${type}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaging}/relationships">${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}<Relationship Id="rId${styleId}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': stylesXml,
-    ...files,
   };
+  for (const [path, xml] of Object.entries(files)) yield [path, [xml]];
+  for (const [index, sheet] of sheets.entries()) yield [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)];
 }
 
 /** A workbook that Excel and LibreOffice open. The zip code is loaded when it is first asked for. */
 export async function toXlsx(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
-  const { strToU8, zipSync } = await import('fflate');
-  const files: Zippable = {};
-  for (const [path, xml] of Object.entries(workbookFiles(sheets))) files[path] = strToU8(xml);
-  // zipSync returns bytes of a plain ArrayBuffer; its type is ArrayBufferLike.
-  return zipSync(files, { level: 6 }) as Uint8Array<ArrayBuffer>;
+  const { strToU8, Zip, ZipDeflate } = await import('fflate');
+  const packed: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    packed.push(bytes);
+  });
+  // A piece of text is packed before the next one is made.
+  for (const [path, pieces] of workbookParts(sheets)) {
+    const file = new ZipDeflate(path, { level: 6 });
+    zip.add(file);
+    for (const piece of pieces) file.push(strToU8(piece));
+    file.push(new Uint8Array(), true);
+  }
+  zip.end();
+  const bytes = new Uint8Array(packed.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const part of packed) {
+    bytes.set(part, end);
+    end += part.length;
+  }
+  return bytes;
 }
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;

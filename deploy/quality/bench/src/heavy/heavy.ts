@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { localDateTime } from 'shared-auth/contract';
-import { message, signIn, start } from '../apiUnderLoad';
+import { message, signIn } from '../apiUnderLoad';
 import { pausedSchedule } from '../pausedSchedule';
 import type { Bench, Row } from '../results/rows';
+import { startFleet } from './startFleet';
 
 /** People who ask at the same time. */
 const PEOPLE = 10;
@@ -17,7 +18,6 @@ interface Seen {
   /** MB of the server's own thread at that moment: objects, and bytes outside of its heap. */
   heap: number;
   outside: number;
-  mails: number;
 }
 
 interface Fleet {
@@ -80,7 +80,7 @@ function mailed(view: object): Work {
 export const heavyWork: Bench = {
   name: 'heavy-work',
   measures:
-    'Ten people at once ask for the largest of each kind, of 500 vehicles and 31 days: delay of the server’s event loop (p99) and its memory at most. HEAVY_ONLY=word takes the kinds with that word, DATABASE_URL an empty PostgreSQL in place of PGlite.',
+    'Ten people at once ask for the largest of each kind, of 500 vehicles and 31 days: delay of the server’s event loop (p99) and its memory at most. HEAVY_ONLY=word takes the kinds with that word, DATABASE_URL an empty PostgreSQL in place of PGlite, API_PROGRAM the program of the image in place of the sources.',
   minutes: { short: 4, full: 4 },
   async run(): Promise<Row[]> {
     const { DATABASE_URL } = process.env;
@@ -89,9 +89,8 @@ export const heavyWork: Bench = {
 };
 
 async function measure(database: string, databaseUrl: string): Promise<Row[]> {
-  const server = start('heavy/heavyServer.ts', { DATABASE_URL: databaseUrl }, ['--expose-gc']);
+  const { url, server, how, close } = await startFleet(databaseUrl);
   try {
-    const { url } = await message<{ url: string }>(server);
     const tokens = await people(url);
     const found: Row[] = [];
     for (const [name, work] of Object.entries(works)) {
@@ -112,13 +111,13 @@ async function measure(database: string, databaseUrl: string): Promise<Row[]> {
           value: rss,
           samples: [rss],
           target: { atMost: MOST_RSS_MB },
-          detail: `resident memory of the process, at most; ${before.toFixed(0)} MB before. The server’s own thread had ${heap.toFixed(0)} MB of objects and ${outside.toFixed(0)} MB of bytes`,
+          detail: `resident memory of the process (${how}), at most; ${before.toFixed(0)} MB before. The server’s own thread had ${heap.toFixed(0)} MB of objects and ${outside.toFixed(0)} MB of bytes`,
         },
       );
     }
     return found;
   } finally {
-    server.kill('SIGTERM');
+    await close();
   }
 }
 

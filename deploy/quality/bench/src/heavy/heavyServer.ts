@@ -1,18 +1,16 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { registerSampleFleet, startReferenceApi } from '@fleet/reference-api';
-import { startMailServer } from '@fleet/reference-api/test-mail';
 import { fillPositions } from '../growth/fillPositions';
+import './watched.mjs';
 
 /**
  * The reference API over a month of a large fleet, which watches its own event loop and memory. Environment:
- * DATABASE_URL (else PGlite in memory), VEHICLES, PER_DAY, BUDGET_FACTOR.
+ * DATABASE_URL (else PGlite in memory), SMTP_URL, VEHICLES, PER_DAY, BUDGET_FACTOR.
  */
-const { DATABASE_URL, VEHICLES = '500', PER_DAY = '20', BUDGET_FACTOR = '1000' } = process.env;
+const { DATABASE_URL, SMTP_URL = '', VEHICLES = '500', PER_DAY = '20', BUDGET_FACTOR = '1000' } = process.env;
 const DAYS = 31;
 /** Positions of the device whose route is the largest that is sent: one in 20 s, day and night. */
 const ROUTE_POINTS = 130_000;
 
-const mail = await startMailServer();
 const api = await startReferenceApi({
   port: 0,
   databaseUrl: DATABASE_URL || undefined,
@@ -20,7 +18,7 @@ const api = await startReferenceApi({
   passwordCost: 2 ** 10,
   budgetFactor: Number(BUDGET_FACTOR),
   deriveTripsEvery: 0,
-  notifications: { mail: mail.settings, tickMs: 200 },
+  notifications: { ...(SMTP_URL && { mail: { smtpUrl: SMTP_URL, mailFrom: 'fleet@fleet.example' } }), tickMs: 200 },
 });
 const end = new Date();
 await registerSampleFleet(api, Number(VEHICLES));
@@ -50,35 +48,5 @@ async function fillTrips(): Promise<void> {
   );
 }
 
-const loop = monitorEventLoopDelay({ resolution: 5 });
-let peak = process.memoryUsage();
-const sampler = setInterval(() => {
-  const now = process.memoryUsage();
-  if (now.rss > peak.rss) peak = now;
-}, 50);
-sampler.unref();
-
-/** `begin` starts a measurement, `end` is answered with what was seen since. */
-process.on('message', (order) => {
-  if (order === 'begin') {
-    globalThis.gc?.();
-    loop.enable();
-    loop.reset();
-    peak = process.memoryUsage();
-    process.send?.({ before: peak.rss / 1e6 });
-    return;
-  }
-  loop.disable();
-  const ms = (nanoseconds: number) => nanoseconds / 1e6;
-  process.send?.({
-    p50: ms(loop.percentile(50)),
-    p99: ms(loop.percentile(99)),
-    max: ms(loop.max),
-    rss: peak.rss / 1e6,
-    heap: peak.heapUsed / 1e6,
-    outside: peak.external / 1e6,
-    mails: mail.mails.splice(0).length,
-  });
-});
 process.send?.({ url: api.url });
 process.on('SIGTERM', () => void api.close().then(() => process.exit(0)));

@@ -1,6 +1,7 @@
 import { localDateTime } from 'shared-auth/contract';
 import { message, signIn, start } from '../apiUnderLoad';
 import { people } from '../heavy/heavy';
+import { startFleet } from '../heavy/startFleet';
 import { type Bench, median, type Row } from '../results/rows';
 
 /** As a dispatcher turns pages. */
@@ -28,9 +29,8 @@ export const storm: Bench = {
 };
 
 async function measure(database: string, databaseUrl: string): Promise<Row[]> {
-  const server = start('heavy/heavyServer.ts', { DATABASE_URL: databaseUrl, BUDGET_FACTOR: '1' }, ['--expose-gc']);
+  const { url, server, how, close } = await startFleet(databaseUrl, { BUDGET_FACTOR: '1' });
   try {
-    const { url } = await message<{ url: string }>(server);
     const managers = await people(url);
     const [operator, driver, admin] = [
       await signIn(url),
@@ -83,7 +83,7 @@ async function measure(database: string, databaseUrl: string): Promise<Row[]> {
         unit: 'MB',
         value: seen.rss,
         target: { atMost: MOST_RSS_MB },
-        detail: 'resident memory of the process, at most',
+        detail: `resident memory of the process (${how}), at most`,
       },
       {
         name: `storm on ${database}: failures of the server`,
@@ -94,7 +94,7 @@ async function measure(database: string, databaseUrl: string): Promise<Row[]> {
       },
     ];
   } finally {
-    server.kill('SIGTERM');
+    await close();
   }
 }
 

@@ -10,7 +10,12 @@ beforeAll(async () => {
   await test.api.database.query(
     `insert into locations (device_pk, latitude, longitude, speed, gps_time, received_at)
      select id, 41.9 + n * 0.00001, 21.4, 50, date_trunc('month', now()) + n * interval '1 second', now()
-     from devices, generate_series(1, 3000) n where imei = '${imei}'`,
+     from devices, generate_series(1, 12000) n where imei = '${imei}'`,
+  );
+  // Two of one moment, where one page of the reading ends.
+  await test.api.database.query(
+    `insert into locations (device_pk, latitude, longitude, speed, gps_time, received_at)
+     select device_pk, latitude, longitude + 0.00001, speed, gps_time, received_at from locations where gps_time = date_trunc('month', now()) + interval '10000 seconds'`,
   );
 });
 afterAll(() => test?.close());
@@ -21,12 +26,17 @@ const route = () =>
 it('T7: a route is made in a thread, as it is made in this one', async () => {
   const { status, body, headers } = await route();
   expect(status).toBe(200);
-  expect(body.data.route).toHaveLength(3000);
+  expect(body.data.route).toHaveLength(12_000);
+  const times = body.data.route.map(({ timestamp }: { timestamp: string }) => timestamp);
+  expect(new Set(times).size).toBe(12_000);
+  expect(times).toEqual(times.toSorted());
   expect(body).toMatchObject({
     success: true,
-    data: { device: { device_id: imei }, summary: { total_locations: 3000 } },
+    data: { device: { device_id: imei }, summary: { total_locations: 12_000 } },
   });
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  // Packed in the thread, as `fetch` takes it; the tag is of the text.
+  expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', expect.stringContaining('encoding')]);
   const again = await fetch(
     `${test.api.url}/api/routes/exported?device_id=${imei}&start_date=2020-01-01&end_date=2099-01-01`,
     { headers: { authorization: `Bearer ${await test.login('manager')}`, 'if-none-match': headers.get('etag') ?? '' } },
@@ -80,7 +90,7 @@ it('T7: work ends at the next statement when nobody waits for it', async () => {
   expect(heavy.of(1)).toHaveLength(2);
   gone.abort();
   await expect(left).rejects.toThrow('abort');
-  expect((await next)?.points).toBe(3000);
+  expect((await next)?.points).toBe(12_000);
 
   const { database } = test.api;
   // PostgreSQL is read by a connection of the thread's own.
@@ -120,5 +130,5 @@ it('T7: a transaction of the server and a thread’s statements keep out of each
       return { made };
     })
     .then(({ made }) => made);
-  expect((await failing)?.points).toBe(3000);
+  expect((await failing)?.points).toBe(12_000);
 });

@@ -62,7 +62,7 @@ interface Imported {
   updated: number;
 }
 
-/** The same statements, as long as the caller is there: the transaction ends with whoever cancelled it. */
+/** The same statements, as long as the caller is there: the transaction ends when they go. */
 const whileWanted = (queries: Queries, signal: AbortSignal): Queries => ({
   query: async (sql, params, name) => {
     signal.throwIfAborted();

@@ -112,7 +112,7 @@ it('T16: a backup that is restored revives no person, session, password, role, k
   // The app that was taken away opens nothing; the key does. The used code is not good again.
   const step = (await kept.logIn()).body.second_factor;
   expect((await kept.second(step.ticket, { code: kept.code() })).status).toBe(401);
-  expect((await kept.second(step.ticket, { passkey: kept.key.sign(step.passkey_options) })).status).toBe(200);
+  expect((await kept.second(step.ticket, { passkey: kept.key.get(step.passkey_options) })).status).toBe(200);
   expect((await reset.logIn()).status).toBe(200);
   const again = (await spent.logIn()).body.second_factor;
   expect((await spent.second(again.ticket, { code })).status).toBe(401);

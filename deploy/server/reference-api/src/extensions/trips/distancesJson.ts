@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database';
-import { type JsonBytes, jsonBytes } from '../../platform/http/jsonBytes';
+import { type encodingFor, type JsonBytes, jsonBytes, packed } from '../../platform/http/jsonBytes';
 import { Distances } from './trips.schemas';
 import { type Days, distancesByVehicleAndDay } from './trips.store';
 
@@ -8,6 +8,7 @@ export interface DistancesOrder {
   days: Days;
   vehicle: number | undefined;
   asOf: string;
+  encoding?: ReturnType<typeof encodingFor>;
 }
 
 declare module '../../platform/heavy/jobs' {
@@ -17,7 +18,10 @@ declare module '../../platform/heavy/jobs' {
 }
 
 /** The distances of each vehicle on each day, as they are sent: a row for each of both. */
-export async function distancesJson(database: Database, { days, vehicle, asOf }: DistancesOrder): Promise<JsonBytes> {
+export async function distancesJson(
+  database: Database,
+  { days, vehicle, asOf, encoding }: DistancesOrder,
+): Promise<JsonBytes> {
   const data = await distancesByVehicleAndDay(database, days, vehicle);
-  return jsonBytes(Distances, { success: true, data, as_of: asOf });
+  return packed(jsonBytes(Distances, { success: true, data, as_of: asOf }), encoding);
 }

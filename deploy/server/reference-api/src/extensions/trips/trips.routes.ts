@@ -3,7 +3,7 @@ import { findVehicle } from '../../fleet/lookup/find';
 import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { sendJsonBytes } from '../../platform/http/jsonBytes';
+import { encodingFor, sendJsonBytes } from '../../platform/http/jsonBytes';
 import { Envelope, Id, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { dayOf, startOfDay } from '../../platform/http/times';
@@ -87,7 +87,7 @@ export function tripRoutes(app: Server): void {
       const { group = 'fleet', ...query } = request.query;
       const { days, vehicle } = await asked(query, request, false);
       if (group === 'vehicle-day') {
-        const order = { days, vehicle, asOf: await derivedAt(database) };
+        const order = { days, vehicle, asOf: await derivedAt(database), encoding: encodingFor(request) };
         const whose = { person: request.session.user.id, signal: whileWaiting(reply) };
         return sendJsonBytes(request, reply, await heavy.run('distances', order, whose));
       }

@@ -4,8 +4,13 @@ import type { FromThread, HeavyInput, HeavyJobName, HeavyOutput, ToThread } from
 
 /** Longest that one order may take, ms; then its thread is ended. */
 const MOST_MS = 120_000;
-/** What a thread may hold, MB: beyond it the order fails, not the server. */
-const MOST_HEAP_MB = 256;
+/**
+ * What a thread may hold, MB: beyond it the order fails, not the server. The largest of each kind needs a half of it; of
+ * twice as much V8 would keep twice as much garbage.
+ */
+const MOST_HEAP_MB = 112;
+/** What is new is collected when it is so many MB: more of it would be memory that no one reads any more. */
+const YOUNG_HEAP_MB = 8;
 
 type Lend = NonNullable<Database['lend']>;
 
@@ -75,7 +80,7 @@ export class HeavyThread {
     if (this.#worker) return this.#worker;
     const worker = new Worker(this.#file, {
       workerData: { databaseUrl: this.#databaseUrl },
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
       execArgv: [],
     });
     worker.on('message', (message: FromThread) => this.#hear(worker, message));

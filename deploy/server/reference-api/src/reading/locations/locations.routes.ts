@@ -2,7 +2,7 @@ import { findDevice } from '../../fleet/lookup/find';
 import { visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { sendJsonBytes } from '../../platform/http/jsonBytes';
+import { encodingFor, sendJsonBytes } from '../../platform/http/jsonBytes';
 import { Envelope, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { parseTime } from '../../platform/http/times';
@@ -62,7 +62,7 @@ export function locationRoutes(app: Server): void {
         device &&
         (await heavy.run(
           'route',
-          { device: device.id, from, to, visibility },
+          { device: device.id, from, to, visibility, encoding: encodingFor(request) },
           { person: user.id, signal: whileWaiting(reply) },
         ));
       if (!route) throw notFound('Уредот не е пронајден');

@@ -14,6 +14,12 @@ interface RouteRow {
   motion: boolean | null;
 }
 
+/** What is kept of a row: 130,000 of them are held at once. */
+interface RouteFix extends Omit<RouteRow, 'gps_time' | 'speed'> {
+  at: number;
+  speed: number;
+}
+
 interface RouteDevice {
   id: number;
   vehicle_id: number | null;
@@ -27,6 +33,8 @@ interface RouteDevice {
 
 /** A month of one position every 20 seconds; beyond that a map shows nothing more. */
 const maxPoints = 130_000;
+/** Rows that are read at a time. */
+const PAGE = 10_000;
 
 /** Points outside are errors of the receiver: docs/spec/remaining-areas.md §5. */
 const bounds = 'latitude between 40 and 43 and longitude between 20 and 24';
@@ -45,51 +53,87 @@ export async function exportRoute(
     [id],
   );
   if (!device || !canSee(visibility, device.vehicle_id)) return undefined;
-  const seen = new VisibleCondition(visibility, [id, from, to]);
-  const rows = await queries.query<RouteRow>(
-    `select latitude, longitude, gps_time, speed, heading, accuracy, ignition, motion from locations
-     where device_pk = $1 and gps_time >= $2 and gps_time <= $3 and ${bounds}${seen.and('vehicle_id', 'gps_time')} order by gps_time, latitude, longitude limit ${maxPoints}`,
-    seen.params,
-  );
   const { id: _, vehicle_id: __, ...known } = device;
   // As in trips and alarms: what no vehicle can have done is not of its route.
-  const { fixes, leftOut } = believe(
-    rows.map((row) => ({ ...row, speed: row.speed ?? 0, at: Date.parse(row.gps_time) })),
-  );
-  const route = fixes.map(({ latitude, longitude, gps_time, speed, heading }) => ({
-    lat: latitude,
-    lng: longitude,
-    timestamp: gps_time,
-    speed,
-    heading,
-  }));
+  const { fixes, leftOut } = believe(await readFixes(queries, id, from, to, visibility));
   return {
     device: known,
-    summary: { ...summarise(route), left_out_places: leftOut.places, left_out_speeds: leftOut.speeds },
-    route,
+    summary: { ...summarise(fixes), left_out_places: leftOut.places, left_out_speeds: leftOut.speeds },
+    fixes,
   };
 }
 
-interface RoutePoint {
-  lat: number;
-  lng: number;
-  timestamp: string;
-  speed: number;
+/** A point as it is sent. */
+export const routePoint = ({ latitude, longitude, at, speed, heading }: RouteFix) => ({
+  lat: latitude,
+  lng: longitude,
+  timestamp: timeOf(at),
+  speed,
+  heading,
+});
+
+const timeOf = (at: number) => new Date(at).toISOString();
+
+async function readFixes(
+  queries: Queries,
+  id: number,
+  from: Date | undefined,
+  to: Date | undefined,
+  visibility: VisibilityScope,
+): Promise<RouteFix[]> {
+  const fixes: RouteFix[] = [];
+  let last: RouteRow | undefined;
+  do {
+    const seen = new VisibleCondition(visibility, [
+      id,
+      from,
+      to,
+      ...(last ? [last.gps_time, last.latitude, last.longitude] : []),
+    ]);
+    const after = last ? ' and (gps_time, latitude, longitude) > ($4, $5, $6)' : '';
+    const rows: RouteRow[] = await queries.query<RouteRow>(
+      `select latitude, longitude, gps_time, speed, heading, accuracy, ignition, motion from locations
+       where device_pk = $1 and gps_time >= ${last ? 'greatest($2::timestamptz, $4::timestamptz)' : '$2'} and gps_time <= $3 and ${bounds}${after}${seen.and('vehicle_id', 'gps_time')}
+       order by gps_time, latitude, longitude limit ${Math.min(PAGE, maxPoints - fixes.length)}`,
+      seen.params,
+    );
+    // Written out: what a rest or a spread copies is three times as large.
+    for (const { latitude, longitude, gps_time, speed, heading, accuracy, ignition, motion } of rows)
+      fixes.push({
+        at: Date.parse(gps_time),
+        latitude,
+        longitude,
+        speed: speed ?? 0,
+        heading,
+        accuracy,
+        ignition,
+        motion,
+      });
+    last = rows.length === PAGE ? rows.at(-1) : undefined;
+  } while (last && fixes.length < maxPoints);
+  return fixes;
 }
 
-function summarise(route: RoutePoint[]) {
-  // StoppedSince still carries no information about how fast someone drove (docs/spec/remaining-areas.md §9).
-  const moving = route.filter(({ speed }) => speed > 0);
-  const kilometres = route.reduce((sum, point, i) => sum + haversine(route[i - 1] ?? point, point, EARTH_RADIUS_KM), 0);
+function summarise(route: readonly RouteFix[]) {
+  let [kilometres, moving, speeds, fastest] = [0, 0, 0, 0];
+  for (const [i, fix] of route.entries()) {
+    kilometres += haversine(placeOf(route[i - 1] ?? fix), placeOf(fix), EARTH_RADIUS_KM);
+    // StoppedSince still carries no information about how fast someone drove (docs/spec/remaining-areas.md §9).
+    if (fix.speed > 0) {
+      moving++;
+      speeds += fix.speed;
+    }
+    fastest = Math.max(fastest, fix.speed);
+  }
+  const [first, last] = [route[0], route.at(-1)];
   return {
     total_distance: round(kilometres, 2),
     total_locations: route.length,
-    avg_speed: round(moving.length === 0 ? 0 : moving.reduce((sum, { speed }) => sum + speed, 0) / moving.length, 2),
-    max_speed: round(
-      route.reduce((max, { speed }) => Math.max(max, speed), 0),
-      2,
-    ),
-    start_time: route[0]?.timestamp ?? null,
-    end_time: route.at(-1)?.timestamp ?? null,
+    avg_speed: round(moving === 0 ? 0 : speeds / moving, 2),
+    max_speed: round(fastest, 2),
+    start_time: first ? timeOf(first.at) : null,
+    end_time: last ? timeOf(last.at) : null,
   };
 }
+
+const placeOf = ({ latitude, longitude }: RouteFix) => ({ lat: latitude, lng: longitude });

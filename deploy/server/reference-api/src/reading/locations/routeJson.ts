@@ -1,11 +1,12 @@
 import type { VisibilityScope } from '../../identity/access/visibilityScope';
 import type { Database } from '../../platform/database/database';
-import { type JsonBytes, jsonBytes } from '../../platform/http/jsonBytes';
+import { type encodingFor, type JsonBytes, jsonBytesOfRows, packed } from '../../platform/http/jsonBytes';
 import { Envelope } from '../../platform/http/schemas';
 import { Route } from './locations.schemas';
-import { exportRoute } from './route.store';
+import { exportRoute, routePoint } from './route.store';
 
 const Response = Envelope(Route);
+const Point = Route.properties.route.items;
 
 /** Whose route, of when, for whom. */
 export interface RouteOrder {
@@ -13,6 +14,7 @@ export interface RouteOrder {
   from: Date | undefined;
   to: Date | undefined;
   visibility: VisibilityScope;
+  encoding?: ReturnType<typeof encodingFor>;
 }
 
 /** A route as it is sent, and what the record of it needs. */
@@ -30,14 +32,18 @@ declare module '../../platform/heavy/jobs' {
 /** Undefined where there is no such device to see. */
 export async function routeJson(
   database: Database,
-  { device, from, to, visibility }: RouteOrder,
+  { device, from, to, visibility, encoding }: RouteOrder,
 ): Promise<WrittenRoute | undefined> {
-  const data = await exportRoute(database, device, from, to, visibility);
-  if (!data) return undefined;
+  const found = await exportRoute(database, device, from, to, visibility);
+  if (!found) return undefined;
+  const { fixes, ...data } = found;
   const { device_id, license_plate } = data.device;
   return {
-    ...jsonBytes(Response, { success: true, data }),
-    points: data.route.length,
+    ...packed(
+      jsonBytesOfRows(Response, { success: true, data: { ...data, route: [] } }, Point, fixes, routePoint),
+      encoding,
+    ),
+    points: fixes.length,
     device: { device_id, license_plate },
   };
 }
