@@ -115,3 +115,16 @@ export function Notify() {
     </State>
   ));
 }
+
+export function WorkProgress() {
+  return (
+    <>
+      <State name="line">
+        <ui.WorkProgress before={async () => 2} onCancel={() => {}} />
+      </State>
+      <State name="under-way">
+        <ui.WorkProgress note="14 MB" onCancel={() => {}} />
+      </State>
+    </>
+  );
+}
