@@ -71,7 +71,7 @@ export function useTrackSearch(defaultPeriod: () => Period) {
       setNamed(state.choice);
       return false;
     },
-    /** Gives a search up: nothing is searched for, and the form keeps what was chosen. */
+    /** Ends a search: nothing is searched for, and the form keeps what was chosen. */
     leave: () => setNamed({ device: '', from: null, to: null }),
   };
 }

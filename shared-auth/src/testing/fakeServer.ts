@@ -5,7 +5,7 @@ export interface FakeCall {
   query: URLSearchParams;
   body: unknown;
   headers: Headers;
-  /** Aborted when the page gives the call up. */
+  /** Aborted when the page ends the call. */
   signal: AbortSignal | undefined;
 }
 

@@ -75,10 +75,10 @@ function LoginForm({ onRefused }: { onRefused: TakeStep }) {
   );
 
   function textOf(error: unknown): string {
-    const said = isApiError(error) ? error.serverError : undefined;
-    // A server that says when names the time itself; of one that does not, the shell shows it besides.
-    const wait = said && !/\d/.test(said) ? undefined : waitText(error, t);
-    return said ?? wait ?? t(isApiError(error) && error.status === 429 ? 'login.throttled' : 'login.failed');
+    const own = isApiError(error) ? error.serverError : undefined;
+    // A text with a number has the time in it; of one without, the shell shows it besides.
+    const wait = own && !/\d/.test(own) ? undefined : waitText(error, t);
+    return own ?? wait ?? t(isApiError(error) && error.status === 429 ? 'login.throttled' : 'login.failed');
   }
 
   return (

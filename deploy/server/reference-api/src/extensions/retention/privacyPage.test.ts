@@ -41,6 +41,6 @@ it('says of everything whose it is, how long it is kept, how it goes and who rea
 it('names no table that is not there, and every time as it is', () => {
   const known = [...stores.map((store) => store.table), 'localStorage'];
   expect(rows.flatMap(({ tables }) => tables).filter((name) => !known.includes(name))).toEqual([]);
-  const said = [...table.matchAll(/`([a-z]+)` \((\d+) days/g)].map(([, kind, days]) => [kind, Number(days)]);
-  expect(said).toEqual(said.map(([kind]) => [kind, usual[kind as RetentionKind]]));
+  const named = [...table.matchAll(/`([a-z]+)` \((\d+) days/g)].map(([, kind, days]) => [kind, Number(days)]);
+  expect(named).toEqual(named.map(([kind]) => [kind, usual[kind as RetentionKind]]));
 });
