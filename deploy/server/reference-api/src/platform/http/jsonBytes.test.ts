@@ -20,7 +20,7 @@ it('T7: writes a long list in pieces as it would be written at once, with the sa
   );
 });
 
-it.each([
+it.each<[string, 'br' | 'gzip' | undefined]>([
   ['gzip, deflate, br', 'br'],
   ['gzip, deflate', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
