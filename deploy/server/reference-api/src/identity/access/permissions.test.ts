@@ -179,6 +179,7 @@ describe('row 33: permissions', () => {
         'GET /api/auth/data',
         'GET /api/assignments/own',
         'GET /api/private-time/own',
+        'GET /api/work',
         'POST /api/vehicles/:id/private-drive',
         'DELETE /api/vehicles/:id/private-drive',
         'POST /api/acts/exports',

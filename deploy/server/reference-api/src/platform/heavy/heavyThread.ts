@@ -5,8 +5,8 @@ import type { FromThread, HeavyInput, HeavyJobName, HeavyOutput, ToThread } from
 /** Longest that one order may take, ms; then its thread is ended. */
 const MOST_MS = 120_000;
 /**
- * What a thread may hold, MB: beyond it the order fails, not the server. The largest of each kind fits; of twice as much
- * V8 would keep twice as much garbage.
+ * What a thread may hold, MB: beyond it the order fails, not the server. The largest of each kind fits; of twice as
+ * much V8 would keep twice as much garbage.
  */
 const MOST_HEAP_MB = 112;
 /** What is new is collected when it is so many MB: more of it would be memory that no one reads any more. */
