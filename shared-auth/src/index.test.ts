@@ -24,6 +24,7 @@ it('exports exactly these values', () => {
     'getRuntimeConfig',
     'hasUnsavedInput',
     'isApiError',
+    'isFreshAlarm',
     'isInstant',
     'isWorded',
     'leavePage',

@@ -48,7 +48,7 @@ it('a new vehicle for a tracker that nobody entered is made by one call, with th
   server.on('POST /api/devices/unknown/871234567800001/assign', { status: 201, json: { success: true } });
   openNew('?tracker=871234567800001');
   await fillIn(user);
-  expect(screen.getByText('Уредот 871234567800001 ќе се стави на ова возило.')).toBeVisible();
+  expect(screen.getByText('Уредот 871234567800001 ќе се додели на ова возило.')).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: 'Додади и GPS-уред' })).not.toBeInTheDocument();
   await save(user);
   await waitFor(() => expect(place()).toHaveTextContent('/vehicles'));
