@@ -142,6 +142,7 @@ it('exports the contract as data', () => {
     'integrityMap',
     'isActiveRamp',
     'isDoubtful',
+    'isFreshAlarm',
     'isInShare',
     'isInstant',
     'isJump',
