@@ -275,7 +275,7 @@ test('row 27: with the tile host down the map is plain, and markers, popups and 
   );
   await openAs('operator', '/map?map=41.60000,21.70000,10');
   const map = page.locator('.leaflet-container');
-  await expect(page.getByText('1 возило', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 уред', { exact: true })).toBeVisible();
   const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
   const popup = page.getByRole('dialog', { name: 'СК-1-АБ' });
   await map.click({ position: { x: width / 2, y: height / 2 } });

@@ -201,7 +201,13 @@ test('forced colours reach what the map paints: markers, the chosen one and the 
   await forward(
     servers,
     'positions',
-    [21, 22, 23].flatMap((device) => standing(device, [Date.now()])),
+    // Each in a place of its own: one below another is not painted.
+    [20, 21, 22, 23, 24, 25].flatMap((device) =>
+      standing(device, [Date.now()]).map(({ position, ...rest }) => ({
+        ...rest,
+        position: { ...position, latitude: 41.2 + (device - 20) / 10 },
+      })),
+    ),
   );
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await openAs('manager', '/map');
