@@ -3,7 +3,7 @@ import { modelText } from './vehicles';
 import type { Vehicle } from './vehicles.api';
 
 /**
- * In a list: make and model on one line, the year below in brackets (docs/spec/core.md §2); whole on hover and on the
+ * In a list: make, model and the year in brackets (docs/spec/core.md §2) on up to two lines; whole on hover and on the
  * vehicle's page.
  */
 export function VehicleModel({ vehicle }: { vehicle: Vehicle }) {
@@ -11,9 +11,8 @@ export function VehicleModel({ vehicle }: { vehicle: Vehicle }) {
   const name = [make, model].filter(Boolean).join(' ');
   if (!name && year === null) return '—';
   return (
-    <span className={styles.cutLines} title={modelText(vehicle)}>
-      <bdi>{name || '—'}</bdi>
-      {year !== null && <span className={styles.second}>({year})</span>}
+    <span className={styles.inTwo} title={modelText(vehicle)}>
+      <bdi>{name || '—'}</bdi> {year !== null && <span className={styles.nowrap}>({year})</span>}
     </span>
   );
 }
