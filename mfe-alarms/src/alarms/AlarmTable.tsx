@@ -66,7 +66,7 @@ export function AlarmTable({
         sortable: true,
         header: t('columns.severity'),
         cell: ({ alarm }) => <SeverityBadge severity={alarm.severity} />,
-        width: '120px',
+        width: 'var(--alarm-short)',
       },
       {
         key: 'vehicle',
@@ -74,7 +74,7 @@ export function AlarmTable({
         sortable: true,
         header: t('columns.vehicle'),
         cell: ({ alarm }) => <AlarmVehicle alarm={alarm} />,
-        width: '120px',
+        width: 'var(--alarm-short)',
       },
       {
         key: 'device',
