@@ -1,6 +1,6 @@
 import type { Alarm } from '../alarms/alarms';
 
-/** Whether are unacknowledged it or taken it over. */
+/** Whether it is neither acknowledged nor claimed. */
 export const isFree = ({ is_acknowledged, claimed_by }: Alarm): boolean =>
   !is_acknowledged && (claimed_by === undefined || claimed_by === null);
 

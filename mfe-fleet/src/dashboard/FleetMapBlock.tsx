@@ -5,10 +5,9 @@ import { errorText, mapTiles, paths, useCan } from 'shared-auth';
 import { Card, fleetMapPart, LazyPart, QueryView, Skeleton, TextLink } from 'shared-ui';
 import type { MapFrame } from 'shared-ui/map';
 import { usePopupActions } from '../common/actions/usePopupActions';
-import { type MapRow, mapVehicle } from '../common/live/mapVehicle';
-import { useFreshAlarms } from '../common/live/useFreshAlarms';
+import type { MapRow } from '../common/live/mapVehicle';
 import type { LiveFleet } from '../common/live/useLiveFleet';
-import { useLastArrivals } from '../common/stopped/useLastArrivals';
+import { useMapVehicles } from '../common/live/useMapVehicles';
 import type { FleetVehicle } from './dashboard.api';
 
 /** Pixels (docs/spec/core.md §9). */
@@ -29,17 +28,7 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const [selected, setSelected] = useState<string | null>(null);
   // Only the popup shows since when a vehicle is stopped: the first load asks for nothing of it.
-  const lastArrival = useLastArrivals(selected !== null);
-  const isFresh = useFreshAlarms();
-  const vehicles = useMemo(
-    () =>
-      fleet.rows.map((row) => ({
-        ...mapVehicle(row),
-        lastArrival: lastArrival(row.vehicle_id),
-        hasFreshAlarm: isFresh(row.vehicle_id),
-      })),
-    [fleet.rows, lastArrival, isFresh],
-  );
+  const vehicles = useMapVehicles(fleet.rows, selected !== null);
   const tiles = useMemo(mapTiles, []);
   const maySee = useCan('vehicles.view');
   const popupActions = usePopupActions(fleet.rows, without);

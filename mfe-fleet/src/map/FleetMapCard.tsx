@@ -4,9 +4,8 @@ import { mapTiles, Slot } from 'shared-auth';
 import { fleetMapPart, type LatLng, LazyPart, lazyPart, useNow } from 'shared-ui';
 import type { MapVehicle, ReplayScene, Track, VehicleFeed } from 'shared-ui/map';
 import { usePopupActions } from '../common/actions/usePopupActions';
-import { type MapRow, mapVehicle } from '../common/live/mapVehicle';
-import { useFreshAlarms } from '../common/live/useFreshAlarms';
-import { useLastArrivals } from '../common/stopped/useLastArrivals';
+import type { MapRow } from '../common/live/mapVehicle';
+import { useMapVehicles } from '../common/live/useMapVehicles';
 import { MapPopup } from './MapPopup';
 import { MAP_HEIGHT, placedCount, trackPeriod } from './map';
 import { RouteNotes } from './RouteNotes';
@@ -59,17 +58,7 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
   const replayed = useReplayed(all, state.of);
   const period = replay ?? trackPeriod(state.period, now);
   const tracks = useTracks(replay ? replayed.rows : routes ? rows : nobody, replay ? null : view, period);
-  const lastArrival = useLastArrivals(!replay && rows.length <= MOST_ARRIVALS);
-  const isFresh = useFreshAlarms();
-  const live = useMemo(
-    () =>
-      rows.map((row) => ({
-        ...mapVehicle(row),
-        lastArrival: lastArrival(row.vehicle_id),
-        hasFreshAlarm: isFresh(row.vehicle_id),
-      })),
-    [rows, lastArrival, isFresh],
-  );
+  const live = useMapVehicles(rows, !replay && rows.length <= MOST_ARRIVALS);
   const [scene, setScene] = useState<ReplayScene | null>(null);
   if (!replay && scene) setScene(null);
   // Until the replay is there the map is empty: never the live fleet under the time of the past.
