@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id, useCan } from 'shared-auth';
 import { Card, type Column, DataTable, formatDateTime, IconButton } from 'shared-ui';
@@ -32,40 +32,37 @@ export function AssignmentsCard<Row extends Assignment>({
   const { t } = useTranslation('mfe-fleet');
   const mayEdit = useCan('devices.edit');
   const [correcting, setCorrecting] = useState<Row | null>(null);
-  const columns = useMemo(
-    (): Column<Row>[] => [
-      { key: 'other', priority: 'primary', header, cell },
-      {
-        key: 'from',
-        header: t('assignments.from'),
-        cell: ({ valid_from }) => (valid_from === null ? t('assignments.always') : formatDateTime(valid_from)),
-      },
-      {
-        key: 'to',
-        header: t('assignments.to'),
-        cell: ({ valid_to }) => (valid_to === null ? t('assignments.goesOn') : formatDateTime(valid_to)),
-      },
-      {
-        key: 'actions',
-        header: t('ui:table.actions'),
-        hideHeader: true,
-        hideLabelOnCard: true,
-        align: 'end',
-        cell: (row) =>
-          mayEdit && (row.valid_from !== null || row.valid_to !== null) ? (
-            <IconButton
-              size="sm"
-              icon={CalendarClock}
-              label={t('assignments.correctNamed', {
-                vehicle: of === 'device' ? vehicleName(row) : String(deviceOf(row) ?? '—'),
-              })}
-              onClick={() => setCorrecting(row)}
-            />
-          ) : null,
-      },
-    ],
-    [t, mayEdit, of, header, cell, deviceOf],
-  );
+  const columns: Column<Row>[] = [
+    { key: 'other', priority: 'primary', header, cell },
+    {
+      key: 'from',
+      header: t('assignments.from'),
+      cell: ({ valid_from }) => (valid_from === null ? t('assignments.always') : formatDateTime(valid_from)),
+    },
+    {
+      key: 'to',
+      header: t('assignments.to'),
+      cell: ({ valid_to }) => (valid_to === null ? t('assignments.goesOn') : formatDateTime(valid_to)),
+    },
+    {
+      key: 'actions',
+      header: t('ui:table.actions'),
+      hideHeader: true,
+      hideLabelOnCard: true,
+      align: 'end',
+      cell: (row) =>
+        mayEdit && (row.valid_from !== null || row.valid_to !== null) ? (
+          <IconButton
+            size="sm"
+            icon={CalendarClock}
+            label={t('assignments.correctNamed', {
+              vehicle: of === 'device' ? vehicleName(row) : String(deviceOf(row) ?? '—'),
+            })}
+            onClick={() => setCorrecting(row)}
+          />
+        ) : null,
+    },
+  ];
   const device = correcting && deviceOf(correcting);
   return (
     <Card title={t(of === 'device' ? 'assignments.title' : 'assignments.ofVehicle.title')}>
