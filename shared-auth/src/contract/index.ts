@@ -142,6 +142,20 @@ export {
 } from './records/trip';
 export { userFields } from './records/user';
 export { FIRST_YEAR, vehicleFields } from './records/vehicle';
+export {
+  visitFields,
+  type ZoneColor,
+  type ZoneGeometry,
+  type ZoneKind,
+  type ZonePoint,
+  type ZoneRuleEvent,
+  zoneColors,
+  zoneFields,
+  zoneKinds,
+  zoneLimits,
+  zoneRuleEvents,
+  zoneRuleFields,
+} from './records/zone';
 export { includesRole, isRole, type Role, roles } from './roles';
 export { createSignal, type Signal } from './signal';
 export {

@@ -19,6 +19,8 @@ const granted = {
     'reports.view',
     /** Trips, stops, days and distances of vehicles, and what of them is due. */
     'trips.view',
+    /** Sees zones, and who is and was in them. */
+    'zones.view',
     'alarms.acknowledge',
     'alarms.claim',
     'alarms.delete',
@@ -37,6 +39,8 @@ const granted = {
     'users.view',
     'users.edit',
     'geofences.view',
+    /** Draws, changes, imports and removes zones, and sets which alarms they raise. */
+    'zones.edit',
     /** Shows who drives which vehicle, and to which team a vehicle belongs. */
     'assignments.edit',
     /** Frees an alarm that another user has claimed. */
