@@ -6,7 +6,15 @@ import type { MapLayerOption, NamedShape } from 'shared-ui/map';
 import type { MapState } from './useMapState';
 
 const HIDDEN = 'map.hiddenLayers';
+/** Of those that start hidden. */
+const SHOWN = 'map.shownLayers';
 const none: readonly string[] = [];
+
+const isShown = ({ key, startsHidden }: MapLayer, hidden: readonly string[], shown: readonly string[]) =>
+  startsHidden ? shown.includes(key) : !hidden.includes(key);
+
+const changed = (keys: readonly string[], key: string, isIn: boolean) =>
+  isIn ? [...keys, key] : keys.filter((each) => each !== key);
 
 /**
  * What of the map the user may hide, and what is left: the vehicles' names, routes, tails, and the layers of other
@@ -17,6 +25,7 @@ export function useMapLayers({ routes }: Pick<MapState, 'routes'>, onChange: (ch
   const [labels, setLabels] = usePreference('map.labels', true);
   const [trails, setTrails] = usePreference('map.trails', false);
   const [hidden, setHidden] = usePreference(HIDDEN, none);
+  const [shown, setShown] = usePreference(SHOWN, none);
   const [given, setGiven] = useState<ReadonlyMap<string, MapLayer>>(() => new Map());
 
   const onLayer = useCallback((key: string, layer: MapLayer | null) => {
@@ -33,23 +42,22 @@ export function useMapLayers({ routes }: Pick<MapState, 'routes'>, onChange: (ch
       { key: 'labels', label: t('map.layers.labels'), checked: labels, onChange: setLabels },
       { key: 'routes', label: t('map.layers.routes'), checked: routes, onChange: (on) => onChange({ routes: on }) },
       { key: 'trails', label: t('map.layers.trails'), checked: trails, onChange: setTrails },
-      ...[...given.values()].map(({ key, label }) => ({
-        key: `module ${key}`,
-        label,
-        checked: !hidden.includes(key),
-        onChange: (on: boolean) => setHidden(on ? hidden.filter((each) => each !== key) : [...hidden, key]),
+      ...[...given.values()].map((layer) => ({
+        key: `module ${layer.key}`,
+        label: layer.label,
+        checked: isShown(layer, hidden, shown),
+        onChange: (on: boolean) =>
+          layer.startsHidden ? setShown(changed(shown, layer.key, on)) : setHidden(changed(hidden, layer.key, !on)),
       })),
     ],
-    [t, labels, setLabels, routes, onChange, trails, setTrails, given, hidden, setHidden],
+    [t, labels, setLabels, routes, onChange, trails, setTrails, given, hidden, setHidden, shown, setShown],
   );
   const areas = useMemo<NamedShape[]>(
     () =>
       [...given.values()].flatMap((layer) =>
-        hidden.includes(layer.key)
-          ? []
-          : layer.areas.map(({ key, name, shape }) => ({ key: `${layer.key} ${key}`, name, shape })),
+        isShown(layer, hidden, shown) ? layer.areas.map((area) => ({ ...area, key: `${layer.key} ${area.key}` })) : [],
       ),
-    [given, hidden],
+    [given, hidden, shown],
   );
   return { options, areas, labels, trails, onLayer };
 }

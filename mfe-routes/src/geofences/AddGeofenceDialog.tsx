@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, SelectField, Stack, TextArea, TextField, useForm } from 'shared-ui';
-import type { MapShape, NamedShape } from 'shared-ui/map';
+import type { AreaShape, NamedShape } from 'shared-ui/map';
 import styles from './AddGeofenceDialog.module.css';
 import {
   blankGeofence,
@@ -67,7 +67,7 @@ export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogPr
             onChange={(name) => change({ name })}
             error={nameError}
           />
-          <SelectField<MapShape['kind']>
+          <SelectField<AreaShape['kind']>
             label={t('geofences.shape')}
             value={draft.kind}
             onChange={(kind) => change({ kind })}

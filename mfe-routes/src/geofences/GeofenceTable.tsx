@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, type Column, DataTable, formatCoordinates, formatNumber } from 'shared-ui';
-import type { MapShape } from 'shared-ui/map';
+import type { AreaShape } from 'shared-ui/map';
 import { readWording } from '../sample-data/useSampleData';
 import styles from './GeofenceTable.module.css';
 import { areaCenter, type Geofence, polygonKm2 } from './geofences';
@@ -13,7 +13,7 @@ interface GeofenceTableProps {
 
 export function GeofenceTable({ geofences, onDelete }: GeofenceTableProps) {
   const { t } = useTranslation('mfe-routes');
-  const size = (area: MapShape) =>
+  const size = (area: AreaShape) =>
     area.kind === 'circle'
       ? t('geofences.radius', { metres: formatNumber(area.radius) })
       : t('geofences.area', { km2: formatNumber(polygonKm2(area.points), 2), corners: area.points.length });

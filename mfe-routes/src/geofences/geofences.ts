@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM, type LatLng, validLatLng } from 'shared-ui';
-import type { MapShape } from 'shared-ui/map';
+import type { AreaShape, MapShape } from 'shared-ui/map';
 import type { Wording } from '../sample-data/useSampleData';
 
 /** An area whose entries and exits are watched. Client-only sample data. */
@@ -7,7 +7,7 @@ export interface Geofence {
   id: string;
   name: Wording;
   /** The ground it covers. */
-  area: MapShape;
+  area: AreaShape;
 }
 
 export const sampleGeofences: readonly Geofence[] = [
@@ -44,7 +44,7 @@ export function polygonKm2(corners: readonly LatLng[]): number {
 }
 
 /** The middle of an area, to fly to: of a polygon the mean of its corners. */
-export function areaCenter(area: MapShape): LatLng {
+export function areaCenter(area: AreaShape): LatLng {
   if (area.kind === 'circle') return area.center;
   const mean = (read: (corner: LatLng) => number) =>
     area.points.reduce((sum, corner) => sum + read(corner), 0) / area.points.length;
@@ -54,7 +54,7 @@ export function areaCenter(area: MapShape): LatLng {
 /** What is typed, or drawn, in the form of a new geofence. It stays text, so that nothing half typed is lost. */
 export interface GeofenceDraft {
   name: string;
-  kind: MapShape['kind'];
+  kind: AreaShape['kind'];
   latitude: string;
   longitude: string;
   /** metres */
@@ -92,7 +92,7 @@ function readCorner(line: string): LatLng | null {
 const linesOf = (corners: string) => corners.split('\n').filter((line) => line.trim() !== '');
 
 /** As much of a draft as can be drawn: a polygon from its first corner on. */
-export function draftShape({ kind, latitude, longitude, radius, corners }: GeofenceDraft): MapShape | null {
+export function draftShape({ kind, latitude, longitude, radius, corners }: GeofenceDraft): AreaShape | null {
   if (kind === 'circle') {
     const [lat, lng, metres] = [latitude, longitude, radius].map(readTyped);
     const center = validLatLng(lat, lng);
@@ -105,7 +105,7 @@ export function draftShape({ kind, latitude, longitude, radius, corners }: Geofe
 }
 
 /** The area of a draft; null while it is none: three corners or more, each of them readable. */
-export function draftArea(draft: GeofenceDraft): MapShape | null {
+export function draftArea(draft: GeofenceDraft): AreaShape | null {
   const shape = draftShape(draft);
   if (shape?.kind !== 'polygon') return shape;
   return shape.points.length >= 3 && shape.points.length === linesOf(draft.corners).length ? shape : null;
@@ -114,7 +114,7 @@ export function draftArea(draft: GeofenceDraft): MapShape | null {
 const six = (degrees: number) => degrees.toFixed(6);
 
 /** The text of what was drawn on the map; nothing drawn empties it. */
-export function drawnText(kind: MapShape['kind'], shape: MapShape | null): Partial<GeofenceDraft> {
+export function drawnText(kind: AreaShape['kind'], shape: MapShape | null): Partial<GeofenceDraft> {
   if (shape?.kind === 'circle') {
     const { center, radius } = shape;
     return { latitude: six(center.lat), longitude: six(center.lng), radius: String(Math.round(radius)) };

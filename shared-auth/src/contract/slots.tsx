@@ -47,6 +47,8 @@ export interface MapLayer {
   key: string;
   label: string;
   areas: readonly MapLayerArea[];
+  /** Shown only where a user has chosen it; shown until they hide it by default. Since 1.8. */
+  startsHidden?: boolean;
 }
 
 /** An area of a layer; degrees, WGS 84. */
@@ -55,7 +57,19 @@ export interface MapLayerArea {
   name: string;
   shape:
     | { kind: 'circle'; center: { lat: number; lng: number } /** Metres. */; radius: number }
-    | { kind: 'polygon'; points: readonly { lat: number; lng: number }[] };
+    | {
+        kind: 'polygon';
+        points: readonly { lat: number; lng: number }[];
+        /** Since 1.8; an older map fills them. */
+        holes?: readonly (readonly { lat: number; lng: number }[])[];
+      };
+  /**
+   * Metres: the polygon's points are the line in the middle of a corridor this wide. Since 1.8; an older map draws the
+   * polygon.
+   */
+  width?: number;
+  /** A colour by its name (`zoneColors`); that of information by default. Since 1.8. */
+  tone?: string;
 }
 
 /** A column that a module adds to the list of vehicles. Since 1.7. */

@@ -82,7 +82,7 @@ const markPairs: [string, string][] = [
       ['--color-border-control', surface],
       ['--color-focus', surface],
       ['--color-accent', surface],
-      ...tones.map((tone): [string, string] => [`--tone-${tone}-mark`, surface]),
+      ...[...tones, 'violet'].map((tone): [string, string] => [`--tone-${tone}-mark`, surface]),
     ],
   ),
   ['--color-danger', '--color-surface'],

@@ -37,7 +37,7 @@ export const zoneLimits = {
   zones: 5_000,
 } as const;
 
-/** A zone without its geometry, which a response has beside these as `geometry` (`ZoneGeometry`). */
+/** A zone without its geometry, which a response has alongside these as `geometry` (`ZoneGeometry`). */
 export const zoneFields = {
   id: { kind: 'id' },
   name: { kind: 'text', always: true },
@@ -86,7 +86,7 @@ export const visitFields = {
 export const zoneRuleEvents = ['enter', 'exit', 'stay', 'absent', 'outside_hours', 'speed'] as const;
 export type ZoneRuleEvent = (typeof zoneRuleEvents)[number];
 
-/** An alarm rule of a zone. Whom it takes: `vehicle_ids` and `teams` beside these; both empty for all vehicles. */
+/** An alarm rule of a zone. Whom it takes: `vehicle_ids` and `teams` alongside these; both empty for all vehicles. */
 export const zoneRuleFields = {
   id: { kind: 'id' },
   zone_id: { kind: 'reference' },

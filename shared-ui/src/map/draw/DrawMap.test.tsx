@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderWithUi } from '../../testing';
 import { sizeElements } from '../testing';
-import { DrawMap } from './DrawMap';
+import { DrawMap, type DrawMapProps } from './DrawMap';
 import type { MapShape } from './shapes';
 
 sizeElements(800, 400);
 
-function draw(shape: MapShape['kind']) {
+function draw(shape: MapShape['kind'], props: Partial<DrawMapProps> = {}) {
   const drawn: { value: MapShape | null } = { value: null };
   const Page = () => {
     const [value, setValue] = useState<MapShape | null>(null);
     drawn.value = value;
-    return <DrawMap shape={shape} value={value} onChange={setValue} />;
+    return <DrawMap shape={shape} value={value} onChange={setValue} {...props} />;
   };
   renderWithUi(<Page />);
   const surface = screen.getByRole('group', { name: /^Мапа:/ });
@@ -35,18 +35,107 @@ it('draws a circle with a click and moves it by the arrow keys', async () => {
   expect(drawn.value?.kind === 'circle' && drawn.value.radius).toBeGreaterThan(500);
 });
 
-it('draws a polygon corner by corner, and takes corners back', async () => {
+const cornersOf = ({ value }: { value: MapShape | null }) => (value && 'points' in value ? value.points.length : 0);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('draws a polygon corner by corner, and undoes step by step', async () => {
   const { drawn, click } = draw('polygon');
   click(100, 100);
   click(300, 100);
   click(300, 300);
   expect(drawn.value).toMatchObject({ kind: 'polygon', points: [{}, {}, {}] });
-  await userEvent.click(screen.getByRole('button', { name: 'Отстрани го последното теме' }));
+  await press('Додај теме по темето 3');
+  expect(cornersOf(drawn)).toBe(4);
+  await press('Врати еден чекор (Ctrl+Z)');
+  expect(cornersOf(drawn)).toBe(3);
   act(() => screen.getByRole('button', { name: 'Теме 1' }).focus());
   await userEvent.keyboard('{Delete}');
-  expect(drawn.value?.kind === 'polygon' && drawn.value.points).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Избриши го подрачјето' }));
+  expect(cornersOf(drawn)).toBe(2);
+  await press('Избриши го подрачјето');
   expect(drawn.value).toBeNull();
+  act(() => screen.getByRole('group', { name: /^Мапа:/ }).focus());
+  for (const corners of [2, 3, 2, 1, 0]) {
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(cornersOf(drawn)).toBe(corners);
+  }
+});
+
+it('takes a drag back as one step', async () => {
+  const { drawn, click } = draw('circle');
+  click(400, 200);
+  const before = drawn.value;
+  const handle = screen.getByRole('button', { name: 'Центар на кругот' });
+  Object.assign(handle, { setPointerCapture: () => {}, hasPointerCapture: () => true });
+  fireEvent.pointerDown(handle, { pointerId: 1 });
+  for (const clientX of [410, 420, 430])
+    fireEvent(handle, new MouseEvent('pointermove', { bubbles: true, clientX, clientY: 200 }));
+  fireEvent.lostPointerCapture(handle, { pointerId: 1 });
+  expect(drawn.value).not.toEqual(before);
+  await press('Врати еден чекор (Ctrl+Z)');
+  expect(drawn.value).toEqual(before);
+});
+
+it('draws a corridor by the keyboard alone, and changes its width', async () => {
+  const { drawn } = draw('corridor');
+  expect(screen.getByText('Кликнете на мапата за секое теме на линијата на коридорот')).toBeInTheDocument();
+  const surface = screen.getByRole('group', { name: /^Мапа:/ });
+  act(() => surface.focus());
+  await userEvent.keyboard('{Enter}');
+  act(() => screen.getByRole('button', { name: 'Теме 1' }).focus());
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  act(() => surface.focus());
+  await userEvent.keyboard('{Enter}');
+  expect(drawn.value).toMatchObject({ kind: 'corridor', points: [{}, {}], width: 100 });
+  act(() => screen.getByRole('button', { name: 'Раб на коридорот, широк 100 m' }).focus());
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  expect(drawn.value?.kind === 'corridor' && drawn.value.width).toBeGreaterThan(100);
+});
+
+it('cuts holes out of a polygon, where there may be any', async () => {
+  const { drawn, click } = draw('polygon', { holes: true });
+  for (const [x, y] of [
+    [100, 100],
+    [500, 100],
+    [500, 350],
+    [100, 350],
+  ] as const)
+    click(x, y);
+  await press('Цртај отвор');
+  expect(screen.getByText('Кликнете на мапата за секое теме на отворот')).toBeInTheDocument();
+  for (const [x, y] of [
+    [200, 150],
+    [300, 150],
+    [300, 250],
+  ] as const)
+    click(x, y);
+  await press('Цртај отвор');
+  click(80, 200);
+  expect(drawn.value).toMatchObject({ points: [{}, {}, {}, {}, {}], holes: [[{}, {}, {}]] });
+  expect(screen.getByRole('button', { name: 'Отвор 1, теме 2' })).toBeInTheDocument();
+});
+
+it('finds the smallest area that is clicked', () => {
+  const center = { lat: 41.9981, lng: 21.4254 };
+  const onArea = jest.fn();
+  const areas = [500, 5_000].map((radius) => ({
+    key: `${radius} m`,
+    name: '',
+    shape: { kind: 'circle', center, radius } as const,
+  }));
+  renderWithUi(<DrawMap areas={areas} onArea={onArea} />);
+  fireEvent.click(screen.getByRole('group', { name: /^Мапа:/ }), { clientX: 400, clientY: 200 });
+  expect(onArea.mock.calls).toEqual([['500 m']]);
+});
+
+it('names only what is in view and large enough, where areas are many', async () => {
+  const areas = Array.from({ length: 1_000 }, (_, i) => ({
+    key: String(i),
+    name: `Зона ${i}`,
+    shape: { kind: 'circle', center: { lat: 41 + (i % 40) / 20, lng: 20.5 + i / 400 }, radius: 300 } as const,
+  }));
+  renderWithUi(<DrawMap areas={areas} value={areas[0]?.shape ?? null} />);
+  expect(await screen.findByText('Зона 0')).toBeInTheDocument();
+  expect(screen.getAllByText(/^Зона/).length).toBeLessThan(61);
 });
 
 it('only shows areas where nothing can be drawn', () => {

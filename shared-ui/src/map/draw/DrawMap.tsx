@@ -1,17 +1,20 @@
 import { LatLngBounds, type Map as LeafletMap, type LeafletMouseEvent } from 'leaflet';
-import { Trash2, Undo2 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import type { Translate } from 'shared-auth/contract';
-import { IconButton } from '../../components/Button/IconButton';
+import type { LatLng } from '../../model/geo';
 import { BaseMap, type BaseMapProps, DEFAULT_CENTER } from '../base/BaseMap';
-import baseStyles from '../base/base.module.css';
 import { FIT_PADDING } from '../base/fit';
+import { worldSize } from '../canvas/mercator';
+import { useMapTexts } from '../texts/useMapTexts';
+import { ClickToDraw } from './ClickToDraw';
+import { DrawControls } from './DrawControls';
 import styles from './draw.module.css';
-import { ShapeHandle } from './ShapeHandle';
-import { type NamedShape, Shapes } from './Shapes';
-import { handlesOf, type MapShape, withClick, withHandle, withoutHandle } from './shapes';
+import { ringsOf, withClick } from './editing';
+import { boundsOf, isInside, sizeOf } from './extent';
+import { ShapeHandles } from './ShapeHandles';
+import { Shapes } from './Shapes';
+import { type MapShape, type NamedShape, shapeOf } from './shapes';
+import { useSteps } from './useSteps';
 
 export interface DrawMapProps
   extends Partial<Omit<BaseMapProps, 'onMap' | 'controls' | 'overlay' | 'children' | 'onChange'>> {
@@ -19,121 +22,150 @@ export interface DrawMapProps
   shape?: MapShape['kind'];
   /** What is drawn; `null` when nothing is yet. */
   value?: MapShape | null;
-  /** Called with the changed shape. Without it nothing can be drawn and the map only shows. */
-  onChange?: (value: MapShape | null) => void;
+  /**
+   * Called with the changed shape, which is of the kind `shape` or of that of `value`. Without it nothing can be drawn
+   * and the map only shows.
+   */
+  onChange?(value: MapShape | null): void;
+  /** Whether polygons may have holes; without it a changed polygon keeps only those it has. */
+  holes?: boolean;
   /** Other areas, shown with their names. */
   areas?: readonly NamedShape[];
+  /** Called with the key of an area that is clicked, where nothing can be drawn. */
+  onArea?: (key: string) => void;
+  /** A place to show when there is no area to fit. */
+  start?: LatLng | null;
 }
 
 const NO_AREAS: readonly NamedShape[] = [];
+/** CSS pixels around an area in which a click still is on it. */
+const NEAR = 4;
 
 /**
- * A map on which a circle or a polygon is drawn: a click places it, its handles change it, by pointer or by arrow keys.
- * The page offers the coordinates as a form next to it.
+ * A map on which a circle, a polygon or a corridor is drawn: a click places it, or Enter at the cross in the map's
+ * middle; its handles change it, by pointer or by arrow keys; Ctrl+Z undoes each step. The page offers the coordinates
+ * as a form next to it.
  */
 export function DrawMap({
   shape = 'circle',
   value = null,
   onChange,
+  holes = false,
   areas = NO_AREAS,
+  onArea,
+  start = null,
   height = 400,
   zoom = 13,
   center = DEFAULT_CENTER,
   label,
   ...rest
 }: DrawMapProps) {
-  const { t } = useTranslation('ui');
+  const t = useMapTexts();
   const [map, setMap] = useState<LeafletMap | null>(null);
+  const [isHole, setHole] = useState(false);
+  const { undo, canUndo, onDrag } = useSteps(value, onChange);
+  const rings = value?.kind === 'polygon' ? ringsOf(value).length : 0;
+  // A hole that was begun is the last ring; one that is about to begin comes after it.
+  const [firstHole, setFirstHole] = useState(1);
+  const ring = isHole && rings > 0 ? Math.max(firstHole, rings - 1) : 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there at first is fitted
   useEffect(
     function fitFirst() {
-      const shapes = value ? [value] : areas.map((area) => area.shape);
+      const shapes = value ? [value] : areas.map(shapeOf);
       const size = map?.getSize();
-      if (!map || shapes.length === 0 || !size || size.x <= 2 * FIT_PADDING || size.y <= 2 * FIT_PADDING) return;
-      const bounds = new LatLngBounds([]);
-      for (const shown of shapes) bounds.extend(boundsOfShape(shown));
-      map.fitBounds(bounds, { padding: [FIT_PADDING, FIT_PADDING], maxZoom: 15, animate: false });
+      if (!map || size === undefined || size.x <= 2 * FIT_PADDING || size.y <= 2 * FIT_PADDING) return;
+      if (start && !value) map.setView(start, 15, { animate: false });
+      else if (shapes.length > 0) {
+        const bounds = new LatLngBounds(shapes.flatMap((shown) => boundsOf(shown)));
+        map.fitBounds(bounds, { padding: [FIT_PADDING, FIT_PADDING], maxZoom: 15, animate: false });
+      }
     },
     [map],
   );
 
+  const onPlace = useCallback(
+    (at: LatLng) => onChange?.(withClick(value, shape, at, ring)),
+    [onChange, value, shape, ring],
+  );
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!onChange || event.shiftKey || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    undo();
+    // A handle that is gone would take the keyboard's place on the page with it.
+    requestAnimationFrame(() => document.activeElement === document.body && map?.getContainer().focus());
+  }
+
   return (
     <BaseMap
       {...rest}
-      label={label ?? t('ui:map.drawLabel')}
+      label={label ?? t('ui-map:draw.label')}
       height={height}
       zoom={zoom}
       center={center}
       onMap={setMap}
+      onKeyDown={onKeyDown}
       controls={
         onChange &&
-        value && (
-          <div className={baseStyles.buttons}>
-            {value.kind === 'polygon' && (
-              <IconButton
-                icon={Undo2}
-                label={t('ui:map.removeLastCorner')}
-                onClick={() => onChange(withoutHandle(value, value.points.length - 1))}
-              />
-            )}
-            <IconButton icon={Trash2} label={t('ui:map.clearShape')} onClick={() => onChange(null)} />
-          </div>
+        (value || canUndo) && (
+          <DrawControls
+            canUndo={canUndo}
+            onUndo={undo}
+            onClear={value && (() => onChange(null))}
+            hole={
+              holes && value?.kind === 'polygon' && value.points.length >= 3
+                ? {
+                    isOn: isHole,
+                    onToggle: () => {
+                      setFirstHole(rings);
+                      setHole(!isHole);
+                    },
+                  }
+                : null
+            }
+          />
         )
       }
-      overlay={onChange && !value && <p className={styles.hint}>{t(`ui:map.drawHint.${shape}`)}</p>}
+      overlay={
+        onChange &&
+        (!value || ring > 0) && (
+          <p className={styles.hint}>{t(ring > 0 ? 'ui-map:draw.hint.hole' : `ui-map:draw.hint.${shape}`)}</p>
+        )
+      }
     >
       <Shapes areas={areas} drawn={value} />
-      {onChange && <ClickToDraw shape={shape} value={value} onChange={onChange} />}
-      {onChange &&
-        value &&
-        handlesOf(value).map((place, i) => (
-          <ShapeHandle
-            key={i}
-            place={place}
-            label={handleLabel(value, i, t)}
-            onMove={(at) => onChange(withHandle(value, i, at))}
-            onRemove={value.kind === 'polygon' ? () => onChange(withoutHandle(value, i)) : undefined}
-          />
-        ))}
+      {onChange && <ClickToDraw onPlace={onPlace} />}
+      {onChange && value && <ShapeHandles value={value} onChange={onChange} onDrag={onDrag} />}
+      {!onChange && onArea && <ClickOnArea areas={areas} onArea={onArea} />}
     </BaseMap>
   );
 }
 
-function handleLabel(value: MapShape, i: number, t: Translate): string {
-  if (value.kind === 'polygon') return t('ui:map.corner', { n: i + 1 });
-  return i === 0 ? t('ui:map.circleCenter') : t('ui:map.circleEdge', { m: value.radius });
+interface ClickOnAreaProps {
+  areas: readonly NamedShape[];
+  onArea: (key: string) => void;
 }
 
-function boundsOfShape(shape: MapShape): LatLngBounds {
-  const handles = handlesOf(shape);
-  if (shape.kind === 'polygon') return new LatLngBounds(handles);
-  const [middle, edge] = handles;
-  const reach = (edge?.lng ?? 0) - (middle?.lng ?? 0);
-  const { lat, lng } = shape.center;
-  return new LatLngBounds([lat - reach, lng - reach], [lat + reach, lng + reach]);
-}
-
-interface ClickToDrawProps {
-  shape: MapShape['kind'];
-  value: MapShape | null;
-  onChange: (value: MapShape) => void;
-}
-
-function ClickToDraw({ shape, value, onChange }: ClickToDrawProps) {
+/** Finds the smallest area that a click is on. */
+function ClickOnArea({ areas, onArea }: ClickOnAreaProps) {
   const map = useMap();
-  const onClick = useCallback(
-    (event: LeafletMouseEvent) => onChange(withClick(value, shape, event.latlng)),
-    [onChange, shape, value],
-  );
   useEffect(
-    function drawOnClick() {
+    function findArea() {
+      const onClick = ({ latlng }: LeafletMouseEvent) => {
+        const room = NEAR / worldSize(map.getZoom());
+        const [smallest] = areas
+          .map((area) => ({ key: area.key, shape: shapeOf(area) }))
+          .filter(({ shape }) => isInside(shape, latlng, room))
+          .sort((one, other) => sizeOf(one.shape) - sizeOf(other.shape));
+        if (smallest) onArea(smallest.key);
+      };
       map.on('click', onClick);
       return () => {
         map.off('click', onClick);
       };
     },
-    [map, onClick],
+    [map, areas, onArea],
   );
   return null;
 }

@@ -19,18 +19,21 @@ export interface ShapeHandleProps {
   place: LatLng;
   label: string;
   onMove: (to: LatLng) => void;
+  /** Called with true when it is dragged, and with false when it is let go. */
+  onDrag: (isDragged: boolean) => void;
   /** By the Delete key. */
   onRemove: (() => void) | undefined;
 }
 
 /** A point of a shape that can be dragged, or moved by the arrow keys. */
-export function ShapeHandle({ place, label, onMove, onRemove }: ShapeHandleProps) {
+export function ShapeHandle({ place, label, onMove, onDrag, onRemove }: ShapeHandleProps) {
   const map = useMap();
   const { lat, lng } = place;
   const placeOf = useCallback(() => ({ lat, lng }), [lat, lng]);
 
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
+    onDrag(true);
   };
   const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(map.mouseEventToLatLng(event.nativeEvent));
@@ -55,8 +58,25 @@ export function ShapeHandle({ place, label, onMove, onRemove }: ShapeHandleProps
         title={label}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
+        onLostPointerCapture={() => onDrag(false)}
         onKeyDown={onKeyDown}
       />
+    </MapAnchor>
+  );
+}
+
+export interface MiddleHandleProps {
+  place: LatLng;
+  label: string;
+  onAdd: () => void;
+}
+
+/** Between two corners: adds one there. */
+export function MiddleHandle({ place: { lat, lng }, label, onAdd }: MiddleHandleProps) {
+  const placeOf = useCallback(() => ({ lat, lng }), [lat, lng]);
+  return (
+    <MapAnchor place={placeOf} className={baseStyles.anchor}>
+      <button type="button" className={styles.middle} aria-label={label} title={label} onClick={onAdd} />
     </MapAnchor>
   );
 }

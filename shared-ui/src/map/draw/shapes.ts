@@ -1,7 +1,7 @@
-import { EARTH_RADIUS_M, haversine, isValidPosition, type LatLng } from '../../model/geo';
+import { isValidPosition, type LatLng } from '../../model/geo';
 
-/** An area on the map. */
-export type MapShape =
+/** Ground that every map can show. */
+export type AreaShape =
   | {
       kind: 'circle';
       center: LatLng;
@@ -12,57 +12,50 @@ export type MapShape =
       kind: 'polygon';
       /** Corners in order; the last is joined to the first. */
       points: readonly LatLng[];
+      /** Corners of each hole, as those of the edge. */
+      holes?: readonly (readonly LatLng[])[];
     };
 
-/** Metres of a circle that was begun with one click. */
-export const FIRST_RADIUS = 500;
-/** Metres; a circle is never drawn smaller. */
-const LEAST_RADIUS = 10;
+/** What can be drawn on the map. */
+export type MapShape =
+  | AreaShape
+  | {
+      kind: 'corridor';
+      /** Corners of the line in its middle, in order. */
+      points: readonly LatLng[];
+      /** Metres, from one side to the other. */
+      width: number;
+    };
 
-const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
-
-/** Coordinates as they are kept: 6 decimals are 11 cm. */
-export const roundPlace = ({ lat, lng }: LatLng): LatLng => ({
-  lat: Number(lat.toFixed(6)),
-  lng: Number(lng.toFixed(6)),
-});
-
-/** A shape after a click on a free place: a circle moves there, a polygon gets one more corner. */
-export function withClick(shape: MapShape | null, kind: MapShape['kind'], at: LatLng): MapShape {
-  const place = roundPlace(at);
-  if (kind === 'circle') {
-    return { kind, center: place, radius: shape?.kind === 'circle' ? shape.radius : FIRST_RADIUS };
-  }
-  return { kind, points: [...(shape?.kind === 'polygon' ? shape.points : []), place] };
+/** An area that is shown with its name. */
+export interface NamedShape {
+  key: string;
+  shape: AreaShape;
+  /** Metres: the corners are those of the line in the middle of a corridor this wide, not of a polygon's edge. */
+  width?: number;
+  name?: string;
+  /** CSS colour; the tone of information by default. */
+  color?: string;
+  /** The colour by its name, which each theme has its own shade of; one that is unknown is that of information. */
+  tone?: string;
+  /** Drawn stronger than the others. */
+  isChosen?: boolean;
 }
 
-/** The places by which a shape is changed: a circle's centre and edge, a polygon's corners. */
-export function handlesOf(shape: MapShape): LatLng[] {
-  if (shape.kind === 'polygon') return [...shape.points];
-  const { center, radius } = shape;
-  const shrink = Math.max(0.01, Math.cos((center.lat * Math.PI) / 180));
-  return [center, { lat: center.lat, lng: center.lng + radius / (METRES_PER_DEGREE * shrink) }];
-}
+/** What an area is drawn as. */
+export const shapeOf = ({ shape, width }: Pick<NamedShape, 'shape' | 'width'>): MapShape =>
+  width !== undefined && shape.kind === 'polygon' ? { kind: 'corridor', points: shape.points, width } : shape;
 
-/** A shape after one of its handles was moved. */
-export function withHandle(shape: MapShape, handle: number, at: LatLng): MapShape {
-  const place = roundPlace(at);
-  if (shape.kind === 'polygon')
-    return { ...shape, points: shape.points.map((point, i) => (i === handle ? place : point)) };
-  if (handle === 0) return { ...shape, center: place };
-  return { ...shape, radius: Math.max(LEAST_RADIUS, Math.round(haversine(shape.center, place, EARTH_RADIUS_M))) };
-}
+const areValid = (points: readonly LatLng[], least: number) =>
+  points.length >= least && points.every(({ lat, lng }) => isValidPosition(lat, lng));
 
-/** A shape without one of its corners; `null` when nothing is left. A circle loses nothing but itself. */
-export function withoutHandle(shape: MapShape, handle: number): MapShape | null {
-  if (shape.kind === 'circle') return null;
-  const points = shape.points.filter((_, i) => i !== handle);
-  return points.length > 0 ? { ...shape, points } : null;
-}
-
-/** Whether a shape is complete: a circle with a place and a radius, a polygon with three corners or more. */
+/**
+ * Whether a shape is complete: a circle with a place and a radius, a polygon with three corners or more in its edge and
+ * each hole, a corridor with two corners or more and a width.
+ */
 export const isComplete = (shape: MapShape | null): boolean => {
   if (!shape) return false;
-  if (shape.kind === 'circle') return isValidPosition(shape.center.lat, shape.center.lng) && shape.radius > 0;
-  return shape.points.length >= 3 && shape.points.every((point) => isValidPosition(point.lat, point.lng));
+  if (shape.kind === 'circle') return areValid([shape.center], 1) && shape.radius > 0;
+  if (shape.kind === 'corridor') return areValid(shape.points, 2) && shape.width > 0;
+  return [shape.points, ...(shape.holes ?? [])].every((ring) => areValid(ring, 3));
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LatLng } from '../../model/geo';
 import type { BaseMapProps } from '../base/BaseMap';
-import type { NamedShape } from '../draw/Shapes';
+import type { NamedShape } from '../draw/shapes';
 import type { MapFrame, MapVehicle, Track } from '../types';
 import type { FleetMapGroups } from './fleetMapProps';
 

@@ -85,6 +85,14 @@ export function RouteMap() {
   );
 }
 
+const placesOf = (...pairs: [lat: number, lng: number][]) => pairs.map(([lat, lng]) => ({ lat, lng }));
+const cut: maps.MapShape = {
+  kind: 'polygon',
+  points: placesOf([42.005, 21.41], [42.005, 21.45], [41.985, 21.45], [41.985, 21.41]),
+  holes: [placesOf([42, 21.42], [42, 21.43], [41.995, 21.43])],
+};
+const way: maps.AreaShape = { kind: 'polygon', points: placesOf([42.008, 21.4], [42.008, 21.44], [42.012, 21.46]) };
+
 export function DrawMap() {
   const say = useSay();
   const [shape, setShape] = useState<maps.MapShape | null>({
@@ -100,6 +108,18 @@ export function DrawMap() {
           value={shape}
           onChange={setShape}
           label={say('Зона', 'Zone')}
+          height={320}
+          tiles={[]}
+        />
+      </State>
+      <State name="shape=polygon, holes, areas with a tone, a corridor">
+        <maps.DrawMap
+          shape="polygon"
+          holes
+          value={cut}
+          onChange={() => {}}
+          areas={[{ key: 'way', name: say('Коридор', 'Corridor'), shape: way, width: 300, tone: 'violet' }]}
+          label={say('Полигон', 'Polygon')}
           height={320}
           tiles={[]}
         />
