@@ -203,6 +203,14 @@ export const auditTypes = [
   'report_schedule_created',
   'report_schedule_changed',
   'report_schedule_deleted',
+  'zone_created',
+  'zone_changed',
+  'zone_deleted',
+  'zones_imported',
+  'zone_rule_created',
+  'zone_rule_changed',
+  'zone_rule_deleted',
+  'zone_history_computed',
 ] as const;
 export type AuditType = (typeof auditTypes)[number];
 /** @deprecated its older name, for modules that were published with it: use `auditTypes`. */

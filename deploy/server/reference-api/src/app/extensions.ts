@@ -15,6 +15,7 @@ import { secondFactor } from '../extensions/secondFactor';
 import { shares } from '../extensions/shares';
 import { trips } from '../extensions/trips';
 import { workQueue } from '../extensions/workQueue';
+import { zones } from '../extensions/zones';
 import type { Extension } from '../platform/extension';
 
 /** All that this server can do beyond the specification. What a line less takes away, no console asks for. */
@@ -36,4 +37,5 @@ export const extensions: readonly Extension[] = [
   dataSubject,
   catchUp,
   workQueue,
+  zones,
 ];

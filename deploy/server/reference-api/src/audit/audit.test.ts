@@ -113,6 +113,10 @@ const withSecondFactor = async (): Promise<string> => {
   await query("insert into totp_secrets (user_id, secret, last_step) values ($1, 'sealed', 0)", [factored]);
   return token;
 };
+const zone = () => ({
+  name: `Зона ${++serial}`,
+  geometry: { type: 'Point', coordinates: [21.4, 41.9], radius: 100 },
+});
 const service = { vehicle_id: 1, title: 'Масло', due_date: '2030-01-01' };
 
 type Call = [path: string, body?: unknown, token?: string];
@@ -153,6 +157,10 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
     'maintenance_deleted',
     async () => [`/api/maintenance/${(await make('/api/maintenance', service)).id}`],
   ],
+  'POST /api/zones': ['zone_created', () => ['/api/zones', zone()]],
+  'PUT /api/zones/:id': ['zone_changed', async () => [`/api/zones/${(await make('/api/zones', zone())).id}`, zone()]],
+  'DELETE /api/zones/:id': ['zone_deleted', async () => [`/api/zones/${(await make('/api/zones', zone())).id}`]],
+  'POST /api/zones/import': ['zones_imported', () => ['/api/zones/import', { zones: [zone()] }]],
   'PUT /api/auth/profile': ['profile_changed', () => ['/api/auth/profile', { phone: `+389 70 ${++serial}` }]],
   'PUT /api/auth/change-password': [
     'password_changed',

@@ -32,6 +32,7 @@ const rows: Readonly<Record<string, string>> = {
   device_state: `(device_pk, latitude, longitude, gps_time, message_time, last_heartbeat) values (1, 41.7777, 21, ${old}, ${old}, ${old})`,
   device_attributes: `values (1, ${old}, '{"x": 1}')`,
   unknown_trackers: `(unique_id, first_message, last_message, message_count, last_position) values ('u', ${old}, ${old}, 1, '{"latitude": 41.7777}')`,
+  zone_visits: `(zone_id, device_pk, vehicle_id, entered_at, left_at) select max(id), 1, 1, ${old}, ${old} from zones`,
   private_distances: `(vehicle_id, device_pk, span_from, span_to) values (1, 1, ${old}, ${old})`,
   private_drives: `(vehicle_id, user_id, valid_from, valid_to) values (1, 1, ${old}, ${old})`,
   device_assignments: `(device_pk, vehicle_id, valid_from, valid_to) values (1, 1, ${old} - interval '1 day', ${old})`,
@@ -54,6 +55,9 @@ it('T6: what is kept some days is gone after them, with everything that was made
   await test.call('admin', 'POST', '/api/vehicles', values);
   const device = { device_id: 'RD-1', imei: '370000000000001', device_type: 'T', vehicle_id: 1 };
   await test.call('admin', 'POST', '/api/devices', device);
+  await query(
+    `insert into zones (name, name_key, kind, color, geometry, points) values ('R', 'r', 'depot', 'blue', '{}', 1)`,
+  );
   await query('delete from device_state');
   await query(
     `insert into report_schedules (name, view, format, every, at_time, recipients, next_run_at, is_paused) values ('т', 'dashboard', 'link', 'day', '07:00', '{1}', now(), true)`,

@@ -60,6 +60,8 @@ export const stores: readonly Store[] = [
         update device_state set ${cleared} where ${older('gps_time')} and device_pk not in (select device_pk from silent)`,
     },
   },
+  // A stay goes with the last position that shows it; who is inside now stays.
+  { table: 'zone_visits', days: 'positions', drop: { column: 'left_at' } },
   { table: 'device_attributes', days: 'positions', drop: { column: 'newest' } },
   { table: 'unknown_trackers', days: 'positions', drop: { column: 'last_message' } },
   { table: 'private_distances', days: 'positions', drop: { column: 'span_from' } },
@@ -143,6 +145,8 @@ export const stores: readonly Store[] = [
   { table: 'devices', until: 'the device is deleted' },
   { table: 'device_names', until: 'the device is deleted or renamed' },
   { table: 'maintenance', until: 'somebody deletes it' },
+  { table: 'zones', until: 'somebody deletes it' },
+  { table: 'zone_rules', until: 'somebody deletes it, or its zone' },
   { table: 'waiting_engine_cuts', until: 'the engine is cut or somebody calls it off' },
   { table: 'ingest_keys', until: 'the key is revoked; then it lets nobody in' },
   { table: 'ingest_key_devices', until: 'the key or the device is deleted' },

@@ -65,6 +65,10 @@ describe('row 33: permissions', () => {
         'PUT /api/report-schedules/:id',
         'DELETE /api/report-schedules/:id',
         'POST /api/report-schedules/:id/test',
+        'POST /api/zones',
+        'PUT /api/zones/:id',
+        'DELETE /api/zones/:id',
+        'POST /api/zones/import',
       ].sort(),
     );
     expect(

@@ -103,7 +103,8 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-function fieldMessages(violations: SchemaViolation[]): Record<string, string> {
+/** What is wrong with a body, by field, in the words of its schema. */
+export function fieldMessages(violations: SchemaViolation[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const violation of violations) {
     // The errors of the branch itself are listed too.

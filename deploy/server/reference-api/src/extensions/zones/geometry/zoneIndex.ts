@@ -1,0 +1,42 @@
+import Flatbush from 'flatbush';
+import type { ZoneGeometry } from 'shared-auth/contract';
+import { type Shape, shapeOf } from './shape';
+
+/** Finds the zones that a place is in. It never changes: other zones are another index. */
+export class ZoneIndex<Z extends { readonly id: number; readonly geometry: ZoneGeometry }> {
+  readonly #byId: ReadonlyMap<number, { zone: Z; shape: Shape }>;
+  /** The zone of each box. */
+  readonly #owners: { zone: Z; shape: Shape }[] = [];
+  readonly #boxes: Flatbush | undefined;
+
+  constructor(zones: readonly Z[]) {
+    this.#byId = new Map(zones.map((zone) => [zone.id, { zone, shape: shapeOf(zone.geometry) }]));
+    for (const owner of this.#byId.values()) for (const _ of owner.shape.boxes) this.#owners.push(owner);
+    if (this.#owners.length === 0) return;
+    this.#boxes = new Flatbush(this.#owners.length);
+    for (const { shape } of this.#byId.values()) for (const box of shape.boxes) this.#boxes.add(...box);
+    this.#boxes.finish();
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  zone(id: number): Z | undefined {
+    return this.#byId.get(id)?.zone;
+  }
+
+  /** Zones in whose boxes a place is, each with the metres to its edge: negative inside. */
+  near(longitude: number, latitude: number): { zone: Z; metres: number }[] {
+    const found = this.#boxes?.search(longitude, latitude, longitude, latitude) ?? [];
+    return found.flatMap((at) => {
+      const owner = this.#owners[at];
+      return owner ? [{ zone: owner.zone, metres: owner.shape.distance(longitude, latitude) }] : [];
+    });
+  }
+
+  /** Metres from a place to a zone's edge; undefined where there is no such zone. */
+  metresTo(id: number, longitude: number, latitude: number): number | undefined {
+    return this.#byId.get(id)?.shape.distance(longitude, latitude);
+  }
+}

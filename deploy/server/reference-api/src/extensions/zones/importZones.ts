@@ -1,0 +1,73 @@
+import { Ajv } from 'ajv';
+import { type MaybeReach, mustReachTeam } from '../../identity/access/reach';
+import type { Queries } from '../../platform/database/database';
+import { fieldMessages, HttpError } from '../../platform/http/errors';
+import type { Static } from '../../platform/http/schemas';
+import { parseGeometry } from './geometry/parseGeometry';
+import { zoneValues } from './readZone';
+import { ZoneInput } from './zones.schemas';
+import { nameKey, takenNames, type ZoneValues } from './zones.store';
+
+/** What a row of a file would become. */
+interface ImportedRow {
+  row: number;
+  name: string;
+  problems: { field: string; message: string }[];
+  /** A zone of its name is there already, or is an earlier row: it is left out. */
+  duplicate: boolean;
+}
+
+/** Rows between which other work has its turn. */
+const AT_ONCE = 20;
+
+const check = new Ajv({ allErrors: true, verbose: true, removeAdditional: true, strict: false }).compile(ZoneInput);
+
+/** Checks the rows of a file, each by itself. @returns what they become, and the zones that are to be made */
+export async function importZones(
+  queries: Queries,
+  rows: readonly unknown[],
+  reach: MaybeReach,
+  signal: AbortSignal,
+): Promise<{ rows: ImportedRow[]; zones: ZoneValues[] }> {
+  const names = rows.map(nameOf);
+  const taken = await takenNames(queries, names);
+  const zones: ZoneValues[] = [];
+  const imported: ImportedRow[] = [];
+  for (const [row, given] of rows.entries()) {
+    if (row % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    signal.throwIfAborted();
+    const name = names[row] ?? '';
+    const read = readRow(given, reach);
+    const duplicate = taken.has(nameKey(name));
+    taken.add(nameKey(name));
+    imported.push({ row, name, problems: duplicate ? [] : read.problems, duplicate });
+    if (read.zone && !duplicate) zones.push(read.zone);
+  }
+  return { rows: imported, zones };
+}
+
+function nameOf(row: unknown): string {
+  const { name } = row as { name?: unknown };
+  return typeof name === 'string' ? name.trim().slice(0, 100) : '';
+}
+
+function readRow(given: unknown, reach: MaybeReach): { zone?: ZoneValues; problems: ImportedRow['problems'] } {
+  const problems: ImportedRow['problems'] = [];
+  if (!check(given))
+    for (const [field, message] of Object.entries(fieldMessages(check.errors ?? []))) problems.push({ field, message });
+  const body = given as Static<typeof ZoneInput>; // where nothing is wrong
+  const read = parseGeometry(body.geometry);
+  const isGeometryNamed = problems.some(({ field }) => field === 'geometry');
+  if (read.problem !== undefined && !isGeometryNamed) problems.push({ field: 'geometry', message: read.problem });
+  if (problems.length === 0 && reach !== null) {
+    try {
+      mustReachTeam(reach, body.team_id ?? null);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      problems.push({ field: 'team_id', message: error.message });
+    }
+  }
+  return read.problem === undefined && problems.length === 0
+    ? { zone: zoneValues(body, read.geometry), problems }
+    : { problems };
+}

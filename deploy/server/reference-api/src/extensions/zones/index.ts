@@ -1,0 +1,35 @@
+import type { Extension } from '../../platform/extension';
+import { visitRoutes } from './visits.routes';
+import { ZoneBook } from './zoneBook';
+import { zoneRoutes } from './zones.routes';
+
+declare module '../../platform/options' {
+  interface ReferenceApiOptions {
+    /**
+     * Milliseconds until a zone that was drawn or changed counts, in which every instance learns of it; none with the
+     * embedded database. @default 7 s
+     */
+    zoneLead?: number;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    zoneBook: ZoneBook;
+  }
+}
+
+/** Places that mean something: who enters and leaves them, and which alarms follow (docs/zones.md). */
+export const zones: Extension = {
+  name: 'zones',
+  capabilities: ['zones'],
+  async register(app) {
+    const book = new ZoneBook(app.database, app.log, app.settings.zoneLead);
+    await book.refresh();
+    app.decorate('zoneBook', book);
+    app.addHook('onReady', async () => book.start());
+    app.addHook('preClose', async () => book.stop());
+    visitRoutes(app);
+    zoneRoutes(app);
+  },
+};

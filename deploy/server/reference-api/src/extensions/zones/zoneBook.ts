@@ -1,0 +1,118 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Severity, ZoneGeometry, ZoneRuleEvent } from 'shared-auth/contract';
+import type { Database } from '../../platform/database/database';
+import { ZoneIndex } from './geometry/zoneIndex';
+
+/** How old what an instance knows may be: other instances change it too. */
+const POLL_MS = 3_000;
+/** Where other instances may write: what changes counts when all of them know. */
+const LEAD_MS = 7_000;
+
+/** A rule of a zone, as its alarms need it. */
+export interface KnownRule {
+  id: number;
+  event: ZoneRuleEvent;
+  severity: Severity;
+  minutes: number | null;
+  from_time: string | null;
+  to_time: string | null;
+  days: readonly number[];
+  vehicle_ids: readonly number[];
+  team_ids: readonly number[];
+  /** Epoch ms: what happened before raises no alarm. */
+  countsFrom: number;
+}
+
+/** A zone, as positions are held against it. */
+export interface KnownZone {
+  id: number;
+  name: string;
+  geometry: ZoneGeometry;
+  /** km/h */
+  speedLimit: number | null;
+  /** Epoch ms: fixes before it do not count. */
+  countsFrom: number;
+  /** Those that are active. */
+  rules: readonly KnownRule[];
+}
+
+interface ZoneRow {
+  id: number;
+  name: string;
+  geometry: ZoneGeometry;
+  speed_limit: number | null;
+  counts_from: string;
+  rules: (Omit<KnownRule, 'countsFrom'> & { counts_from: string })[];
+}
+
+/**
+ * All zones and their rules in memory: the writer of positions asks for them with each fix. An instance that changes
+ * one reads them again at once, the others within seconds; `lead` is what a change waits for until all of them have.
+ */
+export class ZoneBook {
+  readonly #database: Database;
+  readonly #log: FastifyBaseLogger;
+  readonly #lead: number;
+  #index = new ZoneIndex<KnownZone>([]);
+  #version = '';
+  #timer: NodeJS.Timeout | undefined;
+  #refreshing: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, log: FastifyBaseLogger, lead = LEAD_MS) {
+    this.#database = database;
+    this.#log = log;
+    this.#lead = lead;
+  }
+
+  get index(): ZoneIndex<KnownZone> {
+    return this.#index;
+  }
+
+  /** ISO 8601: from when on a change that is made now counts. */
+  countsFrom(): string {
+    return new Date(Date.now() + (this.#database.exclusive ? 0 : this.#lead)).toISOString();
+  }
+
+  start(): void {
+    if (this.#database.exclusive) return;
+    const look = () => this.refresh().catch((err) => this.#log.warn({ err }, 'zones not read'));
+    this.#timer = setInterval(() => void look(), POLL_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Reads the zones and rules, where any has changed. */
+  refresh(): Promise<void> {
+    const next = this.#refreshing.catch(() => {}).then(() => this.#refresh());
+    this.#refreshing = next;
+    return next;
+  }
+
+  async #refresh(): Promise<void> {
+    const [state] = await this.#database.query<{ version: string }>(
+      `select (select concat(count(*), ' ', max(updated_at), ' ', max(counts_from)) from zones) || ' '
+         || (select concat(count(*), ' ', max(id), ' ', max(counts_from), ' ', max(updated_at)) from zone_rules) as version`,
+    );
+    if (state === undefined || state.version === this.#version) return;
+    const zones = await readZones(this.#database);
+    this.#index = new ZoneIndex(zones);
+    this.#version = state.version;
+  }
+}
+
+async function readZones(database: Database): Promise<KnownZone[]> {
+  const rows = await database.query<ZoneRow>(
+    `select z.id, z.name, z.geometry, z.speed_limit, z.counts_from, coalesce((
+       select json_agg(json_build_object('id', r.id, 'event', r.event, 'severity', r.severity, 'minutes', r.minutes, 'from_time', r.from_time, 'to_time', r.to_time,
+         'days', r.days, 'vehicle_ids', r.vehicle_ids, 'team_ids', r.team_ids, 'counts_from', r.counts_from) order by r.id)
+       from zone_rules r where r.zone_id = z.id and r.is_active), '[]'::json) as rules from zones z`,
+  );
+  return rows.map(({ speed_limit, counts_from, rules, ...zone }) => ({
+    ...zone,
+    speedLimit: speed_limit,
+    countsFrom: Date.parse(counts_from),
+    rules: rules.map(({ counts_from: since, ...rule }) => ({ ...rule, countsFrom: Date.parse(since) })),
+  }));
+}

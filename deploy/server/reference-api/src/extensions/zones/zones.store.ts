@@ -1,0 +1,118 @@
+import type { WrittenRecord, ZoneGeometry, zoneFields } from 'shared-auth/contract';
+import type { Queries } from '../../platform/database/database';
+import { countPoints } from './geometry/parseGeometry';
+
+/** A zone as it is sent. */
+export type Zone = WrittenRecord<typeof zoneFields> & { geometry: ZoneGeometry };
+
+/** What a user decides about a zone. */
+export interface ZoneValues {
+  name: string;
+  kind: string;
+  color: string;
+  team_id: number | null;
+  note: string | null;
+  speed_limit: number | null;
+  geometry: ZoneGeometry;
+}
+
+/** Which zones a user sees: those of everyone and of these teams; null for all. */
+export type SeenTeams = readonly number[] | null;
+
+/** A name as it is compared. */
+export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('mk');
+
+const columns = `z.id, z.name, z.kind, z.color, z.team_id, null as team, z.note, z.speed_limit, z.computed_from, z.created_at, z.updated_at, z.geometry`;
+const seenSql = '($1::int[] is null or z.team_id is null or z.team_id = any($1))';
+
+/**
+ * Zones by their names.
+ * @param inside SQL of how many vehicles are inside, with its parameters from `$2` on @param only one of them
+ */
+export const listZones = (
+  queries: Queries,
+  teams: SeenTeams,
+  inside: { sql: string; params: readonly unknown[] },
+  only?: number,
+): Promise<Zone[]> =>
+  queries.query<Zone>(
+    `select ${columns}, coalesce(i.vehicles, 0)::int as vehicles_inside
+     from zones z left join (${inside.sql}) i on i.zone_id = z.id where ${seenSql}${only === undefined ? '' : ` and z.id = ${Math.trunc(only)}`} order by z.name_key collate "C"`,
+    [teams, ...inside.params],
+  );
+
+export async function findZone(queries: Queries, id: number, teams: SeenTeams): Promise<Zone | undefined> {
+  const [row] = await queries.query<Zone>(
+    `select ${columns}, 0 as vehicles_inside from zones z where ${seenSql} and z.id = $2`,
+    [teams, id],
+  );
+  return row;
+}
+
+const valueColumns = 'name, name_key, kind, color, team_id, note, speed_limit, geometry, points';
+const record = `name text, name_key text, kind text, color text, team_id int, note text, speed_limit int, geometry jsonb, points int`;
+const stored = (values: ZoneValues) => ({
+  ...values,
+  name_key: nameKey(values.name),
+  points: countPoints(values.geometry),
+});
+
+/** @param countsFrom ISO 8601: when every instance knows of them */
+export async function insertZones(
+  queries: Queries,
+  zones: readonly ZoneValues[],
+  countsFrom: string,
+): Promise<number[]> {
+  const rows = await queries.query<{ id: number }>(
+    `insert into zones (${valueColumns}, counts_from)
+     select ${valueColumns}, $2::timestamptz from json_to_recordset($1::text::json) as x(${record}) returning id`,
+    [JSON.stringify(zones.map(stored)), countsFrom],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** @returns whether there is such a zone */
+export async function updateZone(queries: Queries, id: number, values: ZoneValues): Promise<boolean> {
+  const rows = await queries.query(
+    `update zones z set (${valueColumns}) = row(${valueColumns
+      .split(', ')
+      .map((name) => `x.${name}`)
+      .join(', ')}), updated_at = now()
+     from json_to_recordset($1::text::json) as x(${record}) where z.id = $2 returning z.id`,
+    [JSON.stringify([stored(values)]), id],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * What follows where a zone has another shape: who is inside is found anew by the next fix, and the visits that are
+ * over stay as they were.
+ */
+export async function restartZone(queries: Queries, id: number, countsFrom: string): Promise<void> {
+  await queries.query('update zones set counts_from = $2, computed_from = null where id = $1', [id, countsFrom]);
+  await queries.query(
+    'update zone_visits set left_at = greatest($2::timestamptz, entered_at), left_after = entered_at, is_cut = true where zone_id = $1 and left_at is null',
+    [id, countsFrom],
+  );
+}
+
+export const deleteZone = async (queries: Queries, id: number): Promise<void> => {
+  await queries.query('delete from zones where id = $1', [id]);
+};
+
+/** How many zones there are, and how many points they have together. */
+export async function zoneTotals(queries: Queries): Promise<{ zones: number; points: number }> {
+  const [row] = await queries.query<{ zones: number; points: number }>(
+    'select count(*)::int as zones, coalesce(sum(points), 0)::int as points from zones',
+  );
+  return row ?? { zones: 0, points: 0 };
+}
+
+/** Of some names those that there are, as they are compared. */
+export async function takenNames(queries: Queries, names: readonly string[], except = 0): Promise<Set<string>> {
+  const rows = await queries.query<{ name_key: string }>(
+    'select name_key from zones where name_key = any($1::text[]) and id <> $2',
+    [names.map(nameKey), except],
+  );
+  return new Set(rows.map(({ name_key }) => name_key));
+}
