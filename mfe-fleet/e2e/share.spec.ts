@@ -22,6 +22,9 @@ test('a link to one position opens without an account, and ends when it is revok
   await expect(shared.getByText('Велес, магацин 3')).toBeVisible();
   // Which of both, other tests decide.
   await expect(shared.getByText(/^(Се движи, \d+ km\/h|Стои) · пред/)).toBeVisible();
+  await expect(
+    shared.getByText(/^(околу .+ \(уште \d+ km\)|Уште \d+ km, возилото стои|Возилото е на одредиштето)$/),
+  ).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await shared.emulateMedia({ colorScheme });
     await expectNoAxeFindings(shared);

@@ -50,6 +50,18 @@ function age(iso, now) {
   return minutes < 1440 ? texts.hours.replace('{n}', Math.floor(minutes / 60)) : time(iso);
 }
 
+const FIVE_MINUTES = 300000;
+
+/** An estimate: to five minutes, and its day only where it is not today. */
+function arrival(way) {
+  if (!way) return '';
+  if (way.at === null) return way.km === 0 ? texts.there : texts.left.replace('{km}', way.km);
+  const then = Math.round(Date.parse(way.at) / FIVE_MINUTES) * FIVE_MINUTES;
+  const [day, clock] = time(then).split(', ');
+  const isToday = day === time(last.now).split(', ')[0];
+  return texts.about.replace('{time}', isToday ? clock : day + ', ' + clock).replace('{km}', way.km);
+}
+
 const worldX = (longitude, zoom) => ((longitude + 180) / 360) * 2 ** zoom * 256;
 const worldY = (latitude, zoom) => ((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * 2 ** zoom * 256;
 
@@ -161,6 +173,7 @@ function render() {
   show('motion', isKnown ? [isOld ? texts.silent : motion, data.gps_time && age(data.gps_time, now)].filter(Boolean).join(' · ') : '');
   facts([
     [texts.to, data.destination],
+    [texts.arrives, arrival(data.arrival)],
     [texts.at, isKnown && data.gps_time && time(data.gps_time)],
     [texts.until, time(data.expires_at)],
   ]);

@@ -15,6 +15,7 @@ import {
 } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { readPlace } from '../../platform/places/placeText';
+import { estimateArrival } from './arrival';
 import { sharedMap } from './sharedMap';
 import { countOpening, createShare, listShares, MAX_HOURS, readShared, revokeShare } from './shares';
 
@@ -46,6 +47,8 @@ const SharedPosition = Type.Object({
   expires_at: Time,
   /** Where it is, in words. */
   place: nullable(Type.Object({ mk: Text, en: Text })),
+  /** By the way that is left to a destination that names a known place; `at` is null while the vehicle stands. */
+  arrival: nullable(Type.Object({ km: Type.Integer(), at: NullableTime })),
 });
 /** Lines as they are in the offline map's data: encoded, longitude first, 10,000 steps a degree. */
 const SharedMap = Type.Object({
@@ -130,7 +133,10 @@ export function shareRoutes(app: Server): void {
       void reply.header('cache-control', 'no-store');
       const isPrivate = app.privateVehicles.spanOf(vehicle_id) !== undefined;
       if (isPrivate) return { success: true as const, data: { ...position, ...nowhere } };
-      return { success: true as const, data: { ...position, place: placeOf(position) } };
+      return {
+        success: true as const,
+        data: { ...position, place: placeOf(position), arrival: estimateArrival(position) },
+      };
     },
   );
 
@@ -159,7 +165,15 @@ export function shareRoutes(app: Server): void {
 }
 
 /** A link never shows where a private vehicle was last: who holds it is no one's colleague. */
-const nowhere = { latitude: null, longitude: null, speed: null, heading: null, gps_time: null, place: null };
+const nowhere = {
+  latitude: null,
+  longitude: null,
+  speed: null,
+  heading: null,
+  gps_time: null,
+  place: null,
+  arrival: null,
+};
 
 const missing = () => notFound('Нема таква активна врска.');
 

@@ -22,6 +22,7 @@ it('shows where one vehicle is and where it goes, and nothing else', async () =>
   expect(shared.headers.get('cache-control')).toBe('no-store');
   expect(Object.keys(shared.body.data).sort()).toEqual(
     [
+      'arrival',
       'destination',
       'expires_at',
       'gps_time',
