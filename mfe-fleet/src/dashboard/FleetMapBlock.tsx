@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, mapTiles, paths, useCan } from 'shared-auth';
-import { Card, fleetMapPart, LazyPart, QueryView, Skeleton, TextLink } from 'shared-ui';
-import type { MapFrame } from 'shared-ui/map';
+import { Card, fleetMapPart, LazyPart, lazyPart, QueryView, Skeleton, TextLink } from 'shared-ui';
+import type { MapFrame, MapVehicle } from 'shared-ui/map';
 import { usePopupActions } from '../common/actions/usePopupActions';
 import type { MapRow } from '../common/live/mapVehicle';
 import type { LiveFleet } from '../common/live/useLiveFleet';
@@ -12,6 +12,10 @@ import type { FleetVehicle } from './dashboard.api';
 
 /** Pixels (docs/spec/core.md §9). */
 const HEIGHT = 400;
+
+const alarmsPart = lazyPart(() => import('../common/alarms/VehicleAlarms'));
+const alarmsOf = ({ id, hasAlarms }: MapVehicle) =>
+  hasAlarms && <LazyPart part={alarmsPart} height={0} props={{ vehicle: id }} />;
 
 /** The popup follows by its own button. */
 const without = ['follow'] as const;
@@ -50,7 +54,7 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
               height: HEIGHT,
               view: { frame, onFrame },
               selection: { key: selected, onChange: setSelected },
-              popups: { actions: popupActions },
+              popups: { more: alarmsOf, actions: popupActions },
               notes: { count: true },
             }}
           />

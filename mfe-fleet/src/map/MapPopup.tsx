@@ -2,9 +2,9 @@ import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime, severityLabel, severityTone } from 'shared-ui';
 import { LastSpeed, type MapVehicle } from 'shared-ui/map';
+import VehicleAlarms from '../common/alarms/VehicleAlarms';
 import { useStopped } from '../common/stopped/useStopped';
 import { EngineBadge } from '../engine/EngineBadge';
-import { VehicleAlarms } from './AlarmWork';
 import styles from './map.module.css';
 
 interface MapPopupProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type AlarmRow, useOpenAlarms } from 'shared-auth';
 import { alarmMessage, alarmTypeLabel, formatNumber, RelativeTime, SeverityBadge } from 'shared-ui';
-import { AlarmWork } from './AlarmWork';
+import { AlarmWork } from '../common/alarms/AlarmWork';
 import type { MapStats } from './map';
 import styles from './wallboardSide.module.css';
 

@@ -192,6 +192,7 @@ export function FleetMap(props: FleetMapProps) {
             onChoose={choice.open}
             onClose={close}
             popup={popups?.content}
+            popupMore={popups?.more}
             popupActions={popups?.actions}
           />
         )}

@@ -27,6 +27,8 @@ export interface FleetMapMarkers {
 export interface FleetMapPopups {
   /** Its content, instead of the fields of docs/spec/core.md. */
   content?: ((vehicle: MapVehicle) => ReactNode) | undefined;
+  /** Below its content. */
+  more?: ((vehicle: MapVehicle) => ReactNode) | undefined;
   /** What can be done with the vehicle, besides following it. */
   actions?: ((vehicle: MapVehicle) => ReactNode) | undefined;
 }

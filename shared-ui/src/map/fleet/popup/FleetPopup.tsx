@@ -29,6 +29,7 @@ export interface FleetPopupProps {
   onChoose: (key: string) => void;
   onClose: () => void;
   popup: ((vehicle: MapVehicle) => ReactNode) | undefined;
+  popupMore: ((vehicle: MapVehicle) => ReactNode) | undefined;
   popupActions: ((vehicle: MapVehicle) => ReactNode) | undefined;
 }
 
@@ -48,6 +49,7 @@ export function FleetPopup(props: FleetPopupProps) {
     onChoose,
     onClose,
     popup,
+    popupMore,
     popupActions,
   } = props;
   const map = useMap();
@@ -108,6 +110,7 @@ export function FleetPopup(props: FleetPopupProps) {
             following={following}
             onFollow={() => onFollow(vehicle.key)}
             onClose={onClose}
+            more={popupMore?.(vehicle)}
             actions={popupActions?.(vehicle)}
           >
             {popup?.(vehicle)}

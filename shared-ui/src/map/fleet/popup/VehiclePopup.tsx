@@ -49,6 +49,8 @@ export interface VehiclePopupProps {
   following: boolean;
   onFollow: () => void;
   onClose: () => void;
+  /** Below its content. */
+  more?: ReactNode;
   /** Next to the button that follows. */
   actions?: ReactNode;
   /** Instead of the spec's fields. */
@@ -62,6 +64,7 @@ export function VehiclePopup({
   following,
   onFollow,
   onClose,
+  more,
   actions,
   children,
 }: VehiclePopupProps) {
@@ -83,6 +86,7 @@ export function VehiclePopup({
           )}
         </>
       )}
+      {more}
       <NearestPlace className={styles.place} latitude={vehicle.latitude} longitude={vehicle.longitude} />
       <div className={styles.popupActions}>
         <Button size="sm" icon={Crosshair} onClick={onFollow}>
