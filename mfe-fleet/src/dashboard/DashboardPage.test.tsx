@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, SlotProvider, type SlotRequest, session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { periodStart } from 'shared-ui';
 import { renderFleet } from '../testing/renderFleet';
 import DashboardPage from './DashboardPage';
@@ -444,5 +444,49 @@ describe('a dashboard block that fails', () => {
     const tiles = await region('Клучни показатели');
     expect(await tiles.findByText(/Освежувањето не успеа/)).toBeVisible();
     expect(await tile('Активни возила')).toHaveTextContent('1.234');
+  });
+});
+
+describe('the first look', () => {
+  const look = () => region('Прв поглед');
+  const isGone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Прв поглед' })).toBeNull());
+  beforeEach(() => serverAnnounces('trips'));
+  afterEach(() => {
+    serverAnnounces();
+    localStorage.removeItem('mfe-fleet.first-look');
+  });
+
+  it('leads to the search, the alarms and a day, and goes with the last of them', async () => {
+    const user = userEvent.setup();
+    open();
+    const keys: string[] = [];
+    const listen = ({ key }: KeyboardEvent) => keys.push(key);
+    document.addEventListener('keydown', listen);
+    await user.click((await look()).getByRole('button', { name: 'Барај' }));
+    document.removeEventListener('keydown', listen);
+    expect(keys).toEqual(['/']);
+    expect((await look()).getByRole('link', { name: 'Ден на возило' })).toHaveAttribute('href', '/vehicles/1/day');
+    await user.click((await look()).getByRole('link', { name: 'Аларми' }));
+    expect(screen.getByRole('status', { name: 'place' })).toHaveTextContent('/alarms');
+    expect(localStorage.getItem('mfe-fleet.first-look')).toBe('["find","alarm"]');
+  });
+
+  it('is skipped once and for all', async () => {
+    const user = userEvent.setup();
+    const { unmount } = open();
+    await user.click((await look()).getByRole('button', { name: 'Прескокни' }));
+    await isGone();
+    unmount();
+    open();
+    await region('Клучни показатели');
+    await isGone();
+  });
+
+  it('is not for drivers', async () => {
+    await signInAs('driver');
+    open();
+    await region('Клучни показатели');
+    await screen.findAllByText('SK-1');
+    await isGone();
   });
 });

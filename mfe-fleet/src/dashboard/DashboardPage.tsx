@@ -20,6 +20,7 @@ import { useLiveFleet } from '../common/live/useLiveFleet';
 import { DEFAULT_PERIOD, daysOf, fleetRow, periods } from './dashboard';
 import { alarmStatsQuery, fleetStatusQuery, overviewQuery } from './dashboard.api';
 import styles from './dashboard.module.css';
+import { FirstLookPlace } from './FirstLookPlace';
 import { FleetMapBlock } from './FleetMapBlock';
 import { HourlyActivity } from './HourlyActivity';
 import { LocationStats } from './LocationStats';
@@ -69,6 +70,7 @@ export default function DashboardPage() {
       />
       <StatTiles query={overview} change={{ online: fleet.onlineChange, alarms: alarmsChange }} days={days} />
       {isFleetEmpty && <LazyPart part={firstStepsPart} height={220} props={{}} />}
+      <FirstLookPlace vehicles={fleetStatus.data} />
       <div className={styles.blocks}>
         <div className={styles.main}>
           <FleetMapBlock

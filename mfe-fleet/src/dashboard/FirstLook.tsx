@@ -1,0 +1,63 @@
+import { BellRing, CalendarDays, Check, Search, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Id, paths } from 'shared-auth';
+import { Button, ButtonLink, Card } from 'shared-ui';
+import styles from './firstSteps.module.css';
+
+const steps = ['find', 'alarm', 'day'] as const;
+type Step = (typeof steps)[number];
+
+export interface FirstLookProps {
+  /** Steps that were taken; the card goes with the last one. */
+  done: readonly string[];
+  onDone(done: readonly string[]): void;
+  /** Whose day is shown. */
+  vehicle: Id;
+}
+
+/** The search of the console opens by this key on every page. */
+const openSearch = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }));
+
+/** Three things to try once: find a vehicle, take an alarm, see a day. */
+export default function FirstLook({ done, onDone, vehicle }: FirstLookProps) {
+  const { t } = useTranslation('mfe-fleet/DashboardPage');
+  const take = (step: Step) => () => onDone([...new Set([...done, step])]);
+  const mark = (step: Step, icon: typeof Check) => (done.includes(step) ? Check : icon);
+  return (
+    <Card
+      title={t('firstLook.title')}
+      actions={
+        <Button size="sm" variant="ghost" icon={X} onClick={() => onDone(steps)}>
+          {t('firstLook.skip')}
+        </Button>
+      }
+    >
+      <ol className={styles.look}>
+        <li>
+          <span>{t('firstLook.find')}</span>
+          <Button
+            icon={mark('find', Search)}
+            onClick={() => {
+              take('find')();
+              openSearch();
+            }}
+          >
+            {t('firstLook.findAction')}
+          </Button>
+        </li>
+        <li>
+          <span>{t('firstLook.alarm')}</span>
+          <ButtonLink to={paths.alarms()} icon={mark('alarm', BellRing)} onClick={take('alarm')}>
+            {t('firstLook.alarmAction')}
+          </ButtonLink>
+        </li>
+        <li>
+          <span>{t('firstLook.day')}</span>
+          <ButtonLink to={paths.vehicleDay(vehicle)} icon={mark('day', CalendarDays)} onClick={take('day')}>
+            {t('firstLook.dayAction')}
+          </ButtonLink>
+        </li>
+      </ol>
+    </Card>
+  );
+}

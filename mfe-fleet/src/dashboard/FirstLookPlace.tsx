@@ -1,0 +1,21 @@
+import { serverCan, useCan } from 'shared-auth';
+import { LazyPart, lazyPart, usePreference } from 'shared-ui';
+import type { FleetVehicle } from './dashboard.api';
+
+const part = lazyPart(() => import('./FirstLook'));
+const NONE: readonly string[] = [];
+/** How many steps the first look has; its code is fetched only while some are left. */
+const STEPS = 3;
+/** Pixels. */
+const HEIGHT = 148;
+
+/** The first look, for staff, until its steps were taken or it was skipped: once in a browser. */
+export function FirstLookPlace({ vehicles }: { vehicles: readonly FleetVehicle[] | undefined }) {
+  const [done, onDone] = usePreference<readonly string[]>('mfe-fleet.first-look', NONE);
+  const maySee = useCan('alarms.claim') && serverCan('trips');
+  const vehicle = vehicles?.find(
+    ({ vehicle_id, device_status }) => vehicle_id !== null && device_status === 'online',
+  )?.vehicle_id;
+  if (!maySee || done.length >= STEPS || vehicle == null) return null;
+  return <LazyPart part={part} height={HEIGHT} props={{ done, onDone, vehicle }} />;
+}
