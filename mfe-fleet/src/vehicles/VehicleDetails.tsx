@@ -65,7 +65,7 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
       tabs={
         <Slot
           name="vehicle.tabs"
-          minHeight={0}
+          minHeight={41}
           vehicleId={vehicle.id}
           arrange={(parts) => <AddedTabs parts={parts} label={t('vehicles.more')} />}
         />

@@ -103,9 +103,9 @@ export interface SlotProps {
   'dashboard.tiles': { days: Period };
   /** Below the tiles, each over the whole width. Since 1.5. */
   'dashboard.wide': { days: Period };
-  /** Below a vehicle's own cards, one tab each, loaded when it is chosen. Since 1.5. */
+  /** Above a vehicle's own cards, one tab each, loaded when it is chosen. Since 1.5. */
   'vehicle.tabs': { vehicleId: Id };
-  /** Below a device's own cards, one tab each, loaded when it is chosen. Since 1.5. */
+  /** Above a device's own cards, one tab each, loaded when it is chosen. Since 1.5. */
   'device.tabs': { deviceId: Id };
   /** Below what the profile shows itself. Since 1.5. */
   'profile.sections': Record<never, never>;

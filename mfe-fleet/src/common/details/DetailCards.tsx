@@ -26,8 +26,8 @@ interface DetailCardsProps {
 }
 
 /**
- * The cards of a vehicle's or device's page: what is live on one side, what is kept on the other, other modules' tabs
- * below.
+ * The cards of a vehicle's or device's page: other modules' tabs, then what is live on one side and what is kept on
+ * the other.
  */
 export function DetailCards({ alarms, live, device, history, telemetry, children, tabs }: DetailCardsProps) {
   const { t } = useTranslation('mfe-fleet');
@@ -41,6 +41,7 @@ export function DetailCards({ alarms, live, device, history, telemetry, children
         telemetry={telemetry.status}
         phone={device.phone}
       />
+      {tabs}
       <div className={styles.details}>
         <div className={styles.live}>
           {alarms}
@@ -61,7 +62,6 @@ export function DetailCards({ alarms, live, device, history, telemetry, children
         </div>
         <div className={styles.side}>{children}</div>
       </div>
-      {tabs}
     </>
   );
 }
