@@ -20,10 +20,12 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
     const change = changeOf(value, previous);
     if (!change) return undefined;
     const before = format(previous ?? null);
+    // What reads the same has not changed.
+    if (before === format(value)) return { direction: 'neutral', text: t('previous', { value: before }) };
     const sign = change.difference > 0 ? '+' : '';
     return {
-      ...(rise && change.difference !== 0 && { valence: change.difference > 0 === (rise === 'good') ? 'good' : 'bad' }),
-      direction: change.difference === 0 ? 'neutral' : change.difference > 0 ? 'positive' : 'negative',
+      ...(rise && { valence: change.difference > 0 === (rise === 'good') ? 'good' : 'bad' }),
+      direction: change.difference > 0 ? 'positive' : 'negative',
       text:
         change.percent === null
           ? t('previous', { value: before })

@@ -74,34 +74,26 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
         </Alert>
       )}
       {data !== undefined && (
-        <>
-          <p className={styles.asOf} data-stale={error ? true : undefined}>
-            {error
-              ? t('ui:stale.text', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })
-              : t('asOf', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })}
-          </p>
-          <CoverageNote since={since} />
-          {isEmpty(data) ? (
-            <EmptyState>{t('empty.report')}</EmptyState>
-          ) : (
-            <ReportSheetsProvider>
-              {(sheets) => (
-                <>
-                  <Button
-                    size="sm"
-                    icon={FileSpreadsheet}
-                    className={styles.workbook}
-                    data-print="hide"
-                    onClick={() => void exportAll(sheets)}
-                  >
+        <ReportSheetsProvider>
+          {(sheets) => (
+            <>
+              <div className={styles.head}>
+                <p className={styles.asOf} data-stale={error ? true : undefined}>
+                  {error
+                    ? t('ui:stale.text', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })
+                    : t('asOf', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })}
+                </p>
+                {!isEmpty(data) && (
+                  <Button size="sm" icon={FileSpreadsheet} data-print="hide" onClick={() => void exportAll(sheets)}>
                     {t('export.workbook')}
                   </Button>
-                  {children(data)}
-                </>
-              )}
-            </ReportSheetsProvider>
+                )}
+              </div>
+              <CoverageNote since={since} />
+              {isEmpty(data) ? <EmptyState>{t('empty.report')}</EmptyState> : children(data)}
+            </>
           )}
-        </>
+        </ReportSheetsProvider>
       )}
       {isFetching && <WorkProgress onCancel={() => void client.cancelQueries({ queryKey: ['mfe-reports', tab] })} />}
       {data === undefined && !hasAlert && isIdle && <EmptyState action={retry}>{t('notLoaded')}</EmptyState>}
