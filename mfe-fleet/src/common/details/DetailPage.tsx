@@ -11,6 +11,7 @@ import {
   PageHeader,
   QueryView,
   Skeleton,
+  useMediaQuery,
   VehicleActions,
   type VehicleActionsProps,
   type VehicleReference,
@@ -19,7 +20,7 @@ import {
 /** `?commands=1`: the user came for the commands. */
 export const commandsParam = { commands: flagParam() };
 
-/** At hand: one click each. */
+/** At hand: one click each, where there is room. */
 const beside = ['follow', 'routeYesterday'] as const;
 
 interface DetailPageProps<Row> {
@@ -46,6 +47,7 @@ interface DetailPageProps<Row> {
 export function DetailPage<Row>({ query, reference, without, edit, failure, ...page }: DetailPageProps<Row>) {
   const { t } = useTranslation('mfe-fleet');
   const mayEdit = useCan(edit.capability);
+  const isPhone = useMediaQuery('(max-width: 639.98px)');
   const row = query.data;
   return (
     <Page>
@@ -56,7 +58,7 @@ export function DetailPage<Row>({ query, reference, without, edit, failure, ...p
         actions={
           row && (
             <>
-              <VehicleActions size="md" vehicle={reference(row)} beside={beside} without={without} />
+              <VehicleActions size="md" vehicle={reference(row)} beside={isPhone ? [] : beside} without={without} />
               {page.actions}
               {mayEdit && (
                 <ButtonLink to={edit.to(row)} icon={Pencil}>

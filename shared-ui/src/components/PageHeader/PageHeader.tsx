@@ -1,8 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classes } from '../../internal/classes';
 import { Icon } from '../../internal/Icon';
+import { Button } from '../Button/Button';
 import styles from './PageHeader.module.css';
 
 const PRODUCT = 'GPS Tracker';
@@ -11,7 +13,7 @@ export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'>
   /** The page's one `h1`, and the start of the document's title. */
   title: string;
   subtitle?: ReactNode;
-  /** Buttons and links of the whole page. */
+  /** Buttons and links of the whole page, the first two first: on a phone the others are behind one more. */
   actions?: ReactNode;
   /** The page above this one. */
   back?: { to: string; label: string };
@@ -40,7 +42,21 @@ export function PageHeader({ title, subtitle, actions, back, className, ...rest 
         </h1>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <HeaderActions>{actions}</HeaderActions>}
     </header>
+  );
+}
+
+/** Which of them a phone has behind the last button, the stylesheet decides: what is no element does not count. */
+function HeaderActions({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.actions} data-open={isOpen || undefined}>
+      {children}
+      <Button className={styles.more} icon={ChevronDown} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('ui:actions.more')}
+      </Button>
+    </div>
   );
 }
