@@ -34,7 +34,9 @@ export default function FirstLook({ done, onDone, vehicle }: FirstLookProps) {
     >
       <ol className={styles.look}>
         <li>
-          <span>{t('firstLook.find')}</span>
+          <span>
+            {t('firstLook.find')} <kbd>/</kbd>
+          </span>
           <Button
             icon={mark('find', Search)}
             onClick={() => {
@@ -46,7 +48,9 @@ export default function FirstLook({ done, onDone, vehicle }: FirstLookProps) {
           </Button>
         </li>
         <li>
-          <span>{t('firstLook.alarm')}</span>
+          <span>
+            {t('firstLook.alarm')} <kbd>Alt+A</kbd>
+          </span>
           <ButtonLink to={paths.alarms()} icon={mark('alarm', BellRing)} onClick={take('alarm')}>
             {t('firstLook.alarmAction')}
           </ButtonLink>
