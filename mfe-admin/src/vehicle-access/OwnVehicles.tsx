@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSession } from 'shared-auth';
+import { paths, useSession } from 'shared-auth';
+import { TextLink } from 'shared-ui';
 import { ownVehicles } from './access.api';
 import styles from './access.module.css';
 
@@ -14,10 +15,21 @@ function DriverNotice() {
   const { t } = useTranslation('mfe-admin');
   const { data } = useQuery(ownVehicles);
   if (!data) return null;
-  const plates = data.vehicles.map(({ license_plate }) => license_plate ?? '—').join(', ');
+  const { vehicles } = data;
   return (
     <p className={styles.notice} role="status">
-      {plates === '' ? t('access.noVehicle') : t('access.ownVehicle', { count: data.vehicles.length, plates })}
+      {vehicles.length === 0
+        ? t('access.noVehicle')
+        : [
+            t('access.ownVehicle', { count: vehicles.length }),
+            ...vehicles.flatMap(({ id, license_plate }, place) => [
+              place === 0 ? ' ' : ', ',
+              // The page of a vehicle is not for drivers.
+              <TextLink key={id} to={`${paths.locations()}?vehicle=${encodeURIComponent(id)}`}>
+                {license_plate ?? '—'}
+              </TextLink>,
+            ]),
+          ]}
     </p>
   );
 }

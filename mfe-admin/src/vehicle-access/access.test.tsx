@@ -104,6 +104,7 @@ describe('a driver', () => {
     sees([{ id: 7, license_plate: 'SK 1234 AB', vehicle_code: 'V-7' }]);
     const { unmount } = renderPage(<OwnVehicles />);
     expect(await screen.findByRole('status')).toHaveTextContent('Ваше возило: SK 1234 AB');
+    expect(screen.getByRole('link', { name: 'SK 1234 AB' })).toHaveAttribute('href', '/locations?vehicle=7');
     unmount();
     sees([]);
     renderPage(<OwnVehicles />);
