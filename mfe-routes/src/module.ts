@@ -2,7 +2,7 @@ import type { ModuleExposes } from 'shared-auth';
 
 /** What the shell may load from this module. */
 export const exposes = {
-  './GeofencesPage': './geofences/GeofencesPage.tsx',
+  './GeofencesPage': './zones/GeofencesPage.tsx',
   './RoutesPage': './routes/RoutesPage.tsx',
   './RouteExportPage': './route-export/RouteExportPage.tsx',
   './TestRouteExportPage': './test-route-export/TestRouteExportPage.tsx',
@@ -13,5 +13,5 @@ export const exposes = {
   './VehicleDay': './vehicle-day/VehicleDay.tsx',
   './VehicleDayPage': './vehicle-day/VehicleDayPage.tsx',
   './RoutesTile': './routes/RoutesTile.tsx',
-  './GeofenceLayer': './geofences/GeofenceLayer.tsx',
+  './GeofenceLayer': './zones/GeofenceLayer.tsx',
 } satisfies ModuleExposes;

@@ -1,7 +1,9 @@
 import type mk from './locales/mk.json';
+import type zones from './zones/texts/mk.json';
 
 declare module 'shared-auth/contract' {
   interface Texts {
     'mfe-routes': typeof mk;
+    'mfe-routes/zones': typeof zones;
   }
 }

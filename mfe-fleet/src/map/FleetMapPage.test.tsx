@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, session } from 'shared-auth';
+import { useEffect } from 'react';
+import { live, type MapLayer, SlotProvider, type SlotRequest, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import { deviceRow, listOf, locationRow } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
@@ -179,6 +180,35 @@ describe('the fleet map', () => {
     await user.click(layer('Рути'));
     await waitFor(() => expect(tracks()).toHaveLength(2));
     expect(screen.getByRole('checkbox', { name: 'Прикажи рути' })).toBeChecked();
+    localStorage.clear();
+  });
+
+  it('hides a layer that starts hidden until it is chosen, keeps the choice, and reports it to the layer', async () => {
+    const user = userEvent.setup();
+    const onShown = jest.fn();
+    const layer: MapLayer = { key: 'zones', label: 'Зони', areas: [], startsHidden: true, onShown };
+    const Layer = ({ onLayer }: { onLayer: (key: string, layer: MapLayer) => void }) => {
+      useEffect(() => onLayer('zones', layer), [onLayer]);
+      return null;
+    };
+    const render = ({ name, props }: SlotRequest) =>
+      name === 'map.layers' && 'onLayer' in props ? <Layer {...props} /> : null;
+    const page = (
+      <SlotProvider value={render}>
+        <FleetMapPage />
+      </SlotProvider>
+    );
+    const { unmount } = renderFleet(page, { path: '/map', at: '/map' });
+    await stats();
+    await user.click(await screen.findByRole('button', { name: 'Слоеви' }));
+    expect(screen.getByRole('checkbox', { name: 'Зони' })).not.toBeChecked();
+    expect(onShown.mock.calls).toEqual([[false]]);
+    await user.click(screen.getByRole('checkbox', { name: 'Зони' }));
+    expect(onShown).toHaveBeenLastCalledWith(true);
+    unmount();
+    renderFleet(page, { path: '/map', at: '/map' });
+    await stats();
+    await waitFor(() => expect(onShown).toHaveBeenLastCalledWith(true));
     localStorage.clear();
   });
 

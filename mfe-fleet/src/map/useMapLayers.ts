@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapLayer } from 'shared-auth';
 import { usePreference } from 'shared-ui';
@@ -36,6 +36,13 @@ export function useMapLayers({ routes }: Pick<MapState, 'routes'>, onChange: (ch
       return next;
     });
   }, []);
+
+  useEffect(
+    function reportToLayers() {
+      for (const layer of given.values()) layer.onShown?.(isShown(layer, hidden, shown));
+    },
+    [given, hidden, shown],
+  );
 
   const options = useMemo<MapLayerOption[]>(
     () => [

@@ -76,10 +76,10 @@ export const blankGeofence: GeofenceDraft = {
 const MAX_RADIUS = 100_000;
 
 /** A number as typed: with a point, or the decimal comma of Macedonian. */
-const readTyped = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.')));
+export const readTyped = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.')));
 
 /** A corner as typed: `41.9981, 21.4254`, `41,9981; 21,4254` or with a blank between. */
-function readCorner(line: string): LatLng | null {
+export function readCorner(line: string): LatLng | null {
   const [lat, lng, ...more] = line.includes(';')
     ? line.split(';').map(readTyped)
     : line

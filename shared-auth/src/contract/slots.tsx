@@ -49,6 +49,8 @@ export interface MapLayer {
   areas: readonly MapLayerArea[];
   /** Shown only where a user has chosen it; shown until they hide it by default. Since 1.8. */
   startsHidden?: boolean;
+  /** Called with whether it is shown, at first and with each change: areas need not be there before. Since 1.8. */
+  onShown?: (isShown: boolean) => void;
 }
 
 /** An area of a layer; degrees, WGS 84. */

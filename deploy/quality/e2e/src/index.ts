@@ -5,6 +5,7 @@ export type { Download, Locator, Page } from '@playwright/test';
 export { expectNoAxeFindings } from './axe';
 export { countClicks } from './countClicks';
 export { forward } from './forward';
+export { keepZone } from './keepZone';
 export { zoomOf } from './mapFrame';
 export type { Row, Servers } from './servers';
 export { standing, yesterday } from './standing';

@@ -4,7 +4,7 @@ import { type FakeCall, fakeServer } from 'shared-auth/testing';
 import { paste } from 'shared-ui/testing';
 import { giveCanvasInertContext } from '../testing/inertCanvas';
 import { renderPage } from '../testing/renderPage';
-import GeofencesPage from './GeofencesPage';
+import { SampleGeofencesPage } from './SampleGeofencesPage';
 
 giveCanvasInertContext();
 let server: ReturnType<typeof fakeServer>;
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** The page, when the code of its table is there. */
 async function showPage() {
-  renderPage(<GeofencesPage />);
+  renderPage(<SampleGeofencesPage />);
   await screen.findByRole('table', { name: 'Список на геозони' });
 }
 const table = () => screen.getByRole('table', { name: 'Список на геозони' });
@@ -97,7 +97,7 @@ describe('the geofences page', () => {
   });
 
   it('speaks English throughout when that is chosen', () => {
-    renderPage(<GeofencesPage />, { language: 'en' });
+    renderPage(<SampleGeofencesPage />, { language: 'en' });
     expect(screen.getByRole('heading', { level: 1, name: 'Geofences' })).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/[А-Яа-яЃѓЅѕЈјЉљЊњЌќЏџ]/);
   });

@@ -6,8 +6,8 @@ import { sampleGeofences } from './geofences';
 
 const KEY = 'geofences';
 
-/** The geofences as a layer of the fleet map, for those who may open their page. */
-export default function GeofenceLayer({ onLayer }: SlotProps['map.layers']) {
+/** The sample geofences as a layer of the fleet map, for those who may open their page. */
+export function SampleLayer({ onLayer }: SlotProps['map.layers']) {
   const { t } = useTranslation('mfe-routes');
   const { user } = useSession();
   const { items } = useSampleData('geofences', sampleGeofences);

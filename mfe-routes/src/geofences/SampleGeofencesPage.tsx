@@ -15,7 +15,7 @@ import { LazyAreaMap } from './LazyAreaMap';
 const MAP_HEIGHT = 400;
 
 /** Areas whose entries and exits are watched: sample data of this tab, no server is asked. */
-export default function GeofencesPage() {
+export function SampleGeofencesPage() {
   const { t } = useTranslation('mfe-routes');
   const { items: geofences, change } = useSampleData<Geofence>('geofences', sampleGeofences);
   const { deleted, remove, undo, forget } = useUndoableDelete<Geofence>(change);

@@ -1,0 +1,65 @@
+/** Zones as the server sends them: a circle, a polygon with a hole, a corridor, and one of a shape to come. */
+export const zoneRows = [
+  {
+    id: 1,
+    name: 'Депо Скопје',
+    kind: 'depot',
+    color: 'green',
+    team_id: 2,
+    team: 'Логистика',
+    note: null,
+    speed_limit: null,
+    vehicles_inside: 3,
+    computed_from: null,
+    geometry: { type: 'Point', coordinates: [21.4694, 41.9896], radius: 600 },
+  },
+  {
+    id: 2,
+    name: 'Забранета зона',
+    kind: 'forbidden',
+    color: 'red',
+    team_id: null,
+    team: null,
+    note: null,
+    speed_limit: 30,
+    vehicles_inside: 0,
+    computed_from: null,
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [21.4, 42],
+          [21.44, 42],
+          [21.44, 41.98],
+          [21.4, 41.98],
+          [21.4, 42],
+        ],
+        [
+          [21.41, 41.99],
+          [21.42, 41.99],
+          [21.42, 41.985],
+          [21.41, 41.99],
+        ],
+      ],
+    },
+  },
+  {
+    id: 3,
+    name: 'Автопат',
+    kind: 'other',
+    color: 'violet',
+    team_id: null,
+    note: 'А1',
+    speed_limit: 130,
+    vehicles_inside: 12,
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [21.5, 42],
+        [21.7, 41.8],
+      ],
+      width: 120,
+    },
+  },
+  { id: 4, name: 'Од иднината', kind: 'hub', color: 'pink', geometry: { type: 'Raster', coordinates: [] } },
+] as const;

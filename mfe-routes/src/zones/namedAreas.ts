@@ -1,0 +1,10 @@
+import type { NamedShape } from 'shared-ui/map';
+import { areaOf } from './geometry';
+import { colorOf } from './zones';
+import type { Zone } from './zones.api';
+
+/** Zones as areas of a map; those whose geometry is not known here have none. */
+export const namedAreas = (zones: readonly Zone[]): (NamedShape & { name: string })[] =>
+  zones.flatMap(({ id, name, color, geometry }) =>
+    geometry ? [{ key: String(id), name: name ?? '', tone: colorOf(color), ...areaOf(geometry) }] : [],
+  );

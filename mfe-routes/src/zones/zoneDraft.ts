@@ -1,0 +1,175 @@
+import { type ZoneColor, type ZoneKind, zoneLimits } from 'shared-auth/contract';
+import type { LatLng } from 'shared-ui';
+import { isComplete, type MapShape } from 'shared-ui/map';
+import { readCorner, readTyped } from '../geofences/geofences';
+import { geometryOf } from './geometry';
+import { colorOf, kindOf } from './zones';
+import type { Zone, ZoneBody } from './zones.api';
+
+/** What is typed, or drawn, in the form of a zone. It stays text, so that nothing half typed is lost. */
+export interface ZoneDraft {
+  name: string;
+  kind: ZoneKind;
+  color: ZoneColor;
+  /** '' is everyone. */
+  team: string;
+  note: string;
+  /** km/h; '' is none. */
+  limit: string;
+  shape: MapShape['kind'];
+  latitude: string;
+  longitude: string;
+  /** Metres. */
+  radius: string;
+  /** Of a polygon, one a line: `latitude, longitude`; a blank line begins a hole. */
+  corners: string;
+  /** Of a corridor, as those of a polygon. */
+  line: string;
+  /** Metres. */
+  width: string;
+}
+
+const six = (degrees: number) => degrees.toFixed(6);
+const textOf = (points: readonly LatLng[]) => points.map(({ lat, lng }) => `${six(lat)}, ${six(lng)}`).join('\n');
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+const ringTexts = (text: string) => text.split(/\n[^\S\n]*\n/).filter((ring) => ring.trim() !== '');
+const pointsOf = (text: string) =>
+  linesOf(text)
+    .map(readCorner)
+    .filter((corner) => corner !== null);
+
+/** The fields of a shape. */
+function shapeText(shape: MapShape): Partial<ZoneDraft> {
+  if (shape.kind === 'circle') {
+    const { center, radius } = shape;
+    return { latitude: six(center.lat), longitude: six(center.lng), radius: String(Math.round(radius)) };
+  }
+  if (shape.kind === 'corridor') return { line: textOf(shape.points), width: String(Math.round(shape.width)) };
+  return { corners: [shape.points, ...(shape.holes ?? [])].map(textOf).join('\n\n') };
+}
+
+/**
+ * The text of what was drawn on the map; nothing drawn empties it. A radius or width that was typed before the first
+ * click stays.
+ */
+export function drawnText(draft: ZoneDraft, shape: MapShape | null): Partial<ZoneDraft> {
+  if (!shape)
+    return draft.shape === 'circle'
+      ? { latitude: '', longitude: '' }
+      : draft.shape === 'corridor'
+        ? { line: '' }
+        : { corners: '' };
+  const text = shapeText(shape);
+  const isBegun = draftShape(draft) !== null;
+  if (!isBegun && 'radius' in text && readTyped(draft.radius) > 0) return { ...text, radius: draft.radius };
+  if (!isBegun && 'width' in text && readTyped(draft.width) > 0) return { ...text, width: draft.width };
+  return text;
+}
+
+const blank: ZoneDraft = {
+  name: '',
+  kind: 'customer',
+  color: 'blue',
+  team: '',
+  note: '',
+  limit: '',
+  shape: 'circle',
+  latitude: '',
+  longitude: '',
+  radius: '200',
+  corners: '',
+  line: '',
+  width: '100',
+};
+
+/** The form of a new zone, around a place where there is one. */
+export const newDraft = (at: LatLng | null): ZoneDraft =>
+  at ? { ...blank, latitude: six(at.lat), longitude: six(at.lng) } : blank;
+
+/** The form of a zone that is there. */
+export const draftOf = (zone: Zone): ZoneDraft => ({
+  ...blank,
+  name: zone.name ?? '',
+  kind: kindOf(zone.kind),
+  color: colorOf(zone.color),
+  team: zone.team_id === null ? '' : String(zone.team_id),
+  note: zone.note ?? '',
+  limit: zone.speed_limit === null ? '' : String(zone.speed_limit),
+  ...(zone.geometry && { shape: zone.geometry.kind, ...shapeText(zone.geometry) }),
+});
+
+/** As much of a draft as can be drawn. */
+export function draftShape({ shape, latitude, longitude, radius, corners, line, width }: ZoneDraft): MapShape | null {
+  if (shape === 'circle') {
+    const center = readCorner(`${latitude};${longitude}`);
+    const metres = readTyped(radius);
+    return center && metres > 0 && metres <= zoneLimits.radius.max ? { kind: shape, center, radius: metres } : null;
+  }
+  if (shape === 'corridor') {
+    const points = pointsOf(line);
+    const metres = readTyped(width);
+    return points.length > 0 && metres > 0 ? { kind: shape, points, width: metres } : null;
+  }
+  const [points = [], ...holes] = ringTexts(corners).map(pointsOf);
+  if (points.length === 0) return null;
+  return holes.length > 0 ? { kind: shape, points, holes } : { kind: shape, points };
+}
+
+export type DraftProblem = 'required' | 'number' | 'shape' | { text: string };
+
+/** The field that represents the whole shape. */
+const shapeField = ({ shape }: ZoneDraft) =>
+  shape === 'circle' ? 'latitude' : shape === 'corridor' ? 'line' : 'corners';
+
+/** Whether each typed line is a place, and all of them are a shape. */
+function isWhole(draft: ZoneDraft): boolean {
+  const shape = draftShape(draft);
+  if (!shape || !isComplete(shape)) return false;
+  const typed = draft.shape === 'corridor' ? draft.line : draft.shape === 'polygon' ? draft.corners : '';
+  return linesOf(typed).every((line) => readCorner(line) !== null);
+}
+
+const isLimit = (text: string) => text.trim() === '' || /^[1-9]\d{0,2}$/.test(text.trim());
+
+/** What is wrong with the form, field by field. */
+export function draftProblems(draft: ZoneDraft): Partial<Record<keyof ZoneDraft, DraftProblem>> {
+  return {
+    ...(draft.name.trim() === '' && { name: 'required' as const }),
+    ...(!isLimit(draft.limit) && { limit: 'number' as const }),
+    ...(!isWhole(draft) && { [shapeField(draft)]: 'shape' as const }),
+  };
+}
+
+/** What is sent of a form that has no problem. */
+export function bodyOf(draft: ZoneDraft, shape: MapShape): ZoneBody {
+  return {
+    name: draft.name.trim(),
+    kind: draft.kind,
+    color: draft.color,
+    team_id: draft.team === '' ? null : Number(draft.team),
+    note: draft.note.trim() || null,
+    speed_limit: draft.limit.trim() === '' ? null : Number(draft.limit),
+    geometry: geometryOf(shape),
+  };
+}
+
+/** Fields of the body by those of the form. */
+const formNames: Readonly<Record<string, keyof ZoneDraft>> = {
+  name: 'name',
+  kind: 'kind',
+  color: 'color',
+  team_id: 'team',
+  note: 'note',
+  speed_limit: 'limit',
+};
+
+/** The server's problems at the fields of the form; that of the geometry is shown at the map. */
+export const serverProblems = (
+  fields: Readonly<Record<string, string>>,
+): Partial<Record<keyof ZoneDraft, DraftProblem>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) => {
+      const field = formNames[name];
+      return field ? [[field, { text }]] : [];
+    }),
+  );

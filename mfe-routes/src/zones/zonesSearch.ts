@@ -1,0 +1,30 @@
+import { zoneKinds } from 'shared-auth/contract';
+import { choiceParam, matchesSearch, type SearchCodec, textParam } from 'shared-ui';
+import { kindOf } from './zones';
+import type { Zone } from './zones.api';
+
+/** What of /geofences is in its address. */
+export interface ZonesSearch {
+  /** A part of the name. */
+  q: string;
+  kind: (typeof zoneKinds)[number] | '';
+  /** The zone that is open; '' for the list. */
+  zone: string;
+  /** Where the form of a new zone begins: other pages link here by it. */
+  lat: string;
+  lng: string;
+}
+
+export const zonesSearch: SearchCodec<ZonesSearch> = {
+  q: textParam(),
+  kind: choiceParam(zoneKinds, ''),
+  zone: textParam(),
+  lat: textParam(),
+  lng: textParam(),
+};
+
+/** The zones that a filter leaves. */
+export const shownZones = (zones: readonly Zone[], { q, kind }: Pick<ZonesSearch, 'q' | 'kind'>): Zone[] =>
+  zones.filter(
+    (zone) => (kind === '' || kindOf(zone.kind) === kind) && matchesSearch(q, zone.name, zone.note, zone.team),
+  );
