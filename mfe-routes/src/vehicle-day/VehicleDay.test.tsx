@@ -44,7 +44,7 @@ it('lists trips, stops and silences in the order of time, with places in placeTe
     expect.stringContaining('Стоење 211:30–11:50'),
   ]);
   await waitFor(() => expect(rows[0]).toHaveTextContent('во Скопје → во Велес'));
-  expect(rows[1]).toHaveTextContent('мотор во работа 10 мин');
+  expect(rows[1]).toHaveTextContent('мотор во празен од 10 мин');
 });
 
 it('shows what is chosen in the list on the band, keeps it in the address, and lets it go again', async () => {
@@ -165,7 +165,7 @@ describe('the files', () => {
     const find = (pattern: RegExp) => pattern.exec(row.textContent ?? '')?.slice(1) ?? [];
     const [from = '', to = ''] = find(/(\d\d:\d\d)–(\d\d:\d\d)/);
     const [hours = '0', minutes = ''] = find(/\d\d:\d\d–\d\d:\d\d(?:(\d+) ч )?(\d+) мин/);
-    const [idleHours = '0', idleMinutes] = find(/мотор во работа (?:(\d+) ч )?(\d+) мин/);
+    const [idleHours = '0', idleMinutes] = find(/мотор во празен од (?:(\d+) ч )?(\d+) мин/);
     return [
       find(/(Возење \d|Стоење \d|Без сигнал)/)[0] ?? '',
       from,

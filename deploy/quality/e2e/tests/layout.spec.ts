@@ -132,3 +132,20 @@ test('B26: axe finds nothing while the menu of a row opens, nor once it is open'
   await expect(page.getByRole('menu')).toBeVisible();
   await expectNoAxeFindings(page);
 });
+
+test('on a phone the actions of a page beyond two are behind one button', async ({ openAs }) => {
+  const page = await openAs('manager', '/vehicles');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name: 'Возила' }) });
+  const shown = head.getByRole('button').or(head.getByRole('link'));
+  const more = head.getByRole('button', { name: 'Повеќе' });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expect(shown).toHaveCount(3);
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  expect(await shown.count()).toBeGreaterThan(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoAxeFindings(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(more).toBeHidden();
+});

@@ -83,7 +83,7 @@ it('D9: takes the place of a device in the same two clicks, where the server rep
   await user.click((await section()).getByRole('button', { name: 'Додели на возило: 871234567800001' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: /СК-0001.* · го заменува уредот GPS-001/ }));
-  expect(await screen.findByText(/^Уредот GPS-001 е симнат/)).toBeVisible();
+  expect(await screen.findByText(/^Уредот GPS-001 е изваден/)).toBeVisible();
   expect(server.callsTo('POST', '/api/devices/unknown/871234567800001/assign')[0]?.body).toEqual({
     vehicle_id: 1,
     replaces: true,
