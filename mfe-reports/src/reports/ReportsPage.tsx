@@ -41,14 +41,6 @@ export default function ReportsPage() {
           title={t('ui:places.reports')}
           actions={
             <>
-              {maySchedule && (
-                <ButtonLink to={`${scheduledReportsPath}?${shown}`} icon={Mail} data-print="hide">
-                  {t('scheduled.send')}
-                </ButtonLink>
-              )}
-              <Button icon={Printer} onClick={() => window.print()} data-print="hide">
-                {t('print')}
-              </Button>
               <Button
                 icon={RefreshCw}
                 busy={isFetching}
@@ -56,6 +48,14 @@ export default function ReportsPage() {
                 data-print="hide"
               >
                 {t('ui:actions.refresh')}
+              </Button>
+              {maySchedule && (
+                <ButtonLink to={`${scheduledReportsPath}?${shown}`} icon={Mail} data-print="hide">
+                  {t('scheduled.send')}
+                </ButtonLink>
+              )}
+              <Button icon={Printer} onClick={() => window.print()} data-print="hide">
+                {t('print')}
               </Button>
             </>
           }
