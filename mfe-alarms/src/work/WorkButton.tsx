@@ -26,6 +26,7 @@ export function WorkButton({ alarm, describedBy, isIcon = false }: WorkButtonPro
       size="sm"
       icon={MessageSquarePlus}
       title={name}
+      data-print="hide"
       aria-label={name}
       aria-describedby={describedBy}
       aria-haspopup="dialog"
