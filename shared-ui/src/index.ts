@@ -117,6 +117,7 @@ export {
   formatNumber,
   formatRelativeTime,
   formatSpeed,
+  formatStopped,
   formatTime,
   isHighSpeed,
 } from './model/format';

@@ -10,11 +10,11 @@ import {
   type Translate,
   useCan,
 } from 'shared-auth';
-import { clock, formatRelativeTime, formatSpeed, useNearestPlaces, useNow } from 'shared-ui';
+import { clock, formatRelativeTime, formatSpeed, formatStopped, useNearestPlaces, useNow } from 'shared-ui';
 import { type VehicleMenuAction, vehicleLinks } from 'shared-ui/vehicleLinks';
 import { isOldState } from '../common/live/telemetry';
 import { useLastArrivals } from '../common/stopped/useLastArrivals';
-import { isStopped, stoppedText } from '../common/stopped/useStopped';
+import { isStopped } from '../common/stopped/useStopped';
 import { type Device, deviceListQuery } from '../devices/devices.api';
 import { modelText } from '../vehicles/vehicles';
 import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
@@ -65,7 +65,7 @@ function stateText(vehicle: Vehicle, since: number | null, place: string | null,
   const { speed, last_location_time: fixAt, device_status: status } = vehicle;
   if (fixAt === null) return '';
   const motion = isStopped({ speed, fixAt, status }, now)
-    ? stoppedText(since, now, t)
+    ? formatStopped(since, now, t)
     : speed === null || status === 'offline' || isOldState(fixAt, now)
       ? formatRelativeTime(fixAt, now, t)
       : formatSpeed(speed);

@@ -98,6 +98,21 @@ export function formatDuration(ms: Maybe, t: Translate): string {
   return t('ui:duration.hours', { hours: formatNumber(Math.floor(minutes / 60)), minutes: minutes % 60 });
 }
 
+/**
+ * Since when a vehicle is stopped: "Стои 42 мин, од 10:29"; only "Стои" where that is not known, or for less than a
+ * minute.
+ *
+ * @param since - epoch ms
+ * @param isShort - without the time of day, where there is no room; default false
+ */
+export function formatStopped(since: Maybe, now: number, t: Translate, isShort = false): string {
+  if (!isNumber(since) || now - since < MINUTE_MS) return t('ui:standing.now');
+  const duration = formatDuration(now - since, t);
+  return isShort
+    ? t('ui:standing.since', { duration })
+    : t('ui:standing.from', { duration, from: formatMoment(since, now) });
+}
+
 /** Rounded, `183°`, always 0 to 359; `—` when missing. @param n - degrees clockwise from north */
 export const formatHeading = (n: Maybe): string => (isNumber(n) ? `${((round(n) % 360) + 360) % 360}°` : MISSING);
 

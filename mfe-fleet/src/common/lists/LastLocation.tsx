@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth';
-import { formatNumber, formatSpeed, RelativeTime, useNearestPlace, useNow } from 'shared-ui';
+import { formatNumber, formatSpeed, formatStopped, RelativeTime, useNearestPlace, useNow } from 'shared-ui';
 import styles from '../common.module.css';
 import { isOldState } from '../live/telemetry';
 import { PrivateSince } from '../privateTime/PrivateSince';
 import { useLastArrivals } from '../stopped/useLastArrivals';
-import { isStopped, stoppedText } from '../stopped/useStopped';
+import { isStopped } from '../stopped/useStopped';
 import { leftOutTexts } from './LeftOut';
 
 interface LastLocationProps {
@@ -44,8 +44,8 @@ export function LastLocation({ row, status, vehicleId }: LastLocationProps) {
         </span>
       ) : (
         speed !== null && (
-          <span className={styles.second} title={stands ? stoppedText(lastArrival(vehicleId), now, t) : undefined}>
-            {stands ? stoppedText(lastArrival(vehicleId), now, t, true) : speedText}
+          <span className={styles.second} title={stands ? formatStopped(lastArrival(vehicleId), now, t) : undefined}>
+            {stands ? formatStopped(lastArrival(vehicleId), now, t, true) : speedText}
           </span>
         )
       )}

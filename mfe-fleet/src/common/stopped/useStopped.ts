@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { serverCan, type Translate } from 'shared-auth';
-import { formatDuration, formatMoment, useNow } from 'shared-ui';
+import { serverCan } from 'shared-auth';
+import { formatStopped, useNow } from 'shared-ui';
 import { isOldState } from '../live/telemetry';
 import { lastMovedQuery, STOPPED_BELOW_KMH, stoppedSinceQuery } from './stopped.api';
 
@@ -28,20 +28,6 @@ export function isStopped({ speed, fixAt, status }: Omit<Motion, 'deviceId' | 'l
 }
 
 /**
- * "Стои 42 мин, од 10:29"; only that it is stopped where it is not known since when, or for less than a minute.
- *
- * @param since epoch ms
- * @param isShort without the time of day, where there is no room
- */
-export function stoppedText(since: number | null, now: number, t: Translate, isShort = false): string {
-  if (since === null || now - since < MINUTE_MS) return t('ui:standing.now');
-  const duration = formatDuration(now - since, t);
-  return isShort
-    ? t('ui:standing.since', { duration })
-    : t('ui:standing.from', { duration, from: formatMoment(since, now) });
-}
-
-/**
  * "Стои 42 мин", by the server's stops where it has them, else by its stored positions; only that it is stopped where
  * they do not reach back. Null while it moves or is silent.
  */
@@ -57,5 +43,5 @@ export function useStopped({ deviceId, lastArrival = null, ...motion }: Motion):
   const moved = useQuery({ ...lastMovedQuery(deviceId ?? ''), enabled: isAsked && isUnknown });
   const isPending = isUnknown ? moved.isPending : stop.isPending;
   if (!stands || (isAsked && isPending)) return null;
-  return stoppedText(lastArrival ?? stop.data ?? moved.data ?? null, now, t);
+  return formatStopped(lastArrival ?? stop.data ?? moved.data ?? null, now, t);
 }

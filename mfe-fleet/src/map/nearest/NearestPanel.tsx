@@ -10,6 +10,7 @@ import {
   formatNumber,
   formatRelativeTime,
   formatSpeed,
+  formatStopped,
   IconButton,
   type LatLng,
   SeverityBadge,
@@ -21,7 +22,7 @@ import { loadPlaces } from 'shared-ui/map';
 import type { MapRow } from '../../common/live/mapVehicle';
 import { isOldState } from '../../common/live/telemetry';
 import { useLastArrivals } from '../../common/stopped/useLastArrivals';
-import { isStopped, stoppedText } from '../../common/stopped/useStopped';
+import { isStopped } from '../../common/stopped/useStopped';
 import { type NearVehicle, nearestVehicles } from './nearest';
 import styles from './nearest.module.css';
 import type { useOwnPosition } from './useOwnPosition';
@@ -120,7 +121,7 @@ function NearRow({ found: { row, km }, since, onOpen }: NearRowProps) {
   const placeText = useNearestPlace(row.latitude, row.longitude);
   const { speed, fixAt, deviceStatus: status } = row;
   const motion = isStopped({ speed, fixAt, status }, now)
-    ? stoppedText(since, now, t, true)
+    ? formatStopped(since, now, t, true)
     : speed === null || status === 'offline' || isOldState(fixAt, now)
       ? formatRelativeTime(fixAt, now, t)
       : formatSpeed(speed);

@@ -14,7 +14,7 @@ it.each([
   [6 * 60 * MINUTE, true, 'Стои'],
   [42 * MINUTE, false, 'Стои 42 мин'],
 ])('of %i ms at least (%s): %s', (ms, isAtLeast, text) => {
-  expect(stoppedText({ since: 1_000, isAtLeast }, 1_000 + ms, t)).toBe(text);
+  expect(stoppedText({ since: 1_000, isAtLeast }, 1_000 + ms, t, true)).toBe(text);
 });
 
 const now = Date.parse('2026-11-23T12:00:00Z');

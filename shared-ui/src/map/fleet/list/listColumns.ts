@@ -1,5 +1,5 @@
 import type { Translate } from 'shared-auth/contract';
-import { formatDuration, formatMoment, formatRelativeTime, formatSpeed } from '../../../model/format';
+import { formatRelativeTime, formatSpeed, formatStopped } from '../../../model/format';
 import { vehicleTypeLabel } from '../../../model/labels';
 import type { MapVehicle } from '../../types';
 import type { Stopped } from '../scene/FleetScene';
@@ -21,29 +21,15 @@ export const FIRST_COLUMNS: readonly ListColumn[] = ['alarm', 'status', 'motion'
 export const isColumns = (value: unknown): value is readonly ListColumn[] =>
   Array.isArray(value) && value.every((each) => LIST_COLUMNS.some((column) => column === each));
 
-/**
- * "Стои 42 мин"; only that it is stopped for less than a minute, and where it is not known since when. @param now -
- * epoch ms
- */
-export function stoppedText({ since, isAtLeast }: Stopped, now: number, t: Translate): string {
-  if (isAtLeast || now - since < MINUTE_MS) return t('ui:standing.now');
-  return t('ui:standing.since', { duration: formatDuration(now - since, t) });
-}
-
-/** The same with the time of day, where there is room: "Стои 42 мин, од 10:29". */
-export const stoppedFrom = (standing: Stopped, now: number, t: Translate): string =>
-  standing.isAtLeast || now - standing.since < MINUTE_MS
-    ? stoppedText(standing, now, t)
-    : t('ui:standing.from', {
-        duration: formatDuration(now - standing.since, t),
-        from: formatMoment(standing.since, now),
-      });
+/** `formatStopped` of what the scene knows. */
+export const stoppedText = ({ since, isAtLeast }: Stopped, now: number, t: Translate, isShort = false): string =>
+  formatStopped(isAtLeast ? null : since, now, t, isShort);
 
 /** How fast it goes or how long it has been stopped; of one that is silent when it was last heard of. */
 function motionText({ speed, status, fixAt }: MapVehicle, standing: Stopped | null, now: number, t: Translate): string {
   if (fixAt === null || speed === null || status === 'offline') return formatRelativeTime(fixAt, now, t);
   const age = now - fixAt;
-  if (standing && age < (status === 'online' ? PARKED_FIX_MS : OLD_FIX_MS)) return stoppedText(standing, now, t);
+  if (standing && age < (status === 'online' ? PARKED_FIX_MS : OLD_FIX_MS)) return stoppedText(standing, now, t, true);
   return age > OLD_FIX_MS ? formatRelativeTime(fixAt, now, t) : formatSpeed(speed);
 }
 

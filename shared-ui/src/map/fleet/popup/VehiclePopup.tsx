@@ -13,7 +13,7 @@ import popupStyles from '../../base/popup.module.css';
 import { NearestPlace } from '../../nearest/NearestPlace';
 import type { MapVehicle } from '../../types';
 import styles from '../fleet.module.css';
-import { stoppedFrom } from '../list/listColumns';
+import { stoppedText } from '../list/listColumns';
 import type { Stopped } from '../scene/FleetScene';
 import { vehicleName } from '../vehicleName';
 import { LastSpeed } from './LastSpeed';
@@ -34,7 +34,7 @@ function VehicleFields({ vehicle, standing }: { vehicle: MapVehicle; standing: S
       t('ui:map.speed'),
       <span key="speed">
         <LastSpeed vehicle={vehicle} />
-        {standing && ` · ${stoppedFrom(standing, now, t)}`}
+        {standing && ` · ${stoppedText(standing, now, t)}`}
       </span>,
     ]);
   if (vehicle.heading !== null) fields.push([t('ui:map.heading'), formatHeading(vehicle.heading)]);
