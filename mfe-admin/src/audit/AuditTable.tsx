@@ -37,7 +37,7 @@ export function AuditTable({ isOfOne = false, ...table }: AuditTableProps) {
         header: t('audit.columns.who'),
         cell: ({ user_name, address }) => (
           <span className={styles.lines}>
-            <bdi>{user_name ?? t('audit.nobody')}</bdi>
+            <bdi>{user_name ?? t(address ? 'audit.nobody' : 'audit.server')}</bdi>
             {address && <bdi className={styles.second}>{address}</bdi>}
           </span>
         ),

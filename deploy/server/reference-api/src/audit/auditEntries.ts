@@ -17,10 +17,10 @@ export interface AuditEntry {
   after?: object | undefined;
 }
 
-/** Who acts, and from where. */
+/** Who acts, and from where; neither for what the server does by itself. */
 export interface Actor {
   user: Pick<SessionUser, 'id' | 'username'> | undefined;
-  address: string;
+  address: string | undefined;
 }
 
 /** The caller of a request; no one before the sign-in. */

@@ -20,6 +20,7 @@ import {
   Type,
 } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
+import { auditedDevice } from './engines';
 import { cutAtStandstill, listEngines, stopWaiting } from './engines.store';
 
 const EngineRow = Type.Object({
@@ -60,7 +61,7 @@ export function engineRoutes(app: Server): void {
       schema: { tags, params: Id, body: WaitInput, response: { 200: Done } },
     },
     async (request) => {
-      const { reason } = request.body;
+      const reason = request.body.reason.trim();
       await app.checks.secondFactor.mustConfirm(request);
       await database.transaction(async (queries) => {
         const device = await existing(queries, request.params.id, request.session.user);
@@ -68,7 +69,7 @@ export function engineRoutes(app: Server): void {
           ...auditedDevice(device),
           details: { command_type: 'engine_cut', when_stopped: true, reason },
         });
-        await cutAtStandstill(queries, device.id, reason.trim(), request.session.user.id);
+        await cutAtStandstill(queries, device.id, reason, request.session.user.id);
       });
       return { success: true as const, message: 'Моторот ќе се исклучи кога возилото ќе застане.' };
     },
@@ -94,12 +95,6 @@ export function engineRoutes(app: Server): void {
     },
   );
 }
-
-const auditedDevice = (device: Device) => ({
-  type: 'command_sent' as const,
-  device,
-  vehicle: device.vehicle_id === null ? undefined : { id: device.vehicle_id, license_plate: device.license_plate },
-});
 
 async function existing(queries: Queries, key: string, user: SessionUser): Promise<Device> {
   const byId = /^\d{1,9}$/.test(key) ? await readDevice(queries, Number(key)) : undefined;

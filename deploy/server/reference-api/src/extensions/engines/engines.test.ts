@@ -99,6 +99,11 @@ it('is cut once the vehicle has stood for a minute, and not while there is no fi
     { command_type: 'engine_cut', command_data: { reason: 'кражба', when_stopped: true } },
   ]);
   expect(await engines()).toMatchObject([{ state: 'unconfirmed', reason: 'кражба' }]);
+  const { body: record } = await test.call('admin', 'GET', '/api/acts?type=command_sent&limit=2');
+  expect(record.data).toMatchObject([
+    { user_id: null, address: null, device_name: 'GPS-0001', details: { command_type: 'engine_cut', standing: true } },
+    { details: { command_type: 'engine_cut', when_stopped: true, reason: 'кражба' } },
+  ]);
 });
 
 it('can be taken back while it waits, and not afterwards', async () => {

@@ -1,7 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import type { Commands } from '../../fleet/commands/commands';
+import { type Device, readDevice } from '../../fleet/devices/devices.store';
 import type { Database } from '../../platform/database/database';
 import { claimDueCuts } from './engines.store';
+
+/** The order has its own entry, with its user; this one is when the server carried it out. */
+const byServer = { user: undefined, address: undefined };
+
+/** What the record of a command says of its device. */
+export const auditedDevice = (device: Device) => ({
+  type: 'command_sent' as const,
+  device,
+  vehicle: device.vehicle_id === null ? undefined : { id: device.vehicle_id, license_plate: device.license_plate },
+});
 
 /**
  * Cuts the engines whose vehicles have come to stand; of a private one it is unknown whether it is stopped. What waits
@@ -17,6 +29,10 @@ export async function cutEnginesAtStandstill(
   await claimDueCuts(database, privateVehicles, async (queries, { device_pk, reason, created_by }) => {
     const { id } = await commands.store(queries, device_pk, 'engine_cut', { reason, when_stopped: true }, created_by);
     stored.push(id);
+    const device = await readDevice(queries, device_pk);
+    if (!device) return;
+    const details = { command_type: 'engine_cut', standing: true, reason };
+    await insertAuditEntries(queries, [auditValues(byServer, { ...auditedDevice(device), details })]);
   });
   for (const id of stored) await commands.send(id, log);
 }
