@@ -47,36 +47,36 @@ export function takeCalls(begin: number): PageCall[] {
 /** `performance.now()` of the user's last input. */
 export const lastInputAt = (): number => inputAt;
 
-/** Lengths of what the browser keeps for the console, by key; without the pages' own heartbeats. */
-export function storageSizes(): ReadonlyMap<string, number> {
-  const sizes = new Map<string, number>();
+/** What the browser keeps for the console, by key; without the pages' own heartbeats. */
+export function storageValues(): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
   try {
     for (const [name, storage] of [
       ['local', localStorage],
       ['session', sessionStorage],
     ] as const)
       for (const key of Object.keys(storage))
-        if (!key.startsWith(BEAT_PREFIX)) sizes.set(`${name} ${key}`, (storage.getItem(key) ?? '').length + key.length);
+        if (!key.startsWith(BEAT_PREFIX)) values.set(`${name} ${key}`, storage.getItem(key) ?? '');
   } catch {
     // A browser that keeps nothing has nothing to lose.
   }
-  return sizes;
+  return values;
 }
 
 /** How things stood before a page's code ran. */
 export interface PageEntry {
   /** `performance.now()` */
   at: number;
-  storage: ReadonlyMap<string, number>;
+  storage: ReadonlyMap<string, string>;
 }
 
 const entries = new Map<string, PageEntry>();
 
 /** A version's code is about to be entered. */
 export const markEntry = quietly(function mark(version: string): void {
-  entries.set(version, { at: performance.now(), storage: storageSizes() });
+  entries.set(version, { at: performance.now(), storage: storageValues() });
 }, undefined);
 
 /** How things stood when the version was entered last; now, where it was not. */
 export const entryOf = (version: string): PageEntry =>
-  entries.get(version) ?? { at: performance.now(), storage: storageSizes() };
+  entries.get(version) ?? { at: performance.now(), storage: storageValues() };

@@ -43,10 +43,15 @@ export const measureNames = [
   'ignored',
   /** Share of the controls in view that another element lies over. */
   'covered',
-  /** kB that were added to the browser's storage, by this tab's visits so far. */
+  /** kB that were added to the browser's storage, databases included, by this tab's visits so far. */
   'stored',
-  /** Keys of the browser's storage that were removed by this tab's visits so far, and are still missing. */
+  /**
+   * Keys of the browser's storage that were removed by this tab's visits so far, and are still missing; the session's
+   * weighs three.
+   */
   'removed',
+  /** Keys of the browser's storage that were there before, and whose values this tab's visits so far have replaced. */
+  'overwritten',
   /** Live rooms that were still joined after the page was left. */
   'rooms',
   /** 100 where the user chose another page in the menu, and this one stayed for seconds. */

@@ -194,7 +194,30 @@ it('measures what is added to the storage and removed from it', async () => {
   localStorage.removeItem('token');
   localStorage.removeItem('fleet.theme');
   localStorage.setItem('fill', 'x'.repeat(40_000));
-  expect(await measuredAfter(3_000)).toMatchObject({ stored: 40, removed: 2 });
+  expect(await measuredAfter(3_000)).toMatchObject({ stored: 40, removed: 4, overwritten: 0 });
+});
+
+it('measures the keys that are overwritten, until they are as they were', async () => {
+  for (const key of ['a', 'b', 'c']) localStorage.setItem(key, `of ${key}`);
+  show('<h1>Аларми</h1>');
+  start('mfe-alarms@1.5.0');
+  for (const key of ['a', 'b', 'c']) localStorage.setItem(key, 'null');
+  expect(await measuredAfter(3_000)).toMatchObject({ removed: 0, overwritten: 3 });
+  start('mfe-alarms@1.5.0');
+  localStorage.setItem('b', 'of b');
+  expect(await measuredAfter(3_000)).toMatchObject({ overwritten: 2 });
+});
+
+it('measures what databases grow by', async () => {
+  let usage = 1_000_000;
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { estimate: async () => ({ usage }) } });
+  show('<h1>Аларми</h1>');
+  start('mfe-alarms@1.6.0');
+  await jest.advanceTimersByTimeAsync(1_000);
+  usage = 21_000_000;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(await measuredAfter(3_000)).toMatchObject({ stored: 20_000 });
+  Reflect.deleteProperty(navigator, 'storage');
 });
 
 it('counts a storage that was filled or cleared once in later visits of the tab, until it is as it was', async () => {
@@ -213,8 +236,8 @@ it('counts a storage that was filled or cleared once in later visits of the tab,
       localStorage.clear();
       localStorage.setItem('fill', 'x'.repeat(2_000_000));
     }),
-  ).toEqual({ stored: 2_000, removed: 2 });
-  expect(await visit(version)).toEqual({ stored: 2_000, removed: 2 });
+  ).toEqual({ stored: 2_000, removed: 4 });
+  expect(await visit(version)).toEqual({ stored: 2_000, removed: 4 });
   // What happens outside the version's visits is none of its doing.
   localStorage.setItem('fleet.other', 'x'.repeat(50_000));
   localStorage.setItem('token', 'b');

@@ -1,6 +1,6 @@
 import { live } from 'shared-auth';
 import type { Measured } from 'shared-auth/contract';
-import { entryOf, storageSizes } from '../pageEntry';
+import { entryOf } from '../pageEntry';
 import { shownParts } from '../parts';
 import { quietly } from '../quietly';
 import { getReportContext } from '../reports';
@@ -10,6 +10,7 @@ import { watchClicks } from './clicks';
 import { startCounting } from './counters';
 import { watchHeap } from './heap';
 import { coveredShare, isWaiting, legibleText, showsError } from './visibleText';
+import { watchStorage } from './watchStorage';
 
 /** Milliseconds after which what a visit measured so far is sent. */
 const SPAN_MS = 60_000;
@@ -38,16 +39,6 @@ export interface VisitedPage {
 /** Until the first visit: it is the one that a reload of the tab began. */
 let isFirstPage = true;
 
-/**
- * Bytes that the storage grew by in a version's visits of this tab, and the keys that went in them: what is filled or
- * cleared once stays so.
- */
-interface StorageChange {
-  grown: number;
-  gone: Set<string>;
-}
-const storageChanges = new Map<string, StorageChange>();
-
 function wasReloaded(): boolean {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
   return isFirstPage && (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'; // by its type
@@ -68,9 +59,7 @@ export const watchVisit = quietly(
     const begin = entry.at;
     const counters = startCounting(begin);
     const clicks = watchClicks(area);
-    let storage = entry.storage;
-    const change = storageChanges.get(version) ?? { grown: 0, gone: new Set() };
-    storageChanges.set(version, change);
+    const takeStorage = watchStorage(version, entry.storage);
     const heap = watchHeap(`${version} ${route}`, begin);
     const parts = new Set([version]);
     const own = version.slice(0, version.indexOf('@') + 1);
@@ -113,17 +102,6 @@ export const watchVisit = quietly(
 
     /** Whether several candidates have a part in the page: none of them is to be blamed for another. */
     const isShared = () => [...parts].filter((part) => getReportContext().candidates.has(part)).length > 1;
-
-    /** kB added to the storage, and keys removed and still missing, in this and earlier visits of the tab. */
-    function takeStorage(): Measured {
-      const now = storageSizes();
-      const sizeOf = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, size) => sum + size, 0);
-      change.grown += sizeOf(now) - sizeOf(storage);
-      for (const key of storage.keys()) if (!now.has(key)) change.gone.add(key);
-      for (const key of now.keys()) change.gone.delete(key);
-      storage = now;
-      return { stored: Math.max(0, Math.round(change.grown / 1_000)), removed: change.gone.size };
-    }
 
     /** What was measured since the last time. */
     function take(now: number): Measured {

@@ -49,6 +49,7 @@ const always = { factor: [1, 1], least: [50, 70] } as const;
 export const limits: Readonly<Record<Measure, Limit>> = {
   unprompted: { factor: [3, 3], least: [1, 1], say: 'writes a minute that no user asked for' },
   removed: { factor: [1, 1], least: [3, 3], say: 'keys of the storage removed' },
+  overwritten: { factor: [3, 3], least: [5, 5], say: 'keys of the storage overwritten' },
   opening: { factor: [3, 8], least: [20, 40], say: 'requests until the page had opened' },
   requests: { factor: [3, 8], least: [10, 10], say: 'requests a minute' },
   kilobytes: { factor: [3, 8], least: [1_000, 3_000], say: 'kB transferred a minute' },

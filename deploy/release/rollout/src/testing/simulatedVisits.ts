@@ -74,6 +74,7 @@ export function simulatedMinute(route: SimulatedRoute, user: SimulatedUser, rand
     covered: random() < 0.04 ? about(30) : 0,
     // Of the tab so far: some keep much, and some have sent what they had kept.
     stored: (random() < 0.2 ? about(3) : 0) + (user.bucket % 7 < 1 ? 120 : 0),
+    overwritten: Math.floor(random() * 3),
     removed: (random() < 0.05 ? 1 : 0) + (user.bucket % 10 < 1 ? 2 : 0),
     rooms: 0,
     ...(random() < 0.5 ? { stuck: stall > 5_000 ? 100 : 0 } : {}),
