@@ -27,3 +27,27 @@ test('a zone is drawn by the keyboard alone, and is in the list and on the map',
   await expect(map.getByText('Зона од тастатура')).toBeVisible();
   await expectNoAxeFindings(page);
 });
+
+test('zones of a file are imported, and its bad row is named', async ({ openAs, page }) => {
+  await openAs('manager', '/geofences');
+  await page.getByRole('button', { name: 'Увези' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Увоз на зони' });
+  const kml = (name: string, at: string) =>
+    `<Placemark><name>${name}</name><Point><coordinates>${at}</coordinates></Point></Placemark>`;
+  await dialog.getByLabel('Изберете датотека').setInputFiles({
+    name: 'зони.kml',
+    mimeType: 'application/vnd.google-earth.kml+xml',
+    buffer: Buffer.from(`<kml><Document>${kml('Увезена', '21.75,41.71')}${kml('Надвор', '221,41')}</Document></kml>`),
+  });
+  await expect(dialog.getByText('Се увезуваат: 1 · Не се увезуваат: 1')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^2 Надвор/ })).toContainText('надвор од светот');
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Увези 1 зона' }).click();
+  await expect(page.getByRole('row', { name: /Увезена/ })).toContainText('радиус 200 m');
+  await page.getByRole('button', { name: 'Извези' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'KML' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('zoni.kml');
+});

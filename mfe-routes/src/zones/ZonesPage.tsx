@@ -5,6 +5,8 @@ import { useCan } from 'shared-auth';
 import { Button, Page, PageHeader, useSearchState, validLatLng } from 'shared-ui';
 import { LazyAreaMap } from '../geofences/LazyAreaMap';
 import { DeleteZoneDialog } from './DeleteZoneDialog';
+import { ExportZones } from './files/ExportZones';
+import { ImportZonesButton } from './files/ImportZonesButton';
 import { namedAreas } from './namedAreas';
 import { useZoneTexts } from './useZoneTexts';
 import { ZoneDialog } from './ZoneDialog';
@@ -43,11 +45,17 @@ export default function ZonesPage() {
         title={t('ui:places.geofences')}
         subtitle={t('subtitle')}
         actions={
-          mayEdit && (
-            <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
-              {t('add')}
-            </Button>
-          )
+          <>
+            <ExportZones zones={shown} />
+            {mayEdit && (
+              <>
+                <ImportZonesButton />
+                <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
+                  {t('add')}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <ZoneFilterBar q={q} kind={kind} onChange={setSearch} />
