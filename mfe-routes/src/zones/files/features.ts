@@ -67,7 +67,7 @@ function* groundsOf({ type, coordinates, geometries }: Geometry, properties: Fea
   else yield { problem: 'unknownShape' };
 }
 
-/** A circle that was written as a polygon, for programs that have no circles: its centre and radius are in its fields. */
+/** A circle that was written as a polygon for want of circles: its centre and radius are in its fields. */
 function circleOf(properties: Feature['properties']): Ground | null {
   const { latitude, longitude } = properties;
   const [lat, lng, radius] = [latitude, longitude, properties.radius].map(Number);
