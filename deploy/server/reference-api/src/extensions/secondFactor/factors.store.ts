@@ -56,18 +56,15 @@ export async function removeFactors(queries: Queries, user: number): Promise<voi
     await queries.query(`delete from ${table} where user_id = $1`, [user]);
 }
 
-/** Takes away the app, or the passkey of this number, as its owner has done before. The others stay. */
+/** Takes away the app, or the passkey of this number, and the steps that have begun. The others stay. */
 export async function removeOneFactor(queries: Queries, user: number, passkey: number | null = null): Promise<void> {
   await queries.query('delete from second_factor_steps where user_id = $1', [user]);
   if (passkey === null) await queries.query('delete from totp_secrets where user_id = $1', [user]);
   else await queries.query('delete from passkeys where user_id = $1 and id = $2', [user, passkey]);
-  await removeIdleCodes(queries, user);
-}
-
-/** With the last factor its recovery codes end. */
-export const removeIdleCodes = (queries: Queries, user: number): Promise<unknown> =>
-  queries.query(
+  // With the last factor its recovery codes end.
+  await queries.query(
     `delete from recovery_codes where user_id = $1 and not exists (select from totp_secrets where user_id = $1)
        and not exists (select from passkeys where user_id = $1)`,
     [user],
   );
+}

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import type { Server } from '../../platform/http/server';
-import { factorsOf, hasAny, removeIdleCodes } from './factors.store';
+import { factorsOf, hasAny, type Passkey, removeOneFactor } from './factors.store';
 import { createRecoveryCodes } from './recoveryCodes';
 import { mustUserHave } from './rules.store';
 import { NewCodes, OwnFactors } from './secondFactor.schemas';
@@ -60,15 +60,17 @@ export async function added(
   return (await factorsOf(queries, user.id)).codes_left > 0 ? null : createRecoveryCodes(queries, user.id);
 }
 
-/** In the transaction of a removal. @throws HttpError 409 where the role needs one and this was the last */
-export async function removed(
-  queries: Queries,
-  request: FastifyRequest,
-  details: Readonly<Record<string, unknown>>,
-): Promise<void> {
+/**
+ * In the transaction of a removal, of the app or of a passkey.
+ * @throws HttpError 409 where the role needs one and this was the last
+ */
+export async function removed(queries: Queries, request: FastifyRequest, passkey?: Passkey): Promise<void> {
   const { user } = request.session;
+  await removeOneFactor(queries, user.id, passkey?.id);
   if (!hasAny(await factorsOf(queries, user.id)) && (await mustUserHave(queries, user.id)))
     throw new HttpError(409, 'Вашата улога мора да има втор чекор. Прво додајте друг.');
-  await removeIdleCodes(queries, user.id);
-  await recordAudit(queries, request, { type: 'second_factor_removed', details });
+  await recordAudit(queries, request, {
+    type: 'second_factor_removed',
+    details: passkey ? { factor: 'passkey', name: passkey.name, passkey: passkey.id } : { factor: 'totp' },
+  });
 }

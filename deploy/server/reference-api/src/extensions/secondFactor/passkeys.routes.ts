@@ -81,12 +81,9 @@ export function passkeyRoutes(app: Server, factors: SecondFactors): void {
     '/api/auth/second-factor/passkeys/:id',
     { config: own, schema: { tags, params: Id, response: { 200: Done } } },
     async (request) => {
-      const { id, name } = await existing(database, request.session.user.id, request.params.id);
+      const passkey = await existing(database, request.session.user.id, request.params.id);
       await factors.mustBeFresh(request);
-      await database.transaction(async (queries) => {
-        await queries.query('delete from passkeys where id = $1', [id]);
-        await removed(queries, request, { factor: 'passkey', name, passkey: id });
-      });
+      await database.transaction((queries) => removed(queries, request, passkey));
       return { success: true as const, message: 'Клучот за најава е отстранет.' };
     },
   );

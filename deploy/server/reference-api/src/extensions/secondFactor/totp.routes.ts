@@ -59,10 +59,7 @@ export function totpRoutes(app: Server, factors: SecondFactors): void {
       const [has] = await database.query('select user_id from totp_secrets where user_id = $1', [user.id]);
       if (!has) throw missing();
       await factors.mustBeFresh(request);
-      await database.transaction(async (queries) => {
-        await queries.query('delete from totp_secrets where user_id = $1', [user.id]);
-        await removed(queries, request, { factor: 'totp' });
-      });
+      await database.transaction((queries) => removed(queries, request));
       return { success: true as const, message: 'Апликацијата за кодови е отстранета.' };
     },
   );
