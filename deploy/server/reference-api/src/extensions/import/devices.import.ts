@@ -3,6 +3,8 @@ import { DeviceFileInput, identifierText } from '../../fleet/devices/devices.sch
 import { deviceSearchText } from '../../fleet/devices/devices.store';
 import type { Queries } from '../../platform/database/database';
 import { type Static, Type } from '../../platform/http/schemas';
+import { mapInSteps } from '../../platform/limits/ownTurn';
+import { deviceFinder, type NamedVehicle, vehicleFinder } from './finders';
 import type { DeviceImport } from './import.schemas';
 import { duplicates, importResult, isFirstOfField, type RowPlan, type RowProblem, rowChecker } from './rowProblems';
 import { lostZeros, type SpelledKind, spoilt, withoutZeros } from './spoilt';
@@ -22,11 +24,6 @@ const fields = [
 type Values = Record<(typeof fields)[number], string> & { vehicle_id: number | null };
 interface Present extends Values {
   id: number;
-}
-interface Vehicle {
-  id: number;
-  vehicle_code: string;
-  license_plate: string;
 }
 
 const problemsOf = rowChecker(Type.Omit(DeviceFileInput, ['vehicle_id']));
@@ -63,6 +60,8 @@ export async function importDevices(queries: Queries, rows: readonly Row[], dryR
   const present = await presentDevices(queries, trimmed);
   const vehicles = await namedVehicles(queries, trimmed);
   const zeroed = withoutZeros(await zeroedNames(queries, trimmed));
+  const knownDevice = deviceFinder(present);
+  const vehicleOf = vehicleFinder(vehicles);
   const zeros = (row: Row, known: Present | undefined) =>
     (['device_id', 'identifier'] as const).flatMap((field) => {
       const name = known ? undefined : zeroed.get(row[field] ?? '');
@@ -71,12 +70,12 @@ export async function importDevices(queries: Queries, rows: readonly Row[], dryR
   const plans: RowPlan[] = [];
   const before: (Present | undefined)[] = [];
   const errors: RowProblem[] = [];
-  const wanted = trimmed.map((row: Row, index): Values => {
-    const known = knownDevice(present, row);
+  const wanted = await mapInSteps(trimmed, (row: Row, index): Values => {
+    const known = knownDevice(row);
     const kept: Values = known ?? emptyDevice;
     const values = { vehicle_id: kept.vehicle_id } as Values;
     for (const field of fields) values[field] = cell(field, row[field], kept[field]);
-    const vehicle = row.vehicle === undefined ? undefined : vehicleOf(vehicles, row.vehicle);
+    const vehicle = row.vehicle === undefined ? undefined : vehicleOf(row.vehicle);
     if (vehicle === 'unknown')
       errors.push({ row: index, field: 'vehicle', code: 'unknown', message: 'Избраното возило не постои.' });
     else if (vehicle !== undefined) values.vehicle_id = vehicle;
@@ -115,24 +114,6 @@ function cell(field: (typeof fields)[number], given: string | undefined, kept: s
   if (given === undefined || (given === '' && field === 'status')) return kept;
   const isLive = (status: string) => status === 'online' || status === 'offline';
   return field === 'status' && isLive(given) && isLive(kept) ? kept : given;
-}
-
-const knownDevice = (
-  present: readonly Present[],
-  { imei = '', identifier = '', device_id = '' }: Row,
-): Present | undefined =>
-  present.find((device) => imei !== '' && device.imei === imei) ??
-  present.find((device) => identifier !== '' && device.identifier === identifier) ??
-  present.find((device) => device_id !== '' && device.device_id === device_id && (imei === '' || device.imei === ''));
-
-function vehicleOf(vehicles: readonly Vehicle[], name: string): number | null | 'unknown' {
-  if (name === '') return null;
-  const found =
-    vehicles.find(({ license_plate }) => license_plate.toUpperCase() === name.toUpperCase()) ??
-    vehicles.find(({ vehicle_code }) => vehicle_code === name) ??
-    vehicles.find(({ license_plate }) => lookalikeKey(license_plate) === lookalikeKey(name)) ??
-    vehicles.find(({ vehicle_code }) => lookalikeKey(vehicle_code) === lookalikeKey(name));
-  return found?.id ?? 'unknown';
 }
 
 /** What two devices would share in the end: within the file, or with a device that is not in it. */
@@ -211,8 +192,8 @@ async function zeroedNames(queries: Queries, rows: readonly Row[]): Promise<stri
   return found.map(({ name }) => name);
 }
 
-function namedVehicles(queries: Queries, rows: readonly Row[]): Promise<Vehicle[]> {
-  return queries.query<Vehicle>(
+function namedVehicles(queries: Queries, rows: readonly Row[]): Promise<NamedVehicle[]> {
+  return queries.query<NamedVehicle>(
     `select id, vehicle_code, license_plate from vehicles
      where lookalike_key(vehicle_code) in (select lookalike_key(name) from unnest($1::text[]) as x(name))
        or lookalike_key(license_plate) in (select lookalike_key(name) from unnest($1::text[]) as x(name))

@@ -1,0 +1,51 @@
+import { lookalikeKey } from 'shared-auth/contract';
+
+export interface NamedVehicle {
+  id: number;
+  vehicle_code: string;
+  license_plate: string;
+}
+
+type DeviceNames = Record<'device_id' | 'imei' | 'identifier', string>;
+
+/** The first of each name, so that a file of thousands of rows is not looked through for each of them. */
+function firstBy<T>(items: readonly T[], nameOf: (item: T) => string): ReadonlyMap<string, T> {
+  return new Map(items.toReversed().map((item) => [nameOf(item), item]));
+}
+
+/** Finds the device that a row means: by its IMEI, its identifier, or its device id where it has no IMEI. */
+export function deviceFinder<Device extends DeviceNames>(
+  present: readonly Device[],
+): (row: Partial<DeviceNames>) => Device | undefined {
+  const [byImei, byIdentifier, byId] = (['imei', 'identifier', 'device_id'] as const).map((name) =>
+    firstBy(
+      present.filter((device) => device[name] !== ''),
+      (device) => device[name],
+    ),
+  );
+  return ({ imei = '', identifier = '', device_id = '' }) => {
+    const named = byId?.get(device_id);
+    return (
+      byImei?.get(imei) ?? byIdentifier?.get(identifier) ?? (imei === '' || named?.imei === '' ? named : undefined)
+    );
+  };
+}
+
+/** Finds the vehicle that a cell means: by its plate or code, or what looks the same. */
+export function vehicleFinder(vehicles: readonly NamedVehicle[]): (name: string) => number | null | 'unknown' {
+  const upper = (name: string) => name.toUpperCase();
+  const ways = [
+    { by: firstBy(vehicles, ({ license_plate }) => upper(license_plate)), key: upper },
+    { by: firstBy(vehicles, ({ vehicle_code }) => vehicle_code), key: (name: string) => name },
+    { by: firstBy(vehicles, ({ license_plate }) => lookalikeKey(license_plate)), key: lookalikeKey },
+    { by: firstBy(vehicles, ({ vehicle_code }) => lookalikeKey(vehicle_code)), key: lookalikeKey },
+  ];
+  return (name) => {
+    if (name === '') return null;
+    for (const { by, key } of ways) {
+      const found = by.get(key(name));
+      if (found) return found.id;
+    }
+    return 'unknown';
+  };
+}
