@@ -5,6 +5,7 @@ import { inputColumns, typedInputColumns } from '../../platform/database/fieldCo
 import { searchText } from '../../platform/database/searchText';
 import { storedValues } from '../../platform/http/records';
 import type { Static } from '../../platform/http/schemas';
+import { mapInSteps } from '../../platform/limits/ownTurn';
 import type { VehicleImport } from './import.schemas';
 import { duplicates, importResult, isFirstOfField, type RowPlan, type RowProblem, rowChecker } from './rowProblems';
 import { lostZeros, type SpelledKind, spoilt, withoutZeros } from './spoilt';
@@ -42,7 +43,7 @@ export async function importVehicles(queries: Queries, rows: readonly Row[], dry
   const byCode = new Map(present.map((vehicle) => [vehicle.vehicle_code, vehicle]));
   const plans: RowPlan[] = [];
   const errors: RowProblem[] = duplicates(codes.map(lookalikeKey), 'vehicle_code');
-  const wanted = rows.map((row, index): Values => {
+  const wanted = await mapInSteps(rows, (row, index): Values => {
     const before = byCode.get(codes[index] ?? '');
     const values = { vehicle_code: codes[index] ?? '' } as Values;
     for (const field of fields) {
@@ -71,41 +72,50 @@ export async function importVehicles(queries: Queries, rows: readonly Row[], dry
     });
     return values;
   });
-  errors.push(
-    ...takenNames(wanted, present, 'license_plate', 'Веќе постои возило со оваа регистрација'),
-    ...takenNames(wanted, present, 'vehicle_code', 'Веќе постои возило со овој код'),
-  );
+  for (const [field, text] of named) errors.push(...(await takenNames(wanted, present, field, text)));
   if (!dryRun && errors.length === 0) await write(queries, wanted, plans, byCode);
   return importResult(plans, errors, dryRun);
 }
+
+/** What no two vehicles share, with what is said where they would. */
+const named = [
+  ['license_plate', 'Веќе постои возило со оваа регистрација'],
+  ['vehicle_code', 'Веќе постои возило со овој код'],
+] as const;
 
 /**
  * A plate may change hands within the file, but belong to one vehicle in the end. What looks like another's name is
  * that name; a twin from before may stay.
  */
-function takenNames(
+async function takenNames(
   wanted: readonly Values[],
   present: readonly Present[],
-  field: 'license_plate' | 'vehicle_code',
+  field: (typeof named)[number][0],
   text: string,
-): RowProblem[] {
+): Promise<RowProblem[]> {
+  const keys = await mapInSteps(wanted, (values) => lookalikeKey(values[field]));
   const inFile = new Set(wanted.map(({ vehicle_code }) => vehicle_code));
-  const before = new Map(present.map((vehicle) => [vehicle.vehicle_code, vehicle[field]]));
+  const before = new Map(present.map((vehicle) => [vehicle.vehicle_code, lookalikeKey(vehicle[field])]));
   const others = new Map(
     present
       .filter(({ vehicle_code }) => !inFile.has(vehicle_code))
       .map((vehicle) => [lookalikeKey(vehicle[field]), vehicle[field]]),
   );
-  const isKept = ({ vehicle_code, ...values }: Values) =>
-    lookalikeKey(before.get(vehicle_code) ?? '') ===
-    lookalikeKey(field === 'vehicle_code' ? vehicle_code : values[field]);
-  const names = wanted.map((values) => (isKept(values) ? values[field].toUpperCase() : lookalikeKey(values[field])));
-  const taken = wanted.flatMap((values, row): RowProblem[] => {
-    const other = isKept(values) ? undefined : others.get(lookalikeKey(values[field]));
-    return other === undefined ? [] : [{ row, field, code: 'taken', message: `${text}: „${other}“.` }];
+  const names = wanted.map((values, row) => {
+    const key = keys[row] ?? '';
+    const isKept = key === (before.get(values.vehicle_code) ?? '');
+    return { key: isKept ? values[field].toUpperCase() : key, other: isKept ? undefined : others.get(key) };
   });
-  // Duplicate codes are reported above.
-  return field === 'vehicle_code' ? taken : [...duplicates(names, field), ...taken];
+  const taken = names.flatMap(({ other }, row): RowProblem[] =>
+    other === undefined ? [] : [{ row, field, code: 'taken', message: `${text}: „${other}“.` }],
+  );
+  // Duplicate codes are reported before.
+  if (field === 'vehicle_code') return taken;
+  const twice = duplicates(
+    names.map(({ key }) => key),
+    field,
+  );
+  return [...twice, ...taken];
 }
 
 /** The vehicles of the file, and those that have one of its plates. */

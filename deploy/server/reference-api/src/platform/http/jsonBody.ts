@@ -1,5 +1,9 @@
+import { ownTurn } from '../limits/ownTurn';
 import { HttpError } from './errors';
 import type { Server } from './serverType';
+
+/** Characters of a body from which it takes milliseconds to read. */
+const LONG = 64 * 1024;
 
 /**
  * Fastify's own JSON parser, but it distinguishes a forbidden name (`__proto__`) from a syntax error. Of what trackers
@@ -10,8 +14,13 @@ export function readJson(app: Server): void {
   const parseForwarded = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.url?.startsWith('/ingest/')) void parseForwarded(request, body, done);
-    else void parse(request, body, (error, value) => done(error && isJson(body) ? forbiddenName(body) : error, value));
+    const read = () => {
+      if (request.routeOptions.url?.startsWith('/ingest/')) void parseForwarded(request, body, done);
+      else
+        void parse(request, body, (error, value) => done(error && isJson(body) ? forbiddenName(body) : error, value));
+    };
+    if (body.length > LONG) void ownTurn().then(read);
+    else read();
   });
 }
 

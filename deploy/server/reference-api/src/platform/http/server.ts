@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import stringifierOf from 'fast-json-stringify';
 import fastify, { type FastifyRequest } from 'fastify';
 import { BUDGETS } from '../limits/budgets';
+import { ownTurn } from '../limits/ownTurn';
 import { handleErrors } from './errors';
 import { readJson } from './jsonBody';
 import { lazySerializer, lazyValidator } from './lazySchemas';
@@ -79,9 +80,22 @@ export function createServer({
     const query = request.query as Record<string, unknown>;
     for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
   });
+  app.addHook('preSerialization', async function takeTurn(_request, _reply, payload) {
+    if (isLong(payload)) await ownTurn();
+    return payload;
+  });
   readJson(app);
   handleErrors(app);
   return app;
+}
+
+/** Rows of a list from which it takes milliseconds to write. */
+const LONG = 200;
+
+function isLong(payload: unknown): boolean {
+  const { data } = (payload ?? {}) as { data?: unknown };
+  const lists = Array.isArray(data) ? [data] : Object.values(data ?? {});
+  return lists.some((list) => Array.isArray(list) && list.length > LONG);
 }
 
 const validation = {
