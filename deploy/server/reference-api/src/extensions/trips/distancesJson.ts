@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database';
-import { type encodingFor, type JsonBytes, jsonBytes, packed } from '../../platform/http/jsonBytes';
-import { Distances } from './trips.schemas';
+import { type encodingFor, type JsonBytes, jsonBytesOfRows } from '../../platform/http/jsonBytes';
+import { DistanceRow, Distances } from './trips.schemas';
 import { type Days, distancesByVehicleAndDay } from './trips.store';
 
 /** Of which days, of one vehicle or of all, and up to when positions are in the sums. */
@@ -23,5 +23,10 @@ export async function distancesJson(
   { days, vehicle, asOf, encoding }: DistancesOrder,
 ): Promise<JsonBytes> {
   const data = await distancesByVehicleAndDay(database, days, vehicle);
-  return packed(jsonBytes(Distances, { success: true, data, as_of: asOf }), encoding);
+  return jsonBytesOfRows(
+    Distances,
+    { success: true, data: [], as_of: asOf },
+    { schema: DistanceRow, rows: data, read: (row) => row },
+    encoding,
+  );
 }

@@ -1,6 +1,6 @@
 import type { VisibilityScope } from '../../identity/access/visibilityScope';
 import type { Database } from '../../platform/database/database';
-import { type encodingFor, type JsonBytes, jsonBytesOfRows, packed } from '../../platform/http/jsonBytes';
+import { type encodingFor, type JsonBytes, jsonBytesOfRows } from '../../platform/http/jsonBytes';
 import { Envelope } from '../../platform/http/schemas';
 import { Route } from './locations.schemas';
 import { exportRoute, routePoint } from './route.store';
@@ -39,10 +39,12 @@ export async function routeJson(
   const { fixes, ...data } = found;
   const { device_id, license_plate } = data.device;
   return {
-    ...packed(
-      jsonBytesOfRows(Response, { success: true, data: { ...data, route: [] } }, Point, fixes, routePoint),
+    ...(await jsonBytesOfRows(
+      Response,
+      { success: true, data: { ...data, route: [] } },
+      { schema: Point, rows: fixes, read: routePoint },
       encoding,
-    ),
+    )),
     points: fixes.length,
     device: { device_id, license_plate },
   };
