@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import { HeavyWork } from '../../platform/heavy/heavyWork';
 import type { Server } from '../../platform/http/server';
 import { heavyJobs } from './heavyJobs';
+import { takeTurns } from './readingTurns';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Threads for what takes long, besides the server's own. */
+/** Threads for what takes long, besides the server's own, and turns for what is read in it. */
 export const heavyWork = fp(
   async (app: Server) => {
     const { database, settings } = app;
@@ -22,6 +23,7 @@ export const heavyWork = fp(
     });
     app.decorate('heavy', heavy);
     app.addHook('onClose', () => heavy.close());
+    takeTurns(app);
   },
   { name: 'heavyWork', dependencies: ['platform'] },
 );

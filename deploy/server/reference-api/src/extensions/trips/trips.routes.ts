@@ -80,7 +80,7 @@ export function tripRoutes(app: Server): void {
   app.get(
     '/api/distances',
     {
-      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
+      config: { permission: 'trips.view', budget: 'histories', ordersHeavyWork: true, restrictedUsers: true },
       schema: { tags, querystring: DistanceQuery, response: { 200: Distances } },
     },
     async (request, reply) => {

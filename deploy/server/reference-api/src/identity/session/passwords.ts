@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { HttpError } from '../../platform/http/errors';
+import { spareCores } from '../../platform/limits/spareCores';
 
 /** OWASP's parameters for scrypt: 128 MiB and about 300 ms of one core a password. */
 export const owaspCost = 2 ** 17;
@@ -20,7 +21,7 @@ export class Passwords {
   #running = 0;
 
   /** @param cost scrypt's N, a power of two. */
-  constructor(cost = owaspCost, atOnce = 2) {
+  constructor(cost = owaspCost, atOnce = spareCores(2)) {
     this.#cost = cost;
     this.#atOnce = atOnce;
     this.#decoy = this.hash(randomBytes(16).toString('hex'));

@@ -43,6 +43,23 @@ describe('a fair queue', () => {
     expect(works.begun).toEqual(['one 0', 'two', 'three', 'two again']);
   });
 
+  it('T7: a person has as many places as each is given, and the others the rest', async () => {
+    const [queue, works] = [new FairQueue(3, 2), new Works()];
+    for (const [person, name] of [
+      [1, 'one'],
+      [1, 'one again'],
+      [1, 'one more'],
+      [2, 'two'],
+    ] as const)
+      void queue.run({ person, kind: 'reading', signal: forever() }, works.make(name));
+    await settled();
+    expect(works.begun).toEqual(['one', 'one again', 'two']);
+    await works.end('two');
+    expect(works.begun).toHaveLength(3);
+    await works.end('one');
+    expect(works.begun.at(-1)).toBe('one more');
+  });
+
   it('T7: an order whose caller goes away leaves the queue', async () => {
     const [queue, works, gone] = [new FairQueue(1), new Works(), new AbortController()];
     void queue.run({ person: 1, kind: 'route', signal: forever() }, works.make('first'));

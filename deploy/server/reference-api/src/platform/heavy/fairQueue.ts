@@ -26,19 +26,21 @@ const MOST_WAITING = 100;
 const RETRY_SECONDS = 30;
 
 /**
- * Lets few do heavy work at a time. Of each person one order is done at a time, and people take turns: the one who
- * has waited longest since the last one is next.
+ * Lets few do heavy work at a time. Of each person one order is done at a time, or as many as it is given, and people
+ * take turns: the one who has waited longest since the last one is next.
  */
 export class FairQueue {
   readonly #places: number;
+  readonly #ofEach: number;
   readonly #running = new Set<Entry>();
   #waiting: Entry[] = [];
   /** Whose order began when, by a count. */
   readonly #served = new Map<number, number>();
   #turn = 0;
 
-  constructor(places: number) {
+  constructor(places: number, ofEach = 1) {
     this.#places = places;
+    this.#ofEach = ofEach;
   }
 
   /**
@@ -103,8 +105,9 @@ export class FairQueue {
 
   #next(): void {
     while (this.#running.size < this.#places) {
-      const busy = new Set([...this.#running].map(({ person }) => person));
-      const next = this.#inOrder().find(({ person }) => !busy.has(person));
+      const running = [...this.#running];
+      const isBusy = (person: number) => running.filter((entry) => entry.person === person).length >= this.#ofEach;
+      const next = this.#inOrder().find(({ person }) => !isBusy(person));
       if (!next) return;
       this.#waiting = this.#waiting.filter((other) => other !== next);
       this.#running.add(next);

@@ -1,10 +1,11 @@
 import type { Database } from '../database/database';
+import { spareCores } from '../limits/spareCores';
 import { FairQueue, type Order, type OrderState } from './fairQueue';
 import { HeavyThread } from './heavyThread';
 import type { HeavyInput, HeavyJobName, HeavyJobTable, HeavyOutput } from './jobs';
 
 /** Orders that are done at a time, each in a thread of its own. */
-const PLACES = 2;
+const PLACES = spareCores(2);
 
 interface Deps {
   database: Database;

@@ -49,7 +49,7 @@ export function locationRoutes(app: Server): void {
   app.get(
     '/api/routes/exported',
     {
-      config: { permission: 'routes.view', budget: 'histories', restrictedUsers: true },
+      config: { permission: 'routes.view', budget: 'histories', ordersHeavyWork: true, restrictedUsers: true },
       schema: { tags: ['locations'], querystring: RouteQuery, response: { 200: Envelope(Route) } },
     },
     async (request, reply) => {
