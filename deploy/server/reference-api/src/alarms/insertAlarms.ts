@@ -3,6 +3,7 @@ import { vehicleAtSql } from '../fleet/lookup/deviceAssignments.store';
 import type { AlarmEvent } from '../live/payloads';
 import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmTables } from './alarms.store';
+import { directionOf } from './rules/alarmTypes';
 
 /** What the tracker and its server say of an alarm, in their own words. */
 export interface AlarmTexts {
@@ -55,6 +56,10 @@ const twinOf: Readonly<Record<string, string>> = {
   tow: 'tow',
 };
 
+/** Of a zone, a tracker's server reports the same where it names zone and direction; of its other rules nothing. */
+const isTwinZone = `case when n.source_key like 'rule:zone:%' then n.source_key ~ '^rule:zone:(enter|exit):' and a.alarm_type = 'geofence' and a.zone = n.zone
+    and (a.source_type ~* 'exit|leave|out$|outside') = (n.source_key like 'rule:zone:exit:%') else true end`;
+
 /** What is done with alarms that were new, in the transaction that stores them. */
 export type AfterAlarms = (queries: Queries, ids: readonly number[]) => Promise<void>;
 
@@ -87,7 +92,8 @@ export async function storeAlarms(
       queries,
       alarms.filter(isRule),
       `where not exists (select from alarms a where a.device_pk = n.device_pk and a.created_at between n.created_at - ${near} and n.created_at + ${near}
-         and a.alarm_type = any(case n.alarm_type when 'overspeed' then array['overspeed', 'speed'] else array[n.alarm_type] end) and a.source_key not like 'rule:%')`,
+         and a.alarm_type = any(case n.alarm_type when 'overspeed' then array['overspeed', 'speed'] else array[n.alarm_type] end) and a.source_key not like 'rule:%'
+         and ${isTwinZone})`,
     )),
   ];
   if (ids.length === 0) return [];
@@ -123,7 +129,7 @@ async function insert(queries: Queries, alarms: readonly NewAlarm[], condition =
  */
 async function replaceTwins(queries: Queries, reported: readonly NewAlarm[]): Promise<void> {
   const twins = reported.flatMap((alarm) => {
-    const rule = twinOf[alarm.alarm_type];
+    const rule = alarm.alarm_type === 'geofence' ? zoneTwin(alarm) : twinOf[alarm.alarm_type];
     return rule === undefined ? [] : [{ ...alarm, rule }];
   });
   if (twins.length === 0) return;
@@ -131,7 +137,7 @@ async function replaceTwins(queries: Queries, reported: readonly NewAlarm[]): Pr
     `select a.id, n.place::int as twin, exists (select from alarms b where b.device_pk = n.device_pk and b.source_key = n.source_key) as is_stored
      from jsonb_to_recordset($1::text::jsonb) as n(place int, rule text, ${columns})
      join alarms a on a.device_pk = n.device_pk and a.created_at between n.created_at - ${near} and n.created_at + ${near}
-       and a.source_key like 'rule:' || n.rule || ':%'
+       and a.source_key like 'rule:' || n.rule || ':%' and (n.alarm_type <> 'geofence' or a.zone = n.zone)
      order by a.created_at, n.created_at for update of a`,
     [JSON.stringify(twins.map((twin, place) => ({ ...twin, place })))],
   );
@@ -152,6 +158,12 @@ async function replaceTwins(queries: Queries, reported: readonly NewAlarm[]): Pr
      from jsonb_to_recordset($1::text::jsonb) as n(id bigint, ${columns}) where a.id = n.id`,
     [JSON.stringify(ids.map((id) => ({ ...replaced.get(id), id })))],
   );
+}
+
+/** The rule of ours that finds out the same of a zone; undefined where the zone or the direction is not named. */
+function zoneTwin({ zone, source_type }: NewAlarm): string | undefined {
+  const direction = zone ? directionOf(source_type ?? '') : undefined;
+  return direction && `zone:${direction}`;
 }
 
 const alarmEvent = (alarm: Alarm): AlarmEvent => ({

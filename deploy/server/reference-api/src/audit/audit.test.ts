@@ -117,6 +117,7 @@ const zone = () => ({
   name: `Зона ${++serial}`,
   geometry: { type: 'Point', coordinates: [21.4, 41.9], radius: 100 },
 });
+const zoneRule = async () => ({ zone_id: (await make('/api/zones', zone())).id, event: 'enter', severity: 'high' });
 const service = { vehicle_id: 1, title: 'Масло', due_date: '2030-01-01' };
 
 type Call = [path: string, body?: unknown, token?: string];
@@ -161,6 +162,18 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
   'PUT /api/zones/:id': ['zone_changed', async () => [`/api/zones/${(await make('/api/zones', zone())).id}`, zone()]],
   'DELETE /api/zones/:id': ['zone_deleted', async () => [`/api/zones/${(await make('/api/zones', zone())).id}`]],
   'POST /api/zones/import': ['zones_imported', () => ['/api/zones/import', { zones: [zone()] }]],
+  'POST /api/zones/rules': ['zone_rule_created', async () => ['/api/zones/rules', await zoneRule()]],
+  'PUT /api/zones/rules/:id': [
+    'zone_rule_changed',
+    async () => {
+      const rule = await zoneRule();
+      return [`/api/zones/rules/${(await make('/api/zones/rules', rule)).id}`, { ...rule, severity: 'low' }];
+    },
+  ],
+  'DELETE /api/zones/rules/:id': [
+    'zone_rule_deleted',
+    async () => [`/api/zones/rules/${(await make('/api/zones/rules', await zoneRule())).id}`],
+  ],
   'PUT /api/auth/profile': ['profile_changed', () => ['/api/auth/profile', { phone: `+389 70 ${++serial}` }]],
   'PUT /api/auth/change-password': [
     'password_changed',

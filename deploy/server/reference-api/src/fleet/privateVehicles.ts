@@ -8,6 +8,8 @@ interface Span {
 export interface PrivateVehicles {
   /** The private time that a vehicle is in. */
   spanOf(vehicle: number, at?: number): Span | undefined;
+  /** The private parts of a vehicle's time between two moments, in order. */
+  spansBetween(vehicle: number, from: number, to: number): readonly Span[];
   /** Every vehicle that is private, or was within some milliseconds. */
   vehicles(within?: number): number[];
   /** What trackers call themselves that have left a vehicle whose private time goes on. */
@@ -21,6 +23,7 @@ export interface PrivateVehicles {
 /** Where the extension is not: none is. */
 export const noPrivateVehicles: PrivateVehicles = {
   spanOf: () => undefined,
+  spansBetween: () => [],
   vehicles: () => [],
   followed: () => [],
   since: () => ({}),

@@ -12,6 +12,7 @@ import { Partitions } from './positions/partitions';
 import { PositionQueue } from './positions/positionQueue';
 import { positionRoutes } from './positions/positions.routes';
 import { dropRejectedValues, RejectedValues } from './positions/rejectedValues';
+import type { StoredFixRule } from './positions/storedFixRule';
 import { PositionWriter } from './positions/writePositions';
 import { protocolRoutes } from './protocols/protocols.routes';
 import { unregisteredRoutes } from './unregistered/unregistered.routes';
@@ -27,6 +28,8 @@ declare module 'fastify' {
     ingestKeys: IngestKeys;
     /** An extension puts its own in the place of the one that hides nothing. */
     messageFilter: MessageFilter;
+    /** Rules of extensions for stored fixes. */
+    fixRules: StoredFixRule[];
     /** What is done when a fleet was registered through `/ingest/fleet`. */
     afterFleet: ((queries: Queries) => Promise<unknown>)[];
   }
@@ -38,10 +41,12 @@ export const ingest = fp(
     const { database, live, commands, rejections, exceeded, afterAlarms, settings } = app;
     app.decorate('messageFilter', hidesNothing);
     app.decorate('afterFleet', []);
+    app.decorate('fixRules', []);
+    const { fixRules } = app;
     const filter = () => app.messageFilter;
     const partitions = new Partitions();
     const unknown = new UnregisteredDevices(database, live);
-    const writer = new PositionWriter({ database, live, partitions, unknown, filter, afterAlarms, commands });
+    const writer = new PositionWriter({ database, live, partitions, unknown, filter, afterAlarms, fixRules, commands });
     const positions = new PositionQueue(writer, database.exclusive);
     const fuelLevels = new FuelLevels();
     const events = new TrackerEvents({

@@ -136,3 +136,9 @@ export function alarmFacts({ zone, maintenance, before, after, battery, speed, l
     return `${speedAbove(speed, limit)} km/h (дозволено ${round(limit, 0)} km/h)`;
   return speed === undefined ? '' : `${round(speed, 0)} km/h`;
 }
+
+/** The direction in which a zone was crossed, by the name of its alarm or event. */
+export function directionOf(name: string): 'enter' | 'exit' | undefined {
+  if (/exit|leave|out$|outside/i.test(name)) return 'exit';
+  return /enter|inside|arrive/i.test(name) ? 'enter' : undefined;
+}

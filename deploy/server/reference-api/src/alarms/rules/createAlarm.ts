@@ -2,7 +2,7 @@ import type { AlarmType, ReportedFix } from 'shared-auth/contract';
 import { placeOf, speedOf, type TrackerMessage } from '../../ingest/messages/message';
 import { alarmType, isNamedByType } from '../../ingest/messages/reportedNames';
 import type { NewAlarm } from '../insertAlarms';
-import { alarmText, severityOf } from './alarmTypes';
+import { alarmText, directionOf, severityOf } from './alarmTypes';
 import { speedLimit } from './episodes';
 import type { StoredReading } from './windows.store';
 
@@ -54,12 +54,6 @@ export function trackerKey(type: string, messageTime: string, about: readonly (s
   const isToldApart = type === 'other' || type === 'geofence' || type === 'maintenance';
   const parts = isToldApart ? about.filter((part) => part !== undefined && part !== 'general') : [];
   return [`tracker:${type}`, ...parts, messageTime].join(':');
-}
-
-/** The direction in which a zone was crossed, by the name of its alarm or event. */
-export function directionOf(name: string): 'enter' | 'exit' | undefined {
-  if (/exit|leave|out$|outside/i.test(name)) return 'exit';
-  return /enter|inside|arrive/i.test(name) ? 'enter' : undefined;
 }
 
 /** An alarm of our own rules that a stored fix shows: as old as the fix. */

@@ -6,8 +6,8 @@ import { printable } from '../../ingest/messages/values';
 import { getOwn } from '../../platform/limits/getOwn';
 import { round } from '../../platform/limits/round';
 import type { AlarmTexts, NewAlarm } from '../insertAlarms';
-import { type AlarmDetail, alarmFacts, alarmText, severityOf } from './alarmTypes';
-import { alarmDetail, directionOf, groupNames, trackerKey, unsaid } from './createAlarm';
+import { type AlarmDetail, alarmFacts, alarmText, directionOf, severityOf } from './alarmTypes';
+import { alarmDetail, groupNames, trackerKey, unsaid } from './createAlarm';
 
 const knots = 1.852; // km/h
 /** At most so many characters of a server's own text. */

@@ -19,7 +19,26 @@ export async function withdrawAlarms(queries: Queries, findings: readonly Findin
      order by a.id for update of a`,
     [JSON.stringify(findings)],
   );
-  if (withdrawn.length > 0)
-    await queries.query('delete from alarms where id = any($1::bigint[])', [withdrawn.map(({ id }) => id)]);
+  await deleteAlarms(queries, withdrawn);
   return withdrawn;
+}
+
+/** Deletes alarms of our own rules by their keys. @returns them as they were */
+export async function withdrawByKey(
+  queries: Queries,
+  refuted: readonly { device_pk: number; source_key: string }[],
+): Promise<Alarm[]> {
+  if (refuted.length === 0) return [];
+  const withdrawn = await queries.query<Alarm>(
+    `select ${alarmColumns} from ${alarmTables} join jsonb_to_recordset($1::text::jsonb) as x(device_pk int, source_key text)
+       on x.device_pk = a.device_pk and x.source_key = a.source_key order by a.id for update of a`,
+    [JSON.stringify(refuted)],
+  );
+  await deleteAlarms(queries, withdrawn);
+  return withdrawn;
+}
+
+async function deleteAlarms(queries: Queries, withdrawn: readonly Alarm[]): Promise<void> {
+  if (withdrawn.length === 0) return;
+  await queries.query('delete from alarms where id = any($1::bigint[])', [withdrawn.map(({ id }) => id)]);
 }

@@ -162,6 +162,12 @@ export class PrivateTimes {
     return known && this.#spanAt(vehicle, at) && wholeSpan(known.rules, at);
   }
 
+  /** The private parts of a vehicle's time between two moments. */
+  spansBetween(vehicle: number, from: number, to: number): readonly Span[] {
+    const known = this.#vehicles.get(vehicle);
+    return known ? privateSpans(known.rules, { from, to }) : [];
+  }
+
   /** Every vehicle that is private, or was within some milliseconds. */
   vehicles(within = 0): number[] {
     const now = Date.now();

@@ -1,4 +1,8 @@
 import type { Extension } from '../../platform/extension';
+import { ZoneFollower } from './follow/zoneFollower';
+import { raiseDueAlarms } from './rules/dueAlarms';
+import { alarmsOfStays } from './rules/zoneAlarms';
+import { zoneRuleRoutes } from './rules/zoneRules.routes';
 import { visitRoutes } from './visits.routes';
 import { ZoneBook } from './zoneBook';
 import { zoneRoutes } from './zones.routes';
@@ -29,6 +33,18 @@ export const zones: Extension = {
     app.decorate('zoneBook', book);
     app.addHook('onReady', async () => book.start());
     app.addHook('preClose', async () => book.stop());
+    app.fixRules.push(
+      new ZoneFollower({
+        book,
+        privateVehicles: () => app.privateVehicles,
+        alarms: (queries, changes) => alarmsOfStays(queries, book.index, changes),
+      }),
+    );
+    app.upkeep.add('zone alarms', 60, async () => {
+      const { database, live, afterAlarms, privateVehicles } = app;
+      live.alarms(await raiseDueAlarms({ database, book, privateVehicles, afterAlarms }));
+    });
+    zoneRuleRoutes(app);
     visitRoutes(app);
     zoneRoutes(app);
   },

@@ -30,6 +30,8 @@ export interface KnownZone {
   geometry: ZoneGeometry;
   /** km/h */
   speedLimit: number | null;
+  /** Epoch ms: the limit counts from then on. */
+  limitFrom: number;
   /** Epoch ms: fixes before it do not count. */
   countsFrom: number;
   /** Those that are active. */
@@ -41,6 +43,7 @@ interface ZoneRow {
   name: string;
   geometry: ZoneGeometry;
   speed_limit: number | null;
+  limit_from: string;
   counts_from: string;
   rules: (Omit<KnownRule, 'countsFrom'> & { counts_from: string })[];
 }
@@ -66,6 +69,10 @@ export class ZoneBook {
 
   get index(): ZoneIndex<KnownZone> {
     return this.#index;
+  }
+
+  zones(): readonly KnownZone[] {
+    return this.#index.zones();
   }
 
   /** ISO 8601: from when on a change that is made now counts. */
@@ -104,14 +111,15 @@ export class ZoneBook {
 
 async function readZones(database: Database): Promise<KnownZone[]> {
   const rows = await database.query<ZoneRow>(
-    `select z.id, z.name, z.geometry, z.speed_limit, z.counts_from, coalesce((
+    `select z.id, z.name, z.geometry, z.speed_limit, z.limit_from, z.counts_from, coalesce((
        select json_agg(json_build_object('id', r.id, 'event', r.event, 'severity', r.severity, 'minutes', r.minutes, 'from_time', r.from_time, 'to_time', r.to_time,
          'days', r.days, 'vehicle_ids', r.vehicle_ids, 'team_ids', r.team_ids, 'counts_from', r.counts_from) order by r.id)
        from zone_rules r where r.zone_id = z.id and r.is_active), '[]'::json) as rules from zones z`,
   );
-  return rows.map(({ speed_limit, counts_from, rules, ...zone }) => ({
+  return rows.map(({ speed_limit, limit_from, counts_from, rules, ...zone }) => ({
     ...zone,
     speedLimit: speed_limit,
+    limitFrom: Date.parse(limit_from),
     countsFrom: Date.parse(counts_from),
     rules: rules.map(({ counts_from: since, ...rule }) => ({ ...rule, countsFrom: Date.parse(since) })),
   }));

@@ -10,13 +10,15 @@ import { Done, Envelope, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { importZones } from './importZones';
 import { readZone } from './readZone';
+import { traccarZones } from './traccarZones';
 import { insideSql } from './visits.store';
 import { idOf, ownZone, seenZone, zoneMissing, zoneScopeOf } from './zoneScope';
-import { ZoneImport, ZoneImportResult, ZoneInput, ZoneRow } from './zones.schemas';
+import { TraccarZoneRow, ZoneImport, ZoneImportResult, ZoneInput, ZoneRow } from './zones.schemas';
 import {
   deleteZone,
   insertZones,
   listZones,
+  lockWriter,
   nameKey,
   restartZone,
   takenNames,
@@ -92,6 +94,7 @@ export function zoneRoutes(app: Server): void {
       const values = readZone(request.body);
       const id = idOf(request.params.id);
       const zone = await saving(async (queries) => {
+        await lockWriter(queries);
         const scope = await zoneScopeOf(queries, request);
         const before = await ownZone(queries, id, scope);
         mustReachTeam(scope.reach, values.team_id);
@@ -118,12 +121,23 @@ export function zoneRoutes(app: Server): void {
     async (request) => {
       const id = idOf(request.params.id);
       await saving(async (queries) => {
+        await lockWriter(queries);
         const before = await ownZone(queries, id, await zoneScopeOf(queries, request));
         await deleteZone(queries, id);
         await recordAudit(queries, request, { type: 'zone_deleted', details: { zone: id }, before: recordOf(before) });
       });
       return { success: true as const, message: 'Зоната е избришана.' };
     },
+  );
+
+  app.get(
+    '/api/zones/traccar',
+    {
+      // Names only of who sees all: an alarm of another team's vehicle may have them.
+      config: { permission: 'zones.edit', budget: 'histories' },
+      schema: { tags, response: { 200: Envelope(Type.Array(TraccarZoneRow)) } },
+    },
+    async () => ({ success: true as const, data: await traccarZones(database) }),
   );
 
   app.post(

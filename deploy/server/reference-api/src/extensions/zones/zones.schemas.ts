@@ -66,6 +66,8 @@ export const ZoneImportResult = Envelope(
   }),
 );
 
+export const TraccarZoneRow = Type.Object({ name: Text, last_at: Time, alarms: Type.Integer() });
+
 export const VisitRow = Type.Object(rowProperties(visitFields));
 export const VisitQuery = Type.Object({
   ...paging(50, 200),

@@ -1,4 +1,5 @@
 import type { WrittenRecord, ZoneGeometry, zoneFields } from 'shared-auth/contract';
+import { WRITE_LOCK } from '../../ingest/positions/writePositions';
 import type { Queries } from '../../platform/database/database';
 import { countPoints } from './geometry/parseGeometry';
 
@@ -77,7 +78,9 @@ export async function updateZone(queries: Queries, id: number, values: ZoneValue
     `update zones z set (${valueColumns}) = row(${valueColumns
       .split(', ')
       .map((name) => `x.${name}`)
-      .join(', ')}), updated_at = now()
+      .join(
+        ', ',
+      )}), updated_at = now(), limit_from = case when z.speed_limit is distinct from x.speed_limit then now() else z.limit_from end
      from json_to_recordset($1::text::json) as x(${record}) where z.id = $2 returning z.id`,
     [JSON.stringify([stored(values)]), id],
   );
@@ -89,6 +92,7 @@ export async function updateZone(queries: Queries, id: number, values: ZoneValue
  * over stay as they were.
  */
 export async function restartZone(queries: Queries, id: number, countsFrom: string): Promise<void> {
+  await leaveZone(queries, id);
   await queries.query('update zones set counts_from = $2, computed_from = null where id = $1', [id, countsFrom]);
   await queries.query(
     'update zone_visits set left_at = greatest($2::timestamptz, entered_at), left_after = entered_at, is_cut = true where zone_id = $1 and left_at is null',
@@ -96,7 +100,22 @@ export async function restartZone(queries: Queries, id: number, countsFrom: stri
   );
 }
 
+/** Before zones are changed that devices may be in: the writer of positions waits, and is waited for. */
+export const lockWriter = async (queries: Queries): Promise<void> => {
+  await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
+};
+
+/** No device is in the zone any more, as far as its next fix does not show it. */
+async function leaveZone(queries: Queries, id: number): Promise<void> {
+  await queries.query(
+    `update device_state set zones = jsonb_set(zones, '{inside}', (select coalesce(jsonb_agg(one), '[]'::jsonb) from jsonb_array_elements(zones->'inside') one where one <> to_jsonb($1::int)))
+     where zones->'inside' @> to_jsonb($1::int)`,
+    [id],
+  );
+}
+
 export const deleteZone = async (queries: Queries, id: number): Promise<void> => {
+  await leaveZone(queries, id);
   await queries.query('delete from zones where id = $1', [id]);
 };
 

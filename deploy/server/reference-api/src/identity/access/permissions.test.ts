@@ -69,6 +69,10 @@ describe('row 33: permissions', () => {
         'PUT /api/zones/:id',
         'DELETE /api/zones/:id',
         'POST /api/zones/import',
+        'GET /api/zones/traccar',
+        'POST /api/zones/rules',
+        'PUT /api/zones/rules/:id',
+        'DELETE /api/zones/rules/:id',
       ].sort(),
     );
     expect(

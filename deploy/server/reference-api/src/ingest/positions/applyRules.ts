@@ -20,6 +20,8 @@ import type { AlarmEvent } from '../../live/payloads';
 import type { Queries } from '../../platform/database/database';
 import type { TrackerMessage } from '../messages/message';
 import type { DeviceRow } from './deviceRow';
+
+import type { NewFixes, StoredFixRule } from './storedFixRule';
 import { addBeside } from './storePositions';
 
 /** What follows from stored messages. */
@@ -38,8 +40,9 @@ export async function applyRules(
   messages: readonly TrackerMessage[],
   replay: boolean,
   afterAlarms: readonly AfterAlarms[],
+  fixRules: readonly StoredFixRule[] = [],
 ): Promise<RuleResults> {
-  const { alarms, withdrawn } = await raiseAlarms(queries, rows, messages, afterAlarms);
+  const { alarms, withdrawn } = await raiseAlarms(queries, rows, messages, afterAlarms, fixRules);
   if (replay) await heardOfAtOnce(queries, alarms);
   const backOnline = replay ? [] : rows.filter(({ status }) => status === 'offline').map(({ device_pk }) => device_pk);
   if (backOnline.length > 0)
@@ -147,6 +150,7 @@ async function raiseAlarms(
   rows: readonly DeviceRow[],
   messages: readonly TrackerMessage[],
   afterAlarms: readonly AfterAlarms[],
+  fixRules: readonly StoredFixRule[],
 ): Promise<{ alarms: AlarmEvent[]; withdrawn: Alarm[] }> {
   const byUid = groupByUid(messages);
   const reported = rows.flatMap((row) =>
@@ -167,8 +171,39 @@ async function raiseAlarms(
     queries,
     results.flatMap((result) => result.refuted),
   );
-  const alarms = await storeAlarms(queries, [...reported, ...results.flatMap(({ alarms: own }) => own)], afterAlarms);
-  return { alarms, withdrawn };
+  const further = await followFixes(queries, rows, messages, fixRules);
+  const raised = [...reported, ...[...results, ...further].flatMap((result) => result.alarms)];
+  const alarms = await storeAlarms(queries, raised, afterAlarms);
+  return { alarms, withdrawn: [...withdrawn, ...further.flatMap((result) => result.withdrawn)] };
+}
+
+/** What extensions find out, each of the devices that concern it. */
+async function followFixes(
+  queries: Queries,
+  rows: readonly DeviceRow[],
+  messages: readonly TrackerMessage[],
+  fixRules: readonly StoredFixRule[],
+) {
+  if (fixRules.length === 0) return [];
+  const fixes = newFixesOf(rows, messages);
+  const results = [];
+  for (const rule of fixRules) {
+    const concerned = [...fixes].filter(([row, each]) => rule.concerns(row, each));
+    if (concerned.length > 0) results.push(await rule.follow(queries, new Map(concerned)));
+  }
+  return results;
+}
+
+/** The fixes of a batch that were not stored before, of each device that has any. */
+export function newFixesOf(rows: readonly DeviceRow[], messages: readonly TrackerMessage[]): NewFixes {
+  const byUid = groupByUid(messages);
+  const none = new Set<string>();
+  return new Map(
+    rows.flatMap((row): [DeviceRow, Fix[]][] => {
+      const fixes = newFixes(row, byUid.get(row.uid) ?? [], none).map(({ value }) => value);
+      return fixes.length === 0 ? [] : [[row, fixes]];
+    }),
+  );
 }
 
 interface RuleOutcome {

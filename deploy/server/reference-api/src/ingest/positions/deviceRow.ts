@@ -37,6 +37,8 @@ export interface DeviceRow extends VehicleIdentity, TrackerState {
   overspeed_since: string | null;
   low_battery_since: string | null;
   tow_since: string | null;
+  /** The zones that it is in by its newest fix that is believed, where an extension follows them. */
+  zones: unknown;
   /** How many of its newest fixes are not believed: the place is that of the one before them. */
   left_out_places: number;
   /** How many of its newest speeds are not believed: without one the speed is not known. */

@@ -4,17 +4,18 @@ import type { Live } from '../../live/live';
 import type { Database } from '../../platform/database/database';
 import { placeOf, type TrackerMessage } from '../messages/message';
 import type { UnregisteredDevices } from '../unregistered/unregisteredDevices';
-import { applyRules, isFollowed, type RuleResults } from './applyRules';
+import { applyRules, isFollowed, newFixesOf, type RuleResults } from './applyRules';
 import { believeNewest, doubted } from './believeNewest';
 import { broadcastPositions } from './broadcast';
 import type { DeviceRow } from './deviceRow';
 import type { MessageFilter } from './messageFilter';
 import { isMissingPartition, type Partitions } from './partitions';
 import { type BatchResult, fixKey } from './positionQueue';
+import type { StoredFixRule } from './storedFixRule';
 import { storePositions } from './storePositions';
 
-// Instances take turns, so that the episodes of a device are followed by one at a time.
-const WRITE_LOCK = 7_242_002;
+/** Instances take turns, so that the episodes of a device are followed by one at a time. */
+export const WRITE_LOCK = 7_242_002;
 
 interface Outcome extends RuleResults {
   rows: readonly DeviceRow[];
@@ -29,6 +30,8 @@ interface Deps {
   /** What may be stored; an extension may have put its own in place since the last batch. */
   filter: () => MessageFilter;
   afterAlarms: readonly AfterAlarms[];
+  /** Of extensions, which add theirs as they are registered. */
+  fixRules: readonly StoredFixRule[];
   commands: {
     /** Devices have reported their state. */
     reported(devices: readonly number[]): Promise<void>;
@@ -43,17 +46,19 @@ export class PositionWriter {
   readonly #unknown: UnregisteredDevices;
   readonly #filter: () => MessageFilter;
   readonly #afterAlarms: readonly AfterAlarms[];
+  readonly #fixRules: readonly StoredFixRule[];
   readonly #commands: Deps['commands'];
   /** Latest positions of devices that were replaced since the start, for the metrics. */
   moved = 0;
 
-  constructor({ database, live, partitions, unknown, filter, afterAlarms, commands }: Deps) {
+  constructor({ database, live, partitions, unknown, filter, afterAlarms, fixRules, commands }: Deps) {
     this.#database = database;
     this.#live = live;
     this.#partitions = partitions;
     this.#unknown = unknown;
     this.#filter = filter;
     this.#afterAlarms = afterAlarms;
+    this.#fixRules = fixRules;
     this.#commands = commands;
   }
 
@@ -109,11 +114,25 @@ export class PositionWriter {
         onCommitOrder();
       }
       const { rows, unknown } = await storePositions(queries, messages, replay);
-      const { alarms, ...results } = await applyRules(queries, rows, messages, replay, this.#afterAlarms);
+      const { alarms, ...results } = await applyRules(
+        queries,
+        rows,
+        messages,
+        replay,
+        this.#afterAlarms,
+        this.#fixRules,
+      );
       await believeNewest(queries, doubted(rows, messages));
       const hiddenAlarms = (await storeHidden?.(queries)) ?? [];
       return { rows, unknown, ...results, alarms: [...alarms, ...hiddenAlarms] };
     });
+  }
+
+  /** Whether a rule of an extension has to look at what is stored now. */
+  #concernRules(rows: readonly DeviceRow[], messages: readonly TrackerMessage[]): boolean {
+    if (this.#fixRules.length === 0) return false;
+    const fixes = [...newFixesOf(rows, messages)];
+    return this.#fixRules.some((rule) => fixes.some(([row, each]) => rule.concerns(row, each)));
   }
 
   /**
@@ -125,10 +144,10 @@ export class PositionWriter {
     const { rows, unknown } = await storePositions(this.#database, messages, replay);
     const ends = (row: DeviceRow) => row.status === 'offline' || isFollowed(row, messages);
     const doubts = doubted(rows, messages);
-    if (doubts.length === 0 && !rows.some(ends))
+    if (doubts.length === 0 && !rows.some(ends) && !this.#concernRules(rows, messages))
       return { rows, unknown, alarms: [], withdrawn: [], backOnline: new Set() };
     return this.#database.transaction(async (queries) => {
-      const results = await applyRules(queries, rows, messages, replay, this.#afterAlarms);
+      const results = await applyRules(queries, rows, messages, replay, this.#afterAlarms, this.#fixRules);
       await believeNewest(queries, doubts);
       return { rows, unknown, ...results };
     });

@@ -22,6 +22,10 @@ export class ZoneIndex<Z extends { readonly id: number; readonly geometry: ZoneG
     return this.#byId.size;
   }
 
+  zones(): Z[] {
+    return [...this.#byId.values()].map(({ zone }) => zone);
+  }
+
   zone(id: number): Z | undefined {
     return this.#byId.get(id)?.zone;
   }

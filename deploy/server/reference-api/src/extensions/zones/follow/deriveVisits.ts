@@ -1,0 +1,129 @@
+import { believeFix, type ReportedFix } from 'shared-auth/contract';
+import type { Span } from '../../privateTime/privateSpans';
+import type { ZoneIndex } from '../geometry/zoneIndex';
+import type { KnownZone } from '../zoneBook';
+import { placedFrom } from './placed';
+import { step } from './step';
+
+/** A stored fix, with the vehicle that its tracker was in. */
+export interface VehicleFix extends ReportedFix {
+  vehicle: number | null;
+}
+
+/** A stay of a vehicle in a zone. Times in epoch ms. */
+export interface Stay {
+  zone: number;
+  vehicle: number;
+  enteredAt: number;
+  /** The last fix outside before it; null where nothing is known of the time before. */
+  enteredAfter: number | null;
+  leftAt: number | null;
+  leftAfter: number | null;
+  /** Its end was not seen. */
+  isCut: boolean;
+  /** The first fix that was faster than the zone's limit. */
+  fastAt: number | null;
+  fastSpeed: number | null;
+  /** Until when an alarm of it found the tracker heard of, messages without a fix included. */
+  heardUntil: number | null;
+}
+
+/** Longer than this nothing is known of where a tracker was: what it was in has ended unseen. */
+export const FAR_MS = 35 * 86_400_000;
+
+/** How a device's fixes are followed. */
+export interface Following {
+  index: ZoneIndex<KnownZone>;
+  /** The device's fixes, in the order of time, each time once. */
+  fixes: readonly VehicleFix[];
+  /** The first of them that is followed; those before it decide what is believed. */
+  from: number;
+  /** The stays that go on at the fix before it. */
+  open: readonly Stay[];
+  /** Private time of a vehicle between two moments. */
+  privateBetween: (vehicle: number, from: number, to: number) => readonly Span[];
+  /** Whether what is known of later times follows from what is inside at a fix: the rest is as it was. */
+  isKnownFrom?: (fix: VehicleFix, inside: ReadonlyMap<number, Stay>) => boolean;
+}
+
+/** What the fixes show. */
+export interface Followed {
+  /** Stays that were open before, or began. */
+  stays: Stay[];
+  /** Those that go on at the end. */
+  open: ReadonlyMap<number, Stay>;
+  /** The last fix whose place is believed. */
+  last: VehicleFix | undefined;
+  /** Where `isKnownFrom` ended it. */
+  knownFrom: number | undefined;
+}
+
+/** A device's stays: a function of its fixes, the zones and private time alone. */
+export function deriveVisits({ index, fixes, from, open, privateBetween, isKnownFrom }: Following): Followed {
+  const since = fixes[from]?.at ?? Number.POSITIVE_INFINITY;
+  const stays = open.map((stay) => reopened(stay, since));
+  const inside = new Map(stays.map((stay) => [stay.zone, stay]));
+  let before = lastPlaced(fixes, from);
+  const end = (stay: Stay, at: number, isCut: boolean) => {
+    inside.delete(stay.zone);
+    stay.leftAt = at;
+    stay.leftAfter = before?.at ?? stay.enteredAt;
+    stay.isCut = isCut;
+  };
+  for (const [fix, i] of placedFrom(fixes, from)) {
+    const broken = breakBetween(before, fix, privateBetween);
+    if (broken !== undefined) {
+      for (const stay of [...inside.values()]) end(stay, Math.max(broken, stay.enteredAt), true);
+      before = undefined;
+    }
+    if (fix.vehicle === null) continue;
+    const next = step(index, new Set(inside.keys()), fix);
+    for (const stay of [...inside.values()]) if (!next.has(stay.zone)) end(stay, fix.at, false);
+    for (const id of next) {
+      const zone = index.zone(id);
+      if (!zone) continue;
+      const stay = inside.get(id) ?? begin(zone, fix.vehicle, fix, before);
+      if (!inside.has(id)) stays.push(stay);
+      inside.set(id, stay);
+      if (stay.fastAt === null && isTooFast(zone, fix) && believeFix(fixes, i).isSpeedBelieved)
+        [stay.fastAt, stay.fastSpeed] = [fix.at, fix.speed];
+    }
+    before = fix;
+    if (isKnownFrom?.(fix, inside)) return { stays, open: inside, last: fix, knownFrom: fix.at };
+  }
+  return { stays, open: inside, last: before, knownFrom: undefined };
+}
+
+/** A stay as it was known before a moment. */
+function reopened({ fastAt, fastSpeed, ...stay }: Stay, at: number): Stay {
+  const fast = fastAt !== null && fastAt < at ? { fastAt, fastSpeed } : { fastAt: null, fastSpeed: null };
+  return { ...stay, leftAt: null, leftAfter: null, isCut: false, ...fast };
+}
+
+/** Whether a fix is faster than a zone's limit was then. */
+export const isTooFast = ({ speedLimit, limitFrom }: KnownZone, { at, speed }: ReportedFix): boolean =>
+  speedLimit !== null && at >= limitFrom && speed > speedLimit;
+
+function begin(zone: KnownZone, vehicle: number, { at }: VehicleFix, before: VehicleFix | undefined): Stay {
+  const enteredAfter = before && before.at >= zone.countsFrom ? before.at : null;
+  const open = { leftAt: null, leftAfter: null, isCut: false, fastAt: null, fastSpeed: null, heardUntil: null };
+  return { zone: zone.id, vehicle, enteredAt: at, enteredAfter, ...open };
+}
+
+/** The last fix before one whose place is believed. */
+function lastPlaced(fixes: readonly VehicleFix[], from: number): VehicleFix | undefined {
+  let last: VehicleFix | undefined;
+  for (const [fix] of placedFrom(fixes.slice(0, from), 0)) last = fix;
+  return last?.vehicle === null ? undefined : last;
+}
+
+/** When what a vehicle was in ended unseen between two fixes; undefined where nothing did. */
+function breakBetween(
+  before: VehicleFix | undefined,
+  fix: VehicleFix,
+  privateBetween: Following['privateBetween'],
+): number | undefined {
+  if (before === undefined || fix.vehicle === null || before.vehicle !== fix.vehicle) return fix.at;
+  if (fix.at - before.at > FAR_MS) return fix.at;
+  return privateBetween(fix.vehicle, before.at, fix.at)[0]?.from;
+}

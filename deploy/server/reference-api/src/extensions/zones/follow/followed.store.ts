@@ -1,0 +1,146 @@
+import { BELIEVED_BY_MS } from 'shared-auth/contract';
+import { type FixArray, fixJson, readFix } from '../../../alarms/rules/storedFixes';
+import type { Queries } from '../../../platform/database/database';
+import { FAR_MS, type Stay, type VehicleFix } from './deriveVisits';
+
+/** A time of a device in which fixes are new. Epoch ms, both included. */
+export interface ChangedSpan {
+  device_pk: number;
+  from: number;
+  to: number;
+}
+
+/** What is stored of a device around a changed time. */
+export interface DeviceWindow {
+  device_pk: number;
+  /** In the order of time, each time once. */
+  fixes: VehicleFix[];
+  /** The last fix before the changed time; its beginning where there is none. Epoch ms. */
+  since: number;
+  /** Whether the device has later ones. */
+  hasMore: boolean;
+  /** Stays that go on after `since`, and all later ones. */
+  stays: StoredStay[];
+}
+
+export interface StoredStay extends Stay {
+  id: number;
+}
+
+type Row = [...FixArray, vehicle: number | null];
+
+const rowJson = fixJson.replace(/\)$/, ', vehicle_id)');
+const BELIEVED_BY = `interval '${BELIEVED_BY_MS / 1_000} seconds'`;
+const FAR = `interval '${FAR_MS / 1_000} seconds'`;
+/** Fixes that are read at a time where what is known of later times may have changed. */
+const MORE_FIXES = 2_000;
+
+const readRow = (row: Row): VehicleFix => ({ ...readFix(row.slice(0, 7) as unknown as FixArray), vehicle: row[7] });
+
+/** Of fixes of one time the first, as everywhere. */
+const once = (fixes: readonly VehicleFix[]): VehicleFix[] =>
+  fixes.filter((fix, i) => fix.at > (fixes[i - 1]?.at ?? Number.NEGATIVE_INFINITY));
+
+const epoch = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+const stayJson = `json_build_object('id', v.id, 'zone', v.zone_id, 'vehicle', v.vehicle_id, 'enteredAt', ${epoch('v.entered_at')}, 'enteredAfter', ${epoch('v.entered_after')},
+  'leftAt', ${epoch('v.left_at')}, 'leftAfter', ${epoch('v.left_after')}, 'isCut', v.is_cut, 'fastAt', ${epoch('v.fast_at')}, 'fastSpeed', v.fast_speed,
+  'heardUntil', ${epoch('v.heard_until')})`;
+
+/** Reads what is stored around changed times, as far as a new fix decides what is believed. */
+export async function readWindows(queries: Queries, spans: readonly ChangedSpan[]): Promise<DeviceWindow[]> {
+  const asked = spans.map(({ device_pk, from, to }) => ({
+    device_pk,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+  }));
+  const rows = await queries.query<{
+    device_pk: number;
+    since: number;
+    fixes: Row[] | null;
+    has_more: boolean;
+    stays: StoredStay[];
+  }>(
+    `select x.device_pk, (extract(epoch from s.since) * 1000)::float8 as since, w.fixes,
+       exists (select from locations where device_pk = x.device_pk and gps_time > x."to" + ${BELIEVED_BY}) as has_more,
+       (select coalesce(json_agg(${stayJson} order by v.entered_at), '[]'::json) from zone_visits v where v.device_pk = x.device_pk and (v.left_at is null or v.left_at > s.since)) as stays
+     from json_to_recordset($1::text::json) as x(device_pk int, "from" timestamptz, "to" timestamptz)
+     cross join lateral (select coalesce((select gps_time from locations where device_pk = x.device_pk and gps_time < x."from" and gps_time >= x."from" - ${FAR} order by gps_time desc limit 1),
+       x."from" - interval '1 millisecond') as since) s
+     cross join lateral (select json_agg(${rowJson} order by gps_time, latitude, longitude) as fixes from locations
+       where device_pk = x.device_pk and gps_time >= s.since - ${BELIEVED_BY} and gps_time <= x."to" + ${BELIEVED_BY}) w`,
+    [JSON.stringify(asked)],
+  );
+  return rows.map(({ device_pk, since, fixes, has_more, stays }) => ({
+    device_pk,
+    since,
+    fixes: once((fixes ?? []).map(readRow)),
+    hasMore: has_more,
+    stays,
+  }));
+}
+
+/** The device's next fixes after a time, epoch ms. */
+export async function readMore(queries: Queries, device: number, after: number): Promise<VehicleFix[]> {
+  const rows = await queries.query<{ fix: Row }>(
+    `select ${rowJson} as fix from locations where device_pk = $1 and gps_time > $2 order by gps_time, latitude, longitude limit ${MORE_FIXES}`,
+    [device, new Date(after).toISOString()],
+  );
+  return once(rows.map(({ fix }) => readRow(fix)));
+}
+
+/** What of a device's stays is written. */
+export interface StayChanges {
+  device_pk: number;
+  /** Those that are not there any more. */
+  gone: readonly StoredStay[];
+  /** New ones, and those that have changed. */
+  kept: readonly Stay[];
+  /** The zones that it is in now; undefined where its newest fix is as it was. */
+  now: ZonesNow | null | undefined;
+}
+
+/** What `device_state.zones` holds. */
+export interface ZonesNow {
+  vehicle: number;
+  inside: number[];
+  /** Of these, those whose limit was exceeded on this stay already. */
+  fast: number[];
+}
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** Writes stays in place of what was there. A zone that was deleted meanwhile has none. */
+export async function writeStays(queries: Queries, changes: readonly StayChanges[]): Promise<void> {
+  const gone = changes.flatMap((change) => change.gone.map(({ id }) => id));
+  if (gone.length > 0) await queries.query('delete from zone_visits where id = any($1::bigint[])', [gone]);
+  const kept = changes.flatMap(({ device_pk, kept: stays }) =>
+    stays.map((stay) => ({
+      zone_id: stay.zone,
+      device_pk,
+      vehicle_id: stay.vehicle,
+      entered_at: iso(stay.enteredAt),
+      entered_after: iso(stay.enteredAfter),
+      left_at: iso(stay.leftAt),
+      left_after: iso(stay.leftAfter),
+      is_cut: stay.isCut,
+      fast_at: iso(stay.fastAt),
+      fast_speed: stay.fastSpeed,
+    })),
+  );
+  if (kept.length > 0)
+    await queries.query(
+      `insert into zone_visits as t (zone_id, device_pk, vehicle_id, entered_at, entered_after, left_at, left_after, is_cut, fast_at, fast_speed)
+       select x.* from json_to_recordset($1::text::json) as x(zone_id int, device_pk int, vehicle_id int, entered_at timestamptz, entered_after timestamptz, left_at timestamptz,
+         left_after timestamptz, is_cut boolean, fast_at timestamptz, fast_speed real)
+       where exists (select from zones where id = x.zone_id) and exists (select from vehicles where id = x.vehicle_id)
+       on conflict (device_pk, zone_id, entered_at) do update set vehicle_id = excluded.vehicle_id, entered_after = excluded.entered_after, left_at = excluded.left_at,
+         left_after = excluded.left_after, is_cut = excluded.is_cut, fast_at = excluded.fast_at, fast_speed = excluded.fast_speed`,
+      [JSON.stringify(kept)],
+    );
+  const states = changes.flatMap(({ device_pk, now }) => (now === undefined ? [] : [{ device_pk, zones: now }]));
+  if (states.length > 0)
+    await queries.query(
+      `update device_state s set zones = nullif(x.zones, 'null'::jsonb) from jsonb_to_recordset($1::text::jsonb) as x(device_pk int, zones jsonb) where s.device_pk = x.device_pk`,
+      [JSON.stringify(states)],
+    );
+}

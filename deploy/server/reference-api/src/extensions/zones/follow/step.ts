@@ -1,0 +1,37 @@
+import type { ReportedFix } from 'shared-auth/contract';
+import type { ZoneIndex } from '../geometry/zoneIndex';
+import type { KnownZone } from '../zoneBook';
+
+/**
+ * Metres beyond the edge at which a vehicle has left: receivers of parked ones wander, and one that is parked on the
+ * line leaves no zone by it.
+ */
+const LEAVE_METRES = 40;
+/** Metres. What a receiver reports of its accuracy counts up to it; beyond, no fix would ever show that one left. */
+const MAX_LEAVE_METRES = 200;
+/** Metres. A fix that may be this wrong enters a zone only where it is as deep inside. */
+const VAGUE_METRES = 50;
+
+/**
+ * The zones that a vehicle is in by a fix, given those that it was in by the one before: it enters on the edge, and
+ * leaves some way beyond it. In between nothing changes.
+ */
+export function step(
+  index: ZoneIndex<KnownZone>,
+  inside: ReadonlySet<number>,
+  { at, longitude, latitude, accuracy }: ReportedFix,
+): ReadonlySet<number> {
+  const next = new Set<number>();
+  const beyond = Math.min(MAX_LEAVE_METRES, Math.max(LEAVE_METRES, accuracy ?? 0));
+  for (const id of inside) {
+    const metres = index.metresTo(id, longitude, latitude);
+    if (metres !== undefined && metres <= beyond) next.add(id);
+  }
+  const deep = (accuracy ?? 0) > VAGUE_METRES ? -Math.min(MAX_LEAVE_METRES, accuracy ?? 0) : 0;
+  for (const { zone, metres } of index.near(longitude, latitude))
+    if (metres <= deep && zone.countsFrom <= at) next.add(zone.id);
+  return next;
+}
+
+export const isSame = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean =>
+  a.size === b.size && [...a].every((id) => b.has(id));

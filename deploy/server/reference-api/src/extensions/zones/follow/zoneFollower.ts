@@ -1,0 +1,187 @@
+import { BELIEVED_BY_MS, isJump, type ReportedFix } from 'shared-auth/contract';
+import type { PrivateVehicles } from '../../../fleet/privateVehicles';
+import type { DeviceRow } from '../../../ingest/positions/deviceRow';
+import type { NewFixes, StoredFixResult, StoredFixRule } from '../../../ingest/positions/storedFixRule';
+import type { Queries } from '../../../platform/database/database';
+import type { ZoneBook } from '../zoneBook';
+import { deriveVisits, type Followed, isTooFast, type Stay, type VehicleFix } from './deriveVisits';
+import {
+  type ChangedSpan,
+  type DeviceWindow,
+  readMore,
+  readWindows,
+  type StayChanges,
+  type StoredStay,
+  writeStays,
+  type ZonesNow,
+} from './followed.store';
+import { isSame, step } from './step';
+
+/** What became of a device's stays. */
+export interface ChangedStays {
+  device_pk: number;
+  /** Those that were stored of the changed time, as they were. */
+  before: readonly StoredStay[];
+  /** Those that are instead. */
+  after: readonly Stay[];
+  /** The fixes that were followed, by their time. */
+  fixes: readonly VehicleFix[];
+}
+
+interface Deps {
+  book: ZoneBook;
+  privateVehicles: () => PrivateVehicles;
+  /** What follows of stays that have changed, in their transaction. */
+  alarms: (queries: Queries, changes: readonly ChangedStays[]) => Promise<StoredFixResult>;
+}
+
+/** Keeps the stays of vehicles in zones: a function of what is stored, in any order in which it came. */
+export class ZoneFollower implements StoredFixRule {
+  readonly #book: ZoneBook;
+  readonly #privateVehicles: Deps['privateVehicles'];
+  readonly #alarms: Deps['alarms'];
+
+  constructor({ book, privateVehicles, alarms }: Deps) {
+    this.#book = book;
+    this.#privateVehicles = privateVehicles;
+    this.#alarms = alarms;
+  }
+
+  /**
+   * What is newer than all before, believed and no crossing changes nothing. Of 1,000 zones that costs the look into
+   * the index.
+   */
+  concerns(row: DeviceRow, fixes: readonly ReportedFix[]): boolean {
+    const { index } = this.#book;
+    const now = row.zones as ZonesNow | null; // as `writeStays` wrote it
+    if (index.size === 0) return now !== null;
+    const { known_time, known_latitude, known_longitude, vehicle_id } = row;
+    const known = known_time === null ? undefined : Date.parse(known_time);
+    // What comes late may change what is known of later times, and what is believed of them.
+    if (known !== undefined && (row.left_out_places > 0 || (fixes[0]?.at ?? 0) <= known)) return true;
+    if (now !== null && now.vehicle !== vehicle_id) return true;
+    const inside: ReadonlySet<number> = new Set(now?.inside);
+    let before =
+      known === undefined || known_latitude === null || known_longitude === null
+        ? undefined
+        : { at: known, latitude: known_latitude, longitude: known_longitude, speed: 0 };
+    for (const fix of fixes) {
+      if (before && isJump(before, fix)) return true;
+      if (!isSame(inside, step(index, inside, fix))) return true;
+      for (const id of inside) {
+        const zone = index.zone(id);
+        if (zone && isTooFast(zone, fix) && !now?.fast.includes(id)) return true;
+      }
+      if (inside.size > 0 && before && this.#isPrivate(vehicle_id, before.at, fix.at)) return true;
+      before = fix;
+    }
+    return false;
+  }
+
+  #isPrivate(vehicle: number | null, from: number, to: number): boolean {
+    return vehicle !== null && this.#privateVehicles().spansBetween(vehicle, from, to).length > 0;
+  }
+
+  async follow(queries: Queries, fixes: NewFixes): Promise<StoredFixResult> {
+    const spans = new Map<number, ChangedSpan>();
+    for (const [{ device_pk }, each] of fixes) {
+      const [first, last] = [each[0]?.at ?? 0, each.at(-1)?.at ?? 0];
+      // A device that is called by two names has a row of each.
+      const known = spans.get(device_pk) ?? { device_pk, from: first, to: last };
+      spans.set(device_pk, { device_pk, from: Math.min(known.from, first), to: Math.max(known.to, last) });
+    }
+    const written: StayChanges[] = [];
+    const changed: ChangedStays[] = [];
+    for (const window of await readWindows(queries, [...spans.values()])) {
+      const span = spans.get(window.device_pk);
+      if (!span) continue;
+      const { changes, stays } = await this.#followDevice(queries, window, span.to);
+      written.push(changes);
+      changed.push(stays);
+    }
+    await writeStays(queries, written);
+    return this.#alarms(queries, changed);
+  }
+
+  async #followDevice(
+    queries: Queries,
+    { device_pk, since, fixes, hasMore, stays: stored }: DeviceWindow,
+    changedTo: number,
+  ): Promise<{ changes: StayChanges; stays: ChangedStays }> {
+    const { index } = this.#book;
+    // What was before a zone had its shape stays as it was.
+    const stays = stored.filter(({ zone, enteredAt }) => (index.zone(zone)?.countsFrom ?? Infinity) <= enteredAt);
+    const holds = ({ enteredAt, leftAt }: Stay, at: number) => enteredAt <= at && (leftAt === null || leftAt > at);
+    const open = stays.filter((stay) => holds(stay, since));
+    const isKnownFrom = (fix: VehicleFix, inside: ReadonlyMap<number, Stay>) =>
+      fix.at > changedTo + BELIEVED_BY_MS &&
+      isSame(new Set(inside.keys()), new Set(stays.filter((stay) => holds(stay, fix.at)).map(({ zone }) => zone)));
+    let read = fixes;
+    let more = hasMore;
+    let followed: Followed;
+    for (;;) {
+      followed = deriveVisits({
+        index,
+        fixes: read,
+        from: read.findIndex(({ at }) => at > since),
+        open,
+        privateBetween: (vehicle, from, to) => this.#privateVehicles().spansBetween(vehicle, from, to),
+        isKnownFrom,
+      });
+      if (followed.knownFrom !== undefined || !more) break;
+      const next = await readMore(queries, device_pk, read.at(-1)?.at ?? since);
+      more = next.length > 0;
+      read = [...read, ...next];
+    }
+    const { knownFrom } = followed;
+    const heard = new Map(stays.map((stay) => [keyOf(stay), stay.heardUntil]));
+    const all = knownFrom === undefined ? followed.stays : joined(followed, stays, knownFrom);
+    const kept = all.map((stay) => ({ ...stay, heardUntil: heard.get(keyOf(stay)) ?? null }));
+    const affected = stays.filter(({ enteredAt }) => knownFrom === undefined || enteredAt <= knownFrom);
+    const keys = new Set(kept.map(keyOf));
+    return {
+      changes: {
+        device_pk,
+        gone: affected.filter((stay) => !keys.has(keyOf(stay))),
+        kept: changedOf(kept, affected),
+        now: knownFrom === undefined ? nowOf(followed) : undefined,
+      },
+      stays: { device_pk, before: affected, after: kept, fixes: read },
+    };
+  }
+}
+
+const keyOf = ({ zone, enteredAt }: Stay) => `${zone} ${enteredAt}`;
+
+/** Stays that go on where the rest is as it was end as they did. */
+function joined({ stays, open }: Followed, stored: readonly StoredStay[], at: number): Stay[] {
+  return stays.map((stay) => {
+    const rest = stored.find((one) => one.zone === stay.zone && one.enteredAt <= at && (one.leftAt ?? Infinity) > at);
+    if (open.get(stay.zone) !== stay || !rest) return stay;
+    const { leftAt, leftAfter, isCut } = rest;
+    const isFastLater = stay.fastAt === null && rest.fastAt !== null && rest.fastAt > at;
+    const fast = isFastLater ? { fastAt: rest.fastAt, fastSpeed: rest.fastSpeed } : {};
+    return { ...stay, leftAt, leftAfter, isCut, ...fast };
+  });
+}
+
+const changedOf = (kept: readonly Stay[], stored: readonly StoredStay[]): Stay[] => {
+  const known = new Map(stored.map(({ id: _, ...stay }) => [keyOf(stay), JSON.stringify(normal(stay))]));
+  return kept.filter((stay) => known.get(keyOf(stay)) !== JSON.stringify(normal(stay)));
+};
+
+/** With its fields in one order. */
+const normal = ({ zone, vehicle, enteredAt, enteredAfter, leftAt, leftAfter, isCut, fastAt }: Stay) => [
+  ...[zone, vehicle, enteredAt, enteredAfter, leftAt, leftAfter],
+  ...[isCut, fastAt],
+];
+
+function nowOf({ open, last }: Followed): ZonesNow | null {
+  if (open.size === 0 || last?.vehicle == null) return null;
+  const inside = [...open.values()];
+  return {
+    vehicle: last.vehicle,
+    inside: inside.map(({ zone }) => zone),
+    fast: inside.flatMap(({ zone, fastAt }) => (fastAt === null ? [] : [zone])),
+  };
+}

@@ -1,0 +1,65 @@
+import { localDateTime } from 'shared-auth/contract';
+import type { Stay } from '../follow/deriveVisits';
+import type { KnownRule } from '../zoneBook';
+
+/** Something of a stay that rules may raise an alarm of. */
+export interface ZoneEvent {
+  event: 'enter' | 'exit' | 'outside_hours' | 'speed' | 'stay';
+  /** Names the alarm: the same for the same event. */
+  key: string;
+  /** Epoch ms: that of the fix, or when the stay had lasted as long as its rule allows. */
+  at: number;
+  /** Whether it is shown. A stay that goes on may only be one. */
+  isCertain: boolean;
+  /** Of a stay. */
+  minutes?: number;
+}
+
+const MINUTE_MS = 60_000;
+
+const iso = (at: number) => new Date(at).toISOString();
+
+export const stayKey = (zone: number, enteredAt: number, minutes: number): string =>
+  `rule:zone:stay:${zone}:${iso(enteredAt)}:${minutes}`;
+
+export const absentKey = (zone: number, due: number): string => `rule:zone:absent:${zone}:${iso(due)}`;
+
+/** What a stay is to rules. @param minutes of the rules of its zone for long stays */
+export function eventsOf(
+  { zone, enteredAt, enteredAfter, leftAt, leftAfter, isCut, fastAt, heardUntil }: Stay,
+  minutes: readonly number[],
+): ZoneEvent[] {
+  const event = (name: ZoneEvent['event'], at: number): ZoneEvent => ({
+    event: name,
+    at,
+    key: `rule:zone:${name}:${zone}:${iso(at)}`,
+    isCertain: true,
+  });
+  const isSeenLeaving = leftAt !== null && !isCut;
+  return [
+    // Where it was before is not known, it may have been there.
+    ...(enteredAfter === null ? [] : [event('enter', enteredAt)]),
+    ...(isSeenLeaving ? [event('exit', leftAt), event('outside_hours', leftAt)] : []),
+    ...(fastAt === null ? [] : [event('speed', fastAt)]),
+    ...[...new Set(minutes)].flatMap((most): ZoneEvent[] => {
+      const at = enteredAt + most * MINUTE_MS;
+      const isCertain = (leftAt === null || leftAt > at) && Math.max(leftAfter ?? 0, heardUntil ?? 0) >= at;
+      if (leftAt !== null && !isCertain) return [];
+      return [{ event: 'stay', at, key: stayKey(zone, enteredAt, most), minutes: most, isCertain }];
+    }),
+  ];
+}
+
+/** Monday is 1. */
+export const weekday = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1;
+
+const dayBefore = (day: number) => (day === 1 ? 7 : day - 1);
+
+/** Whether a moment is outside the working hours of a rule, by Skopje's clocks. Hours may go over midnight. */
+export function isOutsideHours({ from_time, to_time, days }: KnownRule, at: number): boolean {
+  if (from_time === null || to_time === null) return false;
+  const { date, time } = localDateTime(at);
+  const [clock, day] = [time.slice(0, 5), weekday(date)];
+  if (from_time < to_time) return !(days.includes(day) && from_time <= clock && clock < to_time);
+  return !((days.includes(day) && clock >= from_time) || (days.includes(dayBefore(day)) && clock < to_time));
+}

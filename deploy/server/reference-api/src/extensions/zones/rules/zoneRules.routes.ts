@@ -1,0 +1,183 @@
+import { recordAudit } from '../../../audit/auditLog';
+import { mustReachTeam } from '../../../identity/access/reach';
+import { canSee, visibilityScopeOf } from '../../../identity/access/visibilityScope';
+import type { Queries } from '../../../platform/database/database';
+import { HttpError, notFound } from '../../../platform/http/errors';
+import { Done, Envelope, Id, type Static, Type } from '../../../platform/http/schemas';
+import type { Server } from '../../../platform/http/server';
+import { idOf, seenZone, type ZoneScope, zoneScopeOf } from '../zoneScope';
+import { ZoneRuleInput, ZoneRuleQuery, ZoneRuleRow } from './zoneRules.schemas';
+import {
+  countZoneRules,
+  deleteZoneRule,
+  findZoneRule,
+  insertZoneRule,
+  listZoneRules,
+  updateZoneRule,
+  type ZoneRule,
+  type ZoneRuleValues,
+} from './zoneRules.store';
+
+const tags = ['zones'];
+const allDays = [1, 2, 3, 4, 5, 6, 7];
+/** Each is held against each event of its zone. */
+const MAX_RULES = 10_000;
+
+/** Which alarms zones raise, and of whom. */
+export function zoneRuleRoutes(app: Server): void {
+  const { database, zoneBook } = app;
+  app.get(
+    '/api/zones/rules',
+    {
+      config: { permission: 'zones.view', budget: 'cheap', restrictedUsers: true },
+      schema: { tags, querystring: ZoneRuleQuery, response: { 200: Envelope(Type.Array(ZoneRuleRow)) } },
+    },
+    async (request) => {
+      const { teams } = await zoneScopeOf(database, request);
+      const rules = await listZoneRules(database, teams, request.query.zone_id);
+      const visibility = await visibilityScopeOf(database, request.session.user);
+      // Of other teams' vehicles no one is shown that there are any.
+      const data = rules.map((rule) => ({
+        ...rule,
+        vehicle_ids: rule.vehicle_ids.filter((id) => canSee(visibility, id)),
+      }));
+      return { success: true as const, data };
+    },
+  );
+
+  app.post(
+    '/api/zones/rules',
+    {
+      config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
+      schema: { tags, body: ZoneRuleInput, response: { 201: Envelope(ZoneRuleRow) } },
+    },
+    async (request, reply) => {
+      const given = readRule(request.body);
+      const rule = await database.transaction(async (queries) => {
+        const { values, scope } = await allowed(queries, given, request);
+        const id = await insertZoneRule(queries, values, zoneBook.countsFrom());
+        if ((await countZoneRules(queries)) > MAX_RULES)
+          throw new HttpError(409, `Може да има најмногу ${MAX_RULES.toLocaleString('mk-MK')} правила на зони`);
+        const made = await seenRule(queries, id, scope);
+        await recordAudit(queries, request, { type: 'zone_rule_created', details: { rule: id }, after: made });
+        return made;
+      });
+      await zoneBook.refresh();
+      return reply.code(201).send({ success: true as const, data: rule });
+    },
+  );
+
+  app.put(
+    '/api/zones/rules/:id',
+    {
+      config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
+      schema: { tags, params: Id, body: ZoneRuleInput, response: { 200: Envelope(ZoneRuleRow) } },
+    },
+    async (request) => {
+      const id = idOf(request.params.id);
+      const given = readRule(request.body);
+      const rule = await database.transaction(async (queries) => {
+        const before = await ownRule(queries, id, request);
+        const { values, scope } = await allowed(queries, given, request);
+        await updateZoneRule(queries, id, values, zoneBook.countsFrom());
+        const after = await seenRule(queries, id, scope);
+        await recordAudit(queries, request, { type: 'zone_rule_changed', details: { rule: id }, before, after });
+        return after;
+      });
+      await zoneBook.refresh();
+      return { success: true as const, data: rule };
+    },
+  );
+
+  app.delete(
+    '/api/zones/rules/:id',
+    {
+      config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
+      schema: { tags, params: Id, response: { 200: Done } },
+    },
+    async (request) => {
+      const id = idOf(request.params.id);
+      await database.transaction(async (queries) => {
+        const before = await ownRule(queries, id, request);
+        await deleteZoneRule(queries, id);
+        await recordAudit(queries, request, { type: 'zone_rule_deleted', details: { rule: id }, before });
+      });
+      await zoneBook.refresh();
+      return { success: true as const, message: 'Правилото е избришано.' };
+    },
+  );
+}
+
+type Request = Parameters<typeof zoneScopeOf>[1];
+
+async function seenRule(queries: Queries, id: number, { teams }: ZoneScope): Promise<ZoneRule> {
+  const rule = await findZoneRule(queries, teams, id);
+  if (!rule) throw notFound('Правилото не е пронајдено');
+  return rule;
+}
+
+/** A rule that the user may change: one that takes no vehicles beyond theirs. */
+async function ownRule(queries: Queries, id: number, request: Request): Promise<ZoneRule> {
+  const scope = await zoneScopeOf(queries, request);
+  const rule = await seenRule(queries, id, scope);
+  if (!(await takesOwn(queries, rule, scope, request)))
+    throw new HttpError(403, 'Правилото важи и за возила што не ги гледате.');
+  return rule;
+}
+
+/** Whether a rule takes no vehicle that the user does not see. */
+async function takesOwn(
+  queries: Queries,
+  { vehicle_ids, team_ids }: Pick<ZoneRuleValues, 'vehicle_ids' | 'team_ids'>,
+  { reach }: ZoneScope,
+  { session }: Request,
+): Promise<boolean> {
+  if (reach === null) return true;
+  const visibility = await visibilityScopeOf(queries, session.user);
+  return (
+    vehicle_ids.length + team_ids.length > 0 &&
+    vehicle_ids.every((id) => canSee(visibility, id)) &&
+    team_ids.every((id) => reach.teams.includes(id))
+  );
+}
+
+/** The rule as it is kept: all vehicles means all of the user's teams. @throws HttpError where it goes beyond them */
+async function allowed(queries: Queries, given: ZoneRuleValues, request: Request) {
+  const scope = await zoneScopeOf(queries, request);
+  await seenZone(queries, given.zone_id, scope);
+  for (const team of given.team_ids) mustReachTeam(scope.reach, team);
+  const isForAll = given.vehicle_ids.length + given.team_ids.length === 0;
+  const values = isForAll && scope.reach !== null ? { ...given, team_ids: scope.reach.teams } : given;
+  if (!(await takesOwn(queries, values, scope, request))) {
+    const text = 'Изберете возила што ги гледате.';
+    throw new HttpError(400, text, { vehicle_ids: text });
+  }
+  return { values, scope };
+}
+
+/** What a schema cannot check: each event with what it needs, and nothing besides. */
+function readRule(body: Static<typeof ZoneRuleInput>): ZoneRuleValues {
+  const { minutes = null, from_time = null, to_time = null, days = allDays, ...rest } = body;
+  const { event, vehicle_ids = [], team_ids = [], is_active = true } = rest;
+  const must = (field: string, isThere: boolean, text: string) => {
+    if (!isThere) throw new HttpError(400, text, { [field]: text });
+  };
+  const hasHours = event === 'outside_hours';
+  const hasDays = hasHours || event === 'absent';
+  if (event === 'stay') must('minutes', minutes !== null, 'Внесете по колку минути');
+  if (event === 'absent') must('from_time', from_time !== null, 'Внесете до кога треба да пристигне');
+  if (hasHours) must('from_time', from_time !== null, 'Внесете почеток на работното време');
+  if (hasHours) must('to_time', to_time !== null, 'Внесете крај на работното време');
+  if (hasHours) must('to_time', to_time !== from_time, 'Почетокот и крајот мора да се различни');
+  if (hasDays) must('days', days.length > 0, 'Изберете барем еден ден');
+  return {
+    ...rest,
+    minutes: event === 'stay' ? minutes : null,
+    from_time: hasDays ? from_time : null,
+    to_time: hasHours ? to_time : null,
+    days: hasDays ? [...days].sort() : allDays,
+    vehicle_ids,
+    team_ids,
+    is_active,
+  };
+}
