@@ -13,5 +13,6 @@ export const exposes = {
   './VehicleDay': './vehicle-day/VehicleDay.tsx',
   './VehicleDayPage': './vehicle-day/VehicleDayPage.tsx',
   './RoutesTile': './routes/RoutesTile.tsx',
+  './VehicleVisits': './zones/visits/VehicleVisits.tsx',
   './GeofenceLayer': './zones/GeofenceLayer.tsx',
 } satisfies ModuleExposes;

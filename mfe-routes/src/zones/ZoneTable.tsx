@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { errorText, paths } from 'shared-auth';
+import { errorText } from 'shared-auth';
 import {
   Badge,
   type Column,
@@ -14,6 +14,7 @@ import { useZoneTexts } from './useZoneTexts';
 import { colorOf, kindOf, sizeOf, teamText } from './zones';
 import type { Zone } from './zones.api';
 import styles from './zones.module.css';
+import { zonePath } from './zonesSearch';
 
 const tones: Readonly<Record<ReturnType<typeof kindOf>, Tone>> = {
   depot: 'info',
@@ -30,8 +31,6 @@ interface ZoneTableProps {
   onEdit?: (zone: Zone) => void;
   onDelete?: (zone: Zone) => void;
 }
-
-export const zonePath = (id: Zone['id']) => `${paths.geofences()}?zone=${encodeURIComponent(String(id))}`;
 
 export function ZoneTable({ zones, query, isFiltered, onEdit, onDelete }: ZoneTableProps) {
   const t = useZoneTexts();

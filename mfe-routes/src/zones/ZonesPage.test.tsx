@@ -66,8 +66,8 @@ it('keeps a new circle typed by coordinates, with what it is', async () => {
   await userEvent.selectOptions(form.getByLabelText('Боја'), 'Виолетова');
   await userEvent.selectOptions(form.getByLabelText('Тим'), 'Логистика');
   await paste(form.getByLabelText('Ограничување (km/h)'), '40');
-  await paste(form.getByLabelText('Географска ширина'), '41,7156');
-  await paste(form.getByLabelText('Географска должина'), '21.7756');
+  await paste(form.getByLabelText('Ширина'), '41,7156');
+  await paste(form.getByLabelText('Должина'), '21.7756');
   await userEvent.click(form.getByRole('button', { name: 'Додади' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(server.callsTo('POST', '/api/zones')[0]?.body).toEqual({
@@ -135,13 +135,13 @@ it('names what is missing, and opens the form at a place of the address', async 
   await signInAs('manager');
   const { search } = renderPage(<GeofencesPage />, { route: '/geofences?lat=41.5&lng=21.25' });
   const form = within(await dialog('Нова зона'));
-  expect(form.getByLabelText('Географска ширина')).toHaveValue('41.500000');
-  await userEvent.clear(form.getByLabelText('Географска ширина'));
+  expect(form.getByLabelText('Ширина')).toHaveValue('41.500000');
+  await userEvent.clear(form.getByLabelText('Ширина'));
   await paste(form.getByLabelText('Ограничување (km/h)'), '1.5');
   await userEvent.click(form.getByRole('button', { name: 'Додади' }));
   expect(form.getByLabelText('Име')).toHaveAccessibleDescription('Полето е задолжително');
   expect(form.getByLabelText('Ограничување (km/h)')).toHaveAccessibleDescription('Внесете цел број од 1 до 999');
-  expect(form.getByLabelText('Географска ширина')).toHaveAccessibleDescription(
+  expect(form.getByLabelText('Ширина')).toHaveAccessibleDescription(
     'Нацртајте ја зоната или внесете исправни координати',
   );
   expect(server.callsTo('POST', '/api/zones')).toEqual([]);

@@ -1,8 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useCan } from 'shared-auth';
-import { Button, Page, PageHeader, useSearchState, validLatLng } from 'shared-ui';
+import { errorText, paths, useCan } from 'shared-auth';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  LazyPart,
+  lazyPart,
+  Page,
+  PageHeader,
+  Skeleton,
+  useMediaQuery,
+  useSearchState,
+  validLatLng,
+} from 'shared-ui';
 import { LazyAreaMap } from '../geofences/LazyAreaMap';
 import { DeleteZoneDialog } from './DeleteZoneDialog';
 import { ExportZones } from './files/ExportZones';
@@ -13,17 +25,56 @@ import { ZoneDialog } from './ZoneDialog';
 import { ZoneFilterBar } from './ZoneFilterBar';
 import { ZoneTable } from './ZoneTable';
 import { type Zone, zonesQuery } from './zones.api';
-import { shownZones, zonesSearch } from './zonesSearch';
+import { shownZones, type ZonesSearch, zonesSearch } from './zonesSearch';
 
-/** px */
+/** px; on phones lower, so that the first rows show. */
 const MAP_HEIGHT = 400;
+const PHONE_MAP_HEIGHT = 240;
 
-/** /geofences where the server keeps zones: on the map and in a list; managers draw, change and remove them. */
+const detailsPart = lazyPart(() => import(/* webpackChunkName: "zone-details" */ './ZoneDetails'));
+
+/** /geofences where the server keeps zones: all of them, or the one in the address. */
 export default function ZonesPage() {
   const t = useZoneTexts();
   const [search, setSearch] = useSearchState(zonesSearch);
+  const { data: zones, error } = useQuery(zonesQuery);
+  if (search.zone === '') return <ZoneList search={search} onSearch={setSearch} />;
+  const zone = zones?.find(({ id }) => String(id) === search.zone);
+  if (zone)
+    return (
+      <LazyPart
+        // What was chosen and typed of one zone is not another's.
+        key={search.zone}
+        part={detailsPart}
+        height={640}
+        props={{ zone, others: zones ?? [], search, onSearch: setSearch }}
+      />
+    );
+  return (
+    <Page>
+      <PageHeader title={t('ui:places.geofences')} back={{ to: paths.geofences(), label: t('ui:places.geofences') }} />
+      {zones ? (
+        <EmptyState>{t('notFound')}</EmptyState>
+      ) : error ? (
+        <ErrorState message={t('failed', { message: errorText(error, t) })} />
+      ) : (
+        <Skeleton height={480} />
+      )}
+    </Page>
+  );
+}
+
+interface ZoneListProps {
+  search: ZonesSearch;
+  onSearch: ReturnType<typeof useSearchState<ZonesSearch>>[1];
+}
+
+/** All zones, on the map and in a list; managers draw, change and remove them. */
+function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
+  const t = useZoneTexts();
   const query = useQuery(zonesQuery);
   const mayEdit = useCan('zones.edit');
+  const isPhone = useMediaQuery('(max-width: 640px)');
   const [editing, setEditing] = useState<Zone | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Zone | null>(null);
   const { q, kind } = search;
@@ -59,7 +110,7 @@ export default function ZonesPage() {
         }
       />
       <ZoneFilterBar q={q} kind={kind} onChange={setSearch} />
-      {zones && <LazyAreaMap height={MAP_HEIGHT} areas={areas} onArea={open} />}
+      {zones && <LazyAreaMap height={isPhone ? PHONE_MAP_HEIGHT : MAP_HEIGHT} areas={areas} onArea={open} />}
       <ZoneTable
         zones={shown}
         query={query}

@@ -1,3 +1,4 @@
+import { type Id, paths } from 'shared-auth';
 import { zoneKinds } from 'shared-auth/contract';
 import { choiceParam, matchesSearch, type SearchCodec, textParam } from 'shared-ui';
 import { kindOf } from './zones';
@@ -13,6 +14,9 @@ export interface ZonesSearch {
   /** Where the form of a new zone begins: other pages link here by it. */
   lat: string;
   lng: string;
+  /** Of an open zone: the last of the seven days of its visits, and which day or hours of them. */
+  until: string;
+  at: string;
 }
 
 export const zonesSearch: SearchCodec<ZonesSearch> = {
@@ -21,7 +25,12 @@ export const zonesSearch: SearchCodec<ZonesSearch> = {
   zone: textParam(),
   lat: textParam(),
   lng: textParam(),
+  until: textParam(),
+  at: textParam(),
 };
+
+/** The address of one zone's page. */
+export const zonePath = (id: Id) => `${paths.geofences()}?zone=${encodeURIComponent(String(id))}`;
 
 /** The zones that a filter leaves. */
 export const shownZones = (zones: readonly Zone[], { q, kind }: Pick<ZonesSearch, 'q' | 'kind'>): Zone[] =>

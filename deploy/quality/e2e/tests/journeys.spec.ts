@@ -275,7 +275,7 @@ test('i: a geofence is drawn: 4 clicks', { tag: '@long' }, async ({ openAs, page
   const dialog = page.getByRole('dialog', { name: 'Нова зона' });
   await dialog.getByLabel('Име').fill('Депо на патувањето');
   await dialog.getByRole('region', { name: 'Мапа на геозоните' }).click({ position: { x: 120, y: 120 } });
-  await expect(dialog.getByLabel('Географска ширина')).toHaveValue(/^\d\d\.\d{6}$/);
+  await expect(dialog.getByLabel('Ширина')).toHaveValue(/^\d\d\.\d{6}$/);
   await dialog.getByRole('button', { name: 'Додади', exact: true }).click();
   await expect(page.getByRole('row', { name: /Депо на патувањето/ })).toContainText('радиус 200 m');
   expect(clicks()).toBeLessThanOrEqual(4);

@@ -2,10 +2,9 @@ import { CanvasLayer, type CanvasView, type Painting } from '../canvas/CanvasLay
 import { worldX, worldY } from '../canvas/mercator';
 import { ringsOf } from './editing';
 import { extentOf, radiusOf, widthOf } from './extent';
+import { DOT_BELOW, DOT_RADIUS } from './placeNames';
 import type { MapShape } from './shapes';
 
-/** CSS pixels: a smaller shape is a dot. */
-const DOT_BELOW = 3;
 /** CSS pixels: corners nearer than this to the one before are left out, except the first. */
 const STEP = 0.7;
 
@@ -41,7 +40,10 @@ export class ShapeLayer extends CanvasLayer {
       ctx.fillStyle = color;
       ctx.strokeStyle = color;
       if (width < DOT_BELOW && height < DOT_BELOW) {
-        ctx.fillRect(x + width / 2 - 2, y + height / 2 - 2, 4, 4);
+        ctx.beginPath();
+        ctx.arc(x + width / 2, y + height / 2, DOT_RADIUS, 0, 2 * Math.PI);
+        ctx.globalAlpha = 1;
+        ctx.fill();
         continue;
       }
       ctx.beginPath();

@@ -1,0 +1,85 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { paths, useCan } from 'shared-auth';
+import { Button, Card, DescriptionList, Grid, Page, PageHeader } from 'shared-ui';
+import { LazyAreaMap } from '../geofences/LazyAreaMap';
+import { DeleteZoneDialog } from './DeleteZoneDialog';
+import { namedAreas } from './namedAreas';
+import { useZoneTexts } from './useZoneTexts';
+import { ComputePast } from './visits/ComputePast';
+import { InsideNow } from './visits/InsideNow';
+import { VisitsOfWeek } from './visits/VisitsOfWeek';
+import { ZoneDialog } from './ZoneDialog';
+import { colorOf, kindOf, sizeOf, teamText } from './zones';
+import type { Zone } from './zones.api';
+import type { ZonesSearch } from './zonesSearch';
+
+/** px */
+const MAP_HEIGHT = 300;
+
+interface ZoneDetailsProps {
+  zone: Zone;
+  others: readonly Zone[];
+  search: ZonesSearch;
+  onSearch: (patch: Partial<ZonesSearch>) => void;
+}
+
+/** One zone: who is there, who was, and what it is. */
+export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDetailsProps) {
+  const t = useZoneTexts();
+  const mayEdit = useCan('zones.edit');
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const areas = useMemo(() => namedAreas([zone]), [zone]);
+  const name = zone.name || `#${zone.id}`;
+
+  return (
+    <Page>
+      <PageHeader
+        title={name}
+        subtitle={t(`kinds.${kindOf(zone.kind)}`)}
+        back={{ to: paths.geofences(), label: t('ui:places.geofences') }}
+        actions={
+          mayEdit && (
+            <>
+              <Button icon={Pencil} onClick={() => setEditing(true)}>
+                {t('editButton')}
+              </Button>
+              <Button icon={Trash2} onClick={() => setDeleting(true)}>
+                {t('ui:actions.delete')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <Grid minColumn={320}>
+        <Card title={t('about')}>
+          <DescriptionList
+            items={[
+              { label: t('sizeHead'), value: zone.geometry ? sizeOf(zone.geometry).text(t) : t('unknownShape') },
+              { label: t('color'), value: t(`colors.${colorOf(zone.color)}`) },
+              { label: t('team'), value: teamText(zone, t) ?? t('everyone') },
+              {
+                label: t('limitHead'),
+                value: zone.speed_limit === null ? '—' : t('limitValue', { n: zone.speed_limit }),
+              },
+              { label: t('note'), value: zone.note },
+            ]}
+          />
+        </Card>
+        <InsideNow zone={zone.id} />
+      </Grid>
+      <LazyAreaMap height={MAP_HEIGHT} areas={areas} />
+      <Card title={t('visits.title')}>
+        {zone.computed_from === null && mayEdit && <ComputePast zone={zone.id} />}
+        <VisitsOfWeek of={{ zone: zone.id }} name={name} until={search.until} at={search.at} onChange={onSearch} />
+      </Card>
+      {isEditing && <ZoneDialog zone={zone} at={null} others={others} onClose={() => setEditing(false)} />}
+      <DeleteZoneDialog
+        zone={isDeleting ? zone : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => onSearch({ zone: '', until: '', at: '' })}
+      />
+    </Page>
+  );
+}

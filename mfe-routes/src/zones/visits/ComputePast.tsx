@@ -1,0 +1,45 @@
+import { History } from 'lucide-react';
+import { useRef } from 'react';
+import { errorText, type Id, isApiError } from 'shared-auth';
+import { Alert, Button, formatNumber, notify, WorkProgress } from 'shared-ui';
+import { useZoneTexts } from '../useZoneTexts';
+import { useComputePast } from './visits.api';
+
+/** Days back that are computed. */
+const DAYS = 31;
+
+/** Computes the stays of before the zone was drawn, on request. */
+export function ComputePast({ zone }: { zone: Id }) {
+  const t = useZoneTexts();
+  const computing = useComputePast(zone);
+  const underWay = useRef(new AbortController());
+
+  function begin() {
+    underWay.current = new AbortController();
+    computing.mutate(
+      { days: DAYS, signal: underWay.current.signal },
+      {
+        onSuccess: ({ visits, vehicles }) =>
+          notify.success(t('visits.computed', { visits: formatNumber(visits), vehicles: formatNumber(vehicles) })),
+      },
+    );
+  }
+
+  const isStopped = isApiError(computing.error) && computing.error.kind === 'aborted';
+  return (
+    <>
+      <Alert
+        tone="info"
+        actions={
+          <Button size="sm" icon={History} busy={computing.isPending} onClick={begin}>
+            {t('visits.compute', { days: DAYS })}
+          </Button>
+        }
+      >
+        {t('visits.notComputed')}
+      </Alert>
+      {computing.isPending && <WorkProgress onCancel={() => underWay.current.abort()} />}
+      {computing.error && !isStopped && <Alert tone="danger">{errorText(computing.error, t)}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText, type Id, paths } from 'shared-auth';
+import { Card, EmptyState, formatDuration, QueryView, RelativeTime, Skeleton, TextLink } from 'shared-ui';
+import { useZoneTexts } from '../useZoneTexts';
+import { insideQuery } from './visits.api';
+import styles from './visits.module.css';
+
+/** Who is in a zone now, and since when. */
+export function InsideNow({ zone }: { zone: Id }) {
+  const t = useZoneTexts();
+  const query = useQuery(insideQuery(zone));
+  return (
+    <Card title={t('visits.now')}>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={60} />}
+        error={(error) => t('visits.failed', { message: errorText(error, t) })}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState>{t('visits.nobody')}</EmptyState>}
+      >
+        {(rows) => (
+          <ul className={styles.inside} aria-label={t('visits.now')}>
+            {rows.map(({ id, vehicle_id, license_plate, vehicle_code, entered_at, duration }) => (
+              <li key={id}>
+                {vehicle_id === null ? (
+                  <span>{license_plate}</span>
+                ) : (
+                  <TextLink to={paths.vehicle(vehicle_id)}>
+                    {license_plate || vehicle_code || `#${vehicle_id}`}
+                  </TextLink>
+                )}
+                <span>
+                  {formatDuration(duration === null ? null : duration * 1_000, t)} · <RelativeTime at={entered_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

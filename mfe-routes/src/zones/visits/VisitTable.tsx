@@ -1,0 +1,99 @@
+import { type Id, paths } from 'shared-auth';
+import { type Column, DataTable, formatDateTime, formatDistance, formatDuration, TextLink } from 'shared-ui';
+import { useZoneTexts } from '../useZoneTexts';
+import { zonePath } from '../zonesSearch';
+import { moment } from './visits';
+import type { Visit } from './visits.api';
+import styles from './visits.module.css';
+
+interface VisitTableProps {
+  label: string;
+  visits: readonly Visit[];
+  /** What the rows differ by: a zone's vehicles, or a vehicle's zones. */
+  by: 'vehicle' | 'zone';
+  empty: string;
+}
+
+const vehicleText = ({ license_plate, vehicle_code, vehicle_id }: Visit) =>
+  license_plate || vehicle_code || `#${vehicle_id}`;
+
+/** Who was where, when, how long, and how far they had driven. */
+export function VisitTable({ label, visits, by, empty }: VisitTableProps) {
+  const t = useZoneTexts();
+  const subject: Column<Visit> =
+    by === 'vehicle'
+      ? {
+          key: 'vehicle',
+          header: t('visits.vehicle'),
+          priority: 'primary',
+          cell: (visit) =>
+            visit.vehicle_id === null ? (
+              '—'
+            ) : (
+              <TextLink to={paths.vehicle(visit.vehicle_id as Id)}>{vehicleText(visit)}</TextLink>
+            ),
+          sortValue: vehicleText,
+        }
+      : {
+          key: 'zone',
+          header: t('visits.zone'),
+          priority: 'primary',
+          cell: ({ zone_id, zone_name }) =>
+            zone_id === null ? zone_name : <TextLink to={zonePath(zone_id)}>{zone_name || `#${zone_id}`}</TextLink>,
+          sortValue: ({ zone_name }) => zone_name,
+        };
+  const columns: Column<Visit>[] = [
+    subject,
+    {
+      key: 'entered',
+      header: t('visits.entered'),
+      cell: ({ entered_after, entered_at }) => <Moment before={entered_after} after={entered_at} />,
+      sortValue: ({ entered_at }) => entered_at,
+    },
+    {
+      key: 'left',
+      header: t('visits.left'),
+      cell: ({ left_after, left_at }) =>
+        left_at === null ? t('visits.stillInside') : <Moment before={left_after} after={left_at} />,
+      sortValue: ({ left_at }) => left_at,
+    },
+    {
+      key: 'duration',
+      header: t('visits.duration'),
+      align: 'end',
+      cell: ({ duration }) => formatDuration(duration === null ? null : duration * 1_000, t),
+      sortValue: ({ duration }) => duration,
+    },
+    {
+      key: 'before',
+      header: t('visits.before'),
+      align: 'end',
+      priority: 'secondary',
+      cell: ({ distance_before }) => formatDistance(distance_before),
+      sortValue: ({ distance_before }) => distance_before,
+    },
+  ];
+  return (
+    <DataTable
+      className={styles.table ?? ''}
+      label={label}
+      rows={visits}
+      columns={columns}
+      rowKey={({ id }) => id}
+      state="ready"
+      empty={empty}
+    />
+  );
+}
+
+/** A moment; below it since when it may have been, where no position is near. */
+function Moment({ before, after }: { before: number | null; after: number | null }) {
+  const t = useZoneTexts();
+  const { at, since } = moment(before, after);
+  return (
+    <>
+      {formatDateTime(at)}
+      {since !== null && <span className={styles.muted}>{t('visits.notBefore', { at: formatDateTime(since) })}</span>}
+    </>
+  );
+}
