@@ -158,6 +158,23 @@ describe('live statuses', () => {
   });
 });
 
+it('reads a row as the same object until an event changes it', () => {
+  const listed = row();
+  const { rows, move, changeStatus, raise } = rowsOf(listed);
+  expect(rows.read(listed)).toBe(listed);
+  for (const change of [
+    () => move(location({ vehicle_id: 1 })),
+    () => changeStatus(status({ vehicle_id: 1 })),
+    () => raise(alarm({ vehicle_id: 1 })),
+  ]) {
+    const before = rows.read(listed);
+    change();
+    const after = rows.read(listed);
+    expect(after).not.toBe(before);
+    expect(rows.read(listed)).toBe(after);
+  }
+});
+
 it('a live alarm marks its vehicle once', () => {
   const { rows, onAlarms, raise } = rowsOf(row());
   raise(alarm({ license_plate: 'SK-1', acknowledged: true }));

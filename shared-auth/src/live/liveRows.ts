@@ -43,6 +43,14 @@ export interface LiveRowsListener {
   onAlarms?: () => void;
 }
 
+/** A row as it was read, and what the events knew of it then. */
+interface ReadRow {
+  position: LivePosition | undefined;
+  status: string | undefined;
+  alarm: string | undefined;
+  row: LiveRow;
+}
+
 /** Where the events come from: the live store. */
 export interface LiveEventSource {
   subscribe<Name extends LiveEventName>(name: Name, listener: (batch: readonly LiveEvents[Name][]) => void): () => void;
@@ -58,6 +66,8 @@ export function createLiveRows(source: LiveEventSource) {
   const statuses = new Map<string, string>();
   /** The gravest severity of the alarms that came, by the row's key. */
   const alarmed = new Map<string, string>();
+  /** What was last read of a row, and of what: the same again is the same object, so that a reader sees what changed. */
+  const made = new WeakMap<LiveRow, ReadRow>();
 
   const statusOf = (row: LiveRow) => statuses.get(row.key) ?? row.deviceStatus;
 
@@ -117,17 +127,23 @@ export function createLiveRows(source: LiveEventSource) {
     },
     /** The newest live position of a row, where it is newer than the response's. */
     position: (key: string): LivePosition | undefined => positions.get(key),
-    /** The response's row with what the events know better. */
+    /** The response's row with what the events know better: the same object until they know something else. */
     read<Row extends LiveRow>(row: Row): Row {
       const position = positions.get(row.key);
       const status = statuses.get(row.key);
-      if (!position && status === undefined && !alarmed.has(row.key)) return row;
-      return {
+      const alarm = alarmed.get(row.key);
+      if (!position && status === undefined && alarm === undefined) return row;
+      const known = made.get(row);
+      if (known && known.position === position && known.status === status && known.alarm === alarm)
+        return known.row as Row; // made below of this same row
+      const fresh: Row = {
         ...(position ? withPosition(row, position) : row),
         deviceStatus: status ?? row.deviceStatus,
-        hasAlarms: row.hasAlarms || alarmed.has(row.key),
-        alarmSeverity: alarmed.get(row.key) ?? row.alarmSeverity ?? null,
+        hasAlarms: row.hasAlarms || alarm !== undefined,
+        alarmSeverity: alarm ?? row.alarmSeverity ?? null,
       };
+      made.set(row, { position, status, alarm, row: fresh });
+      return fresh;
     },
     /** Takes the live events and reports what they change, until the returned function is called. */
     listen(listener: LiveRowsListener): () => void {

@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type LiveMove, type LivePosition, type LiveRow, live, useScopedEffect } from 'shared-auth';
 
 /**
- * Milliseconds between two renders that live events cause, however many arrive; the map moves with every frame
- * regardless.
+ * Milliseconds between two renders that live events cause, however many arrive, and for each row of a large fleet; the
+ * map moves with every frame regardless.
  */
 const RENDER_INTERVAL_MS = 1_000;
+const RENDER_MS_A_ROW = 0.05;
 
 type MovesListener = (moves: readonly LiveMove[]) => void;
 
@@ -35,11 +36,13 @@ export function useLiveFleet<Row extends LiveRow>(polled: readonly Row[], countF
   const [registered] = useState(live.registerRows);
   const [subscribers] = useState(() => new Set<MovesListener>());
   const [change, setChange] = useState({ renders: 0, from: 0, online: 0 });
+  const count = useRef(0);
   const counted = useRef({ from: countFrom, online: 0 });
 
   const resolved = useMemo(
     function takePoll() {
       registered.setRows(polled); // the same rows twice change nothing
+      count.current = polled.length;
       return polled;
     },
     [registered, polled],
@@ -80,7 +83,7 @@ export function useLiveFleet<Row extends LiveRow>(polled: readonly Row[], countF
       const renderSoon = () => {
         if (isDue) return;
         isDue = true;
-        scope.later(render, RENDER_INTERVAL_MS);
+        scope.later(render, Math.max(RENDER_INTERVAL_MS, count.current * RENDER_MS_A_ROW));
       };
       const stop = registered.listen({
         onMoves: (moves) => {

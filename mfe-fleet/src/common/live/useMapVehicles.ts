@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { MapVehicle } from 'shared-ui/map';
 import { useLastArrivals } from '../stopped/useLastArrivals';
 import { type MapRow, mapVehicle } from './mapVehicle';
@@ -13,13 +13,18 @@ import { useFreshAlarms } from './useFreshAlarms';
 export function useMapVehicles(rows: readonly MapRow[], asksArrivals: boolean): MapVehicle[] {
   const lastArrival = useLastArrivals(asksArrivals);
   const isFresh = useFreshAlarms();
+  const [made] = useState(() => new WeakMap<MapRow, MapVehicle>());
   return useMemo(
     () =>
-      rows.map((row) => ({
-        ...mapVehicle(row),
-        lastArrival: lastArrival(row.vehicle_id),
-        hasFreshAlarm: isFresh(row.vehicle_id),
-      })),
-    [rows, lastArrival, isFresh],
+      rows.map((row) => {
+        const [arrival, hasFreshAlarm] = [lastArrival(row.vehicle_id), isFresh(row.vehicle_id)];
+        const known = made.get(row);
+        // The same object for the same row: the map looks at what has changed, and a fleet is large.
+        if (known && known.lastArrival === arrival && known.hasFreshAlarm === hasFreshAlarm) return known;
+        const vehicle = { ...mapVehicle(row), lastArrival: arrival, hasFreshAlarm };
+        made.set(row, vehicle);
+        return vehicle;
+      }),
+    [made, rows, lastArrival, isFresh],
   );
 }

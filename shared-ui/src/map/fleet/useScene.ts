@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { withPosition } from 'shared-auth/contract';
 import { clock } from '../../hooks/clock';
 import type { MapVehicle, Track, VehicleFeed } from '../types';
 import { FleetScene } from './scene/FleetScene';
@@ -29,7 +28,7 @@ export function useScene(
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another time the scene was emptied
   useEffect(
     function takeFetched() {
-      scene.setVehicles(withLivePositions(vehicles, feed), performance.now());
+      scene.setVehicles(vehicles, performance.now(), feed?.position);
     },
     [scene, vehicles, feed, isPast],
   );
@@ -49,15 +48,6 @@ export function useScene(
   );
 
   return scene;
-}
-
-/** What was fetched may be older than what has moved since. */
-function withLivePositions(vehicles: readonly MapVehicle[], feed: VehicleFeed | undefined): readonly MapVehicle[] {
-  if (!feed?.position) return vehicles;
-  return vehicles.map((vehicle) => {
-    const live = feed.position?.(vehicle.key);
-    return live ? withPosition(vehicle, { ...live, fixAt: live.fixAt ?? vehicle.fixAt }) : vehicle;
-  });
 }
 
 /** Renders again when the scene changed, but not more often than every `everyMs`; `0` means once a frame. */

@@ -182,3 +182,46 @@ it('reports another set of vehicles only when it has changed', () => {
   scene.applyMoves([move({ vehicle: 'b' })], 1);
   expect(heard).toHaveBeenCalledTimes(3);
 });
+
+describe('of the same vehicles given again', () => {
+  const fleet = Array.from({ length: 20 }, (_, i) => vehicle({ key: String(i), latitude: 41 + i / 100 }));
+  const drawn = ({ x, y, valid, code, fixAt, fresh }: FleetScene) => ({ x, y, valid, code, fixAt, fresh });
+
+  it('draws what a new scene would, whatever moved and changed before', () => {
+    const scene = sceneOf(...fleet);
+    scene.glides = false;
+    const live = new Map<string, VehicleMove>();
+    let given = fleet;
+    for (let n = 0; n < 200; n++) {
+      const i = (n * 7) % fleet.length;
+      if (n % 3 === 0) {
+        const next = move({ vehicle: String(i), lat: 41 + n / 500, lng: 21 + n / 700, fixAt: 3_000 + n });
+        live.set(String(i), next);
+        scene.applyMoves([next], n);
+      } else
+        given = given.map((one, at) => {
+          if (at !== i) return one;
+          if (n % 5 === 0) return { ...one, hasFreshAlarm: !one.hasFreshAlarm, hasAlarms: true };
+          return { ...one, status: n % 2 === 0 ? 'offline' : 'online' };
+        });
+      scene.setVehicles(given, n, (key) => live.get(key));
+    }
+    const anew = FleetScene.create();
+    anew.setVehicles(given, 1, (key) => live.get(key));
+    expect(drawn(scene)).toEqual(drawn(anew));
+    expect(scene.newestFixAt()).toBe(anew.newestFixAt());
+    expect(scene.all().map(({ status, latitude }) => [status, latitude])).toEqual(
+      anew.all().map(({ status, latitude }) => [status, latitude]),
+    );
+  });
+
+  it('looks only at those that are another object', () => {
+    const scene = sceneOf(...fleet);
+    const asked: string[] = [];
+    const changed = fleet.map((one, i) => (i === 4 ? { ...one, status: 'offline' } : one));
+    scene.setVehicles(changed, 2, (key) => void asked.push(key));
+    expect(asked).toEqual(['4']);
+    scene.setVehicles(changed.toReversed(), 3, (key) => void asked.push(key));
+    expect(asked).toHaveLength(21);
+  });
+});

@@ -1,4 +1,4 @@
-import { createSignal, validLatLng, withPosition } from 'shared-auth/contract';
+import { createSignal, type LivePosition, validLatLng, withPosition } from 'shared-auth/contract';
 import { isValidPosition, type LatLng } from '../../../model/geo';
 import { worldX, worldY } from '../../canvas/mercator';
 import type { MapVehicle, Track, VehicleMove } from '../../types';
@@ -49,6 +49,8 @@ export class FleetScene {
   /** When the glide began, by the frame clock; 0 when at rest. */
   private glideFrom = new Float64Array(0);
   private vehicles: MapVehicle[] = [];
+  /** As they were given last: the same object again has nothing new. */
+  private given: readonly MapVehicle[] = [];
   private moves: (VehicleMove | undefined)[] = [];
   private trails: ({ places: number[]; at: number[] } | undefined)[] = [];
   /** Since when each is stopped, by its key; absent while it moves, is silent or nothing is known. */
@@ -117,7 +119,7 @@ export class FleetScene {
   /** How many vehicles have a place. */
   placedCount(): number {
     let n = 0;
-    for (const flag of this.valid) n += flag;
+    for (let i = 0; i < this.valid.length; i++) n += this.valid[i] ?? 0;
     return n;
   }
 
@@ -139,32 +141,21 @@ export class FleetScene {
     this.setVehicles([], 0);
   }
 
-  /** Takes the vehicles to draw, each with its newest position. */
-  setVehicles(vehicles: readonly MapVehicle[], frameNow: number): void {
-    const before = this.capture();
-    this.allocate(vehicles.length);
-    this.newest = Number.NEGATIVE_INFINITY;
-    this.fresh = vehicles.flatMap(({ hasFreshAlarm }, i) => (hasFreshAlarm ? [i] : []));
-    vehicles.forEach((vehicle, i) => {
-      const old = before.indexByKey.get(vehicle.key);
-      this.vehicles[i] = vehicle;
-      this.indexByKey.set(vehicle.key, i);
-      this.trails[i] = old === undefined ? undefined : before.trails[old];
-      if (old !== undefined && before.valid[old] === 1) {
-        this.x[i] = before.x[old] ?? 0;
-        this.y[i] = before.y[old] ?? 0;
-        this.fromX[i] = before.fromX[old] ?? 0;
-        this.fromY[i] = before.fromY[old] ?? 0;
-        this.glideFrom[i] = before.glideFrom[old] ?? 0;
-        this.valid[i] = 1;
-      }
-      this.place(i, validLatLng(vehicle.latitude, vehicle.longitude), frameNow, false);
-      this.stamp(i, vehicle.fixAt);
-      this.code[i] = spriteCode(vehicle);
-      this.updateStopped(vehicle, vehicle.speed, vehicle.fixAt, vehicle.status);
-    });
+  /**
+   * Takes the vehicles to draw. Of the same vehicles in the same order only those are looked at that are another object
+   * than before: what moved meanwhile is in the scene already.
+   *
+   * @param liveOf the newest live position of a vehicle, where it is newer than the one it comes with
+   */
+  setVehicles(vehicles: readonly MapVehicle[], frameNow: number, liveOf?: LiveOf): void {
+    const { given } = this;
+    const isSameSet =
+      vehicles.length === given.length &&
+      vehicles.every((vehicle, i) => given[i] === vehicle || given[i]?.key === vehicle.key);
+    if (isSameSet) this.setChangedOnes(vehicles, frameNow, liveOf);
+    else this.setAll(vehicles, frameNow, liveOf);
+    this.given = vehicles;
     this.changes++;
-    if (before.setKey !== this.setKey()) this.notifySet();
     this.changed.send();
   }
 
@@ -250,6 +241,55 @@ export class FleetScene {
     return true;
   }
 
+  private setChangedOnes(vehicles: readonly MapVehicle[], frameNow: number, liveOf: LiveOf | undefined): void {
+    const placed = this.placedCount();
+    let isFreshChanged = false;
+    for (let i = 0; i < vehicles.length; i++) {
+      const [vehicle, known] = [vehicles[i], this.given[i]];
+      if (vehicle === undefined || vehicle === known) continue;
+      this.setVehicle(i, withLive(vehicle, liveOf), frameNow);
+      isFreshChanged ||= vehicle.hasFreshAlarm !== known?.hasFreshAlarm;
+    }
+    if (isFreshChanged) this.fresh = freshOnes(vehicles);
+    if (placed !== this.placedCount()) this.notifySet();
+  }
+
+  private setAll(vehicles: readonly MapVehicle[], frameNow: number, liveOf: LiveOf | undefined): void {
+    const before = this.capture();
+    this.allocate(vehicles.length);
+    this.newest = Number.NEGATIVE_INFINITY;
+    vehicles.forEach((vehicle, i) => {
+      this.indexByKey.set(vehicle.key, i);
+      this.keep(before, vehicle.key, i);
+      this.setVehicle(i, withLive(vehicle, liveOf), frameNow);
+    });
+    this.fresh = freshOnes(vehicles);
+    this.notifySet();
+  }
+
+  private setVehicle(i: number, vehicle: MapVehicle, frameNow: number): void {
+    this.vehicles[i] = vehicle;
+    this.moves[i] = undefined;
+    this.place(i, validLatLng(vehicle.latitude, vehicle.longitude), frameNow, false);
+    this.stamp(i, vehicle.fixAt);
+    this.code[i] = spriteCode(vehicle);
+    this.updateStopped(vehicle, vehicle.speed, vehicle.fixAt, vehicle.status);
+  }
+
+  /** A vehicle that was there before is where it was, with its trail. */
+  private keep(before: ReturnType<FleetScene['capture']>, key: string, i: number): void {
+    const old = before.indexByKey.get(key);
+    if (old === undefined) return;
+    this.trails[i] = before.trails[old];
+    if (before.valid[old] !== 1) return;
+    this.x[i] = before.x[old] ?? 0;
+    this.y[i] = before.y[old] ?? 0;
+    this.fromX[i] = before.fromX[old] ?? 0;
+    this.fromY[i] = before.fromY[old] ?? 0;
+    this.glideFrom[i] = before.glideFrom[old] ?? 0;
+    this.valid[i] = 1;
+  }
+
   private place(i: number, at: LatLng | null, frameNow: number, live: boolean): void {
     if (!at) {
       this.valid[i] = 0;
@@ -319,13 +359,9 @@ export class FleetScene {
     this.setChanged.send();
   }
 
-  private setKey(): string {
-    return `${this.placedCount()} ${this.vehicles.map((vehicle) => vehicle.key).join(' ')}`;
-  }
-
   private capture() {
     const { x, y, fromX, fromY, glideFrom, valid, indexByKey, trails } = this;
-    return { x, y, fromX, fromY, glideFrom, valid, indexByKey, trails, setKey: this.setKey() };
+    return { x, y, fromX, fromY, glideFrom, valid, indexByKey, trails };
   }
 
   private allocate(n: number): void {
@@ -342,6 +378,17 @@ export class FleetScene {
     this.trails = new Array(n);
     this.indexByKey = new Map();
   }
+}
+
+type LiveOf = (key: string) => LivePosition | undefined;
+
+const freshOnes = (vehicles: readonly MapVehicle[]): number[] =>
+  vehicles.flatMap(({ hasFreshAlarm }, i) => (hasFreshAlarm ? [i] : []));
+
+/** What was fetched may be older than what has moved since. */
+function withLive(vehicle: MapVehicle, liveOf: LiveOf | undefined): MapVehicle {
+  const live = liveOf?.(vehicle.key);
+  return live ? withPosition(vehicle, { ...live, fixAt: live.fixAt ?? vehicle.fixAt }) : vehicle;
 }
 
 const drawn = { x: 0, y: 0 };
