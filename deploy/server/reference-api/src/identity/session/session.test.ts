@@ -131,6 +131,18 @@ describe('session', () => {
       expect(await verify(await sign({ ...payload, ...change }))).toBe(401);
     });
 
+    it('is refused when it has expired since it was accepted', async () => {
+      const { payload } = await claims();
+      const token = await sign({ ...payload, exp: Math.floor(Date.now() / 1000) + 60 });
+      expect(await verify(token)).toBe(200);
+      const timers = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval'] as const;
+      const others = ['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const;
+      jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: [...timers, ...others] });
+      const status = await verify(token);
+      jest.useRealTimers();
+      expect(status).toBe(401);
+    });
+
     it('is refused with another secret, or as garbage', async () => {
       const { payload } = await claims();
       expect(await verify(await sign(payload, 'HS256', new TextEncoder().encode('x'.repeat(32))))).toBe(401);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database } from '../../platform/database/database';
 import type { Session, SessionCheck, SessionEnd, SessionUser } from '../access/caller';
@@ -35,9 +35,11 @@ const nowhere: Origin = { address: '', userAgent: '' };
 /** Signed, expiring and revocable sessions. A token is worth nothing without its row in the database. */
 export class Sessions implements SessionCheck {
   readonly #database: Database;
-  readonly #secret: Uint8Array;
+  readonly #secret: KeyObject;
   readonly #lifetime: number;
   readonly #cache = new Map<string, Session>();
+  /** What tokens state whose signature is right: it is checked once, on another thread, and calls would wait for it. */
+  readonly #signed = new Map<string, Claims>();
   readonly #listeners = new Set<SessionsEnded>();
   readonly #startListeners = new Set<SessionStarted>();
   /** When the use of a session was written down last, epoch ms. */
@@ -46,7 +48,7 @@ export class Sessions implements SessionCheck {
   /** @param lifetime seconds until a session expires that is not extended. */
   constructor(database: Database, secret: string, lifetime: number) {
     this.#database = database;
-    this.#secret = new TextEncoder().encode(secret);
+    this.#secret = createSecretKey(secret, 'utf8');
     this.#lifetime = lifetime;
   }
 
@@ -115,7 +117,7 @@ export class Sessions implements SessionCheck {
     const { expires, is_held: isHeld, ...user } = row;
     const session = { id, user, expires, isHeld };
     // With other writers around, only the database knows whether a session still lives.
-    if (this.#database.exclusive) this.#remember(session);
+    if (this.#database.exclusive) keep(this.#cache, id, session);
     return session;
   }
 
@@ -230,22 +232,40 @@ export class Sessions implements SessionCheck {
   }
 
   /** What a token that this server signed states; undefined of any other. */
-  async #claimsOf(token: string): Promise<{ id: string; userId: number; issuedAt: number } | undefined> {
-    const claims = await jwtVerify(token, this.#secret, {
+  async #claimsOf(token: string): Promise<Claims | undefined> {
+    const known = this.#signed.get(token);
+    if (known) return known.expires > Date.now() ? known : undefined;
+    const verified = await jwtVerify(token, this.#secret, {
       algorithms: [algorithm],
       issuer,
       audience,
       requiredClaims: ['exp', 'sub'],
     }).catch(() => undefined);
-    const id = claims?.payload.jti;
-    if (!claims?.payload.exp || id === undefined || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
-    return { id, userId: Number(claims.payload.sub), issuedAt: (claims.payload.iat ?? 0) * 1000 };
+    const { exp, jti: id, sub, iat = 0 } = verified?.payload ?? {};
+    if (!exp || id === undefined || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
+    const claims = { id, userId: Number(sub), issuedAt: iat * 1000, expires: exp * 1000 };
+    keep(this.#signed, token, claims);
+    return claims;
   }
+}
 
-  #remember(session: Session): void {
-    this.#cache.set(session.id, session);
-    if (this.#cache.size <= 20_000) return;
-    const [oldest] = this.#cache.keys();
-    if (oldest !== undefined) this.#cache.delete(oldest);
-  }
+/** What a token states. */
+interface Claims {
+  /** Of its session. */
+  id: string;
+  userId: number;
+  /** Epoch ms, as is `expires`. */
+  issuedAt: number;
+  expires: number;
+}
+
+/** Sessions and tokens that are kept in memory. */
+const MOST_KEPT = 20_000;
+
+/** Puts it in, and the oldest out where there are too many. */
+function keep<T>(map: Map<string, T>, key: string, value: T): void {
+  map.set(key, value);
+  if (map.size <= MOST_KEPT) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
 }
