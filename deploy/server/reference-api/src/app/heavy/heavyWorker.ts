@@ -1,4 +1,4 @@
-import { constants, getPriority, setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type Database, DatabaseUnavailable, type Row } from '../../platform/database/database';
 import { PostgresDatabase } from '../../platform/database/postgres';
@@ -6,9 +6,9 @@ import type { FromThread, LentRows, ToThread } from '../../platform/heavy/jobs';
 import { heavyJobs } from './heavyJobs';
 
 if (parentPort === null) throw new Error('This file is a thread.');
-// On Linux it is this thread's alone. Calls that someone waits for on a page go before it on the same core.
-const { PRIORITY_BELOW_NORMAL } = constants.priority;
-if (process.platform === 'linux' && getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
+/** A third of what the server's own thread gets of a core that both want. On Linux it is this thread's alone. */
+const YIELDS = 5;
+if (process.platform === 'linux' && getPriority() < YIELDS) setPriority(YIELDS);
 const port = parentPort;
 const { databaseUrl } = workerData as { databaseUrl?: string }; // of `HeavyThread`
 const say = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
