@@ -55,14 +55,14 @@ export async function prepareAttacks(target: Target): Promise<{ attacks: Record<
     'routes that nobody waits for': (n) =>
       call(manager(n), 'GET', `/api/routes/exported?device_id=2&start_date=${from}&end_date=${to}`, undefined, 200),
     'sums of each vehicle and day': (n) =>
-      call(manager(n), 'GET', `/api/distances?group=vehicle-day&start_date=${from}&end_date=${to}`),
+      call(manager(n), 'GET', `/api/distances?group=vehicle-day&start_date=${from}&end_date=${to.slice(0, 10)}`),
     'reports of 90 days': (n) => call(manager(n), 'GET', '/api/reports/operational?days=90'),
     histories: (n) => call(manager(n), 'GET', '/api/locations?limit=1000'),
     'trials of a report': () => call(manager(0), 'POST', `/api/report-schedules/${scheduleId}/test`, {}),
     'tests of a rule': () => call(admin, 'POST', `/api/notification-rules/${ruleId}/test`, {}),
     'a person’s data': (n) => call(manager(n), 'GET', '/api/auth/data'),
     'imports of 5,000 rows': (n) => call(manager(n), 'POST', '/api/vehicles/import', { rows, dry_run: true }),
-    'records of a page': () => call(driver, 'POST', '/api/acts/exports', { what: 'vehicles', rows: 1, file: 'a.csv' }),
+    'records of a page': () => call(driver, 'POST', '/api/acts/exports', { file: 'a.csv', bytes: 120 }),
     'guesses of passwords': (n) =>
       call('', 'POST', '/api/auth/login', { username: `operator${n % 50}`, password: `guess-${n}` }),
     'guesses of one account': (n) =>
