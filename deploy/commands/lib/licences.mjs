@@ -13,6 +13,7 @@ export const allowed = new Set([
   'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',
+  'Unlicense',
   'Zlib',
 ]);
 
