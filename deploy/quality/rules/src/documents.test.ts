@@ -76,7 +76,8 @@ describe('docs/threat-model.md', () => {
   const text = readFileSync(join(workspaceRoot, 'docs/threat-model.md'), 'utf8');
   const api = 'deploy/server/reference-api/src';
   const titles = (path: string) => {
-    const file = [path, join(api, path)].map((each) => join(workspaceRoot, each)).find((each) => existsSync(each));
+    const places = [path, join(api, path), join('deploy/release', path)];
+    const file = places.map((each) => join(workspaceRoot, each)).find((each) => existsSync(each));
     return file === undefined ? undefined : readFileSync(file, 'utf8');
   };
   const held = [...text.matchAll(/\b(T\d+): `([\w./-]+)`/g)].map(
@@ -87,6 +88,16 @@ describe('docs/threat-model.md', () => {
     expect(titles(path)).toMatch(
       new RegExp(`(?:it|describe|onPostgres|\\]\\))\\(\\s*['"\`][^'"\`\\n]*\\b${finding}\\b`),
     );
+  });
+
+  const rows = [...text.matchAll(/^\| (A\d+) \|.*$/gm)].map(
+    ([line, row = '']) =>
+      [row, [...line.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path)] as const,
+  );
+
+  it.each(rows)('%s of the second review is held by tests that are there, and stands in a title', (row, paths) => {
+    expect(paths.filter((path) => titles(path) === undefined)).toEqual([]);
+    expect(paths.map((path) => titles(path) ?? '').join()).toMatch(new RegExp(`['"\`][^'"\`\\n]*\\b${row}\\b`));
   });
 
   it('names a test of each finding of the third review', () => {
