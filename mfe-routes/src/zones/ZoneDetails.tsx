@@ -5,6 +5,7 @@ import { Button, Card, DescriptionList, Grid, Page, PageHeader } from 'shared-ui
 import { LazyAreaMap } from '../geofences/LazyAreaMap';
 import { DeleteZoneDialog } from './DeleteZoneDialog';
 import { namedAreas } from './namedAreas';
+import { RulesCard } from './rules/RulesCard';
 import { useZoneTexts } from './useZoneTexts';
 import { ComputePast } from './visits/ComputePast';
 import { InsideNow } from './visits/InsideNow';
@@ -74,6 +75,7 @@ export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDeta
         {zone.computed_from === null && mayEdit && <ComputePast zone={zone.id} />}
         <VisitsOfWeek of={{ zone: zone.id }} name={name} until={search.until} at={search.at} onChange={onSearch} />
       </Card>
+      <RulesCard zone={zone} />
       {isEditing && <ZoneDialog zone={zone} at={null} others={others} onClose={() => setEditing(false)} />}
       <DeleteZoneDialog
         zone={isDeleting ? zone : null}

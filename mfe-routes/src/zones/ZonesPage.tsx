@@ -97,15 +97,14 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
         subtitle={t('subtitle')}
         actions={
           <>
-            <ExportZones zones={shown} />
+            {/* First, as a phone shows two. */}
             {mayEdit && (
-              <>
-                <ImportZonesButton />
-                <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
-                  {t('add')}
-                </Button>
-              </>
+              <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
+                {t('add')}
+              </Button>
             )}
+            {mayEdit && <ImportZonesButton />}
+            <ExportZones zones={shown} />
           </>
         }
       />

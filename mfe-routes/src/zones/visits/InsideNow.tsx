@@ -16,7 +16,7 @@ export function InsideNow({ zone }: { zone: Id }) {
         skeleton={<Skeleton height={60} />}
         error={(error) => t('visits.failed', { message: errorText(error, t) })}
         isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState>{t('visits.nobody')}</EmptyState>}
+        empty={<EmptyState>{t('visits.empty')}</EmptyState>}
       >
         {(rows) => (
           <ul className={styles.inside} aria-label={t('visits.now')}>

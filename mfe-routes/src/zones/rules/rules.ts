@@ -1,0 +1,132 @@
+import { type Id, type Severity, severities, type Translate } from 'shared-auth';
+import { type ZoneRuleEvent, zoneRuleEvents } from 'shared-auth/contract';
+import type { Rule, RuleBody } from './rules.api';
+
+/** Days of the week; Monday is 1. */
+export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+/** Whom a rule takes. */
+export const takers = ['all', 'teams', 'vehicles'] as const;
+export type Taker = (typeof takers)[number];
+
+/** The form of a rule. */
+export interface RuleDraft {
+  event: ZoneRuleEvent;
+  severity: Severity;
+  /** Of `stay`, as typed. */
+  minutes: string;
+  /** `HH:MM` */
+  from: string;
+  to: string;
+  days: readonly string[];
+  taker: Taker;
+  teams: readonly string[];
+  vehicles: readonly string[];
+}
+
+const workdays = weekdays.slice(0, 5);
+
+export const newRule: RuleDraft = {
+  event: 'enter',
+  severity: 'medium',
+  minutes: '30',
+  from: '08:00',
+  to: '16:00',
+  days: workdays,
+  taker: 'all',
+  teams: [],
+  vehicles: [],
+};
+
+const eventOf = (text: string | null): ZoneRuleEvent => zoneRuleEvents.find((event) => event === text) ?? 'enter';
+
+export const draftOf = (rule: Rule): RuleDraft => ({
+  event: eventOf(rule.event),
+  severity: severities.find((severity) => severity === rule.severity) ?? 'medium',
+  minutes: String(rule.minutes ?? newRule.minutes),
+  from: rule.from_time?.slice(0, 5) ?? newRule.from,
+  to: rule.to_time?.slice(0, 5) ?? newRule.to,
+  days: rule.days.length > 0 ? rule.days.map(String) : workdays,
+  taker: rule.vehicle_ids.length > 0 ? 'vehicles' : rule.team_ids.length > 0 ? 'teams' : 'all',
+  teams: rule.team_ids.map(String),
+  vehicles: rule.vehicle_ids.map(String),
+});
+
+/** Which fields an event has. */
+export const has = {
+  minutes: (event: ZoneRuleEvent) => event === 'stay',
+  from: (event: ZoneRuleEvent) => event === 'absent' || event === 'outside_hours',
+  to: (event: ZoneRuleEvent) => event === 'outside_hours',
+} as const;
+
+export type RuleProblem = 'minutes' | 'days' | 'same' | 'none' | { text: string };
+
+export function draftProblems(draft: RuleDraft): Partial<Record<keyof RuleDraft, RuleProblem>> {
+  const { event, minutes, days, from, to, taker, teams, vehicles } = draft;
+  const isCount = /^\d{1,5}$/.test(minutes.trim()) && Number(minutes) >= 1 && Number(minutes) <= 10_080;
+  return {
+    ...(has.minutes(event) && !isCount && { minutes: 'minutes' as const }),
+    ...(has.from(event) && days.length === 0 && { days: 'days' as const }),
+    ...(has.to(event) && from === to && { to: 'same' as const }),
+    ...(taker === 'teams' && teams.length === 0 && { teams: 'none' as const }),
+    ...(taker === 'vehicles' && vehicles.length === 0 && { vehicles: 'none' as const }),
+  };
+}
+
+/** What is sent of a form; what the event does not have is left empty. */
+export const bodyOf = (draft: RuleDraft, zone: Id, is_active: boolean): RuleBody => ({
+  zone_id: Number(zone),
+  event: draft.event,
+  severity: draft.severity,
+  minutes: has.minutes(draft.event) ? Number(draft.minutes) : null,
+  from_time: has.from(draft.event) ? draft.from : null,
+  to_time: has.to(draft.event) ? draft.to : null,
+  days: has.from(draft.event) ? draft.days.map(Number) : [],
+  vehicle_ids: draft.taker === 'vehicles' ? draft.vehicles.map(Number) : [],
+  team_ids: draft.taker === 'teams' ? draft.teams.map(Number) : [],
+  is_active,
+});
+
+/** A rule that is on or off instead, with all else as it is. */
+export const switchedBody = (rule: Rule, zone: Id, is_active: boolean) => bodyOf(draftOf(rule), zone, is_active);
+
+/** Fields of the form by those of the body. */
+const formNames: Readonly<Record<string, keyof RuleDraft>> = {
+  event: 'event',
+  severity: 'severity',
+  minutes: 'minutes',
+  from_time: 'from',
+  to_time: 'to',
+  days: 'days',
+  vehicle_ids: 'vehicles',
+  team_ids: 'teams',
+};
+
+export const serverProblems = (
+  fields: Readonly<Record<string, string>>,
+): Partial<Record<keyof RuleDraft, RuleProblem>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) => {
+      const field = formNames[name];
+      return field ? [[field, { text }]] : [];
+    }),
+  );
+
+const daysText = (days: readonly string[], t: Translate) =>
+  weekdays
+    .filter((day) => days.includes(day))
+    .map((day) => t(`visits.days.${day}`))
+    .join(', ');
+
+/** What raises the alarm, in a sentence: `Не е таму до 08:00 (пон, вто)`. */
+export function ruleText({ event, minutes, from, to, days }: RuleDraft, limit: number | null, t: Translate): string {
+  const values = { minutes, from, to, days: daysText(days, t), limit: limit ?? '—' };
+  return t(`rules.sentences.${event}`, values);
+}
+
+/** Whom it takes: `Сите возила`, or how many. */
+export const takerText = ({ taker, teams, vehicles }: RuleDraft, t: Translate): string => {
+  if (taker === 'all') return t('rules.takers.all');
+  if (taker === 'vehicles') return t('rules.vehicleCount', { count: vehicles.length });
+  return teams.map((id) => (id === '1' || id === '2' || id === '3' ? t(`ui:teams.${id}`) : `#${id}`)).join(', ');
+};
