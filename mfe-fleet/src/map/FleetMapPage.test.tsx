@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { live, type MapLayer, SlotProvider, type SlotRequest, session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { deviceRow, listOf, locationRow } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
 import FleetMapPage from './FleetMapPage';
@@ -233,6 +233,19 @@ describe('the fleet map', () => {
       expect.stringMatching(/^\/route-export\?device=.+&from=.+T00%3A00&to=.+T23%3A59$/),
     );
     expect(popup.getByRole('button', { name: 'Дејства: SK-2' })).toBeVisible();
+    expect(popup.queryByRole('link', { name: 'Нова геозона тука' })).not.toBeInTheDocument();
+  });
+
+  it('leads from a vehicle to a new zone where it is, for those who may draw one', async () => {
+    await signInAs('manager');
+    serverAnnounces('zones');
+    open('/map?selected=2');
+    const popup = within(await screen.findByRole('dialog', { name: 'SK-2' }));
+    expect(popup.getByRole('link', { name: 'Нова геозона тука' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/geofences\?lat=41\.\d+&lng=21\.\d+$/),
+    );
+    serverAnnounces();
   });
 
   it('D2: names in the popup who has an alarm and what was written', async () => {

@@ -1,6 +1,15 @@
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime, severityLabel, severityTone } from 'shared-ui';
+import { paths, serverCan, useCan } from 'shared-auth';
+import {
+  Badge,
+  DescriptionList,
+  DeviceStatusBadge,
+  formatDateTime,
+  severityLabel,
+  severityTone,
+  TextLink,
+} from 'shared-ui';
 import { LastSpeed, type MapVehicle } from 'shared-ui/map';
 import VehicleAlarms from '../common/alarms/VehicleAlarms';
 import { useStopped } from '../common/stopped/useStopped';
@@ -18,6 +27,7 @@ export function MapPopup({ vehicle, isPast = false }: MapPopupProps) {
   const { t } = useTranslation('mfe-fleet');
   const { vehicleCode, deviceId, status, fixAt, speed, lastArrival = null } = vehicle;
   const id = deviceId === null ? null : String(deviceId);
+  const mayDraw = useCan('zones.edit') && serverCan('zones');
   const standing = useStopped({ deviceId: id, speed, fixAt, status, lastArrival });
   return (
     <div className={styles.popup}>
@@ -46,6 +56,11 @@ export function MapPopup({ vehicle, isPast = false }: MapPopupProps) {
           {t('map.popup.alarms')}
           {vehicle.alarmSeverity != null && ` · ${severityLabel(t, vehicle.alarmSeverity)}`}
         </Badge>
+      )}
+      {mayDraw && vehicle.latitude !== null && (
+        <TextLink to={`${paths.geofences()}?lat=${vehicle.latitude}&lng=${vehicle.longitude}`}>
+          {t('map.popup.newZone')}
+        </TextLink>
       )}
       {!isPast && <VehicleAlarms vehicle={vehicle.id} />}
     </div>

@@ -1,7 +1,8 @@
 import { CirclePause, CircleSlash, EyeOff, Navigation } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, formatDuration, formatMeasuredDistance, formatSpeed } from 'shared-ui';
+import { paths, serverCan, useCan } from 'shared-auth';
+import { EmptyState, formatDuration, formatMeasuredDistance, formatSpeed, TextLink } from 'shared-ui';
 import styles from './DayList.module.css';
 import type { Entry } from './day';
 import { entryPlace, entryTitle, type PlaceText, spanText } from './entryTexts';
@@ -18,6 +19,7 @@ const icons = { trip: Navigation, stop: CirclePause, silence: CircleSlash, priva
 /** The trips and stops of a day in the order of time; choosing one shows it on the band and on the map. */
 export function DayList({ entries, placeText, chosen, onChoose }: DayListProps) {
   const { t } = useTranslation('mfe-routes');
+  const mayDraw = useCan('zones.edit') && serverCan('zones');
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(
@@ -56,6 +58,11 @@ export function DayList({ entries, placeText, chosen, onChoose }: DayListProps) 
               <span className={styles.place}>{entryPlace(entry, placeText)}</span>
               <Details entry={entry} />
             </button>
+            {mayDraw && entry.key === chosen && entry.kind === 'stop' && entry.place && (
+              <TextLink to={`${paths.geofences()}?lat=${entry.place.lat}&lng=${entry.place.lng}`}>
+                {t('day.newZone')}
+              </TextLink>
+            )}
           </li>
         );
       })}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeServer } from 'shared-auth/testing';
+import { session } from 'shared-auth';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { clock } from 'shared-ui';
 import { readCsv, readSheet, readText } from 'shared-ui/testing';
 import { renderPage } from '../testing/renderPage';
@@ -15,6 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.restore();
+  serverAnnounces();
+  session.logout();
   jest.restoreAllMocks();
 });
 
@@ -56,6 +59,20 @@ it('shows what is chosen in the list on the band, keeps it in the address, and l
   expect(location().search).toBe('?day=2026-11-22&entry=stop-2026-11-22-2');
   await userEvent.click(row);
   expect(location().search).toBe('?day=2026-11-22');
+});
+
+it('leads from the stop that is chosen to a new zone there, for those who may draw one', async () => {
+  serverAnnounces('zones');
+  await signInAs('manager');
+  open();
+  const rows = within(await list());
+  await userEvent.click(rows.getByRole('button', { name: /Возење 1/ }));
+  expect(rows.queryByRole('link')).not.toBeInTheDocument();
+  await userEvent.click(rows.getByRole('button', { name: /Стоење 1/ }));
+  expect(rows.getByRole('link', { name: 'Нова геозона тука' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/geofences\?lat=\d+\.\d+&lng=\d+\.\d+$/),
+  );
 });
 
 it('goes along the band by arrows, and shows it in the list', async () => {
