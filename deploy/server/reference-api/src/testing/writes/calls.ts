@@ -10,6 +10,10 @@ export interface Things {
   schedules: readonly number[];
   services: readonly number[];
   assignments: readonly number[];
+  /** Times in which a tracker was in a vehicle. */
+  trackerTimes: readonly number[];
+  zones: readonly number[];
+  zoneRules: readonly number[];
 }
 
 /** What a call is made of: which of each kind of thing, and random choices. */
@@ -69,6 +73,19 @@ const schedule = ({ pick, other, flag }: Draw) => ({
   is_paused: true,
 });
 
+const zone = ({ serial, team }: Draw) => ({
+  name: `зона ${serial}`,
+  team_id: team,
+  geometry: { type: 'Point', coordinates: [21.4, 42], radius: 200 },
+});
+const zoneRule = ({ pick, other, team, flag }: Draw) => ({
+  zone_id: pick('zones'),
+  event: 'enter',
+  severity: 'low',
+  vehicle_ids: flag ? [other('vehicles')] : [],
+  team_ids: flag || team === null ? [] : [team],
+});
+
 /** Calls that write, of everything that people may be limited in. */
 export const writeCalls: readonly WriteCall[] = [
   (draw) => ['POST', '/api/users', { ...person(draw), password: PASSWORD }],
@@ -77,6 +94,7 @@ export const writeCalls: readonly WriteCall[] = [
   ({ pick }) => ['DELETE', `/api/users/${pick('users')}`],
   ({ pick, team }) => ['PUT', `/api/users/${pick('users')}/teams`, { team_ids: team === null ? [] : [team] }],
   ({ pick }) => ['DELETE', `/api/users/${pick('users')}/sessions`],
+  ({ pick }) => ['DELETE', `/api/users/${pick('users')}/sessions/00000000-0000-4000-8000-000000000000`],
   ({ pick }) => ['POST', `/api/users/${pick('users')}/removal`, { username: 'admin' }],
   ({ serial }) => ['PUT', '/api/auth/profile', { first_name: `Име ${serial}` }],
   ({ serial }) => [
@@ -102,14 +120,26 @@ export const writeCalls: readonly WriteCall[] = [
   ({ pick }) => ['POST', `/api/vehicles/${pick('vehicles')}/shares`, { hours: 1, destination: null }],
   (draw) => ['POST', '/api/devices', device(draw)],
   ({ pick, serial }) => ['PUT', `/api/devices/${pick('devices')}`, { notes: `белешка ${serial}` }],
+  ({ pick, other, serial }) => [
+    'PUT',
+    `/api/devices/${pick('devices')}/assignments/${other('trackerTimes')}`,
+    { valid_from: new Date(Date.now() - serial * 60_000).toISOString() },
+  ],
   ({ pick, other }) => ['PUT', `/api/devices/${pick('devices')}`, { vehicle_id: other('vehicles') }],
   ({ pick }) => ['PUT', `/api/devices/${pick('devices')}`, { vehicle_id: null }],
   ({ pick, serial }) => ['PUT', `/api/devices/${pick('devices')}`, { device_id: `WR-${serial}`, imei: imeiOf(serial) }],
   ({ pick }) => ['POST', `/api/devices/${pick('devices')}/command`, { command_type: 'reboot' }],
   ({ pick }) => ['PUT', `/api/devices/${pick('devices')}/waiting-engine-cut`, { reason: 'проба' }],
   (draw) => ['POST', '/api/devices/import', { rows: [{ ...device(draw), vehicle_id: undefined }] }],
-  ({ pick, flag }) => [flag ? 'PUT' : 'DELETE', `/api/alarms/${pick('alarms')}/${flag ? 'acknowledge' : 'claim'}`],
-  ({ pick, other }) => ['PUT', '/api/alarms/acknowledge/bulk', { alarm_ids: [pick('alarms'), other('alarms')] }],
+  ({ pick, flag, serial }) => [
+    flag ? 'PUT' : 'DELETE',
+    `/api/alarms/${pick('alarms')}/${serial % 2 === 0 ? 'acknowledge' : 'claim'}`,
+  ],
+  ({ pick, other, flag }) => [
+    flag ? 'PUT' : 'DELETE',
+    '/api/alarms/acknowledge/bulk',
+    { alarm_ids: [pick('alarms'), other('alarms')] },
+  ],
   ({ pick }) => ['DELETE', `/api/alarms/${pick('alarms')}`],
   ({ pick }) => ['POST', `/api/alarms/${pick('alarms')}/notes`, { text: 'проба' }],
   ({ pick }) => ['PUT', `/api/alarms/${pick('alarms')}/handover`, { user_id: null }],
@@ -138,6 +168,13 @@ export const writeCalls: readonly WriteCall[] = [
   (draw) => ['PUT', `/api/report-schedules/${draw.pick('schedules')}`, schedule(draw)],
   ({ pick }) => ['DELETE', `/api/report-schedules/${pick('schedules')}`],
   ({ pick }) => ['POST', `/api/report-schedules/${pick('schedules')}/test`],
+  (draw) => ['POST', '/api/zones', zone(draw)],
+  (draw) => ['PUT', `/api/zones/${draw.pick('zones')}`, zone(draw)],
+  ({ pick }) => ['DELETE', `/api/zones/${pick('zones')}`],
+  (draw) => ['POST', '/api/zones/import', { zones: [zone(draw)] }],
+  (draw) => ['POST', '/api/zones/rules', zoneRule(draw)],
+  (draw) => ['PUT', `/api/zones/rules/${draw.pick('zoneRules')}`, zoneRule(draw)],
+  ({ pick }) => ['DELETE', `/api/zones/rules/${pick('zoneRules')}`],
   () => ['POST', '/api/ingest-keys', { name: 'проба', devices: null }],
   () => ['DELETE', '/api/ingest-keys/1'],
   () => ['PUT', '/api/retention', { positions: 30, alarms: 30, commands: 30, acts: 30, messages: 30, errors: 30 }],

@@ -176,6 +176,9 @@ export class WriteFleet {
       schedules: 'report_schedules',
       services: 'maintenance',
       assignments: 'vehicle_assignments',
+      trackerTimes: 'device_assignments',
+      zones: 'zones',
+      zoneRules: 'zone_rules',
     } as const satisfies Record<keyof Things, string>;
     const pick = (kind: keyof Things, at: number) => {
       const rows = [...(snapshot.get(tables[kind])?.values() ?? [])];

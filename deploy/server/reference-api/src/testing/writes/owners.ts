@@ -107,6 +107,17 @@ const ofSchedule: Rule = (row, actor, world) =>
   (row.vehicle_id === null || world.canSee(actor, row.vehicle_id)) &&
   [row.created_by, ...(row.recipients as number[])].every((person) => world.reaches(actor, person));
 
+const ofTeam: Rule = (row, actor, world) => world.teams(actor).includes(row.team_id);
+
+const ofZoneRule: Rule = (row, actor, world) => {
+  const [vehicles, teams] = [row.vehicle_ids as number[], row.team_ids as number[]]; // as the columns hold them
+  return (
+    vehicles.length + teams.length > 0 &&
+    vehicles.every((vehicle) => world.canSee(actor, vehicle)) &&
+    teams.every((team) => world.teams(actor).includes(team))
+  );
+};
+
 /** Whose a row is that a limited person may write; no call of theirs touches a row of any other table. */
 const owners: Readonly<Record<string, Rule>> = {
   users: (row, actor, world) => world.reaches(actor, row.id),
@@ -126,6 +137,8 @@ const owners: Readonly<Record<string, Rule>> = {
   private_hours: ofVehicle,
   private_drives: ofVehicle,
   vehicle_assignments: ofVehicle,
+  zones: ofTeam,
+  zone_rules: ofZoneRule,
   notification_rules: ofRule,
   report_schedules: ofSchedule,
   notification_channels: everywhere, // the state of a channel, regardless of whose message it was
@@ -154,6 +167,9 @@ export function trespasses(
   const wrong = changes.flatMap(({ table, before: old, after: now }) => {
     // The outbox delivers between two calls what an earlier one has sent.
     if (table === 'notification_messages' && old !== undefined && now !== undefined) return [];
+    // What goes with a zone is judged by the zone.
+    if (now === undefined && old?.zone_id !== undefined && !after.get('zones')?.has(JSON.stringify([old.zone_id])))
+      return [];
     const rule = owners[table];
     if (rule === undefined) return [`${table} was changed`];
     const name = `${table} ${JSON.stringify(old?.id ?? now?.id ?? now ?? old)}`;
