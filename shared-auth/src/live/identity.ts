@@ -18,20 +18,12 @@ export interface Identifiable {
   license_plate?: string | null;
 }
 
-/** Finds the row an event refers to, by whichever identity both have. */
-export function indexByIdentity<Row extends Identifiable>(
-  rows: readonly Row[],
-): (who: VehicleIdentity) => Row | undefined {
-  const index = new Map<string, Row>();
-  for (const row of rows) {
-    if (row.vehicle_id != null) index.set(`v:${row.vehicle_id}`, row);
-    if (row.vehicle_code) index.set(`c:${row.vehicle_code}`, row);
-    if (row.device_id != null) index.set(`d:${row.device_id}`, row);
-    if (row.license_plate) index.set(`p:${row.license_plate}`, row);
-  }
-  return (who) =>
-    (who.vehicle_id !== null ? index.get(`v:${who.vehicle_id}`) : undefined) ??
-    (who.vehicle_code !== null ? index.get(`c:${who.vehicle_code}`) : undefined) ??
-    (who.device_id !== null ? index.get(`d:${who.device_id}`) : undefined) ??
-    (who.license_plate !== null ? index.get(`p:${who.license_plate}`) : undefined);
-}
+/** The keys by which a row is found, or an event names its vehicle, the surest first. */
+export const idsOf = ({ vehicle_id, vehicle_code, device_id, license_plate }: Identifiable): string[] => {
+  const ids: string[] = [];
+  if (vehicle_id != null) ids.push(`v:${vehicle_id}`);
+  if (vehicle_code) ids.push(`c:${vehicle_code}`);
+  if (device_id != null) ids.push(`d:${device_id}`);
+  if (license_plate) ids.push(`p:${license_plate}`);
+  return ids;
+};

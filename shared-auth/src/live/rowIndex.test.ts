@@ -36,6 +36,20 @@ it('finds a row by whatever names it, as it was polled last', () => {
   expect(index.find({ ...nobody, device_id: 'GPS-9' })).toBeUndefined();
 });
 
+it('finds a row by whichever identity both have', () => {
+  const { index } = open();
+  const none = { vehicle_id: null, device_id: null };
+  index.setRows([
+    row(1, { vehicle_code: 'A' }),
+    row(2, { ...none, vehicle_code: 'B' }),
+    row(3, { ...none, license_plate: 'SK-3' }),
+  ]);
+  expect(index.find({ ...nobody, vehicle_id: '1', vehicle_code: 'B' })?.key).toBe('1');
+  expect(index.find({ ...nobody, vehicle_id: 99, vehicle_code: 'B' })?.key).toBe('2');
+  expect(index.find({ ...nobody, license_plate: 'SK-3' })?.key).toBe('3');
+  expect(index.find(nobody)).toBeUndefined();
+});
+
 it('follows a device that was moved to another vehicle, and forgets who is gone', () => {
   const { index } = open();
   index.setRows(fleet(3));

@@ -1,10 +1,10 @@
 import type { VehicleIdentity } from './events';
-import { type Identifiable, indexByIdentity } from './identity';
+import { type Identifiable, idsOf } from './identity';
 
 /** Rows indexed in one go: about 15 ms. */
 const CHUNK = 5_000;
-/** Above this many parts a lookup is slower than indexing anew. */
-const MOST_PARTS = 40;
+/** Keys of each row, with those of former polls, above which the index is made anew. */
+const MOST_KEYS = 8;
 
 interface KeyedRow extends Identifiable {
   key: string;
@@ -24,16 +24,15 @@ export function createRowIndex<Row extends KeyedRow>(
   inAWhile: (work: () => void) => void = (work) => void setTimeout(work),
 ) {
   let rows: ReadonlyMap<string, Row> = new Map();
-  let parts: ((who: VehicleIdentity) => Row | undefined)[] = [];
+  /** Keys of rows; what was indexed last counts: it knows who changed. */
+  const index = new Map<string, string>();
   let waiting: Row[] = [];
   let isScheduled = false;
 
   function indexPart() {
     isScheduled = false;
-    const part = waiting.slice(0, CHUNK);
+    for (const row of waiting.slice(0, CHUNK)) for (const id of idsOf(row)) index.set(id, row.key);
     waiting = waiting.slice(CHUNK);
-    // The newest part is asked first: it knows who changed.
-    if (part.length > 0) parts.unshift(indexByIdentity(part));
     if (waiting.length === 0) return;
     isScheduled = true;
     inAWhile(indexPart);
@@ -47,8 +46,8 @@ export function createRowIndex<Row extends KeyedRow>(
         return !indexed || !isSameIdentity(indexed, row);
       };
       waiting = [...waiting.filter((row) => next.has(row.key)), ...list.filter(isUnknown)];
-      if (parts.length >= MOST_PARTS) {
-        parts = [];
+      if (index.size > MOST_KEYS * (list.length + 1)) {
+        index.clear();
         waiting = [...list];
       }
       rows = next;
@@ -56,8 +55,8 @@ export function createRowIndex<Row extends KeyedRow>(
       return rows;
     },
     find(who: VehicleIdentity): Row | undefined {
-      for (const part of parts) {
-        const row = rows.get(part(who)?.key ?? '');
+      for (const id of idsOf(who)) {
+        const row = rows.get(index.get(id) ?? '');
         if (row) return row;
       }
       return undefined;

@@ -10,7 +10,7 @@ export const budgets = {
    * The dashboard of a signed-in user, map and live link included; not what comes later: charts as one scrolls,
    * dialogs, toasts.
    */
-  dashboard: 316_000,
+  dashboard: 316_500,
 } as const;
 
 /** gzip bytes of JavaScript of a module's largest page or widget, its entry included. */

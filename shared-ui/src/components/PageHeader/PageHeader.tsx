@@ -21,6 +21,8 @@ export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'>
 
 /** Head of a page. The shell moves the focus to its `h1` after navigation. */
 export function PageHeader({ title, subtitle, actions, back, className, ...rest }: PageHeaderProps) {
+  const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
   useEffect(
     function nameTheDocument() {
       document.title = `${title} · ${PRODUCT}`;
@@ -42,21 +44,15 @@ export function PageHeader({ title, subtitle, actions, back, className, ...rest 
         </h1>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
-      {actions && <HeaderActions>{actions}</HeaderActions>}
+      {/* Which of them a phone has behind the last button, the stylesheet decides: what is no element does not count. */}
+      {actions && (
+        <div className={styles.actions} data-open={isOpen || undefined}>
+          {actions}
+          <Button className={styles.more} icon={ChevronDown} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('ui:actions.more')}
+          </Button>
+        </div>
+      )}
     </header>
-  );
-}
-
-/** Which of them a phone has behind the last button, the stylesheet decides: what is no element does not count. */
-function HeaderActions({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('ui');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className={styles.actions} data-open={isOpen || undefined}>
-      {children}
-      <Button className={styles.more} icon={ChevronDown} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('ui:actions.more')}
-      </Button>
-    </div>
   );
 }

@@ -111,3 +111,30 @@ it('paints anew, and finer, when the window comes to a screen with more pixels',
   expect(layer.views.map(({ ratio }) => ratio)).toEqual([1, 2]);
   expect(queries).toHaveLength(2); // it waits for the next change
 });
+
+it('rests where paintings keep frames waiting, except for what the user does', async () => {
+  let now = 1_000;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  class SlowDots extends Dots {
+    protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
+      now += 100;
+      yield* super.paint(ctx, view);
+    }
+  }
+  const map = new LeafletMap(document.createElement('div'), { center: [42, 21], zoom: 8, zoomAnimation: false });
+  const layer = new SlowDots(1).addTo(map);
+  const paintAgain = async () => {
+    layer.invalidate();
+    await nextFrame();
+    await nextFrame();
+    return layer.views.length;
+  };
+  await nextFrame();
+  expect(await paintAgain()).toBe(2);
+  expect(await paintAgain()).toBe(2);
+  map.fire('moveend');
+  await nextFrame();
+  expect(layer.views).toHaveLength(3);
+  clock.mockRestore();
+  map.remove();
+});

@@ -17,6 +17,13 @@ export interface PaintPlan {
   elsewhere?: ((done: () => void) => void) | undefined;
 }
 
+/** A painting that keeps the next frame waiting for longer, as the one before it did, is followed by a rest, ms… */
+const LATE_MS = 50;
+/** …of so many times as long, so that the map can be moved and everything else works meanwhile, … */
+const REST = 2;
+/** …and of this at most: what is shown as new is no older. */
+const LONGEST_REST_MS = 400;
+
 /** A painting that is under way on the second canvas. */
 interface Job {
   view: CanvasView;
@@ -54,6 +61,11 @@ export abstract class CanvasLayer extends Layer {
   private job: Job | null = null;
   private dirty = false;
   private frame = 0;
+  /** When the next painting may begin that no end of a move or zoom asks for; of the frame clock. */
+  private restUntil = 0;
+  /** Whether the painting before the last one kept a frame waiting. */
+  private wasLate = false;
+  private rest: ReturnType<typeof setTimeout> | undefined;
   private zooming = false;
   private ratioQuery: MediaQueryList | null = null;
   /** Grows with each painting that waits for another thread; 0 while none does. */
@@ -92,7 +104,9 @@ export abstract class CanvasLayer extends Layer {
 
   override onRemove(): this {
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.rest);
     this.frame = 0;
+    this.rest = undefined;
     this.job = null;
     this.waiting = 0;
     this.canvas.remove();
@@ -114,7 +128,7 @@ export abstract class CanvasLayer extends Layer {
     };
   }
 
-  /** Asks for a repaint with the next frame. */
+  /** Asks for a repaint with the next frame; where paintings keep frames waiting, after a rest. */
   readonly invalidate = (): void => {
     this.dirty = true;
     this.request();
@@ -169,20 +183,43 @@ export abstract class CanvasLayer extends Layer {
   }
 
   private request(): void {
-    if (this.frame === 0 && this.map) this.frame = requestAnimationFrame(this.onFrame);
+    if (this.frame === 0 && this.rest === undefined && this.map) this.frame = requestAnimationFrame(this.onFrame);
   }
 
   private readonly onFrame = (at: number): void => {
     this.frame = 0;
     if (!this.map || this.zooming || this.waiting > 0) return;
+    const left = this.restUntil - performance.now();
+    if (left > 0 && !this.job) {
+      this.rest = setTimeout(() => this.endRest(), left);
+      return;
+    }
     const view = this.viewNow(this.map);
     if (!this.job || !sameView(this.job.view, view)) this.begin(view, at);
     if (this.job) this.proceed(this.job);
   };
 
+  private endRest(): void {
+    clearTimeout(this.rest);
+    this.rest = undefined;
+    this.restUntil = 0;
+    this.request();
+  }
+
+  /** Looks at how long a painting that began then keeps the next frame waiting. */
+  private restAfter(began: number): void {
+    requestAnimationFrame(() => {
+      const now = performance.now();
+      const late = now - began;
+      if (late > LATE_MS && this.wasLate) this.restUntil = now + Math.min(late * REST, LONGEST_REST_MS);
+      this.wasLate = late > LATE_MS;
+    });
+  }
+
   private begin(view: CanvasView, at: number): void {
     this.job = null;
     this.dirty = false;
+    this.restAfter(performance.now());
     const { sliced, again, elsewhere } = this.prepare(view, at);
     if (elsewhere) {
       const wait = ++this.waits;
@@ -192,6 +229,7 @@ export abstract class CanvasLayer extends Layer {
         this.waiting = 0;
         // The end of the zoom paints anew.
         if (this.zooming) return;
+        this.restAfter(performance.now());
         this.paintNow(view);
         if (again || this.dirty) this.request();
       });
@@ -233,8 +271,10 @@ export abstract class CanvasLayer extends Layer {
     return this.context;
   }
 
+  /** What the user did is shown at once. */
   private readonly onView = (): void => {
     this.place();
+    this.endRest();
     this.invalidate();
   };
 

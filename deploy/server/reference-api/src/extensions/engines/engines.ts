@@ -8,7 +8,7 @@ import { claimDueCuts } from './engines.store';
 /** The order has its own entry, with its user; this one is when the server carried it out. */
 const byServer = { user: undefined, address: undefined };
 
-/** What the record of a command says of its device. */
+/** The device of a command, as it is recorded. */
 export const auditedDevice = (device: Device) => ({
   type: 'command_sent' as const,
   device,

@@ -7,7 +7,7 @@ const DETOUR = 1.3;
 const PACE = 55;
 /** Within this many kilometres of a place's middle a vehicle is there. */
 const THERE = 2;
-/** An older position gives no estimate. */
+/** Nothing is estimated by an older position. */
 const OLD_MS = 10 * 60_000;
 const EARTH_RADIUS_KM = 6_371;
 
@@ -32,7 +32,7 @@ export function destinationPlace(destination: string): LatLng | null {
 export interface Arrival {
   /** Kilometres by road, about; 0 where it is there. */
   km: number;
-  /** ISO 8601; null while the vehicle stands, and where it is there. */
+  /** ISO 8601; null while the vehicle is stopped, and where it is there. */
   at: string | null;
 }
 

@@ -47,7 +47,7 @@ const SharedPosition = Type.Object({
   expires_at: Time,
   /** Where it is, in words. */
   place: nullable(Type.Object({ mk: Text, en: Text })),
-  /** By the way that is left to a destination that names a known place; `at` is null while the vehicle stands. */
+  /** By the way that is left to a destination that names a known place; `at` is null while the vehicle is stopped. */
   arrival: nullable(Type.Object({ km: Type.Integer(), at: NullableTime })),
 });
 /** Lines as they are in the offline map's data: encoded, longitude first, 10,000 steps a degree. */
