@@ -66,7 +66,7 @@ export function createLiveRows(source: LiveEventSource) {
   const statuses = new Map<string, string>();
   /** The gravest severity of the alarms that came, by the row's key. */
   const alarmed = new Map<string, string>();
-  /** What was last read of a row, and of what: the same again is the same object, so that a reader sees what changed. */
+  /** What was last read of each row, and of what: a reader sees by the object what has changed. */
   const made = new WeakMap<LiveRow, ReadRow>();
 
   const statusOf = (row: LiveRow) => statuses.get(row.key) ?? row.deviceStatus;
