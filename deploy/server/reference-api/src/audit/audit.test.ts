@@ -174,6 +174,10 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
     'zone_rule_deleted',
     async () => [`/api/zones/rules/${(await make('/api/zones/rules', await zoneRule())).id}`],
   ],
+  'POST /api/zones/:id/history': [
+    'zone_history_computed',
+    async () => [`/api/zones/${(await make('/api/zones', zone())).id}/history`, { days: 2 }],
+  ],
   'PUT /api/auth/profile': ['profile_changed', () => ['/api/auth/profile', { phone: `+389 70 ${++serial}` }]],
   'PUT /api/auth/change-password': [
     'password_changed',

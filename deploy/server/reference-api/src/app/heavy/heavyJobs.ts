@@ -1,5 +1,6 @@
 import { reportMail } from '../../extensions/scheduledReports/reportMail';
 import { distancesJson } from '../../extensions/trips/distancesJson';
+import { zoneHistory } from '../../extensions/zones/history/zoneHistory';
 import type { HeavyJobTable } from '../../platform/heavy/jobs';
 import { routeJson } from '../../reading/locations/routeJson';
 
@@ -8,4 +9,5 @@ export const heavyJobs: HeavyJobTable = {
   route: routeJson,
   distances: distancesJson,
   report: reportMail,
+  zoneHistory,
 };

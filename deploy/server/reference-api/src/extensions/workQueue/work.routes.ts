@@ -2,7 +2,7 @@ import { Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 
 const Order = Type.Object({
-  kind: Type.String({ description: 'What is made: route, distances, report or import.' }),
+  kind: Type.String({ description: 'What is made: route, distances, report, import or zoneHistory.' }),
   before: Type.Integer({ description: 'How many are made or wait before it; 0 while it is made itself.' }),
   seconds: Type.Integer({ description: 'Since it was asked for.' }),
 });

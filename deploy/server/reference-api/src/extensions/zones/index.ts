@@ -1,5 +1,6 @@
 import type { Extension } from '../../platform/extension';
 import { ZoneFollower } from './follow/zoneFollower';
+import { zoneHistoryRoutes } from './history/zoneHistory.routes';
 import { raiseDueAlarms } from './rules/dueAlarms';
 import { alarmsOfStays } from './rules/zoneAlarms';
 import { zoneRuleRoutes } from './rules/zoneRules.routes';
@@ -44,6 +45,7 @@ export const zones: Extension = {
       const { database, live, afterAlarms, privateVehicles } = app;
       live.alarms(await raiseDueAlarms({ database, book, privateVehicles, afterAlarms }));
     });
+    zoneHistoryRoutes(app);
     zoneRuleRoutes(app);
     visitRoutes(app);
     zoneRoutes(app);

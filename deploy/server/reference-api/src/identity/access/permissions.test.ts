@@ -70,6 +70,7 @@ describe('row 33: permissions', () => {
         'DELETE /api/zones/:id',
         'POST /api/zones/import',
         'GET /api/zones/traccar',
+        'POST /api/zones/:id/history',
         'POST /api/zones/rules',
         'PUT /api/zones/rules/:id',
         'DELETE /api/zones/rules/:id',

@@ -27,22 +27,27 @@ export interface StoredStay extends Stay {
   id: number;
 }
 
-type Row = [...FixArray, vehicle: number | null];
+/** A stored fix as `rowJson` makes it. */
+export type Row = [...FixArray, vehicle: number | null];
 
-const rowJson = fixJson.replace(/\)$/, ', vehicle_id)');
+export const rowJson = fixJson.replace(/\)$/, ', vehicle_id)');
 const BELIEVED_BY = `interval '${BELIEVED_BY_MS / 1_000} seconds'`;
 const FAR = `interval '${FAR_MS / 1_000} seconds'`;
 /** Fixes that are read at a time where what is known of later times may have changed. */
 const MORE_FIXES = 2_000;
 
-const readRow = (row: Row): VehicleFix => ({ ...readFix(row.slice(0, 7) as unknown as FixArray), vehicle: row[7] });
+export const readRow = (row: Row): VehicleFix => ({
+  ...readFix(row.slice(0, 7) as unknown as FixArray),
+  vehicle: row[7],
+});
 
 /** Of fixes of one time the first, as everywhere. */
-const once = (fixes: readonly VehicleFix[]): VehicleFix[] =>
+export const onceEach = (fixes: readonly VehicleFix[]): VehicleFix[] =>
   fixes.filter((fix, i) => fix.at > (fixes[i - 1]?.at ?? Number.NEGATIVE_INFINITY));
 
 const epoch = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
-const stayJson = `json_build_object('id', v.id, 'zone', v.zone_id, 'vehicle', v.vehicle_id, 'enteredAt', ${epoch('v.entered_at')}, 'enteredAfter', ${epoch('v.entered_after')},
+/** A row of `zone_visits v` as a `StoredStay`. */
+export const stayJson = `json_build_object('id', v.id, 'zone', v.zone_id, 'vehicle', v.vehicle_id, 'enteredAt', ${epoch('v.entered_at')}, 'enteredAfter', ${epoch('v.entered_after')},
   'leftAt', ${epoch('v.left_at')}, 'leftAfter', ${epoch('v.left_after')}, 'isCut', v.is_cut, 'fastAt', ${epoch('v.fast_at')}, 'fastSpeed', v.fast_speed,
   'heardUntil', ${epoch('v.heard_until')})`;
 
@@ -73,7 +78,7 @@ export async function readWindows(queries: Queries, spans: readonly ChangedSpan[
   return rows.map(({ device_pk, since, fixes, has_more, stays }) => ({
     device_pk,
     since,
-    fixes: once((fixes ?? []).map(readRow)),
+    fixes: onceEach((fixes ?? []).map(readRow)),
     hasMore: has_more,
     stays,
   }));
@@ -85,7 +90,7 @@ export async function readMore(queries: Queries, device: number, after: number):
     `select ${rowJson} as fix from locations where device_pk = $1 and gps_time > $2 order by gps_time, latitude, longitude limit ${MORE_FIXES}`,
     [device, new Date(after).toISOString()],
   );
-  return once(rows.map(({ fix }) => readRow(fix)));
+  return onceEach(rows.map(({ fix }) => readRow(fix)));
 }
 
 /** What of a device's stays is written. */

@@ -247,6 +247,45 @@ it.each(cases)('$name: the same in any order', async ({ reports, check }) => {
   );
 });
 
+it('the past of a zone that is drawn anew is what was followed, with what goes on since', async () => {
+  const trackers = new Map<string, Report[]>();
+  await Promise.all(
+    cases.map(async ({ reports }) => {
+      const tracker = await newTracker();
+      trackers.set(tracker, reports);
+      await send([bodiesOf(tracker, reports)]);
+    }),
+  );
+  const names = ['Депо', 'Клиент', 'Пат', 'Двор'];
+  const all = async () => {
+    const stays: unknown[] = [];
+    for (const tracker of trackers.keys()) stays.push(await staysOf(tracker), await insideOf(tracker));
+    return stays;
+  };
+  const before = await all();
+  // Drawn in the middle of what happened: the zones are left, and followed from there on.
+  for (const at of [1_290, 1_410, 100_000]) {
+    const moment = at === 100_000 ? new Date().toISOString() : iso(at);
+    await query('delete from zone_visits');
+    await query('update device_state set zones = null');
+    await query('update zones set counts_from = $1, updated_at = clock_timestamp()', [moment]);
+    await test.api.services.zoneBook.refresh();
+    for (const [tracker, reports] of trackers) {
+      await query('delete from locations where device_pk = (select id from devices where device_id = $1)', [tracker]);
+      await query('delete from device_state where device_pk = (select id from devices where device_id = $1)', [
+        tracker,
+      ]);
+      await send([bodiesOf(tracker, reports)]);
+    }
+    const { body } = await test.call('manager', 'GET', '/api/zones');
+    for (const { id, name } of body.data.filter((one: { name: string }) => names.includes(one.name))) {
+      const made = await test.call('manager', 'POST', `/api/zones/${id}/history`, { days: 2 });
+      expect([name, made.status, made.body.data.from < iso(0)]).toEqual([name, 200, true]);
+    }
+    expect([at, await all()]).toEqual([at, before]);
+  }
+});
+
 const report: fc.Arbitrary<Report> = fc.record({
   second: fc.integer({ min: 0, max: 300 }).map((n) => n * 20),
   north: fc.oneof(fc.integer({ min: -500, max: 2_500 }), fc.constantFrom(300, 320, 345, 20, 60, 40_000)),

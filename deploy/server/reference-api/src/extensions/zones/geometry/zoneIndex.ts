@@ -1,6 +1,7 @@
 import Flatbush from 'flatbush';
 import type { ZoneGeometry } from 'shared-auth/contract';
 import { type Shape, shapeOf } from './shape';
+import type { Box } from './unwrap';
 
 /** Finds the zones that a place is in. It never changes: other zones are another index. */
 export class ZoneIndex<Z extends { readonly id: number; readonly geometry: ZoneGeometry }> {
@@ -24,6 +25,11 @@ export class ZoneIndex<Z extends { readonly id: number; readonly geometry: ZoneG
 
   zones(): Z[] {
     return [...this.#byId.values()].map(({ zone }) => zone);
+  }
+
+  /** Nothing outside of them is in any of the zones; degrees. */
+  boxes(): Box[] {
+    return [...this.#byId.values()].flatMap(({ shape }) => shape.boxes);
   }
 
   zone(id: number): Z | undefined {

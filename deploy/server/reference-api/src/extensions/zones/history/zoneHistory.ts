@@ -1,0 +1,102 @@
+import { BELIEVED_BY_MS } from 'shared-auth/contract';
+import type { Database } from '../../../platform/database/database';
+import { privateSpans } from '../../privateTime/privateSpans';
+import { readRules, rulesByVehicle } from '../../privateTime/privateTime.store';
+import { deriveVisits, FAR_MS, type Stay } from '../follow/deriveVisits';
+import { onceEach, type Row, readRow, rowJson } from '../follow/followed.store';
+import { ZoneIndex } from '../geometry/zoneIndex';
+import type { KnownZone } from '../zoneBook';
+
+/** Whose past is computed: that of a zone from a moment up to the one since when it is followed. */
+export interface ZoneHistoryOrder {
+  /** Its `countsFrom` is where the past begins. */
+  zone: KnownZone;
+  /** Epoch ms. */
+  until: number;
+}
+
+/** What the past shows of a device. */
+export interface DeviceHistory {
+  device_pk: number;
+  /** The stays that began in the past, or with the fix after it. */
+  stays: Stay[];
+  /** The fix after the past; undefined where the device has none. Epoch ms. */
+  next: number | undefined;
+}
+
+declare module '../../../platform/heavy/jobs' {
+  interface HeavyJobs {
+    zoneHistory: { input: ZoneHistoryOrder; output: DeviceHistory[] };
+  }
+}
+
+/** Metres around a zone's boxes within which a vehicle may still be in it. */
+const AROUND_METRES = 500;
+/** A longer time without a fix near the zone may be read over: before and after it the vehicle is elsewhere. */
+const APART = "interval '10 minutes'";
+
+const BELIEVED_BY = `interval '${BELIEVED_BY_MS / 1_000} seconds'`;
+const FAR = `interval '${FAR_MS / 1_000} seconds'`;
+
+/** The fixes near a zone, with those before and after each time there: what lies between is elsewhere. */
+const nearSql = (boxes: string) => `
+with near as (
+  select gps_time, lag(gps_time) over (order by gps_time) as before from locations
+  where device_pk = $1 and gps_time >= $2 and gps_time < $3 and (${boxes})
+), times as (
+  select min(gps_time) as since, max(gps_time) as until from (
+    select gps_time, count(*) filter (where before is null or gps_time - before > ${APART}) over (order by gps_time) as place from near) each group by place
+), windows as (
+  select unnest(range_agg(tstzrange(
+    coalesce((select gps_time from locations where device_pk = $1 and gps_time < t.since and gps_time >= t.since - ${FAR} order by gps_time desc limit 1), t.since) - ${BELIEVED_BY},
+    coalesce((select gps_time from locations where device_pk = $1 and gps_time > t.until order by gps_time limit 1), t.until) + ${BELIEVED_BY}, '[]'))) as span
+  from times t
+)
+select ${rowJson} as fix from windows w join locations on device_pk = $1 and gps_time >= lower(w.span) and gps_time <= upper(w.span)
+order by gps_time, latitude, longitude`;
+
+/** Computes who was in a zone in the past, as if it had been followed since then. */
+export async function zoneHistory(database: Database, { zone, until }: ZoneHistoryOrder): Promise<DeviceHistory[]> {
+  const index = new ZoneIndex([zone]);
+  const boxes = index.boxes().map(aroundSql).join(' or ');
+  const [from, to] = [new Date(zone.countsFrom).toISOString(), new Date(until).toISOString()];
+  const rules = rulesByVehicle(await readRules(database));
+  const devices = await database.query<{ device_pk: number }>(
+    'select distinct device_pk from device_days where day >= $1::timestamptz::date - 1 and day <= $2::timestamptz::date + 1 order by 1',
+    [from, to],
+  );
+  const histories: DeviceHistory[] = [];
+  for (const { device_pk } of devices) {
+    const rows = await database.query<{ fix: Row }>(nearSql(boxes), [device_pk, from, to]);
+    if (rows.length === 0) continue;
+    const fixes = onceEach(rows.map(({ fix }) => readRow(fix)));
+    const { stays, knownFrom } = deriveVisits({
+      index,
+      fixes,
+      from: 0,
+      open: [],
+      privateBetween: (vehicle, start, end) => {
+        const known = rules.get(vehicle);
+        return known ? privateSpans(known, { from: start, to: end }) : [];
+      },
+      isKnownFrom: (fix) => fix.at >= until,
+    });
+    if (stays.length > 0) histories.push({ device_pk, stays, next: knownFrom });
+  }
+  return histories;
+}
+
+/** A box with some metres around it, as a condition. Near a pole it is of any longitude. */
+function aroundSql([west, south, east, north]: readonly [number, number, number, number]): string {
+  const degrees = AROUND_METRES / 111_000;
+  const latitudes = `latitude between ${south - degrees} and ${north + degrees}`;
+  const cosine = Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180);
+  if (cosine < 0.01) return latitudes;
+  const [from, to] = [west - degrees / cosine, east + degrees / cosine];
+  const within = `longitude between ${from} and ${to}`;
+  const over = [
+    from < -180 ? ` or longitude >= ${from + 360}` : '',
+    to > 180 ? ` or longitude <= ${to - 360}` : '',
+  ].join('');
+  return `${latitudes} and (${within}${over})`;
+}
