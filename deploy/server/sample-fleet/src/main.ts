@@ -6,6 +6,7 @@ import { driveLive } from './live';
 import { hireDrivers } from './people';
 import { acknowledgePast, openAlarms } from './tidy';
 import { makeFleet } from './vehicles';
+import { drawZones } from './zones';
 
 const day = 24 * 60 * 60_000;
 
@@ -79,6 +80,8 @@ async function main(): Promise<void> {
     seed,
     onTrouble: (message) => console.error(`Sample fleet: ${message}`),
   });
+  // The console shows its first page meanwhile.
+  void drawZones(api, drivers, historyDays).catch((error: Error) => console.error(`Sample fleet: ${error.message}`));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       stop();

@@ -8,6 +8,7 @@ import { Random } from './random';
 import { openAlarms } from './tidy';
 import { isInTunnel, type Message, Tracker } from './tracker';
 import { makeFleet } from './vehicles';
+import { sampleZones } from './zones';
 
 const start = Date.UTC(2026, 10, 20, 9);
 const minute = 60_000;
@@ -19,6 +20,17 @@ const distance = (a: { latitude: number; longitude: number }, b: { latitude: num
   Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * 0.746) * 111.2; // km, at this latitude
 
 describe('sample fleet', () => {
+  it('has depots, customers, a border and a forbidden road where it drives, each of one name', () => {
+    const zones = sampleZones(drivers.slice(0, 60), start);
+    const kinds = zones.map(({ zone }) => zone.kind);
+    expect(new Set(kinds)).toEqual(new Set(['depot', 'customer', 'other', 'forbidden']));
+    expect(new Set(zones.map(({ zone }) => zone.name)).size).toBe(zones.length);
+    // Few raise alarms.
+    const events = zones.flatMap(({ rule }) => rule?.event ?? []);
+    expect(events.toSorted()).toEqual(['absent', 'enter', 'enter', 'outside_hours', 'stay']);
+    expect(zones.filter(({ zone }) => zone.speed_limit !== undefined)).toHaveLength(1);
+  });
+
   it('is the same for the same seed, and its first vehicles for every size', () => {
     expect(makeFleet(60, 1)).toEqual(fleet.slice(0, 60));
     expect(makeFleet(60, 2)).not.toEqual(fleet.slice(0, 60));

@@ -34,8 +34,10 @@ export async function alarmsOfStays(
   index: ZoneIndex<KnownZone>,
   changes: readonly ChangedStays[],
 ): Promise<StoredFixResult> {
-  const vehicles = changes.flatMap(({ after }) => after.map(({ vehicle }) => vehicle));
-  const teams = vehicles.length > 0 ? await teamsOf(queries, vehicles) : new Map<number, number | null>();
+  const stays = changes.flatMap(({ after }) => after);
+  const hasTeams = stays.some((stay) => index.zone(stay.zone)?.rules.some(({ team_ids }) => team_ids.length > 0));
+  const vehicles = stays.map(({ vehicle }) => vehicle);
+  const teams: TeamOf = hasTeams ? await teamsOf(queries, vehicles) : new Map();
   const alarms: NewAlarm[] = [];
   const refuted: { device_pk: number; source_key: string }[] = [];
   for (const { device_pk, before, after, fixes } of changes) {
