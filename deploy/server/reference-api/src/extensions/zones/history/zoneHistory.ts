@@ -38,7 +38,10 @@ const APART = "interval '10 minutes'";
 const BELIEVED_BY = `interval '${BELIEVED_BY_MS / 1_000} seconds'`;
 const FAR = `interval '${FAR_MS / 1_000} seconds'`;
 
-/** The fixes near a zone, with those before and after each time there: what lies between is elsewhere. */
+/**
+ * The fixes near a zone, with those before and after each time there: what lies between is
+ * elsewhere. `offset 0` keeps the planner from holding each fix of the device against each of these times.
+ */
 const nearSql = (boxes: string) => `
 with near as (
   select gps_time, lag(gps_time) over (order by gps_time) as before from locations
@@ -52,8 +55,9 @@ with near as (
     coalesce((select gps_time from locations where device_pk = $1 and gps_time > t.until order by gps_time limit 1), t.until) + ${BELIEVED_BY}, '[]'))) as span
   from times t
 )
-select ${rowJson} as fix from windows w join locations on device_pk = $1 and gps_time >= lower(w.span) and gps_time <= upper(w.span)
-order by gps_time, latitude, longitude`;
+select l.fix from windows w cross join lateral (
+  select gps_time, latitude, longitude, ${rowJson} as fix from locations where device_pk = $1 and gps_time >= lower(w.span) and gps_time <= upper(w.span) offset 0) l
+order by l.gps_time, l.latitude, l.longitude`;
 
 /** Computes who was in a zone in the past, as if it had been followed since then. */
 export async function zoneHistory(database: Database, { zone, until }: ZoneHistoryOrder): Promise<DeviceHistory[]> {
