@@ -51,7 +51,7 @@ export function watchStorage(version: string, before: ReadonlyMap<string, string
   };
 }
 
-/** Bytes by which databases and caches of this address grew since the last look; the browser reports them a look later. */
+/** Bytes by which databases and caches of this address grew since the last look; it reports them a look later. */
 function watchDatabases(): () => number {
   let known: number | undefined;
   let newest: number | undefined;
