@@ -29,6 +29,8 @@ const isAtField = (error: unknown) => isApiError(error) && Object.keys(error.fie
 interface ZoneDialogProps {
   /** What is changed; null for a new one. */
   zone: Zone | null;
+  /** Of a new one, where it has one already. */
+  name?: string;
   /** Where a new one begins. */
   at: LatLng | null;
   /** Zones to draw next to. */
@@ -37,12 +39,12 @@ interface ZoneDialogProps {
 }
 
 /** A zone, drawn on the map or typed by coordinates: the two follow each other. */
-export function ZoneDialog({ zone, at, others, onClose }: ZoneDialogProps) {
+export function ZoneDialog({ zone, name = '', at, others, onClose }: ZoneDialogProps) {
   const t = useZoneTexts();
   const saving = useSaveZone();
   const [geometryProblem, setGeometryProblem] = useState<string | null>(null);
   const form = useForm<ZoneDraft, DraftProblem>({
-    initial: zone ? draftOf(zone) : newDraft(at),
+    initial: zone ? draftOf(zone) : { ...newDraft(at), name },
     check: draftProblems,
     save: async (draft) => {
       const shape = draftShape(draft);

@@ -15,6 +15,7 @@ beforeEach(() => {
   serverAnnounces('zones');
   server = fakeServer({
     'GET /api/zones': { json: { success: true, data: zoneRows } },
+    'GET /api/zones/traccar': { json: { success: true, data: [] } },
     'POST /api/zones': { status: 201, json: { success: true, data: zoneRows[0] } },
     'PUT /api/zones/:id': { json: { success: true, data: zoneRows[0] } },
     'DELETE /api/zones/:id': { json: { success: true } },
@@ -182,11 +183,20 @@ it('changes a zone without losing what it has, and deletes one once it is agreed
   await waitFor(() => expect(server.callsTo('DELETE', '/api/zones/1')).toHaveLength(1));
 });
 
+it('offers zones that a Traccar in front reports, by name', async () => {
+  const offers = [{ name: 'Царина Табановце', last_at: '2026-11-25T10:00:00Z', alarms: 12 }];
+  server.on('GET /api/zones/traccar', { json: { success: true, data: offers } });
+  await showPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Царина Табановце (аларми: 12)' }));
+  expect(within(await dialog('Нова зона')).getByLabelText('Име')).toHaveValue('Царина Табановце');
+});
+
 it('shows operators what there is, without ways to change it', async () => {
   await showPage('/geofences?lat=41.5&lng=21.25', 'operator');
   expect(screen.queryByRole('button', { name: 'Нова зона' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Измени/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(server.callsTo('GET', '/api/zones/traccar')).toEqual([]);
 });
 
 it('says why zones could not be loaded, and tries again', async () => {

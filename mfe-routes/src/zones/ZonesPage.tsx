@@ -20,6 +20,7 @@ import { DeleteZoneDialog } from './DeleteZoneDialog';
 import { ExportZones } from './files/ExportZones';
 import { ImportZonesButton } from './files/ImportZonesButton';
 import { namedAreas } from './namedAreas';
+import { TraccarOffers } from './TraccarOffers';
 import { useZoneTexts } from './useZoneTexts';
 import { ZoneDialog } from './ZoneDialog';
 import { ZoneFilterBar } from './ZoneFilterBar';
@@ -75,7 +76,7 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
   const query = useQuery(zonesQuery);
   const mayEdit = useCan('zones.edit');
   const isPhone = useMediaQuery('(max-width: 640px)');
-  const [editing, setEditing] = useState<Zone | 'new' | null>(null);
+  const [editing, setEditing] = useState<Zone | { name: string } | null>(null);
   const [deleting, setDeleting] = useState<Zone | null>(null);
   const { q, kind } = search;
   const zones = query.data;
@@ -83,7 +84,7 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
   const areas = useMemo(() => namedAreas(shown), [shown]);
   const open = useCallback((zone: string) => setSearch({ zone }), [setSearch]);
   const at = validLatLng(Number.parseFloat(search.lat), Number.parseFloat(search.lng));
-  const edited = editing ?? (mayEdit && at ? 'new' : null);
+  const edited = editing ?? (mayEdit && at ? { name: '' } : null);
 
   function closeForm() {
     setEditing(null);
@@ -99,7 +100,7 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
           <>
             {/* First, as a phone shows two. */}
             {mayEdit && (
-              <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
+              <Button variant="primary" icon={Plus} onClick={() => setEditing({ name: '' })}>
                 {t('add')}
               </Button>
             )}
@@ -108,6 +109,7 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
           </>
         }
       />
+      {mayEdit && <TraccarOffers onDraw={(name) => setEditing({ name })} />}
       <ZoneFilterBar q={q} kind={kind} onChange={setSearch} />
       {zones && <LazyAreaMap height={isPhone ? PHONE_MAP_HEIGHT : MAP_HEIGHT} areas={areas} onArea={open} />}
       <ZoneTable
@@ -116,7 +118,15 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
         isFiltered={q !== '' || kind !== ''}
         {...(mayEdit && { onEdit: setEditing, onDelete: setDeleting })}
       />
-      {edited && <ZoneDialog zone={edited === 'new' ? null : edited} at={at} others={shown} onClose={closeForm} />}
+      {edited && (
+        <ZoneDialog
+          zone={'id' in edited ? edited : null}
+          name={edited.name ?? ''}
+          at={at}
+          others={shown}
+          onClose={closeForm}
+        />
+      )}
       <DeleteZoneDialog zone={deleting} onClose={() => setDeleting(null)} />
     </Page>
   );

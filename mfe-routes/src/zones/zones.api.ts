@@ -34,6 +34,15 @@ export const zonesQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
+const offer = v.object({ name: v.pipe(v.string(), v.minLength(1)), alarms: wire.num() });
+
+/** GET /api/zones/traccar: zones that a Traccar in front reports by name, and that are not here. */
+export const traccarQuery = queryOptions({
+  queryKey: [...zonesKey, 'traccar'],
+  queryFn: async ({ signal }) => (await api.list(`${URL}/traccar`, offer, { signal, key: ({ name }) => name })).rows,
+  staleTime: 5 * 60_000,
+});
+
 /** POST or PUT /api/zones */
 export function useSaveZone() {
   const client = useQueryClient();

@@ -15,7 +15,10 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(async () => {
   await signInAs('manager');
   serverAnnounces('zones');
-  server = fakeServer({ 'GET /api/zones': { json: { success: true, data: zoneRows } } });
+  server = fakeServer({
+    'GET /api/zones': { json: { success: true, data: zoneRows } },
+    'GET /api/zones/traccar': { json: { success: true, data: [] } },
+  });
 });
 afterEach(() => {
   server.restore();

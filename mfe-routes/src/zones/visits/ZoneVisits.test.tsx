@@ -26,6 +26,7 @@ beforeEach(() => {
   serverAnnounces('zones');
   server = fakeServer({
     'GET /api/zones': { json: { success: true, data: zoneRows } },
+    'GET /api/zones/traccar': { json: { success: true, data: [] } },
     'GET /api/zones/visits': visits,
     'GET /api/zones/rules': pages([]),
   });
