@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText, type Id, paths } from 'shared-auth';
-import { Card, EmptyState, formatDuration, QueryView, RelativeTime, Skeleton, TextLink } from 'shared-ui';
+import { Card, EmptyState, formatDuration, formatMoment, QueryView, Skeleton, TextLink, useNow } from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
 import { insideQuery } from './visits.api';
 import styles from './visits.module.css';
@@ -8,6 +8,7 @@ import styles from './visits.module.css';
 /** Who is in a zone now, and since when. */
 export function InsideNow({ zone }: { zone: Id }) {
   const t = useZoneTexts();
+  const now = useNow();
   const query = useQuery(insideQuery(zone));
   return (
     <Card title={t('visits.now')}>
