@@ -6,7 +6,7 @@ import { api } from './instance';
 const order = v.object({ kind: wire.text(), before: wire.num() });
 
 /** Heavy work that the server does in turns. */
-export type HeavyKind = 'route' | 'distances' | 'import';
+export type HeavyKind = 'route' | 'distances' | 'import' | 'zoneHistory';
 
 /**
  * GET /api/work: how many orders are done before the user's own of a kind, 0 while it is done. Undefined where the

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useRef } from 'react';
-import { errorText, type Id, isApiError } from 'shared-auth';
+import { errorText, type Id, isApiError, workBefore } from 'shared-auth';
 import { Alert, Button, formatNumber, notify, WorkProgress } from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
 import { useComputePast } from './visits.api';
@@ -32,13 +32,18 @@ export function ComputePast({ zone }: { zone: Id }) {
         tone="info"
         actions={
           <Button size="sm" icon={History} busy={computing.isPending} onClick={begin}>
-            {t('visits.compute', { days: DAYS })}
+            {t('visits.compute', { count: DAYS })}
           </Button>
         }
       >
         {t('visits.notComputed')}
       </Alert>
-      {computing.isPending && <WorkProgress onCancel={() => underWay.current.abort()} />}
+      {computing.isPending && (
+        <WorkProgress
+          before={(signal) => workBefore('zoneHistory', signal)}
+          onCancel={() => underWay.current.abort()}
+        />
+      )}
       {computing.error && !isStopped && <Alert tone="danger">{errorText(computing.error, t)}</Alert>}
     </>
   );

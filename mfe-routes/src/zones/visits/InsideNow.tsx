@@ -31,7 +31,8 @@ export function InsideNow({ zone }: { zone: Id }) {
                   </TextLink>
                 )}
                 <span>
-                  {formatDuration(duration === null ? null : duration * 1_000, t)} · <RelativeTime at={entered_at} />
+                  {t('visits.since', { at: formatMoment(entered_at, now) })} ·{' '}
+                  {formatDuration(duration === null ? null : duration * 1_000, t)}
                 </span>
               </li>
             ))}
