@@ -15,6 +15,12 @@ describe('the OpenAPI document', () => {
   beforeAll(async () => {
     test = await startTestApi();
     await seedFixture(test.api);
+    const geometry = { type: 'Point', coordinates: [21.4, 41.9], radius: 100 };
+    await test.call('manager', 'POST', '/api/zones', { name: 'Депо', geometry });
+    await test.call('manager', 'POST', '/api/zones/rules', { zone_id: 1, event: 'enter', severity: 'low' });
+    await test.api.database.query(
+      'insert into zone_visits (zone_id, device_pk, vehicle_id, entered_at) select 1, id, vehicle_id, now() from devices where vehicle_id = 1',
+    );
     document = (await test.send('GET', '/api/docs', {})).body;
   });
   afterAll(() => test.close());

@@ -171,6 +171,7 @@ export const writeCalls: readonly WriteCall[] = [
   (draw) => ['POST', '/api/zones', zone(draw)],
   (draw) => ['PUT', `/api/zones/${draw.pick('zones')}`, zone(draw)],
   ({ pick }) => ['DELETE', `/api/zones/${pick('zones')}`],
+  ({ pick }) => ['POST', `/api/zones/${pick('zones')}/history`, { days: 2 }],
   (draw) => ['POST', '/api/zones/import', { zones: [zone(draw)] }],
   (draw) => ['POST', '/api/zones/rules', zoneRule(draw)],
   (draw) => ['PUT', `/api/zones/rules/${draw.pick('zoneRules')}`, zoneRule(draw)],

@@ -139,6 +139,7 @@ const owners: Readonly<Record<string, Rule>> = {
   vehicle_assignments: ofVehicle,
   zones: ofTeam,
   zone_rules: ofZoneRule,
+  zone_visits: everywhere, // computed of positions of all who were in the zone, and shown to those who see the vehicle
   notification_rules: ofRule,
   report_schedules: ofSchedule,
   notification_channels: everywhere, // the state of a channel, regardless of whose message it was
