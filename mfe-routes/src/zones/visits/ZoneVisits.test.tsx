@@ -78,7 +78,7 @@ it('shows who is in a zone now, and who was there on a day between two hours, wi
 it('computes the past of a zone on request, for those who may', async () => {
   server.on('POST /api/zones/:id/history', { json: { success: true, data: { visits: 40, vehicles: 3 } } });
   await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Пресметај за последните 31 дена' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Пресметај за последните 31 ден' }));
   await waitFor(() => expect(server.callsTo('POST', '/api/zones/1/history')[0]?.body).toEqual({ days: 31 }));
 });
 
