@@ -172,6 +172,34 @@ it.each([
   expect([status, refused.fields]).toEqual([400, { [field]: text }]);
 });
 
+it('private time ends a stay unseen, and what comes after it begins anew', async () => {
+  const { id, longitude } = await makeZone('Дома');
+  await makeRule(id, 'enter');
+  await makeRule(id, 'exit');
+  await query(
+    'insert into private_drives (vehicle_id, user_id, valid_from, valid_to) values (7, 1, $1::timestamptz, $2::timestamptz)',
+    [ago(30), ago(20)],
+  );
+  await test.api.services.privateVehicles.refresh();
+  for (const [minutes, where] of [
+    [50, 20],
+    [40, longitude],
+    [25, 20],
+    [10, longitude],
+    [5, 20],
+  ] as const)
+    await be(7, minutes, where);
+  const stays = await query<{ is_cut: boolean; entered_after: string | null; minutes: number }>(
+    'select is_cut, entered_after, round(extract(epoch from now() - left_at) / 60)::int as minutes from zone_visits where zone_id = $1 order by entered_at',
+    [id],
+  );
+  expect(stays).toEqual([
+    { is_cut: true, entered_after: expect.any(String), minutes: 30 },
+    { is_cut: false, entered_after: null, minutes: 5 },
+  ]);
+  expect(await messages('Дома')).toEqual(['Влез во геозона: Дома 7 high', 'Излез од геозона: Дома 7 high']);
+});
+
 it('keeps the rules of a zone, and deletes them with it', async () => {
   const { id } = await makeZone('Со правила');
   const made = await makeRule(id, 'absent', { from_time: '08:30', to_time: '09:00', minutes: 5, days: [5, 1] });
