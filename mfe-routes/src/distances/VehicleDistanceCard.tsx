@@ -12,8 +12,8 @@ import {
   TextLink,
 } from 'shared-ui';
 import { dayAfter } from '../vehicle-day/days';
-import { monthOf, sumBetween, weekOf } from './distances';
-import { type Days, dayDistancesQuery } from './distances.api';
+import { monthOf, sumBetween, weekOf, wholeFrom } from './distances';
+import { coverageQuery, type Days, dayDistancesQuery } from './distances.api';
 
 /** A card of a vehicle's page: what it drove today, yesterday, this week and this month, and the way to each. */
 export default function VehicleDistanceCard({ vehicleId }: VehicleSlotProps['vehicle.cards']) {
@@ -23,6 +23,12 @@ export default function VehicleDistanceCard({ vehicleId }: VehicleSlotProps['veh
   const [week, month] = [weekOf(today), monthOf(today)];
   const first = [yesterday, week.from, month.from].sort()[0] ?? today;
   const query = useQuery(dayDistancesQuery(vehicleId, { from: first, to: today }));
+  const { data: since = null } = useQuery(coverageQuery(vehicleId));
+  /** A period of which a part has no records says so. */
+  const named = (name: string, days: Days) => {
+    const date = wholeFrom(days, since);
+    return date === null ? name : `${name} (${t('distances.since', { date })})`;
+  };
   const day = (date: string) => `${paths.vehicleDay(vehicleId)}?day=${date}`;
   const sheet = `${paths.reports()}?tab=month&vehicle=${encodeURIComponent(String(vehicleId))}`;
   return (
@@ -48,8 +54,8 @@ export default function VehicleDistanceCard({ vehicleId }: VehicleSlotProps['veh
                   label: t('track.periods.yesterday'),
                   value: <TextLink to={day(yesterday)}>{driven({ from: yesterday, to: yesterday })}</TextLink>,
                 },
-                { label: t('distances.week'), value: driven(week) },
-                { label: t('distances.month'), value: <TextLink to={sheet}>{driven(month)}</TextLink> },
+                { label: named(t('distances.week'), week), value: driven(week) },
+                { label: named(t('distances.month'), month), value: <TextLink to={sheet}>{driven(month)}</TextLink> },
               ]}
             />
           );

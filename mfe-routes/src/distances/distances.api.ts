@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Id, wire } from 'shared-auth';
+import { api, type Id, serverCan, wire } from 'shared-auth';
 import { distanceFields } from 'shared-auth/contract';
 import * as v from 'valibot';
 
@@ -69,4 +69,16 @@ export const dayDistancesQuery = (vehicleId: Id, days: Days) =>
       return new Map(rows.flatMap((row) => (row.date === null ? [] : [[row.date, drivenOf(row)] as const])));
     },
     refetchInterval: REFRESH_MS,
+  });
+
+const coverage = v.object({ since: wire.day() });
+
+/** The first day of which there are records of a vehicle. */
+export const coverageQuery = (vehicleId: Id) =>
+  queryOptions({
+    queryKey: ['mfe-routes', 'distances', 'coverage', String(vehicleId)],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/distances/coverage', coverage, { query: { vehicle_id: vehicleId }, signal })).since,
+    enabled: serverCan('trips.coverage'),
+    staleTime: 10 * 60_000,
   });

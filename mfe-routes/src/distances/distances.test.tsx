@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { fakeServer } from 'shared-auth/testing';
+import { fakeServer, serverAnnounces } from 'shared-auth/testing';
 import { clock } from 'shared-ui';
 import { renderPage } from '../testing/renderPage';
 import DistanceColumns from './DistanceColumns';
-import { monthOf, percentMore, sumBetween, weekOf } from './distances';
+import { monthOf, percentMore, sumBetween, weekOf, wholeFrom } from './distances';
 import TodayTile from './TodayTile';
 import VehicleDistanceCard from './VehicleDistanceCard';
 
@@ -87,4 +87,14 @@ it('has on a vehicle’s page what it drove, each with its estimate and the way 
   expect(screen.getByText('115,0 km, од кои 9,0 km без сигнал')).toBeVisible();
   expect(screen.getByRole('link', { name: /116,0 km/ })).toHaveAttribute('href', '/reports?tab=month&vehicle=7');
   expect(server.callsTo('GET', '/api/distances').map(({ query }) => query.get('start_date'))).toEqual(['2026-11-01']);
+});
+
+it('says from when a week or month has records, where it is not whole', async () => {
+  serverAnnounces('trips', 'trips.coverage');
+  server.on('GET /api/distances/coverage', { json: { success: true, data: { since: '2026-11-23', vehicles: [] } } });
+  renderPage(<VehicleDistanceCard vehicleId={7} />);
+  expect(await screen.findByText('Овој месец (податоци од 23.11.)')).toBeVisible();
+  expect(screen.getByText('Оваа недела')).toBeVisible();
+  expect(wholeFrom({ from: '2026-11-23', to: '2026-11-25' }, '2026-11-24')).toBe('24.11.');
+  serverAnnounces();
 });

@@ -24,3 +24,13 @@ export function sumBetween(byDay: ReadonlyMap<string, Driven>, { from, to }: Day
 /** How much more or less than before, percent; null where there is nothing to compare with. */
 export const percentMore = (now: number, before: number): number | null =>
   before > 0 ? Math.round(((now - before) / before) * 100) : null;
+
+/**
+ * The day from which a period has records, as `24.11.`, where that is not its first; null of a whole one.
+ * @param since - the first day with records, `YYYY-MM-DD`; null where it is not known
+ */
+export function wholeFrom({ from }: Days, since: string | null): string | null {
+  if (since === null || since <= from) return null;
+  const [, month, day] = since.split('-');
+  return `${day}.${month}.`;
+}
