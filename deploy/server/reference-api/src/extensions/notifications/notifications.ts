@@ -61,6 +61,7 @@ export class Notifications {
   #timer: NodeJS.Timeout | undefined;
   #ticking: Promise<void> | undefined;
   #filling: Promise<void> | undefined;
+  #isFreed = false;
   #isStopped = false;
 
   constructor(deps: Deps) {
@@ -142,14 +143,18 @@ export class Notifications {
   async #lease(): Promise<void> {
     for (;;) {
       if (this.#isStopped) return;
+      this.#isFreed = false;
       const leased = await leaseMessages(this.#deps.database, this.#holder, [...this.#underWay.values()]);
-      if (leased.length === 0) return;
+      // A place that became free during the query was not in it: its message would wait for the next tick.
+      if (leased.length === 0 && !this.#isFreed) return;
       for (const message of leased) {
         // Not waited for here: a slow receiver holds up no one else's messages.
         const one = this.#handOver(message).finally(() => {
           const wasFull = this.#isFull(message);
           this.#underWay.delete(one);
-          if (wasFull) void this.#fill().catch(() => {});
+          if (!wasFull) return;
+          this.#isFreed = true;
+          void this.#fill().catch(() => {});
         });
         this.#underWay.set(one, { channel: message.channel, user_id: message.user_id, isAlone: message.is_alone });
       }
