@@ -217,10 +217,17 @@ it('exports the contract as data', () => {
     'vehicleFields',
     'vehicleStatuses',
     'vehicleTypes',
+    'visitFields',
     'wallDate',
     'withPosition',
     'writeBody',
+    'zoneColors',
+    'zoneFields',
+    'zoneKinds',
+    'zoneLimits',
     'zoneOffset',
+    'zoneRuleEvents',
+    'zoneRuleFields',
   ]);
   expect(Object.keys(testing).sort()).toEqual(['fakeServer', 'serverAnnounces', 'signInAs']);
 });
