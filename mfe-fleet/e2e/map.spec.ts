@@ -4,7 +4,10 @@ test('the map page is a workplace: fills the window, shows layers of others and 
   openAs,
   servers,
 }) => {
-  await keepZone(servers, 'Зона на мапата');
+  // Large enough to be named among the markers.
+  await keepZone(servers, 'Зона на мапата', {
+    geometry: { type: 'Point', coordinates: [20.9, 41.62], radius: 15_000 },
+  });
   const page = await openAs('manager', '/map');
   const map = page.getByRole('region', { name: 'Мапа на возила' });
   const list = page.getByRole('listbox', { name: 'Список на возила' });

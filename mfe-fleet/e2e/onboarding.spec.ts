@@ -64,7 +64,7 @@ test('a tracker that nobody entered is announced, and is on a vehicle after two 
     .getByRole('button', { name: new RegExp(`TE-${code}`) })
     .click();
   await expect(page.getByRole('dialog', { name: `Уредот ${uid} е доделен на возилото TE-${code}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Затвори' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Затвори' }).click();
   // What listens on every page comes after the page itself: the next tracker is heard once it is there.
   await expect(async () => {
     await forward(servers, 'positions', position(`87000000${unique()}`));
