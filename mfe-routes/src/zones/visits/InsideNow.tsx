@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText, type Id, paths } from 'shared-auth';
-import { Card, EmptyState, formatDuration, formatMoment, QueryView, Skeleton, TextLink, useNow } from 'shared-ui';
+import {
+  Card,
+  EmptyState,
+  formatDuration,
+  formatMoment,
+  formatNumber,
+  QueryView,
+  Skeleton,
+  TextLink,
+  useNow,
+} from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
 import { insideQuery } from './visits.api';
 import styles from './visits.module.css';
@@ -11,7 +21,7 @@ export function InsideNow({ zone }: { zone: Id }) {
   const now = useNow();
   const query = useQuery(insideQuery(zone));
   return (
-    <Card title={t('visits.now')}>
+    <Card title={query.data?.length ? `${t('visits.now')} (${formatNumber(query.data.length)})` : t('visits.now')}>
       <QueryView
         query={query}
         skeleton={<Skeleton height={60} />}

@@ -7,6 +7,7 @@ import { VisitTable } from './VisitTable';
 import { visitSheet } from './visitSheet';
 import { chosenText, readChosen, stretchOf, visitsIn, weekUntil } from './visits';
 import { type VisitsOf, visitsQuery } from './visits.api';
+import styles from './visits.module.css';
 import { WeekChoice } from './WeekChoice';
 import { WeekGrid } from './WeekGrid';
 
@@ -67,7 +68,7 @@ export function VisitsOfWeek({ of, name, until: typed, at, onChange }: VisitsOfW
               )}
               <VisitTable label={t('visits.table')} visits={listed} by={by} empty={t('visits.none')} />
               {listed.length > 0 && (
-                <div>
+                <div className={styles.files}>
                   <ListFiles name={t('visits.file')} sheet={() => visitSheet(name, listed, t)} />
                 </div>
               )}
