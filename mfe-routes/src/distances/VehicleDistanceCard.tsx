@@ -24,7 +24,7 @@ export default function VehicleDistanceCard({ vehicleId }: VehicleSlotProps['veh
   const first = [yesterday, week.from, month.from].sort()[0] ?? today;
   const query = useQuery(dayDistancesQuery(vehicleId, { from: first, to: today }));
   const { data: since = null } = useQuery(coverageQuery(vehicleId));
-  /** A period of which a part has no records says so. */
+  /** The name of a period, with the day from which it has records where it is not whole. */
   const named = (name: string, days: Days) => {
     const date = wholeFrom(days, since);
     return date === null ? name : `${name} (${t('distances.since', { date })})`;
