@@ -1,4 +1,4 @@
-import { haversine, type LatLng, normalizeScript } from 'shared-auth/contract';
+import { EARTH_RADIUS_KM, haversine, type LatLng, MOVING_SPEED, normalizeScript } from 'shared-auth/contract';
 import { mapPlaces } from 'shared-ui/places';
 
 /** A road is that much longer than the straight line, as roads of this country are on average. */
@@ -9,11 +9,16 @@ const PACE = 55;
 const THERE = 2;
 /** Nothing is estimated by an older position. */
 const OLD_MS = 10 * 60_000;
-const EARTH_RADIUS_KM = 6_371;
 
-const inhabited = mapPlaces
-  .filter(({ kind }) => kind !== 'country' && kind !== 'lake' && kind !== 'mountain')
-  .map((place) => ({ place, names: [place.mk, place.en].map(normalizeScript) }));
+let named: { place: LatLng; names: string[] }[] | undefined;
+
+/** Where people live, with the names as they are compared; made for the first link that has a destination. */
+function inhabited() {
+  named ??= mapPlaces
+    .filter(({ kind }) => kind !== 'country' && kind !== 'lake' && kind !== 'mountain')
+    .map((place) => ({ place, names: [place.mk, place.en].map(normalizeScript) }));
+  return named;
+}
 
 /**
  * The place that a destination names, such as Битола in „Кромберг, Битола 7000“: the longest of the names in it, of
@@ -22,7 +27,7 @@ const inhabited = mapPlaces
 export function destinationPlace(destination: string): LatLng | null {
   const text = ` ${normalizeScript(destination).replace(/[^\p{L}\d]+/gu, ' ')} `;
   let found: { place: LatLng; length: number } | null = null;
-  for (const { place, names } of inhabited)
+  for (const { place, names } of inhabited())
     for (const name of names)
       if (name.length > (found?.length ?? 0) && text.includes(` ${name} `)) found = { place, length: name.length };
   return found?.place ?? null;
@@ -55,6 +60,6 @@ export function estimateArrival({ latitude, longitude, speed, gps_time, destinat
   const straight = haversine({ lat: latitude, lng: longitude }, goal, EARTH_RADIUS_KM);
   if (straight <= THERE) return { km: 0, at: null };
   const km = Math.round(straight * DETOUR);
-  const isMoving = speed !== null && speed >= 5;
+  const isMoving = speed !== null && speed >= MOVING_SPEED;
   return { km, at: isMoving ? new Date(then + (km / PACE) * 3_600_000).toISOString() : null };
 }
