@@ -3,7 +3,7 @@ import { vehicleAtSql } from '../fleet/lookup/deviceAssignments.store';
 import type { AlarmEvent } from '../live/payloads';
 import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmTables } from './alarms.store';
-import { directionOf } from './rules/alarmTypes';
+import { directionOf, EXIT_NAMES } from './rules/alarmTypes';
 
 /** What the tracker and its server say of an alarm, in their own words. */
 export interface AlarmTexts {
@@ -58,7 +58,7 @@ const twinOf: Readonly<Record<string, string>> = {
 
 /** Of a zone, a tracker's server reports the same where it names zone and direction; of its other rules nothing. */
 const isTwinZone = `case when n.source_key like 'rule:zone:%' then n.source_key ~ '^rule:zone:(enter|exit):' and a.alarm_type = 'geofence' and a.zone = n.zone
-    and (a.source_type ~* 'exit|leave|out$|outside') = (n.source_key like 'rule:zone:exit:%') else true end`;
+    and (a.source_type ~* '${EXIT_NAMES}') = (n.source_key like 'rule:zone:exit:%') else true end`;
 
 /** What is done with alarms that were new, in the transaction that stores them. */
 export type AfterAlarms = (queries: Queries, ids: readonly number[]) => Promise<void>;

@@ -137,8 +137,12 @@ export function alarmFacts({ zone, maintenance, before, after, battery, speed, l
   return speed === undefined ? '' : `${round(speed, 0)} km/h`;
 }
 
+/** Names of alarms and events of a zone that was left, as a pattern that PostgreSQL reads alike; of any case. */
+export const EXIT_NAMES = 'exit|leave|out$|outside';
+const isExit = new RegExp(EXIT_NAMES, 'i');
+
 /** The direction in which a zone was crossed, by the name of its alarm or event. */
 export function directionOf(name: string): 'enter' | 'exit' | undefined {
-  if (/exit|leave|out$|outside/i.test(name)) return 'exit';
+  if (isExit.test(name)) return 'exit';
   return /enter|inside|arrive/i.test(name) ? 'enter' : undefined;
 }
