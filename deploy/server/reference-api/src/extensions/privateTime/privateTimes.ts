@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TrackerMessage } from '../../ingest/messages/message';
 import type { Database } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
+import { KeptReading } from '../../platform/kept';
 import { type PrivateRules, privateSpans, type Span } from './privateSpans';
 import { type HiddenMessage, placesIn, type RuleRow, readRules, rulesByVehicle } from './privateTime.store';
 
@@ -43,8 +44,7 @@ export class PrivateTimes {
   #vehicles = new Map<number, Known>();
   #byUid = new Map<string, Place[]>();
   #changedAt: string | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #refreshing: Promise<void> = Promise.resolve();
+  readonly #reading = new KeptReading(() => this.#refresh());
 
   constructor(database: Database, log: FastifyBaseLogger, lead = LEAD_MS) {
     this.#database = database;
@@ -58,19 +58,16 @@ export class PrivateTimes {
   }
 
   start(): void {
-    const look = () => this.refresh().catch((err) => this.#log.warn({ err }, 'private times not read'));
-    this.#timer = setInterval(() => void look(), POLL_MS).unref();
+    this.#reading.start(POLL_MS, this.#log, 'private times not read');
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#reading.stop();
   }
 
   /** Reads what has changed: rules, and which trackers are in the vehicles that have some. */
   refresh(): Promise<void> {
-    const next = this.#refreshing.catch(() => {}).then(() => this.#refresh());
-    this.#refreshing = next;
-    return next;
+    return this.#reading.refresh();
   }
 
   async #refresh(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Severity, ZoneGeometry, ZoneRuleEvent } from 'shared-auth/contract';
 import type { Database } from '../../platform/database/database';
+import { KeptReading } from '../../platform/kept';
 import { ZoneIndex } from './geometry/zoneIndex';
 
 /** How old what an instance knows may be: other instances change it too. */
@@ -58,8 +59,7 @@ export class ZoneBook {
   readonly #lead: number;
   #index = new ZoneIndex<KnownZone>([]);
   #version = '';
-  #timer: NodeJS.Timeout | undefined;
-  #refreshing: Promise<void> = Promise.resolve();
+  readonly #reading = new KeptReading(() => this.#refresh());
 
   constructor(database: Database, log: FastifyBaseLogger, lead = LEAD_MS) {
     this.#database = database;
@@ -81,20 +81,16 @@ export class ZoneBook {
   }
 
   start(): void {
-    if (this.#database.exclusive) return;
-    const look = () => this.refresh().catch((err) => this.#log.warn({ err }, 'zones not read'));
-    this.#timer = setInterval(() => void look(), POLL_MS).unref();
+    if (!this.#database.exclusive) this.#reading.start(POLL_MS, this.#log, 'zones not read');
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#reading.stop();
   }
 
   /** Reads the zones and rules, where any has changed. */
   refresh(): Promise<void> {
-    const next = this.#refreshing.catch(() => {}).then(() => this.#refresh());
-    this.#refreshing = next;
-    return next;
+    return this.#reading.refresh();
   }
 
   async #refresh(): Promise<void> {
