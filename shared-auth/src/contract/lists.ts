@@ -211,6 +211,10 @@ export const auditTypes = [
   'zone_rule_changed',
   'zone_rule_deleted',
   'zone_history_computed',
+  'calendar_created',
+  'calendar_changed',
+  'calendar_deleted',
+  'calendar_assigned',
 ] as const;
 export type AuditType = (typeof auditTypes)[number];
 /** @deprecated its older name, for modules that were published with it: use `auditTypes`. */

@@ -65,6 +65,8 @@ export const serverCapabilities = [
   'work.queue',
   /** Zones are kept, who enters and leaves them is decided, and alarms are raised of it (docs/zones.md). */
   'zones',
+  /** Calendars of working hours, and trackers' own limits of silence (docs/hours.md). */
+  'hours',
 ] as const;
 export type ServerCapability = (typeof serverCapabilities)[number];
 

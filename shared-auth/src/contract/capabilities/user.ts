@@ -21,6 +21,8 @@ const granted = {
     'trips.view',
     /** Sees zones, and who is and was in them. */
     'zones.view',
+    /** Sees calendars of working hours. */
+    'hours.view',
     'alarms.acknowledge',
     'alarms.claim',
     'alarms.delete',
@@ -41,6 +43,8 @@ const granted = {
     'geofences.view',
     /** Draws, changes, imports and removes zones, and sets which alarms they raise. */
     'zones.edit',
+    /** Makes and changes calendars of working hours, and sets whose they are. */
+    'hours.edit',
     /** Shows who drives which vehicle, and to which team a vehicle belongs. */
     'assignments.edit',
     /** Frees an alarm that another user has claimed. */

@@ -4,6 +4,7 @@ import { catchUp } from '../extensions/catchUp';
 import { dataSubject } from '../extensions/dataSubject';
 import { deviceHistory } from '../extensions/deviceHistory';
 import { engines } from '../extensions/engines';
+import { hours } from '../extensions/hours';
 import { fileImport } from '../extensions/import';
 import { maintenance } from '../extensions/maintenance';
 import { notifications } from '../extensions/notifications';
@@ -38,4 +39,5 @@ export const extensions: readonly Extension[] = [
   catchUp,
   workQueue,
   zones,
+  hours,
 ];

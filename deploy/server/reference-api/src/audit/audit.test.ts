@@ -117,6 +117,7 @@ const zone = () => ({
   name: `Зона ${++serial}`,
   geometry: { type: 'Point', coordinates: [21.4, 41.9], radius: 100 },
 });
+const calendar = () => ({ name: `Смена ${++serial}`, shifts: [], holidays_free: true, exceptions: [] });
 const zoneRule = async () => ({ zone_id: (await make('/api/zones', zone())).id, event: 'enter', severity: 'high' });
 const service = { vehicle_id: 1, title: 'Масло', due_date: '2030-01-01' };
 
@@ -178,6 +179,16 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
     'zone_history_computed',
     async () => [`/api/zones/${(await make('/api/zones', zone())).id}/history`, { days: 2 }],
   ],
+  'POST /api/calendars': ['calendar_created', () => ['/api/calendars', calendar()]],
+  'PUT /api/calendars/:id': [
+    'calendar_changed',
+    async () => [`/api/calendars/${(await make('/api/calendars', calendar())).id}`, calendar()],
+  ],
+  'DELETE /api/calendars/:id': [
+    'calendar_deleted',
+    async () => [`/api/calendars/${(await make('/api/calendars', calendar())).id}`],
+  ],
+  'PUT /api/calendars/uses': ['calendar_assigned', () => ['/api/calendars/uses', { vehicle_id: 1, calendar_id: null }]],
   'PUT /api/auth/profile': ['profile_changed', () => ['/api/auth/profile', { phone: `+389 70 ${++serial}` }]],
   'PUT /api/auth/change-password': [
     'password_changed',

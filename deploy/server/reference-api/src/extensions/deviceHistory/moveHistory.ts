@@ -2,7 +2,8 @@ import { TIME_ZONE } from 'shared-auth/contract';
 import { speedLimit } from '../../alarms/rules/episodes';
 import { vehicleAtSql } from '../../fleet/lookup/deviceAssignments.store';
 import type { Queries } from '../../platform/database/database';
-import { privateSpans, type Span } from '../privateTime/privateSpans';
+import type { Span } from '../../platform/limits/spans';
+import { privateSpans } from '../privateTime/privateSpans';
 import { readRules, rulesByVehicle } from '../privateTime/privateTime.store';
 
 const dayOf = (column: string) => `(${column} at time zone '${TIME_ZONE}')::date`;

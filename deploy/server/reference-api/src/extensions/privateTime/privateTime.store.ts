@@ -1,6 +1,7 @@
 import type { TrackerMessage } from '../../ingest/messages/message';
 import type { Queries } from '../../platform/database/database';
-import type { PrivateRules, Span, WeekHours } from './privateSpans';
+import type { Span } from '../../platform/limits/spans';
+import type { PrivateRules, WeekHours } from './privateSpans';
 
 /** A message of private time: of it only the distance and alarms of safety are kept. */
 export interface HiddenMessage {

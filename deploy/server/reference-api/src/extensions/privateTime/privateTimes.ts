@@ -3,7 +3,8 @@ import type { TrackerMessage } from '../../ingest/messages/message';
 import type { Database } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { KeptReading } from '../../platform/kept';
-import { type PrivateRules, privateSpans, type Span } from './privateSpans';
+import type { Span } from '../../platform/limits/spans';
+import { type PrivateRules, privateSpans } from './privateSpans';
 import { type HiddenMessage, placesIn, type RuleRow, readRules, rulesByVehicle } from './privateTime.store';
 
 /** How old what an instance knows may be: other instances change it too. */

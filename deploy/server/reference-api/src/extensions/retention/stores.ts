@@ -147,6 +147,8 @@ export const stores: readonly Store[] = [
   { table: 'maintenance', until: 'somebody deletes it' },
   { table: 'zones', until: 'somebody deletes it' },
   { table: 'zone_rules', until: 'somebody deletes it, or its zone' },
+  { table: 'work_calendars', until: 'somebody deletes it' },
+  { table: 'calendar_uses', until: 'somebody takes it away, or its calendar or vehicle is deleted' },
   { table: 'waiting_engine_cuts', until: 'the engine is cut or somebody calls it off' },
   { table: 'ingest_keys', until: 'the key is revoked; then it lets nobody in' },
   { table: 'ingest_key_devices', until: 'the key or the device is deleted' },

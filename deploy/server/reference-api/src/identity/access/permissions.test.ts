@@ -74,6 +74,10 @@ describe('row 33: permissions', () => {
         'POST /api/zones/rules',
         'PUT /api/zones/rules/:id',
         'DELETE /api/zones/rules/:id',
+        'POST /api/calendars',
+        'PUT /api/calendars/:id',
+        'DELETE /api/calendars/:id',
+        'PUT /api/calendars/uses',
       ].sort(),
     );
     expect(

@@ -18,6 +18,8 @@ describe('the OpenAPI document', () => {
     const geometry = { type: 'Point', coordinates: [21.4, 41.9], radius: 100 };
     await test.call('manager', 'POST', '/api/zones', { name: 'Депо', geometry });
     await test.call('manager', 'POST', '/api/zones/rules', { zone_id: 1, event: 'enter', severity: 'low' });
+    const calendar = { name: 'Смена', shifts: [], holidays_free: true, exceptions: [] };
+    await test.call('manager', 'POST', '/api/calendars', calendar);
     await test.api.database.query(
       'insert into zone_visits (zone_id, device_pk, vehicle_id, entered_at) select 1, id, vehicle_id, now() from devices where vehicle_id = 1',
     );
@@ -52,6 +54,7 @@ describe('the OpenAPI document', () => {
 
   const questions: Readonly<Record<string, string>> = {
     '/api/routes/exported': '?device_id=GPS-0001&start_date=2020-01-01&end_date=2099-01-01',
+    '/api/calendars/holidays': '?year=2026',
     '/api/private-distances': '?start_date=2026-01-01&end_date=2026-12-31',
     '/api/trips': '?start_date=2026-01-01&end_date=2026-12-31',
     '/api/stops': '?start_date=2026-01-01&end_date=2026-12-31',

@@ -14,6 +14,7 @@ export interface Things {
   trackerTimes: readonly number[];
   zones: readonly number[];
   zoneRules: readonly number[];
+  calendars: readonly number[];
 }
 
 /** What a call is made of: which of each kind of thing, and random choices. */
@@ -84,6 +85,14 @@ const zoneRule = ({ pick, other, team, flag }: Draw) => ({
   severity: 'low',
   vehicle_ids: flag ? [other('vehicles')] : [],
   team_ids: flag || team === null ? [] : [team],
+});
+
+const calendar = ({ serial, team, flag }: Draw) => ({
+  name: `календар ${serial}`,
+  team_id: team,
+  shifts: [{ days: [1], from: '08:00', to: '16:00' }],
+  holidays_free: flag,
+  exceptions: [],
 });
 
 /** Calls that write, of everything that people may be limited in. */
@@ -176,6 +185,14 @@ export const writeCalls: readonly WriteCall[] = [
   (draw) => ['POST', '/api/zones/rules', zoneRule(draw)],
   (draw) => ['PUT', `/api/zones/rules/${draw.pick('zoneRules')}`, zoneRule(draw)],
   ({ pick }) => ['DELETE', `/api/zones/rules/${pick('zoneRules')}`],
+  (draw) => ['POST', '/api/calendars', calendar(draw)],
+  (draw) => ['PUT', `/api/calendars/${draw.pick('calendars')}`, calendar(draw)],
+  ({ pick }) => ['DELETE', `/api/calendars/${pick('calendars')}`],
+  ({ pick, other, team, flag }) => [
+    'PUT',
+    '/api/calendars/uses',
+    { calendar_id: other('calendars'), ...(flag ? { vehicle_id: pick('vehicles') } : { team_id: team }) },
+  ],
   () => ['POST', '/api/ingest-keys', { name: 'проба', devices: null }],
   () => ['DELETE', '/api/ingest-keys/1'],
   () => ['PUT', '/api/retention', { positions: 30, alarms: 30, commands: 30, acts: 30, messages: 30, errors: 30 }],

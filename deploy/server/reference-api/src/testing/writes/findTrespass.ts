@@ -179,6 +179,7 @@ export class WriteFleet {
       trackerTimes: 'device_assignments',
       zones: 'zones',
       zoneRules: 'zone_rules',
+      calendars: 'work_calendars',
     } as const satisfies Record<keyof Things, string>;
     const pick = (kind: keyof Things, at: number) => {
       const rows = [...(snapshot.get(tables[kind])?.values() ?? [])];

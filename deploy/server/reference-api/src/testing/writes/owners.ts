@@ -109,6 +109,9 @@ const ofSchedule: Rule = (row, actor, world) =>
 
 const ofTeam: Rule = (row, actor, world) => world.teams(actor).includes(row.team_id);
 
+const ofCalendarUse: Rule = (row, actor, world) =>
+  row.vehicle_id === null ? world.teams(actor).includes(row.team_id) : world.canSee(actor, row.vehicle_id);
+
 const ofZoneRule: Rule = (row, actor, world) => {
   const [vehicles, teams] = [row.vehicle_ids as number[], row.team_ids as number[]]; // as the columns hold them
   return (
@@ -139,6 +142,8 @@ const owners: Readonly<Record<string, Rule>> = {
   vehicle_assignments: ofVehicle,
   zones: ofTeam,
   zone_rules: ofZoneRule,
+  work_calendars: ofTeam,
+  calendar_uses: ofCalendarUse,
   zone_visits: everywhere, // computed of positions of all who were in the zone, and shown to those who see the vehicle
   notification_rules: ofRule,
   report_schedules: ofSchedule,
@@ -170,6 +175,13 @@ export function trespasses(
     if (table === 'notification_messages' && old !== undefined && now !== undefined) return [];
     // What goes with a zone is judged by the zone.
     if (now === undefined && old?.zone_id !== undefined && !after.get('zones')?.has(JSON.stringify([old.zone_id])))
+      return [];
+    // A calendar that is deleted is taken from those who had it.
+    if (
+      table === 'calendar_uses' &&
+      now === undefined &&
+      !after.get('work_calendars')?.has(JSON.stringify([old?.calendar_id]))
+    )
       return [];
     const rule = owners[table];
     if (rule === undefined) return [`${table} was changed`];

@@ -1,5 +1,5 @@
 import { believeFix, type ReportedFix } from 'shared-auth/contract';
-import type { Span } from '../../privateTime/privateSpans';
+import type { Span } from '../../../platform/limits/spans';
 import type { ZoneIndex } from '../geometry/zoneIndex';
 import type { KnownZone } from '../zoneBook';
 import { placedFrom } from './placed';

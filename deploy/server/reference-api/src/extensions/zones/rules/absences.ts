@@ -1,9 +1,9 @@
 import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { nextDate, weekday } from '../../../platform/limits/spans';
 import type { Stay } from '../follow/deriveVisits';
 import type { KnownRule, KnownZone } from '../zoneBook';
-import { absentKey, weekday } from './zoneEvents';
+import { absentKey } from './zoneEvents';
 
-const DAY_MS = 86_400_000;
 /** Days of one stay for which its arrival is held against absences. */
 const MAX_DAYS = 40;
 
@@ -12,8 +12,6 @@ export function dueOn({ from_time, days }: KnownRule, date: string): { from: num
   if (from_time === null || !days.includes(weekday(date))) return undefined;
   return { from: fromLocalDateTime(date, '00:00'), due: fromLocalDateTime(date, from_time) };
 }
-
-export const nextDate = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 
 /** The absences that a stay refutes: it was there between the day's beginning and the time by which it had to be. */
 export function absenceKeys({ id, rules }: KnownZone, { enteredAt, leftAt }: Stay): string[] {

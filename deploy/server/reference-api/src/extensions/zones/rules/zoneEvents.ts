@@ -1,4 +1,5 @@
 import { localDateTime } from 'shared-auth/contract';
+import { weekday } from '../../../platform/limits/spans';
 import type { Stay } from '../follow/deriveVisits';
 import type { KnownRule } from '../zoneBook';
 
@@ -49,9 +50,6 @@ export function eventsOf(
     }),
   ];
 }
-
-/** Monday is 1. */
-export const weekday = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1;
 
 const dayBefore = (day: number) => (day === 1 ? 7 : day - 1);
 

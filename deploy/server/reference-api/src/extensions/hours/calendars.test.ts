@@ -1,0 +1,210 @@
+import { localDateTime } from 'shared-auth/contract';
+import { seedFixture } from '../../index';
+import { startTestApi, type TestApi } from '../../testing/client';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await startTestApi();
+  await seedFixture(test.api);
+});
+afterAll(() => test.close());
+
+const query = <T extends object>(sql: string, params: readonly unknown[] = []) =>
+  test.api.database.query<T>(sql, params);
+const day = { days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00' };
+const calendar = (name: string, more: object = {}) => ({
+  name,
+  shifts: [day],
+  holidays_free: true,
+  exceptions: [],
+  ...more,
+});
+const make = async (name: string, more: object = {}) =>
+  (await test.call('manager', 'POST', '/api/calendars', calendar(name, more))).body.data;
+const use = (values: object, as = 'manager') => test.call(as, 'PUT', '/api/calendars/uses', values);
+const ofVehicle = async (vehicle: number) => {
+  const { data } = (await test.call('operator', 'GET', `/api/vehicles/${vehicle}/calendar`)).body;
+  return [data.calendar?.name ?? null, data.by];
+};
+/** A manager of the first team alone, who is not limited any more afterwards. */
+async function ofTeam(work: () => Promise<void>) {
+  const [user] = await query<{ id: number }>("select id from users where username = 'manager'");
+  await query('update vehicles set team_id = case when id <= 2 then 1 else 2 end, updated_at = clock_timestamp()');
+  await query('insert into user_teams (user_id, team_id) values ($1, 1)', [user?.id]);
+  test.forget('manager');
+  try {
+    await work();
+  } finally {
+    await query('delete from user_teams');
+    await query('update vehicles set team_id = null, updated_at = clock_timestamp()');
+    test.forget('manager');
+    await test.api.services.hourBook.refresh();
+  }
+}
+
+it('keeps a calendar as it was made, shows its day, changes and deletes it', async () => {
+  const { date } = localDateTime(Date.now());
+  const exceptions = [{ from: date, to: date, shifts: [{ from: '00:00', to: '00:00' }], note: ' Попис ' }];
+  const { status, body } = await test.call(
+    'manager',
+    'POST',
+    '/api/calendars',
+    calendar('  Смена   А ', { exceptions, driving_severity: 'medium' }),
+  );
+  expect([status, body.data]).toEqual([
+    201,
+    expect.objectContaining({
+      ...{ name: 'Смена А', team_id: null, shifts: [day], holidays_free: true, driving_severity: 'medium' },
+      ...{ is_company: false, team_ids: [], vehicle_ids: [], vehicles: 0 },
+      exceptions: [{ ...exceptions[0], note: 'Попис' }],
+      today: {
+        ...{ date, shifts: [{ from: '00:00', to: '00:00' }], by: 'exception' },
+        ...{ name: 'Попис', name_en: 'Попис', is_working: true },
+      },
+    }),
+  ]);
+  const path = `/api/calendars/${body.data.id}`;
+  const changed = calendar('Смена А', { driving_severity: null, shifts: [{ ...day, days: [7, 1] }] });
+  expect((await test.call('manager', 'PUT', path, changed)).body.data).toMatchObject({
+    shifts: [{ ...day, days: [1, 7] }],
+    exceptions: [],
+    driving_severity: null,
+  });
+  expect((await test.call('operator', 'GET', '/api/calendars')).body.data).toHaveLength(1);
+  expect((await test.call('operator', 'DELETE', path)).status).toBe(403);
+  expect((await test.call('driver', 'GET', '/api/calendars')).status).toBe(403);
+  expect((await test.call('manager', 'DELETE', path)).status).toBe(200);
+  for (const [method, values] of [
+    ['PUT', changed],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await test.call('manager', method, path, values)).status).toBe(404);
+});
+
+it.each<[object, string, string]>([
+  [{ name: ' ' }, 'name', 'Внесете име на календарот, најмногу 100 знаци'],
+  [{ shifts: [{ ...day, days: [] }] }, 'shifts.0.days', 'Изберете барем еден ден на смената'],
+  [{ shifts: [{ ...day, to: '24:30' }] }, 'shifts.0.to', 'Внесете време како 08:00'],
+  [
+    { exceptions: [{ from: '2026-02-30', to: '2026-03-01', shifts: [], note: null }] },
+    'exceptions.0',
+    'Датумот 2026-02-30 не постои',
+  ],
+  [
+    { exceptions: [{ from: '2026-03-02', to: '2026-03-01', shifts: [], note: null }] },
+    'exceptions.0',
+    'Последниот ден мора да биде по првиот',
+  ],
+  [
+    { exceptions: [{ from: '2026-03-02', to: '2028-03-01', shifts: [], note: null }] },
+    'exceptions.0',
+    'Исклучокот може да трае најмногу една година',
+  ],
+  [{ driving_severity: 'x' }, 'driving_severity', 'Сериозноста не е исправна'],
+])('refuses %j in words', async (more, field, text) => {
+  const { status, body } = await test.call('manager', 'POST', '/api/calendars', calendar('Погрешен', more));
+  expect([status, body.fields]).toEqual([400, { [field]: text }]);
+});
+
+it('two calendars have no name of the same letters', async () => {
+  await make('Ноќна смена');
+  const { status, body } = await test.call('manager', 'POST', '/api/calendars', calendar('ноќна  СМЕНА'));
+  expect([status, body.fields]).toEqual([409, { name: 'Веќе има календар со ова име' }]);
+});
+
+it('of a vehicle, its team and the company the nearest counts, also when a team changes', async () => {
+  const [own, team, company] = [await make('Возило'), await make('Тим'), await make('Фирма')];
+  expect(await ofVehicle(1)).toEqual([null, null]);
+  await use({ calendar_id: company.id });
+  expect(await ofVehicle(1)).toEqual(['Фирма', 'company']);
+  await use({ team_id: 2, calendar_id: team.id });
+  await test.call('manager', 'PUT', '/api/vehicles/1/team', { team_id: 2 });
+  expect([await ofVehicle(1), await ofVehicle(2)]).toEqual([
+    ['Тим', 'team'],
+    ['Фирма', 'company'],
+  ]);
+  await use({ vehicle_id: 1, calendar_id: own.id });
+  await use({ vehicle_id: 2, calendar_id: own.id });
+  expect([await ofVehicle(1), await ofVehicle(2)]).toEqual([
+    ['Возило', 'vehicle'],
+    ['Возило', 'vehicle'],
+  ]);
+  const rows = (await test.call('operator', 'GET', '/api/calendars')).body.data;
+  const total = (await query<{ count: number }>('select count(*)::int as count from vehicles'))[0]?.count ?? 0;
+  const used = ({ id }: { id: number }) => {
+    const { is_company, team_ids, vehicle_ids, vehicles } = rows.find((row: { id: number }) => row.id === id);
+    return [is_company, team_ids, vehicle_ids, vehicles];
+  };
+  expect([used(own), used(team), used(company)]).toEqual([
+    [false, [], [1, 2], 2],
+    [false, [2], [], 0],
+    [true, [], [], total - 2],
+  ]);
+  await use({ vehicle_id: 1, calendar_id: null });
+  expect(await ofVehicle(1)).toEqual(['Тим', 'team']);
+  await test.call('manager', 'DELETE', `/api/calendars/${team.id}`);
+  expect(await ofVehicle(1)).toEqual(['Фирма', 'company']);
+  await use({ vehicle_id: 2, calendar_id: null });
+  await use({ calendar_id: null });
+  await test.call('manager', 'PUT', '/api/vehicles/1/team', { team_id: null });
+  expect(await ofVehicle(1)).toEqual([null, null]);
+});
+
+it('a changed calendar counts from then on; another name of it changes nothing', async () => {
+  const { id } = await make('Се менува');
+  const countsFrom = async () => {
+    await query("update work_calendars set counts_from = '2026-01-01' where id = $1", [id]);
+    return async () =>
+      (await query<{ at: string }>('select counts_from as at from work_calendars where id = $1', [id]))[0]?.at;
+  };
+  const renamed = await countsFrom();
+  await test.call('manager', 'PUT', `/api/calendars/${id}`, calendar('Сменет'));
+  expect(await renamed()).toBe('2026-01-01T00:00:00.000Z');
+  await test.call('manager', 'PUT', `/api/calendars/${id}`, calendar('Сменет', { holidays_free: false }));
+  expect(Date.parse((await renamed()) ?? '')).toBeGreaterThan(Date.now() - 60_000);
+});
+
+it('a manager of some teams sees the company’s, and edits those of these teams only', async () => {
+  const [company, other] = [await make('На сите'), await make('На вториот тим', { team_id: 2 })];
+  await ofTeam(async () => {
+    const names = (await test.call('manager', 'GET', '/api/calendars')).body.data.map(
+      ({ name }: { name: string }) => name,
+    );
+    expect([names.includes('На сите'), names.includes('На вториот тим')]).toEqual([true, false]);
+    const put = (id: number, values: object) => test.call('manager', 'PUT', `/api/calendars/${id}`, values);
+    expect((await put(company.id, calendar('На сите'))).status).toBe(403);
+    expect((await put(other.id, calendar('На вториот тим', { team_id: 1 }))).status).toBe(404);
+    expect((await test.call('manager', 'POST', '/api/calendars', calendar('Мој'))).status).toBe(403);
+    const own = (await test.call('manager', 'POST', '/api/calendars', calendar('Мој', { team_id: 1 }))).body.data;
+    expect((await put(own.id, calendar('Мој'))).status).toBe(403);
+    const statuses = [
+      await use({ calendar_id: own.id }),
+      await use({ team_id: 2, calendar_id: own.id }),
+      await use({ vehicle_id: 5, calendar_id: own.id }),
+      await use({ vehicle_id: 1, calendar_id: other.id }),
+      await use({ vehicle_id: 1, calendar_id: company.id }),
+      await use({ team_id: 1, calendar_id: own.id }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 404, 404, 200, 200]);
+    expect((await test.call('manager', 'GET', '/api/vehicles/5/calendar')).status).toBe(404);
+    await test.api.services.hourBook.refresh();
+    expect(await ofVehicle(2)).toEqual(['Мој', 'team']);
+  });
+});
+
+it('lists the holidays of a year, and shows what is not known yet', async () => {
+  const of = async (year: number) =>
+    (await test.call('operator', 'GET', `/api/calendars/holidays?year=${year}`)).body.data;
+  const { is_known, holidays } = await of(2026);
+  expect([is_known, holidays[2]]).toEqual([
+    true,
+    {
+      date: '2026-03-20',
+      name: 'Рамазан Бајрам, прв ден',
+      name_en: 'Eid al-Fitr, first day',
+      is_announced: true,
+      is_moved: false,
+    },
+  ]);
+  expect(await of(2040)).toMatchObject({ is_known: false, holidays: { length: expect.any(Number) } });
+});

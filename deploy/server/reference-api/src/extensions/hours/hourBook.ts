@@ -1,0 +1,155 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Severity } from 'shared-auth/contract';
+import type { Database } from '../../platform/database/database';
+import { KeptReading } from '../../platform/kept';
+import type { Span } from '../../platform/limits/spans';
+import { type Hours, workSpans } from './workingHours';
+
+/** How old what an instance knows may be: other instances change it too. */
+const POLL_MS = 3_000;
+/** Where other instances may write: what changes counts when all of them know. */
+const LEAD_MS = 7_000;
+const DAY_MS = 86_400_000;
+const DAYS_KEPT = 40;
+
+/** A calendar in memory. */
+export class KnownCalendar {
+  readonly id: number;
+  readonly name: string;
+  readonly hours: Hours;
+  readonly drivingSeverity: Severity | null;
+  /** Epoch ms: what was before it is not held against these hours. */
+  readonly countsFrom: number;
+  /** The work of each day since 1970 that was asked for last. */
+  readonly #days = new Map<number, readonly Span[]>();
+
+  constructor({ id, name, driving_severity, counts_from, ...hours }: CalendarRow) {
+    this.id = id;
+    this.name = name;
+    this.hours = hours;
+    this.drivingSeverity = driving_severity;
+    this.countsFrom = Date.parse(counts_from);
+  }
+
+  /** Whether a moment, epoch ms, is outside working hours. */
+  isOutside(at: number): boolean {
+    const day = Math.floor(at / DAY_MS);
+    let spans = this.#days.get(day);
+    if (!spans) {
+      if (this.#days.size >= DAYS_KEPT) this.#days.clear();
+      spans = workSpans(this.hours, { from: day * DAY_MS, to: (day + 1) * DAY_MS });
+      this.#days.set(day, spans);
+    }
+    return !spans.some(({ from, to }) => from <= at && at < to);
+  }
+}
+
+interface CalendarRow extends Hours {
+  id: number;
+  name: string;
+  driving_severity: Severity | null;
+  counts_from: string;
+}
+
+/** Which calendar counts for a vehicle, and whose it is. */
+export interface CalendarOfVehicle {
+  calendar: KnownCalendar;
+  by: 'vehicle' | 'team' | 'company';
+  /** Epoch ms: since when it does. */
+  countsFrom: number;
+}
+
+interface UseRow {
+  vehicle_id: number;
+  calendar_id: number;
+  by: CalendarOfVehicle['by'];
+  counts_from: string;
+}
+
+/**
+ * All calendars, and which counts for each vehicle: its own, else that of its team, else the company's. An instance
+ * that changes one reads them again at once, the others within seconds.
+ */
+export class HourBook {
+  readonly #database: Database;
+  readonly #log: FastifyBaseLogger;
+  readonly #lead: number;
+  #byVehicle: ReadonlyMap<number, CalendarOfVehicle> = new Map();
+  #company: KnownCalendar | undefined;
+  #version = '';
+  readonly #reading = new KeptReading(() => this.#refresh());
+
+  constructor(database: Database, log: FastifyBaseLogger, lead = LEAD_MS) {
+    this.#database = database;
+    this.#log = log;
+    this.#lead = lead;
+  }
+
+  /** The calendar that counts for a vehicle; undefined for none. */
+  of(vehicle: number | null): CalendarOfVehicle | undefined {
+    return vehicle === null ? undefined : this.#byVehicle.get(vehicle);
+  }
+
+  /** The company's. */
+  get company(): KnownCalendar | undefined {
+    return this.#company;
+  }
+
+  /** Vehicles that have a calendar. */
+  entries(): Iterable<[number, CalendarOfVehicle]> {
+    return this.#byVehicle;
+  }
+
+  /** ISO 8601: from when on a change that is made now counts. */
+  countsFrom(): string {
+    return new Date(Date.now() + (this.#database.exclusive ? 0 : this.#lead)).toISOString();
+  }
+
+  start(): void {
+    if (!this.#database.exclusive) this.#reading.start(POLL_MS, this.#log, 'calendars not read');
+  }
+
+  stop(): void {
+    this.#reading.stop();
+  }
+
+  /** Reads the calendars and who uses them, where anything has changed. */
+  refresh(): Promise<void> {
+    return this.#reading.refresh();
+  }
+
+  async #refresh(): Promise<void> {
+    const [state] = await this.#database.query<{ version: string }>(
+      `select (select concat(count(*), ' ', max(updated_at), ' ', max(counts_from)) from work_calendars) || ' ' || (select concat(count(*), ' ', max(id)) from calendar_uses) || ' '
+         || (select concat(count(*), ' ', max(id), ' ', max(updated_at)) from vehicles) as version`,
+    );
+    if (state === undefined || state.version === this.#version) return;
+    const rows = await this.#database.query<CalendarRow>(
+      'select id, name, shifts, holidays_free, exceptions, driving_severity, counts_from from work_calendars',
+    );
+    const calendars = new Map(rows.map((row) => [row.id, new KnownCalendar(row)]));
+    const uses = rows.length === 0 ? [] : await readUses(this.#database);
+    this.#byVehicle = new Map(
+      uses.flatMap(({ vehicle_id, calendar_id, by, counts_from }) => {
+        const calendar = calendars.get(calendar_id);
+        if (!calendar) return [];
+        const countsFrom = Math.max(calendar.countsFrom, Date.parse(counts_from));
+        return [[vehicle_id, { calendar, by, countsFrom }] as const];
+      }),
+    );
+    const [company] = await this.#database.query<{ calendar_id: number }>(
+      'select calendar_id from calendar_uses where vehicle_id is null and team_id is null',
+    );
+    this.#company = calendars.get(company?.calendar_id ?? 0);
+    this.#version = state.version;
+  }
+}
+
+/** The most specific use of each vehicle. */
+const readUses = (database: Database): Promise<UseRow[]> =>
+  database.query<UseRow>(
+    `select distinct on (v.id) v.id as vehicle_id, u.calendar_id, u.counts_from,
+       case when u.vehicle_id is not null then 'vehicle' when u.team_id is not null then 'team' else 'company' end as by
+     from vehicles v join calendar_uses u on u.vehicle_id = v.id or u.team_id = v.team_id or (u.vehicle_id is null and u.team_id is null)
+     order by v.id, u.vehicle_id nulls last, u.team_id nulls last`,
+  );

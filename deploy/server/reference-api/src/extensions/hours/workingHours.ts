@@ -1,0 +1,88 @@
+import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { clip, merge, nextDate, type Span, weekday, without } from '../../platform/limits/spans';
+import { holidayOn } from './holidays/holidays';
+
+/** `HH:MM` by Skopje's clocks. What does not end after its start ends on the next day; the same twice is 24 hours. */
+export interface Shift {
+  from: string;
+  to: string;
+}
+
+/** A shift of the week. */
+export interface WeekShift extends Shift {
+  /** Monday is 1. */
+  days: number[];
+}
+
+/** Days that are otherwise than the week and the holidays have them. */
+export interface CalendarException {
+  /** The first and the last day, `YYYY-MM-DD`. */
+  from: string;
+  to: string;
+  /** None: free. */
+  shifts: Shift[];
+  note: string | null;
+}
+
+/** What decides when work is. */
+export interface Hours {
+  shifts: readonly WeekShift[];
+  holidays_free: boolean;
+  /** Of several for one day the last counts. */
+  exceptions: readonly CalendarException[];
+}
+
+/** A day by a calendar: the shifts that begin on it, and why these. */
+export interface WorkDay {
+  shifts: readonly Shift[];
+  by: 'week' | 'holiday' | 'exception';
+  /** Of the holiday, or the exception's note. */
+  name: string | null;
+  name_en: string | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The shifts that begin on a day, `YYYY-MM-DD`. */
+export function workDay({ shifts, holidays_free, exceptions }: Hours, date: string): WorkDay {
+  const exception = exceptions.findLast(({ from, to }) => from <= date && date <= to);
+  if (exception) return { shifts: exception.shifts, by: 'exception', name: exception.note, name_en: exception.note };
+  const holiday = holidays_free ? holidayOn(date) : undefined;
+  if (holiday) return { shifts: [], by: 'holiday', name: holiday.name, name_en: holiday.name_en };
+  const day = weekday(date);
+  const own = shifts.filter(({ days }) => days.includes(day)).map(({ from, to }) => ({ from, to }));
+  return { shifts: own.sort((a, b) => a.from.localeCompare(b.from)), by: 'week', name: null, name_en: null };
+}
+
+/**
+ * A shift that begins on a day, as an instant each. Of an hour that the clocks show twice a shift has both: it begins
+ * with the first and ends with the last.
+ */
+const spanOf = (date: string, { from, to }: Shift): Span => ({
+  from: fromLocalDateTime(date, from),
+  to: fromLocalDateTime(to > from ? date : nextDate(date), to, 'last'),
+});
+
+/** When work is within a time, in order and without overlaps. */
+export function workSpans(hours: Hours, within: Span): Span[] {
+  const spans: Span[] = [];
+  const last = localDateTime(within.to).date;
+  // A shift of the night may have begun on the day before.
+  let date = localDateTime(within.from - DAY_MS).date;
+  for (; date <= last; date = nextDate(date))
+    for (const shift of workDay(hours, date).shifts) {
+      const span = clip(spanOf(date, shift), within);
+      if (span) spans.push(span);
+    }
+  return merge(spans);
+}
+
+/** When no work is within a time. */
+export const freeSpans = (hours: Hours, within: Span): Span[] => without(workSpans(hours, within), within);
+
+/** Whether a moment, epoch ms, is outside working hours. */
+export const isOutside = (hours: Hours, at: number): boolean => workSpans(hours, { from: at, to: at + 1 }).length === 0;
+
+/** Milliseconds of work within a time. */
+export const workedMs = (hours: Hours, within: Span): number =>
+  workSpans(hours, within).reduce((sum, { from, to }) => sum + to - from, 0);
