@@ -39,6 +39,8 @@ export interface HttpClientOptions {
 /** A call that has ended. */
 export interface EndedCall {
   method: string;
+  /** Without the origin and the query. */
+  path: string;
   /** 0: no response. */
   status: number;
   /** `performance.now()` at which it was made. */
@@ -127,7 +129,7 @@ export function createHttpClient({
   ): Promise<{ json: unknown; url: string; status: number }> {
     const url = urlOf(path, query);
     const bearer = token();
-    const ended = { method, status: 0, at: performance.now() };
+    const ended = { method, path, status: 0, at: performance.now() };
     const limit = new AbortController();
     const abort = () => limit.abort(signal?.reason);
     if (signal?.aborted) abort();

@@ -1,4 +1,5 @@
 import { useRefetchAfterReconnect } from '../live/useRefetchAfterReconnect';
+import { useZoneNames } from '../places/useZoneNames';
 import { BackgroundWidgets } from './slots/BackgroundWidgets';
 import { PageToolbar } from './slots/PageToolbar';
 import { useEarlyPages } from './useEarlyPages';
@@ -6,12 +7,13 @@ import { usePreloading } from './usePreloading';
 
 /**
  * What a page works without at first: reading again after a reconnect, fetching what will be opened next, and modules'
- * background widgets and toolbar.
+ * background widgets and toolbar, and naming places by zones.
  */
 export function AfterPage() {
   useRefetchAfterReconnect();
   usePreloading();
   useEarlyPages();
+  useZoneNames();
   return (
     <>
       <BackgroundWidgets />

@@ -2,24 +2,23 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSignal } from 'shared-auth/contract';
 import { isValidPosition } from '../../model/geo';
-import type { NearestPlace } from '../../model/places/nearestPlace';
+import type { FindPlace } from './placeFinder';
 
-type Find = (lat: number, lng: number) => NearestPlace | null;
-
-const tableLoaded = createSignal();
-let find: Find | null = null;
+const findChanged = createSignal();
+let find: FindPlace | null = null;
 let isLoading = false;
 
 /** Fetches the table of places once; where it cannot be had, positions stay untold, and the next one asks again. */
 function load(): void {
   if (find || isLoading) return;
   isLoading = true;
-  import(/* webpackChunkName: "places" */ '../../model/places/findPlace')
+  import(/* webpackChunkName: "places" */ './placeFinder')
     .then(
-      ({ findPlace }) => {
-        find = findPlace;
-        tableLoaded.send();
-      },
+      ({ watchPlaces }) =>
+        watchPlaces((next) => {
+          find = next;
+          findChanged.send();
+        }),
       () => {},
     )
     .finally(() => {
@@ -35,7 +34,7 @@ export function useNearestPlaces(
   isWanted = true,
 ): (latitude: number | null | undefined, longitude: number | null | undefined) => string | null {
   const { t, i18n } = useTranslation('ui');
-  const findPlace = useSyncExternalStore(tableLoaded.subscribe, () => find);
+  const findPlace = useSyncExternalStore(findChanged.subscribe, () => find);
 
   useEffect(
     function fetchPlaces() {
@@ -48,7 +47,7 @@ export function useNearestPlaces(
     (latitude, longitude) => {
       const found =
         findPlace && isValidPosition(latitude, longitude) ? findPlace(Number(latitude), Number(longitude)) : null;
-      if (!found) return null;
+      if (!found || typeof found === 'string') return found;
       const place = i18n.language === 'en' ? found.place.en : found.place.mk;
       return found.km === null
         ? t('ui:nearest.within', { place })
@@ -59,8 +58,9 @@ export function useNearestPlaces(
 }
 
 /**
- * Where a position is, in words: "12 km јужно од Велес", "во Велес". `null` without a valid position, far from every
- * place of the table, and until the table is there: it comes as a chunk of its own.
+ * Where a position is, in words: "12 km јужно од Велес", "во Велес", or the name of the user's zone that it is
+ * in. `null` without a valid position, far from every place of the table, and until the table is there: it comes as a
+ * chunk of its own.
  */
 export function useNearestPlace(
   latitude: number | null | undefined,

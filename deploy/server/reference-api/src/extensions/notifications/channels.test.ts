@@ -112,6 +112,11 @@ describe('mail', () => {
   });
 });
 
+it('a place has the name that its reader has for it', () => {
+  const named = messageText({ kind: 'alarm', alarm_count: 1, alarms }, 'mk', undefined, () => 'Депо Скопје');
+  expect([named.lines.at(-1), message.text.lines.at(-1)]).toEqual(['Место: Депо Скопје', 'Место: во Скопје']);
+});
+
 describe('the signature of a webhook', () => {
   // By `printf '1764000000.{"key":"fleet-12"}' | openssl dgst -sha256 -hmac whs_test`.
   it('is HMAC-SHA256 over time and body', () => {

@@ -1,5 +1,5 @@
 import { isLateAlarm, type Locale, localDateTime, paths } from 'shared-auth/contract';
-import { placeText } from '../../platform/places/placeText';
+import { type FindName, placeText } from '../../platform/places/placeText';
 import type { Message, MessageAlarm, MessageText } from './channels/channel';
 
 const messages = {
@@ -74,6 +74,7 @@ export const claimPath = ({ id, vehicle_id }: MessageAlarm) =>
 /**
  * Words a message: vehicle, what, since when, where, and what to do.
  * @param origin of the console, such as https://console.example.mk; without it there are no links outside the console
+ * @param nameAt names of places that the reader has
  */
 export function messageText(
   {
@@ -83,6 +84,7 @@ export function messageText(
   }: { kind: 'alarm' | 'digest' | 'test' | 'second_factor_reset' } & Pick<Message, 'alarm_count' | 'alarms'>,
   locale: Locale,
   origin: string | undefined,
+  nameAt?: FindName,
 ): MessageText {
   const word = messages[locale];
   const urlOf = (path: string) => (origin === undefined ? null : `${origin}${path}`);
@@ -118,7 +120,7 @@ export function messageText(
     const place =
       first.latitude === null || first.longitude === null
         ? []
-        : [word.place(placeText(first.latitude, first.longitude, locale))];
+        : [word.place(placeText(first.latitude, first.longitude, locale, nameAt))];
     return {
       title: `${vehicleName(first, locale)}: ${whatText(first, locale)}`,
       lines: [

@@ -34,13 +34,14 @@ export function notificationRoutes(app: Server): void {
     async ({ session: { user } }) => {
       const { locale } = await readSettings(database, user.id);
       const messages = await ownMessages(database, user.id);
+      const nameAt = await notifications.zoneNames(user.id);
       const data = await Promise.all(
         messages.map(async ({ kind, alarm_count, ...message }) => {
           // A user who no longer sees a vehicle reads no more of it in earlier messages, and not how many alarms it
           // had.
           const { alarms, seen } = await findMessageAlarms(database, message.id);
           if (alarm_count > 0 && seen === 0) return [];
-          const { title, lines, path } = messageText({ kind, alarm_count: seen, alarms }, locale, undefined);
+          const { title, lines, path } = messageText({ kind, alarm_count: seen, alarms }, locale, undefined, nameAt);
           return [{ ...message, title, body: lines.join('\n'), link: path }];
         }),
       );

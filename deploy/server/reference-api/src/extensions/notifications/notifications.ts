@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Live } from '../../live/live';
 import type { Database } from '../../platform/database/database';
 import type { Egress, ForeignClient } from '../../platform/egress/egress';
+import type { FindName } from '../../platform/places/placeText';
 import { type Channel, type Message, type Person, Refused, Undeliverable } from './channels/channel';
 import { consoleChannel } from './channels/console';
 import { mailChannel } from './channels/mail';
@@ -52,6 +53,8 @@ const DEFAULT_TICK_MS = 500;
 export class Notifications {
   /** An extension puts its own in the place of none. */
   reports: OtherMessages;
+  /** Names of places for a user, where an extension has such names. */
+  zoneNames: (user: number) => Promise<FindName> = async () => () => undefined;
   readonly #deps: Deps;
   readonly #holder = randomUUID();
   readonly #channels = new Map<string, Channel>();
@@ -215,7 +218,8 @@ export class Notifications {
     const { alarms, seen, open } =
       kind === 'alarm' || kind === 'digest' ? await findMessageAlarms(database, id) : { alarms: [], seen: 0, open: 1 };
     if (open === 0) return undefined;
-    const text = messageText({ kind, alarm_count: seen, alarms }, person.locale, settings.publicOrigin);
+    const nameAt = await this.zoneNames(user_id);
+    const text = messageText({ kind, alarm_count: seen, alarms }, person.locale, settings.publicOrigin, nameAt);
     return { id, key, kind, is_critical, alarm_count: seen, alarms, person, text };
   }
 

@@ -3,6 +3,7 @@ import { formatNumber, type ViewChoice, viewPath } from 'shared-ui/reports';
 import { toXlsx } from 'shared-ui/xlsx';
 import type { Database } from '../../platform/database/database';
 import type { Attachment, MessageText, Person } from '../notifications/channels/channel';
+import { readNamedZones, zoneNamesFor } from '../zones/zoneNames';
 import { type ReportFile, reportSheets } from './reportSheets';
 import { findReader, findRun, type ReportRun } from './schedules.store';
 
@@ -119,7 +120,8 @@ export async function reportMail(
   const { locale } = person;
   const wording = { locale, origin, now };
   if (run.format === 'link') return { text: reportText(run, 'link', wording), attachments: [] };
-  const file = await reportSheets(database, run, { visibility, locale });
+  const nameAt = await zoneNamesFor(database, person.id, await readNamedZones(database));
+  const file = await reportSheets(database, run, { visibility, locale, nameAt });
   if (!file) return undefined;
   const content = await toXlsx(file.sheets);
   if (content.byteLength > MOST_BYTES) return { text: reportText(run, 'tooLarge', wording), attachments: [] };

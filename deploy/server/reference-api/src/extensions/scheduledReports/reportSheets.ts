@@ -54,7 +54,7 @@ import { listVehicles } from '../../fleet/vehicles/vehicles.store';
 import { canSee, type VisibilityScope } from '../../identity/access/visibilityScope';
 import type { Database } from '../../platform/database/database';
 import { startOfDay } from '../../platform/http/times';
-import { readPlace } from '../../platform/places/placeText';
+import { type FindName, readPlace } from '../../platform/places/placeText';
 import { listLocations } from '../../reading/locations/locations.store';
 import {
   dashboardReport,
@@ -74,6 +74,8 @@ import { translator } from './texts';
 export interface SheetReader {
   visibility: VisibilityScope;
   locale: Locale;
+  /** Names of places that the reader has. */
+  nameAt?: FindName;
 }
 
 /** What is in a file. */
@@ -118,7 +120,7 @@ const titleOf = (
 export async function reportSheets(
   database: Database,
   choice: ViewChoice,
-  { visibility, locale }: SheetReader,
+  { visibility, locale, nameAt }: SheetReader,
 ): Promise<ReportFile | undefined> {
   const t = translator(locale);
   const today = localDateTime(Date.now()).date;
@@ -321,7 +323,7 @@ export async function reportSheets(
   }
 
   function words(latitude: number | null | undefined, longitude: number | null | undefined): string | null {
-    return latitude == null || longitude == null ? null : readPlace(latitude, longitude, locale);
+    return latitude == null || longitude == null ? null : readPlace(latitude, longitude, locale, nameAt);
   }
 }
 

@@ -181,6 +181,15 @@ it('has the cells of every view', async () => {
   );
 });
 
+it('has places named by the reader’s zones', async () => {
+  const choice = { view: 'alarms', days: 7, vehicle_id: null, month: 'this' } as const;
+  const reader = { visibility: null, locale: 'mk', nameAt: () => 'Депо Скопје' } as const;
+  const [sheet] = await sheetsOf(choice, reader);
+  const place = sheet?.header.indexOf('Место') ?? -1;
+  const named = (sheet?.rows ?? []).map((row) => row[place]).filter((cell) => cell != null);
+  expect(new Set(named)).toEqual(new Set(['Депо Скопје']));
+});
+
 it('has the kilometres of private time in the tables of distances and in the sheets of the month', async () => {
   const { database } = test.api;
   const began = new Date(Date.now() - 26 * 3_600_000);

@@ -6,6 +6,7 @@ import { alarmsOfStays } from './rules/zoneAlarms';
 import { zoneRuleRoutes } from './rules/zoneRules.routes';
 import { visitRoutes } from './visits.routes';
 import { ZoneBook } from './zoneBook';
+import { zoneNamesFor } from './zoneNames';
 import { zoneRoutes } from './zones.routes';
 
 declare module '../../platform/options' {
@@ -28,10 +29,12 @@ declare module 'fastify' {
 export const zones: Extension = {
   name: 'zones',
   capabilities: ['zones'],
+  needs: ['notifications'],
   async register(app) {
     const book = new ZoneBook(app.database, app.log, app.settings.zoneLead);
     await book.refresh();
     app.decorate('zoneBook', book);
+    app.notifications.zoneNames = (user) => zoneNamesFor(app.database, user, book.index);
     app.addHook('onReady', async () => book.start());
     app.addHook('preClose', async () => book.stop());
     app.fixRules.push(

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Severity, ZoneGeometry, ZoneRuleEvent } from 'shared-auth/contract';
+import { ZoneIndex } from 'shared-ui/zones';
 import type { Database } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
-import { ZoneIndex } from './geometry/zoneIndex';
 
 /** How old what an instance knows may be: other instances change it too. */
 const POLL_MS = 3_000;
@@ -28,6 +28,8 @@ export interface KnownRule {
 export interface KnownZone {
   id: number;
   name: string;
+  /** Whose zone it is; null for one of everyone. */
+  team: number | null;
   geometry: ZoneGeometry;
   /** km/h */
   speedLimit: number | null;
@@ -42,6 +44,7 @@ export interface KnownZone {
 interface ZoneRow {
   id: number;
   name: string;
+  team: number | null;
   geometry: ZoneGeometry;
   speed_limit: number | null;
   limit_from: string;
@@ -107,7 +110,7 @@ export class ZoneBook {
 
 async function readZones(database: Database): Promise<KnownZone[]> {
   const rows = await database.query<ZoneRow>(
-    `select z.id, z.name, z.geometry, z.speed_limit, z.limit_from, z.counts_from, coalesce((
+    `select z.id, z.name, z.team_id as team, z.geometry, z.speed_limit, z.limit_from, z.counts_from, coalesce((
        select json_agg(json_build_object('id', r.id, 'event', r.event, 'severity', r.severity, 'minutes', r.minutes, 'from_time', r.from_time, 'to_time', r.to_time,
          'days', r.days, 'vehicle_ids', r.vehicle_ids, 'team_ids', r.team_ids, 'counts_from', r.counts_from) order by r.id)
        from zone_rules r where r.zone_id = z.id and r.is_active), '[]'::json) as rules from zones z`,

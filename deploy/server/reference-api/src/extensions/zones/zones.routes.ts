@@ -6,14 +6,14 @@ import { visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { type Queries, violates } from '../../platform/database/database';
 import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError } from '../../platform/http/errors';
-import { Done, Envelope, Id, Type } from '../../platform/http/schemas';
+import { Done, Envelope, Id, parseBoolean, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { importZones } from './importZones';
 import { readZone } from './readZone';
 import { traccarZones } from './traccarZones';
 import { insideSql } from './visits.store';
 import { idOf, ownZone, seenZone, zoneMissing, zoneScopeOf } from './zoneScope';
-import { TraccarZoneRow, ZoneImport, ZoneImportResult, ZoneInput, ZoneRow } from './zones.schemas';
+import { TraccarZoneRow, ZoneImport, ZoneImportResult, ZoneInput, ZoneQuery, ZoneRow } from './zones.schemas';
 import {
   deleteZone,
   insertZones,
@@ -40,11 +40,12 @@ export function zoneRoutes(app: Server): void {
     '/api/zones',
     {
       config: { permission: 'zones.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags, response: { 200: Envelope(Type.Array(ZoneRow)) } },
+      schema: { tags, querystring: ZoneQuery, response: { 200: Envelope(Type.Array(ZoneRow)) } },
     },
     async (request) => {
       const { teams } = await zoneScopeOf(database, request);
-      return { success: true as const, data: await listZones(database, teams, await insideFor(request)) };
+      const inside = parseBoolean(request.query.inside) === false ? undefined : await insideFor(request);
+      return { success: true as const, data: await listZones(database, teams, inside) };
     },
   );
 

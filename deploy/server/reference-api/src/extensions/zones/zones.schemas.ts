@@ -66,6 +66,9 @@ export const ZoneImportResult = Envelope(
   }),
 );
 
+/** With `inside=false` no one is counted: the response changes with the zones alone. */
+export const ZoneQuery = Type.Object({ inside: BooleanText });
+
 export const TraccarZoneRow = Type.Object({ name: Text, last_at: Time, alarms: Type.Integer() });
 
 export const VisitRow = Type.Object(rowProperties(visitFields));

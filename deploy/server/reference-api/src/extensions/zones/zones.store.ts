@@ -26,18 +26,21 @@ export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' '
 const columns = `z.id, z.name, z.kind, z.color, z.team_id, null as team, z.note, z.speed_limit, z.computed_from, z.created_at, z.updated_at, z.geometry`;
 const seenSql = '($1::int[] is null or z.team_id is null or z.team_id = any($1))';
 
+const unknownInside = { sql: 'select null::int as zone_id', params: [] };
+
 /**
  * Zones by their names.
- * @param inside SQL of how many vehicles are inside, with its parameters from `$2` on @param only one of them
+ * @param inside SQL of how many vehicles are inside, with its parameters from `$2` on; without it they are not counted
+ * @param only one of them
  */
 export const listZones = (
   queries: Queries,
   teams: SeenTeams,
-  inside: { sql: string; params: readonly unknown[] },
+  inside: { sql: string; params: readonly unknown[] } = unknownInside,
   only?: number,
 ): Promise<Zone[]> =>
   queries.query<Zone>(
-    `select ${columns}, coalesce(i.vehicles, 0)::int as vehicles_inside
+    `select ${columns}, ${inside === unknownInside ? 'null' : 'coalesce(i.vehicles, 0)'}::int as vehicles_inside
      from zones z left join (${inside.sql}) i on i.zone_id = z.id where ${seenSql}${only === undefined ? '' : ` and z.id = ${Math.trunc(only)}`} order by z.name_key collate "C"`,
     [teams, ...inside.params],
   );

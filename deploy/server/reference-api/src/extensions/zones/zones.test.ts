@@ -1,5 +1,6 @@
 import { seedFixture } from '../../index';
 import { startTestApi, type TestApi } from '../../testing/client';
+import { readNamedZones, zoneNamesFor } from './zoneNames';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -105,6 +106,21 @@ it.each([
 ])('refuses %j by its field, in words', async (change, field, text) => {
   const { status, body } = await test.call('manager', 'POST', '/api/zones', zone('Погрешна', change));
   expect([status, body.fields]).toEqual([400, { [field]: text }]);
+});
+
+it('lists zones without who is inside, as they are until one changes', async () => {
+  await make('Царина');
+  const list = async () => (await test.call('operator', 'GET', '/api/zones?inside=false')).body.data;
+  const before = await list();
+  expect(before).toContainEqual(expect.objectContaining({ name: 'Царина', vehicles_inside: null }));
+  await query(
+    `insert into zone_visits (zone_id, device_pk, vehicle_id, entered_at)
+     select z.id, d.id, d.vehicle_id, now() from zones z, devices d where z.name = 'Царина' and d.vehicle_id = 2`,
+  );
+  expect(await list()).toEqual(before);
+  const counted = (await test.call('operator', 'GET', '/api/zones')).body.data;
+  expect(counted).toContainEqual(expect.objectContaining({ name: 'Царина', vehicles_inside: 1 }));
+  await query('delete from zone_visits');
 });
 
 it('has one zone of a name', async () => {
@@ -232,9 +248,31 @@ describe('who sees only a team', () => {
     expect([await inside('admin'), await inside('operator')]).toEqual([2, 1]);
   });
 
+  it('has places named by zones of everyone and of the team, in messages and files', async () => {
+    const at = (lng: number) => ({ type: 'Point', coordinates: [lng, 41.3], radius: 100 });
+    const drawn = { Отворена: [21.1, null], Домашна: [21.2, 1], Далечна: [21.3, 2] } as const;
+    for (const [name, [lng, team_id]] of Object.entries(drawn)) await make(name, { team_id, geometry: at(lng) });
+    const ids = await query<{ id: number; username: string }>('select id, username from users');
+    const read = await readNamedZones(test.api.database);
+    const namesOf = async (username: string) => {
+      const user = ids.find((one) => one.username === username)?.id ?? 0;
+      const inMessages = await test.api.services.notifications.zoneNames(user);
+      const inFiles = await zoneNamesFor(test.api.database, user, read);
+      const all = Object.values(drawn).map(([lng]) => [inMessages(41.3, lng), inFiles(41.3, lng)]);
+      expect(all.map(([one]) => one)).toEqual(all.map(([, other]) => other));
+      return all.flatMap(([name]) => name ?? []);
+    };
+    expect(await namesOf('admin')).toEqual(['Отворена', 'Домашна', 'Далечна']);
+    expect(await namesOf('operator')).toEqual(['Отворена', 'Домашна']);
+    expect(await namesOf('driver')).toEqual([]);
+    expect(await namesOf('no one')).toEqual([]);
+  });
+
   it('shows no stay of a private vehicle that goes on', async () => {
     await query(
-      "insert into private_drives (vehicle_id, user_id, valid_from, valid_to) values (3, 1, now() - interval '1 minute', now() + interval '1 hour')",
+      `insert into private_drives (vehicle_id, user_id, valid_from, valid_to)
+       select 3, 1, entered_at + interval '119 minutes', now() + interval '1 hour' from zone_visits where zone_id = $1 and vehicle_id = 3`,
+      [ours],
     );
     await test.api.services.privateVehicles.refresh();
     const open = await test.call('admin', 'GET', '/api/zones/visits?open=true');

@@ -1,6 +1,6 @@
 import { believeFix, type ReportedFix } from 'shared-auth/contract';
+import type { ZoneIndex } from 'shared-ui/zones';
 import type { Span } from '../../../platform/limits/spans';
-import type { ZoneIndex } from '../geometry/zoneIndex';
 import type { KnownZone } from '../zoneBook';
 import { placedFrom } from './placed';
 import { step } from './step';

@@ -1,5 +1,5 @@
 import type { ReportedFix } from 'shared-auth/contract';
-import type { ZoneIndex } from '../geometry/zoneIndex';
+import type { ZoneIndex } from 'shared-ui/zones';
 import type { KnownZone } from '../zoneBook';
 
 /**

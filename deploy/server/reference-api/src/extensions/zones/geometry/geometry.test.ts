@@ -3,12 +3,10 @@ import { kinks } from '@turf/kinks';
 import { pointToLineDistance } from '@turf/point-to-line-distance';
 import fc from 'fast-check';
 import { EARTH_RADIUS_M, haversine, type ZoneGeometry, type ZonePoint, zoneLimits } from 'shared-auth/contract';
+import { shapeOf, unwrap, ZoneIndex } from 'shared-ui/zones';
 import { runs } from '../../../testing/runs';
 import { findCrossing } from './crossings';
 import { readGeometry } from './readGeometry';
-import { shapeOf } from './shape';
-import { unwrap } from './unwrap';
-import { ZoneIndex } from './zoneIndex';
 
 const skopje: ZonePoint = [21.4254, 41.9981];
 const [x, y] = skopje;

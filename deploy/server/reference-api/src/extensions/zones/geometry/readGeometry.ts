@@ -1,8 +1,7 @@
 import pointInPolygon from 'point-in-polygon-hao';
 import { type ZoneGeometry, type ZonePoint, zoneLimits } from 'shared-auth/contract';
+import { boxOf, unwrap, unwrapRings } from 'shared-ui/zones';
 import { type Crossing, findCrossing } from './crossings';
-import { unwrapRings } from './shape';
-import { boxOf, unwrap } from './unwrap';
 
 /** A geometry that is kept, or why it cannot be, in the words that a user reads. */
 export type ReadGeometry = { geometry: ZoneGeometry; problem?: undefined } | { problem: string };

@@ -1,10 +1,10 @@
 import { BELIEVED_BY_MS } from 'shared-auth/contract';
+import { ZoneIndex } from 'shared-ui/zones';
 import type { Database } from '../../../platform/database/database';
 import { privateSpans } from '../../privateTime/privateSpans';
 import { readRules, rulesByVehicle } from '../../privateTime/privateTime.store';
 import { deriveVisits, FAR_MS, type Stay } from '../follow/deriveVisits';
 import { onceEach, type Row, readRow, rowJson } from '../follow/followed.store';
-import { ZoneIndex } from '../geometry/zoneIndex';
 import type { KnownZone } from '../zoneBook';
 
 /** Whose past is computed: that of a zone from a moment up to the one since when it is followed. */

@@ -1,4 +1,5 @@
 import { type Severity, severities } from 'shared-auth/contract';
+import type { ZoneIndex } from 'shared-ui/zones';
 import type { NewAlarm } from '../../../alarms/insertAlarms';
 import { alarmText } from '../../../alarms/rules/alarmTypes';
 import { withdrawByKey } from '../../../alarms/rules/withdrawAlarms';
@@ -6,7 +7,6 @@ import type { StoredFixResult } from '../../../ingest/positions/storedFixRule';
 import type { Queries } from '../../../platform/database/database';
 import type { Stay, VehicleFix } from '../follow/deriveVisits';
 import type { ChangedStays } from '../follow/zoneFollower';
-import type { ZoneIndex } from '../geometry/zoneIndex';
 import type { KnownRule, KnownZone } from '../zoneBook';
 import { absenceKeys } from './absences';
 import { eventsOf, isOutsideHours, type ZoneEvent } from './zoneEvents';

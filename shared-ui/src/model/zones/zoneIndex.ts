@@ -45,8 +45,27 @@ export class ZoneIndex<Z extends { readonly id: number; readonly geometry: ZoneG
     });
   }
 
+  /** The zone that a place is in, its edge included; of several the smallest. @param isWanted leaves out all others */
+  at(longitude: number, latitude: number, isWanted: (zone: Z) => boolean = () => true): Z | undefined {
+    let found: { zone: Z; shape: Shape } | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const index of this.#boxes?.search(longitude, latitude, longitude, latitude) ?? []) {
+      const owner = this.#owners[index];
+      if (!owner) continue;
+      const size = sizeOf(owner.shape);
+      const isSmaller = size < least || (size === least && owner.zone.id < (found?.zone.id ?? 0));
+      if (!isSmaller || !isWanted(owner.zone) || owner.shape.distance(longitude, latitude) > 0) continue;
+      [found, least] = [owner, size];
+    }
+    return found?.zone;
+  }
+
   /** Metres from a place to a zone's edge; undefined where there is no such zone. */
   metresTo(id: number, longitude: number, latitude: number): number | undefined {
     return this.#byId.get(id)?.shape.distance(longitude, latitude);
   }
 }
+
+/** Square degrees of a zone's boxes. */
+const sizeOf = ({ boxes }: Shape): number =>
+  boxes.reduce((sum, [west, south, east, north]) => sum + (east - west) * (north - south), 0);

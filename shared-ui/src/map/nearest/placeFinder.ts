@@ -1,0 +1,16 @@
+import { findPlace } from '../../model/places/findPlace';
+import type { NearestPlace } from '../../model/places/nearestPlace';
+import { ZoneIndex } from '../../model/zones';
+import { takeZones } from './zoneSource';
+
+/** What describes a position best: the name of a zone, or a place of the table. */
+export type FindPlace = (lat: number, lng: number) => NearestPlace | string | null;
+
+/** Calls at once with what finds places, and again when the zones by which they are named change. */
+export function watchPlaces(onFind: (find: FindPlace) => void): void {
+  onFind(findPlace);
+  takeZones((zones) => {
+    const index = new ZoneIndex(zones);
+    onFind((lat, lng) => index.at(lng, lat)?.name ?? findPlace(lat, lng));
+  });
+}
