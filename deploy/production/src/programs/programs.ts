@@ -17,7 +17,10 @@ export const programs: Readonly<Record<string, ProgramSource>> = {
     entry: 'deploy/server/reference-api/src/app/main.ts',
     without: ['pg-native'],
     beside: ['deploy/server/reference-api/src/platform/database/migrations'],
-    threads: { 'heavyWorker.mjs': 'deploy/server/reference-api/src/app/heavy/heavyWorker.ts' },
+    threads: {
+      'heavyWorker.mjs': 'deploy/server/reference-api/src/app/heavy/heavyWorker.ts',
+      'passwordWorker.mjs': 'deploy/server/reference-api/src/identity/session/passwordWorker.mjs',
+    },
   },
   rollout: { entry: 'deploy/release/rollout/src/cli/main.ts', without: ['@fleet/build', '@bokuweb/zstd-wasm'] },
 };

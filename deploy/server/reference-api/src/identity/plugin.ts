@@ -57,7 +57,8 @@ const SESSION_LIFETIME = 12 * 3600;
 export const identity = fp(
   async (app: Server) => {
     const { database, settings } = app;
-    const passwords = new Passwords(settings.passwordCost);
+    const passwords = new Passwords(settings.passwordCost, undefined, settings.heavyThreads);
+    app.addHook('onClose', () => passwords.close());
     await prepareAccounts(app, passwords);
     const secret = settings.jwtSecret ?? (await developmentSecret(settings.dataDir));
     const sessions = new Sessions(database, secret, settings.sessionLifetime ?? SESSION_LIFETIME);

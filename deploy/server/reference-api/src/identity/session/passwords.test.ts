@@ -27,6 +27,23 @@ describe('passwords', () => {
     expect(await passwords.matches('лозинка 1', undefined)).toBe(false);
   });
 
+  it('derives the same key in a thread of its own, which is replaced once it ends', async () => {
+    const inThread = new Passwords(2 ** 10, 1, true);
+    const hash = await new Passwords(2 ** 10).hash('лозинка 1');
+    scrypt.mockClear();
+    expect(await inThread.matches('лозинка 1', hash)).toBe(true);
+    expect(await Promise.all([inThread.matches('лозинка 2', hash), inThread.matches('лозинка 1', hash)])).toEqual([
+      false,
+      true,
+    ]);
+    expect(scrypt).not.toHaveBeenCalled();
+    const interrupted = inThread.derive('лозинка 1', Buffer.alloc(16), 2 ** 17);
+    await inThread.close();
+    await expect(interrupted).rejects.toThrow('ended');
+    expect(await inThread.matches('лозинка 1', hash)).toBe(true);
+    await inThread.close();
+  });
+
   it('hashes two at once and refuses further ones beyond a queue', async () => {
     const waiting: (() => void)[] = [];
     // scrypt has two forms; the one with options is used here.

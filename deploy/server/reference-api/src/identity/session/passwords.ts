@@ -1,29 +1,38 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { HttpError } from '../../platform/http/errors';
 import { spareCores } from '../../platform/limits/spareCores';
+import { PasswordThread } from './passwordThread';
 
 /** OWASP's parameters for scrypt: 128 MiB and about 300 ms of one core a password. */
 export const owaspCost = 2 ** 17;
 const blockSize = 8;
+const deriveInNode = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const keyLength = 32;
 /** Checks that may wait: of those from addresses that have signed in to the account before, and of the others. */
 const QUEUE_LENGTH = 50;
 
 /**
  * Hashes and checks passwords, a few at a time: each takes 128 MiB, and a burst of sign-ins must not take the machine.
+ * In a server each place has a thread of its own, which yields to what else there is to do.
  */
 export class Passwords {
   readonly #cost: number;
   readonly #atOnce: number;
+  readonly #threads: readonly PasswordThread[];
   readonly #trusted: (() => void)[] = [];
   readonly #queue: (() => void)[] = [];
   readonly #decoy: Promise<string>;
   #running = 0;
 
-  /** @param cost scrypt's N, a power of two. */
-  constructor(cost = owaspCost, atOnce = spareCores(2)) {
+  /**
+   * @param cost scrypt's N, a power of two
+   * @param threads whether keys are derived in threads of our own, or else in Node's
+   */
+  constructor(cost = owaspCost, atOnce = spareCores(2), threads = false) {
     this.#cost = cost;
     this.#atOnce = atOnce;
+    this.#threads = threads ? Array.from({ length: atOnce }, () => new PasswordThread()) : [];
     this.#decoy = this.hash(randomBytes(16).toString('hex'));
     // The caller that awaits it sees the failure; before that it must not end the process.
     this.#decoy.catch(() => {});
@@ -56,18 +65,22 @@ export class Passwords {
   async derive(password: string, salt: Buffer, cost: number, isTrusted = false): Promise<Buffer> {
     await this.#turn(isTrusted ? this.#trusted : this.#queue);
     try {
-      return await new Promise<Buffer>((resolve, reject) => {
-        const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize };
-        scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>
-          error ? reject(error) : resolve(key),
-        );
-      });
+      const thread = this.#threads.find(({ isBusy }) => !isBusy);
+      const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize };
+      const text = password.normalize('NFKC');
+      return thread
+        ? await thread.derive(text, salt, keyLength, options)
+        : await deriveInNode(text, salt, keyLength, options);
     } finally {
       // The next in the queue takes this one's place; only without one does the place become free.
       const next = this.#trusted.shift() ?? this.#queue.shift();
       if (next) next();
       else this.#running--;
     }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()));
   }
 
   async #turn(queue: (() => void)[]): Promise<void> {
