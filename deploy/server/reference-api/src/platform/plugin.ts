@@ -7,6 +7,7 @@ import { Egress } from './egress/egress';
 import { compactResponses } from './http/compactResponses';
 import { allowOrigins, originRule } from './http/cors';
 import { drainOnClose } from './http/drain';
+import { holdRejections } from './http/heldRejections';
 import { describeApi } from './http/openapi';
 import { ResponseCache } from './http/responseCache';
 import type { Server } from './http/server';
@@ -73,6 +74,7 @@ export const platform = fp(
     if (tracing) traceRequests(app, tracing, isTraced);
     app.decorate('cache', new ResponseCache(app));
     await allowOrigins(app, originRule(settings.allowedOrigins, !settings.production));
+    holdRejections(app, settings.budgetFactor);
     await compactResponses(app);
     await describeApi(app);
   },
