@@ -12,15 +12,16 @@ interface CachedResponse {
 /**
  * Responses that are large and the same for everyone, such as the whole fleet: made once for all who ask within a
  * second, as ready JSON. The one who changes something through the API sees the change at once: every call that writes
- * makes all of them stale. Positions do not; they are what the second is for.
+ * makes all of them stale, unless it is rejected. Positions do not; they are what the second is for.
  */
 export class ResponseCache {
   readonly #responses = new Map<string, CachedResponse>();
 
   constructor(app: Server) {
     // Before the response goes out: the caller's next request must not meet the old one.
-    app.addHook('onSend', async ({ method, routeOptions: { url } }) => {
-      if (method !== 'GET' && url !== '/ingest/positions') this.#responses.clear();
+    app.addHook('onSend', async ({ method, routeOptions: { url } }, { statusCode }) => {
+      const isRejected = statusCode >= 400 && statusCode < 500;
+      if (method !== 'GET' && url !== '/ingest/positions' && !isRejected) this.#responses.clear();
     });
   }
 

@@ -1,6 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findVehicle } from '../../fleet/lookup/find';
-import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
+import { canSee, type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
+import type { Database } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
+import { sendJson } from '../../platform/http/jsonBody';
 import { Envelope, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { DaysQuery } from '../dashboard/dashboard.schemas';
@@ -13,9 +16,28 @@ const ReportAnswer = <T extends Parameters<typeof Envelope>[0]>(data: T) =>
 
 const ready = 'Извештајот е подготвен.';
 
+type FleetReport = (database: Database, days: number, visibility: VisibilityScope) => Promise<unknown>;
+
 /** Analytical reports, from the sums that are kept per day. */
 export function reportRoutes(app: Server): void {
-  const { database, audit } = app;
+  const { database, audit, cache } = app;
+  /** Who sees all gets what another was sent within the second. */
+  const send = async (
+    request: FastifyRequest<{ Querystring: { days?: number } }>,
+    reply: FastifyReply,
+    report: string,
+    read: FleetReport,
+  ) => {
+    const { days = 7 } = request.query;
+    const visibility = await visibilityScopeOf(database, request.session.user);
+    const make = async () =>
+      String(
+        reply.serializeInput({ success: true, message: ready, data: await read(database, days, visibility) }, '200'),
+      );
+    const json = await (visibility === null ? cache.get(`report ${report} ${days}`, make) : make());
+    audit.read(request, { type: 'report_read', details: { report, days } });
+    return sendJson(reply, json);
+  };
   app.get(
     '/api/reports/vehicles',
     {
@@ -34,12 +56,7 @@ export function reportRoutes(app: Server): void {
       config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
       schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(DashboardReport) } },
     },
-    async (request) => {
-      const { days = 7 } = request.query;
-      const data = await dashboardReport(database, days, await visibilityScopeOf(database, request.session.user));
-      audit.read(request, { type: 'report_read', details: { report: 'dashboard', days } });
-      return { success: true as const, message: ready, data };
-    },
+    (request, reply) => send(request, reply, 'dashboard', dashboardReport),
   );
 
   app.get(
@@ -71,12 +88,7 @@ export function reportRoutes(app: Server): void {
       config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
       schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(SafetyReport) } },
     },
-    async (request) => {
-      const { days = 7 } = request.query;
-      const data = await safetyReport(database, days, await visibilityScopeOf(database, request.session.user));
-      audit.read(request, { type: 'report_read', details: { report: 'safety', days } });
-      return { success: true as const, message: ready, data };
-    },
+    (request, reply) => send(request, reply, 'safety', safetyReport),
   );
 
   app.get(
@@ -85,11 +97,6 @@ export function reportRoutes(app: Server): void {
       config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
       schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(OperationalReport) } },
     },
-    async (request) => {
-      const { days = 7 } = request.query;
-      const data = await operationalReport(database, days, await visibilityScopeOf(database, request.session.user));
-      audit.read(request, { type: 'report_read', details: { report: 'operational', days } });
-      return { success: true as const, message: ready, data };
-    },
+    (request, reply) => send(request, reply, 'operational', operationalReport),
   );
 }
