@@ -31,7 +31,15 @@ export async function startFleet(databaseUrl: string, env: Record<string, string
   filled.kill('SIGTERM');
   const watched = fileURLToPath(new URL('watched.mjs', import.meta.url));
   const server = fork(API_PROGRAM, {
-    env: { ...process.env, ...settings, PORT: '0', DEMO_ACCOUNTS: '1', MAIL_FROM: mail.settings.mailFrom },
+    env: {
+      ...process.env,
+      ...settings,
+      PORT: '0',
+      DEMO_ACCOUNTS: '1',
+      MAIL_FROM: mail.settings.mailFrom,
+      // As its image has it.
+      MALLOC_ARENA_MAX: '2',
+    },
     execArgv: ['--import', watched],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

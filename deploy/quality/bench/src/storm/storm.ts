@@ -16,6 +16,13 @@ interface Seen {
   rss: number;
 }
 
+interface Load {
+  /** By attack, how often it was answered how. */
+  answers: Record<string, Record<string, number>>;
+  /** What the attackers took of this machine's processors. */
+  cores: number;
+}
+
 /** Every attack of the third review at once, against a running server. */
 export const storm: Bench = {
   name: 'storm',
@@ -51,7 +58,7 @@ async function measure(database: string, databaseUrl: string): Promise<Row[]> {
     server.send('end');
     const seen = await message<Seen>(server);
     load.send('stop');
-    const answers = await message<Record<string, Record<string, number>>>(load);
+    const { answers, cores } = await message<Load>(load);
     const failed = Object.entries(answers).flatMap(([name, counts]) =>
       Object.entries(counts).flatMap(([status, count]) =>
         /^5(?!03)/.test(status) ? [`${name}: ${count} × ${status}`] : [],
@@ -62,7 +69,7 @@ async function measure(database: string, databaseUrl: string): Promise<Row[]> {
       0,
     );
     for (const [name, counts] of Object.entries(answers)) console.log(`  ${name}: ${JSON.stringify(counts)}`);
-    const detail = `${median(stormy).toFixed(1)} ms / ${median(calm).toFixed(1)} ms; p95 ${p95(stormy).toFixed(1)} / ${p95(calm).toFixed(1)} ms; ${blows.toLocaleString('en')} blows; ${stormy.length} list calls, none failed`;
+    const detail = `${median(stormy).toFixed(1)} ms / ${median(calm).toFixed(1)} ms; p95 ${p95(stormy).toFixed(1)} / ${p95(calm).toFixed(1)} ms; ${blows.toLocaleString('en')} blows (${cores.toFixed(2)} cores of this machine); ${stormy.length} list calls, none failed`;
     return [
       {
         name: `list calls in a storm on ${database}: median / median before`,

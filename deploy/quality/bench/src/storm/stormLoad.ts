@@ -9,6 +9,8 @@ const { attacks, end } = await prepareAttacks(JSON.parse(TARGET) as Target);
 /** By attack, how often it was answered how. */
 const answers: Record<string, Record<string, number>> = {};
 let isOver = false;
+let begun = 0;
+let before = process.cpuUsage();
 
 async function strike(name: string, from: number): Promise<void> {
   answers[name] ??= {};
@@ -24,11 +26,13 @@ async function strike(name: string, from: number): Promise<void> {
 }
 
 process.on('message', (order) => {
-  if (order === 'begin')
+  if (order === 'begin') {
+    [begun, before] = [performance.now(), process.cpuUsage()];
     for (const name of Object.keys(attacks)) for (let one = 0; one < Number(AT_ONCE); one++) void strike(name, one);
-  else {
+  } else {
     isOver = true;
-    process.send?.(answers);
+    const { user, system } = process.cpuUsage(before);
+    process.send?.({ answers, cores: (user + system) / 1e6 / ((performance.now() - begun) / 1000) });
     end();
     setTimeout(() => process.exit(0), 500);
   }
