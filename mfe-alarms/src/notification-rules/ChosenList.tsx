@@ -10,12 +10,15 @@ interface ChosenListProps {
   choices: readonly NamedChoice[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
+  /** Names what is chosen and not among the choices. @default its number */
+  nameOther?: (value: string) => string;
 }
 
 /** Some of a long list: what is found by typing is added to those above the field. */
-export function ChosenList({ label, hint, choices, chosen, onChange }: ChosenListProps) {
+export function ChosenList({ label, hint, choices, chosen, onChange, nameOther }: ChosenListProps) {
   const { t } = useTranslation('mfe-alarms');
-  const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? `#${value}`;
+  const nameOf = (value: string) =>
+    choices.find((choice) => choice.value === value)?.label ?? nameOther?.(value) ?? `#${value}`;
   return (
     <div>
       {chosen.length > 0 && (

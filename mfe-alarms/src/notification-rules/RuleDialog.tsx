@@ -26,7 +26,7 @@ import {
 } from './notificationRules';
 import { type Rule, useSaveRule } from './notificationRules.api';
 import styles from './Rules.module.css';
-import { type RuleNames, stepSentence } from './ruleSentence';
+import { type RuleNames, stepSentence, zoneName } from './ruleSentence';
 import { StepFields } from './StepFields';
 import type { useRuleNames } from './useRuleNames';
 
@@ -89,6 +89,16 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
           onChange={(types) => change({ types })}
         />
       </Disclosure>
+      {choices.zones && (
+        <ChosenList
+          label={t('rules.zones')}
+          hint={t('rules.zonesHint')}
+          choices={choices.zones}
+          chosen={values.zones}
+          onChange={(zones) => change({ zones })}
+          nameOther={(id) => zoneName(id, names, t)}
+        />
+      )}
       <ChosenList
         label={t('rules.vehicles')}
         hint={t('rules.anyHint')}

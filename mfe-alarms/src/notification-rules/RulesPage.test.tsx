@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
 import { serverAnnounces, signInAs } from 'shared-auth/testing';
@@ -148,4 +148,42 @@ it('pauses, tries, previews and deletes a rule', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Избриши' }));
   expect(await screen.findByText(/Сѐ уште нема правила/)).toBeVisible();
   expect(server.rules()).toEqual([]);
+});
+
+describe('zones of a rule', () => {
+  const zones = [
+    { id: 4, name: 'Депо Скопје' },
+    { id: 5, name: 'Царина Табановце' },
+  ];
+
+  it('are read out by their names, and chosen from those that the user sees', async () => {
+    serverAnnounces('notifications', 'zones', 'notifications.zones');
+    server = notificationServer([ruleRow({ zone_ids: [4, 9] })]);
+    server.on('GET /api/zones', { json: { success: true, data: zones } });
+    const user = userEvent.setup();
+    renderInShell(<RulesPage />, { route: '/notifications' });
+    expect(
+      (await screen.findAllByText(/критичен аларм за геозона Депо Скопје или избришана геозона/))[0],
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Измени/ }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Отстрани: избришана геозона' }));
+    await user.click(within(dialog).getByRole('combobox', { name: 'Геозони' }));
+    await user.click(await screen.findByRole('option', { name: 'Царина Табановце' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Зачувај' }));
+    await waitFor(() => expect(server.rules()[0]).toMatchObject({ zone_ids: [4, 5] }));
+  });
+
+  it('are neither shown nor sent where the server does not announce them', async () => {
+    server = notificationServer();
+    const user = userEvent.setup();
+    renderInShell(<RulesPage />, { route: '/notifications' });
+    await user.click(await screen.findByRole('button', { name: 'Ново правило' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByRole('combobox', { name: 'Геозони' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Зачувај' }));
+    await waitFor(() => expect(server.rules()).toHaveLength(2));
+    expect(server.rules()[1]).not.toHaveProperty('zone_ids');
+    expect(server.calls.some(({ path }) => path.startsWith('/api/zones'))).toBe(false);
+  });
 });

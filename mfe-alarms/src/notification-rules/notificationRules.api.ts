@@ -19,6 +19,7 @@ const rule = v.object({
   severities: names,
   vehicle_ids: v.optional(v.nullable(v.array(v.number())), null),
   team_ids: v.optional(v.nullable(v.array(v.number())), null),
+  zone_ids: v.optional(v.nullable(v.array(v.number())), null),
   moment: v.fallback(v.string(), 'always'),
   steps: v.array(step),
   is_paused: v.fallback(v.boolean(), false),
@@ -53,6 +54,18 @@ export const isSilentWithout =
     !rule.is_paused &&
     rule.reached.some((people) => people > 0) &&
     rule.steps.every(({ channels }, index) => rule.reached[index] === 0 || channels.every((name) => name === channel));
+
+const zone = v.object({ id: wire.id(), name: wire.text() });
+
+/** GET /api/zones, by their names: those that the user sees. */
+export const zonesQuery = queryOptions({
+  queryKey: ['mfe-alarms', 'zones'],
+  queryFn: async ({ signal }) =>
+    (await api.list('/api/zones', zone, { query: { inside: 'false' }, signal })).rows.map(({ id, name }) => ({
+      value: String(id),
+      label: name ?? `#${id}`,
+    })),
+});
 
 /** POST /api/notification-rules/preview: what the rule would have sent in the last week. */
 export const previewQuery = (body: RuleBody, isOwn: boolean) =>

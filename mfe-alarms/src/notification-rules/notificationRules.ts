@@ -21,6 +21,8 @@ export interface RuleBody {
   vehicle_ids: number[] | null;
   /** Only where the server announces `notifications.teams`. */
   team_ids?: number[] | null;
+  /** Only where the server announces `notifications.zones`. */
+  zone_ids?: number[] | null;
   moment: string;
   steps: StepBody[];
   is_paused: boolean;
@@ -41,6 +43,7 @@ export interface RuleInput {
   severities: readonly string[];
   vehicles: readonly string[];
   teams: readonly string[];
+  zones: readonly string[];
   moment: string;
   steps: readonly StepInput[];
 }
@@ -61,6 +64,7 @@ export const newRule = (isOwn: boolean): RuleInput => ({
   severities: ['critical'],
   vehicles: [],
   teams: [],
+  zones: [],
   moment: 'always',
   steps: [isOwn ? emptyStep : { ...emptyStep, roles: ['manager'] }],
 });
@@ -72,11 +76,20 @@ export function nextStep(steps: readonly StepInput[], isOwn: boolean): StepInput
   return { ...last, minutes, users: [], roles: isOwn ? [] : ['admin'] };
 }
 
-export const ruleInput = ({ alarm_types, severities, vehicle_ids, team_ids, moment, steps }: RuleBody): RuleInput => ({
+export const ruleInput = ({
+  alarm_types,
+  severities,
+  vehicle_ids,
+  team_ids,
+  zone_ids,
+  moment,
+  steps,
+}: RuleBody): RuleInput => ({
   types: alarm_types ?? [],
   severities: severities ?? [],
   vehicles: (vehicle_ids ?? []).map(String),
   teams: (team_ids ?? []).map(String),
+  zones: (zone_ids ?? []).map(String),
   moment,
   steps: steps.map(({ after_minutes, users, roles, channels }) => ({
     minutes: String(after_minutes),
@@ -89,14 +102,15 @@ export const ruleInput = ({ alarm_types, severities, vehicle_ids, team_ids, mome
 const orAny = <Value>(list: Value[]): Value[] | null => (list.length === 0 ? null : list);
 
 export const ruleBody = (
-  { types, severities, vehicles, teams, moment, steps }: RuleInput,
+  { types, severities, vehicles, teams, zones, moment, steps }: RuleInput,
   isPaused: boolean,
 ): RuleBody => ({
   alarm_types: orAny([...types]),
   severities: orAny([...severities]),
   vehicle_ids: orAny(vehicles.map(Number)),
-  // A server that knows no teams is sent none.
+  // A server that knows no teams or zones is sent none.
   ...(serverCan('notifications.teams') && { team_ids: orAny(teams.map(Number)) }),
+  ...(serverCan('notifications.zones') && { zone_ids: orAny(zones.map(Number)) }),
   moment,
   steps: steps.map(({ minutes, users, roles, channels }) => ({
     after_minutes: Number(minutes),

@@ -8,6 +8,8 @@ export interface RuleNames {
   people: ReadonlyMap<string, string>;
   vehicles: ReadonlyMap<string, string>;
   channels: ReadonlyMap<string, string>;
+  /** Null while they are not known. */
+  zones: ReadonlyMap<string, string> | null;
 }
 
 /** More names than this are counted. */
@@ -24,7 +26,7 @@ function listText(names: readonly string[], kind: 'and' | 'or', t: Translate): s
 export const isMoment = (moment: string): moment is Moment => (moments as readonly string[]).includes(moment);
 
 function alarmText(
-  { severities, alarm_types, vehicle_ids, team_ids }: RuleBody,
+  { severities, alarm_types, vehicle_ids, team_ids, zone_ids }: RuleBody,
   names: RuleNames,
   locale: string,
   t: Translate,
@@ -37,15 +39,21 @@ function alarmText(
   const types = (alarm_types ?? []).map((type) => alarmTypeLabel(t, type));
   const vehicles = (vehicle_ids ?? []).map((id) => names.vehicles.get(String(id)) ?? `#${id}`);
   const teams = (team_ids ?? []).map((id) => (isTeam(id) ? t(`ui:teams.${id}`) : `#${id}`));
+  const zones = (zone_ids ?? []).map((id) => zoneName(String(id), names, t));
   return [
     what,
     types.length > 0 && t('mfe-alarms:rules.sentence.types', { types: listText(types, 'or', t) }),
+    zones.length > 0 && t('mfe-alarms:rules.sentence.zones', { zones: listText(zones, 'or', t) }),
     teams.length > 0 && t('mfe-alarms:rules.sentence.teams', { teams: listText(teams, 'or', t) }),
     vehicles.length > 0 && t('mfe-alarms:rules.sentence.vehicles', { vehicles: listText(vehicles, 'or', t) }),
   ]
     .filter(Boolean)
     .join(' ');
 }
+
+/** A zone's name; one that is not there any more is called so. */
+export const zoneName = (id: string, { zones }: Pick<RuleNames, 'zones'>, t: Translate): string =>
+  zones === null ? `#${id}` : (zones.get(id) ?? t('mfe-alarms:rules.zoneGone'));
 
 function whomText({ roles, users }: StepBody, names: RuleNames, t: Translate): string {
   const groups = roles.map((role) => (isRole(role) ? t(`mfe-alarms:rules.sentence.all.${role}`) : role));

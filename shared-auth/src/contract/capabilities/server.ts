@@ -55,6 +55,8 @@ export const serverCapabilities = [
   'notifications',
   /** Rules take alarms of some teams' vehicles. */
   'notifications.teams',
+  /** Rules take alarms of some zones. */
+  'notifications.zones',
   /** Rules that notify no one are named, also before a user is deactivated. */
   'notifications.silent',
   /** Links to one vehicle's position, for people without an account. */

@@ -22,6 +22,21 @@ export const watchesOwnVehicles = ({ vehicle_ids, team_ids }: RuleValues, { visi
     ? vehicle_ids.every((id) => canSee(visibility, id))
     : (team_ids ?? null) !== null && (team_ids ?? []).every((id) => reach.teams.includes(id)));
 
+/** Those of some zones that its keeper does not see. */
+export async function unseenZones(
+  queries: Queries,
+  { zone_ids }: Pick<RuleValues, 'zone_ids'>,
+  { reach }: Pick<Limits, 'reach'>,
+): Promise<number[]> {
+  if ((zone_ids ?? null) === null) return [];
+  const seen = await queries.query<{ id: number }>(
+    'select id from zones where id = any($1::int[]) and ($2::int[] is null or team_id is null or team_id = any($2))',
+    [zone_ids, reach?.teams ?? null],
+  );
+  const ids = new Set(seen.map(({ id }) => id));
+  return (zone_ids ?? []).filter((id) => !ids.has(id));
+}
+
 /** Whether a rule names no user who is out of its keeper's reach. */
 export const notifiesOwnPeople = async (
   queries: Queries,
@@ -46,4 +61,13 @@ export const isWithinLimits = async (queries: Queries, rule: NotificationRule, l
   limits.reach === null ||
   (watchesOwnVehicles(rule, limits) &&
     (await reachesPeople(queries, limits.reach, [rule.maker_id])) &&
+    (await namesNoOthersZone(queries, rule, limits)) &&
     (await notifiesOwnPeople(queries, rule, limits)));
+
+/** A zone that was deleted is no one's. */
+async function namesNoOthersZone(queries: Queries, rule: RuleValues, limits: Limits): Promise<boolean> {
+  const unseen = await unseenZones(queries, rule, limits);
+  return (
+    unseen.length === 0 || (await unseenZones(queries, { zone_ids: unseen }, { reach: null })).length === unseen.length
+  );
+}

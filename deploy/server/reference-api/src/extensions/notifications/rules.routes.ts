@@ -9,7 +9,14 @@ import { Done, Envelope, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { addTestMessages } from './messages.store';
 import type { NotificationRule, RuleValues } from './rules';
-import { confined, isWithinLimits, type Limits, notifiesOwnPeople, watchesOwnVehicles } from './rules.reach';
+import {
+  confined,
+  isWithinLimits,
+  type Limits,
+  notifiesOwnPeople,
+  unseenZones,
+  watchesOwnVehicles,
+} from './rules.reach';
 import { RuleInput, RuleQuery, RuleRow, SilentQuery, StepPreviewRow } from './rules.schemas';
 import {
   deleteRule,
@@ -69,6 +76,7 @@ export function ruleRoutes(app: Server): void {
       await check(given, is_own);
       const rule = await database.transaction(async (queries) => {
         const values = is_own ? given : await allowedValues(queries, given, user);
+        await mustSeeZones(queries, values, user);
         const made = await insertRule(queries, values, is_own ? user.id : null, user.id);
         await recordAudit(queries, request, { type: 'rule_created', details: { rule: made.id }, after: values });
         return made;
@@ -91,6 +99,7 @@ export function ruleRoutes(app: Server): void {
       const rule = await database.transaction(async (queries) => {
         const before = await allowedRule(queries, request.params.id, user);
         const values = owner_id === null ? await allowedValues(queries, given, user) : given;
+        await mustSeeZones(queries, values, user, before.zone_ids);
         const changed = await updateRule(queries, before.id, values);
         if (!changed) throw missing();
         const states = { before: recordOf(before), after: recordOf(changed) };
@@ -173,6 +182,22 @@ export function ruleRoutes(app: Server): void {
       throw new HttpError(400, text, { steps: text });
     }
     return values;
+  }
+
+  /** A rule is limited to zones that its keeper sees, and to those that it had: of these some may be deleted. */
+  async function mustSeeZones(
+    queries: Queries,
+    values: RuleValues,
+    user: SessionUser,
+    kept?: readonly number[] | null,
+  ): Promise<void> {
+    const zone_ids = (values.zone_ids ?? []).filter((id) => !kept?.includes(id));
+    const unseen = roleHas(user.role, 'zones.view')
+      ? await unseenZones(queries, { zone_ids }, { reach: await reachOf(queries, user) })
+      : zone_ids;
+    if (unseen.length === 0) return;
+    const text = 'Изберете геозони што ги гледате.';
+    throw new HttpError(400, text, { zone_ids: text });
   }
 
   /**

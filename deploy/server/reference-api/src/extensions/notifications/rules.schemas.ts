@@ -41,6 +41,16 @@ const fields = {
   team_ids: Type.Optional(
     nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 3 }), { minItems: 1, uniqueItems: true })),
   ),
+  zone_ids: Type.Optional(
+    nullable(
+      Type.Array(Type.Integer({ minimum: 1 }), {
+        minItems: 1,
+        maxItems: 200,
+        uniqueItems: true,
+        ...message('Геозоните не се исправни'),
+      }),
+    ),
+  ),
   moment: OneOf(moments, message('Времето не е исправно')),
   steps: Type.Array(Step, { minItems: 1, maxItems: MAX_STEPS, ...message('Правилото мора да има барем еден чекор') }),
   is_paused: Type.Boolean(),

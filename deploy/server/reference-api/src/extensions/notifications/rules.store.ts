@@ -5,7 +5,7 @@ import { matchSql, type NotificationRule, type RuleValues, recipientSql } from '
 const isOpenChannel = (channel: string) =>
   `(${channel} not like 'webhook:%' or exists (select from notification_webhooks wh where 'webhook:' || wh.id = ${channel}))`;
 
-const columns = `r.id, r.owner_id, r.created_by as maker_id, r.alarm_types, r.severities, r.vehicle_ids, r.team_ids, r.moment, r.steps, r.is_paused, r.created_at, r.updated_at,
+const columns = `r.id, r.owner_id, r.created_by as maker_id, r.alarm_types, r.severities, r.vehicle_ids, r.team_ids, r.zone_ids, r.moment, r.steps, r.is_paused, r.created_at, r.updated_at,
   (select first_name || ' ' || last_name from users u where u.id = r.created_by) as created_by,
   array(select coalesce(w.people, 0)::int from jsonb_array_elements(r.steps) with ordinality as s(step, place)
     left join lateral (select count(*) as people from users u where ${recipientSql}
@@ -42,7 +42,16 @@ export async function findRule(queries: Queries, id: number): Promise<Notificati
   return rule;
 }
 
-const parameters = ({ alarm_types, severities, vehicle_ids, team_ids, moment, steps, is_paused }: RuleValues) => [
+const parameters = ({
+  alarm_types,
+  severities,
+  vehicle_ids,
+  team_ids,
+  moment,
+  steps,
+  is_paused,
+  zone_ids,
+}: RuleValues) => [
   alarm_types,
   severities,
   vehicle_ids,
@@ -50,6 +59,7 @@ const parameters = ({ alarm_types, severities, vehicle_ids, team_ids, moment, st
   moment,
   JSON.stringify(steps),
   is_paused,
+  zone_ids ?? null,
 ];
 
 export async function insertRule(
@@ -59,8 +69,8 @@ export async function insertRule(
   userId: number,
 ): Promise<NotificationRule> {
   const [row] = await queries.query<{ id: number }>(
-    `insert into notification_rules (alarm_types, severities, vehicle_ids, team_ids, moment, steps, is_paused, owner_id, created_by)
-     values ($1, $2, $3, $4, $5, $6::text::jsonb, $7, $8, $9) returning id`,
+    `insert into notification_rules (alarm_types, severities, vehicle_ids, team_ids, moment, steps, is_paused, zone_ids, owner_id, created_by)
+     values ($1, $2, $3, $4, $5, $6::text::jsonb, $7, $8, $9, $10) returning id`,
     [...parameters(values), ownerId, userId],
   );
   const rule = row && (await findRule(queries, row.id));
@@ -75,7 +85,7 @@ export async function updateRule(
 ): Promise<NotificationRule | undefined> {
   await queries.query(
     `update notification_rules set alarm_types = $1, severities = $2, vehicle_ids = $3, team_ids = $4, moment = $5, steps = $6::text::jsonb, is_paused = $7,
-       updated_at = now() where id = $8`,
+       zone_ids = $8, updated_at = now() where id = $9`,
     [...parameters(values), id],
   );
   return findRule(queries, id);
@@ -107,7 +117,7 @@ export interface StepPreview {
 export const previewRule = (queries: Queries, values: RuleValues, ownerId: number | null): Promise<StepPreview[]> =>
   queries.query<StepPreview>(
     `with r as (select $1::text[] as alarm_types, $2::text[] as severities, $3::int[] as vehicle_ids, $4::int[] as team_ids, $5::text as moment, $6::text::jsonb as steps,
-       $7::int as owner_id),
+       $7::int as owner_id, $8::int[] as zone_ids),
      s as (select step, place, (step ->> 'after_minutes')::int as minutes, jsonb_array_length(step -> 'channels') as channels
        from r, jsonb_array_elements(r.steps) with ordinality as x(step, place)),
      told as (select s.place, count(*) as alarms from s, r, alarms a
@@ -117,5 +127,5 @@ export const previewRule = (queries: Queries, values: RuleValues, ownerId: numbe
      select s.minutes as after_minutes, coalesce(told.alarms, 0)::int as alarms, coalesce(whom.people, 0)::int as people,
        (coalesce(told.alarms, 0) * coalesce(whom.people, 0) * s.channels)::int as messages
      from s left join told on told.place = s.place left join whom on whom.place = s.place order by s.place`,
-    [...parameters(values).slice(0, 6), ownerId],
+    [...parameters(values).slice(0, 6), ownerId, values.zone_ids ?? null],
   );

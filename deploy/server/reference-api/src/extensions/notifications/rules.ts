@@ -22,6 +22,8 @@ export interface RuleValues {
   vehicle_ids: number[] | null;
   /** Of the vehicle. */
   team_ids?: number[] | null;
+  /** Alarms of zones only, of these. */
+  zone_ids?: number[] | null;
   moment: Moment;
   steps: RuleStep[];
   is_paused: boolean;
@@ -40,6 +42,13 @@ export interface NotificationRule extends RuleValues {
   updated_at: string;
 }
 
+/**
+ * Whether an alarm `a` is of one of a rule's zones: by the zone in its key, or by its name where a Traccar in front
+ * reported it.
+ */
+const ofZoneSql = `case when a.source_key like 'rule:zone:%' then split_part(a.source_key, ':', 4) = any(r.zone_ids::text[])
+      else a.alarm_type = 'geofence' and exists (select from zones z where z.id = any(r.zone_ids) and z.name = a.zone) end`;
+
 /** Whether a rule `r` takes an alarm `a` that comes in at the time `at`. */
 export function matchSql(at: string): string {
   const wall = `(${at} at time zone '${TIME_ZONE}')`;
@@ -48,6 +57,7 @@ export function matchSql(at: string): string {
     and (r.severities is null or a.severity = any(r.severities))
     and (r.vehicle_ids is null or a.vehicle_id = any(r.vehicle_ids))
     and (r.team_ids is null or exists (select from vehicles tv where tv.id = a.vehicle_id and tv.team_id = any(r.team_ids)))
+    and (r.zone_ids is null or ${ofZoneSql})
     and case r.moment when 'working' then ${working} when 'off_hours' then not ${working}
       when 'nights' then ${wall}::time >= '22:00' or ${wall}::time < '06:00' else true end`;
 }
