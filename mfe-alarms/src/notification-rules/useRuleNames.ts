@@ -17,7 +17,8 @@ export interface NamedChoice {
 const namesOf = (choices: readonly NamedChoice[]) => new Map(choices.map(({ value, label }) => [value, label]));
 
 /**
- * People, vehicles, zones and channels that a rule may name. A list that cannot be read is empty: the rule then shows numbers.
+ * People, vehicles, zones and channels that a rule may name. A list that cannot be read is empty: the rule then shows
+ * numbers.
  */
 export function useRuleNames(isOwn: boolean) {
   const { t } = useTranslation('mfe-alarms');

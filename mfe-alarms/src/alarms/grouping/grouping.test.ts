@@ -25,6 +25,16 @@ describe('groupAlarms', () => {
     expect(told([alarm(3, 0), other, alarm(2, 60), alarm(1, 300)])).toEqual(['group:3,2,1', 'single:9']);
   });
 
+  it('folds what repeats at one zone, and keeps zones and directions apart', () => {
+    const at = (id: number, message: string) => alarm(id, 10 - id, { alarm_type: 'geofence', message });
+    const [enters, exits, other] = ['Влез во геозона: Депо', 'Излез од геозона: Депо', 'Влез во геозона: Царина'];
+    expect(told([at(5, enters), at(4, exits), at(3, enters), at(2, other), at(1, exits)])).toEqual([
+      'group:5,3',
+      'group:4,1',
+      'single:2',
+    ]);
+  });
+
   it('starts a new line after five minutes', () => {
     expect(GROUP_WINDOW).toBe(300_000);
     expect(told([alarm(3, 0), alarm(2, 301), alarm(1, 400)])).toEqual(['single:3', 'group:2,1']);

@@ -28,12 +28,14 @@ const memberLine = lineMaker('member');
 function likeness(alarm: Alarm): string | null {
   const vehicle = alarm.vehicle_id ?? alarm.vehicle_code ?? alarm.license_plate ?? alarm.device_name;
   if (vehicle === null || alarm.created_at === null) return null;
-  return JSON.stringify([String(vehicle), alarm.alarm_type, alarm.severity, alarm.is_acknowledged]);
+  // Its text names zone and direction: a vehicle that left one and entered the next did two things.
+  const zone = alarm.alarm_type === 'geofence' ? alarm.message : null;
+  return JSON.stringify([String(vehicle), alarm.alarm_type, alarm.severity, alarm.is_acknowledged, zone]);
 }
 
 /**
- * Alarms of one vehicle with the same type, severity and state, all within five minutes, become one line at the place
- * of the newest. Its key is that of the oldest, so that a line stays open when a newer alarm joins it.
+ * Alarms of one vehicle with the same type, severity, state and zone, all within five minutes, become one line at the
+ * place of the newest. Its key is that of the oldest, so that a line stays open when a newer alarm joins it.
  */
 export function groupAlarms(alarms: readonly Alarm[], open: ReadonlySet<string>): AlarmLine[] {
   const groups: Alarm[][] = [];
