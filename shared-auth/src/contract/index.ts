@@ -130,6 +130,17 @@ export {
   withPosition,
 } from './records/position';
 export { type EndedRampState, isActiveRamp, type RampFinding, type RampRecord, ramp } from './records/ramp';
+export {
+  countingLimitFields,
+  type LimitKind,
+  type LimitSource,
+  limitKinds,
+  limitRange,
+  limitSources,
+  speedLimitFields,
+  type ToleranceUnit,
+  toleranceUnits,
+} from './records/speedLimit';
 export { leftOutFields, locationFields, positionFields, statusFields } from './records/telemetry';
 export {
   dayEdgeFields,

@@ -215,6 +215,7 @@ export const auditTypes = [
   'calendar_changed',
   'calendar_deleted',
   'calendar_assigned',
+  'speed_limit_changed',
 ] as const;
 export type AuditType = (typeof auditTypes)[number];
 /** @deprecated its older name, for modules that were published with it: use `auditTypes`. */

@@ -146,6 +146,8 @@ const moduleRoute = v.strictObject({
   role: v.optional(requiredRole),
   /** Drivers open it too. A page with neither this nor a role is for operators and above. Since 1.6. */
   forDrivers: v.optional(v.literal(true)),
+  /** Found in the command palette only where the server announces this (`serverCapabilities`). */
+  capability: v.optional(v.string()),
   /** What the page asks for first; sent during the check of the token and the fetching of the code. */
   data: v.optional(v.array(routeCall)),
   /** Parts of the shell the page shows at once, such as `map`: preloaded with it. */

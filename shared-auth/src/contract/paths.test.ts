@@ -15,6 +15,7 @@ const byPattern: Readonly<Record<(typeof routePatterns)[number], string>> = {
   '/alarms': paths.alarms(),
   '/notifications': paths.notificationRules(),
   '/notifications/sent': paths.sentNotifications(),
+  '/limits': paths.limits(),
   '/geofences': paths.geofences(),
   '/routes': paths.routes(),
   '/route-export': paths.routeExport(),

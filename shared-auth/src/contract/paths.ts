@@ -20,6 +20,8 @@ export const paths = {
   alarms: () => '/alarms',
   notificationRules: () => '/notifications',
   sentNotifications: () => '/notifications/sent',
+  /** Only where the server announces `limits`. */
+  limits: () => '/limits',
   geofences: () => '/geofences',
   routes: () => '/routes',
   routeExport: () => '/route-export',
@@ -51,6 +53,7 @@ export const routePatterns = [
   '/alarms',
   '/notifications',
   '/notifications/sent',
+  '/limits',
   '/geofences',
   '/routes',
   '/route-export',

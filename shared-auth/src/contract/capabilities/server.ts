@@ -69,6 +69,8 @@ export const serverCapabilities = [
   'zones',
   /** Calendars of working hours, and trackers' own limits of silence (docs/hours.md). */
   'hours',
+  /** Vehicles, types and teams have speed limits of their own (docs/limits.md). */
+  'limits',
 ] as const;
 export type ServerCapability = (typeof serverCapabilities)[number];
 

@@ -23,6 +23,8 @@ const granted = {
     'zones.view',
     /** Sees calendars of working hours. */
     'hours.view',
+    /** Sees how fast vehicles may be. */
+    'limits.view',
     'alarms.acknowledge',
     'alarms.claim',
     'alarms.delete',
@@ -45,6 +47,8 @@ const granted = {
     'zones.edit',
     /** Makes and changes calendars of working hours, and sets whose they are. */
     'hours.edit',
+    /** Sets how fast vehicles may be. */
+    'limits.edit',
     /** Shows who drives which vehicle, and to which team a vehicle belongs. */
     'assignments.edit',
     /** Frees an alarm that another user has claimed. */

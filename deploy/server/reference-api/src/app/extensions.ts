@@ -6,6 +6,7 @@ import { deviceHistory } from '../extensions/deviceHistory';
 import { engines } from '../extensions/engines';
 import { hours } from '../extensions/hours';
 import { fileImport } from '../extensions/import';
+import { limits } from '../extensions/limits';
 import { maintenance } from '../extensions/maintenance';
 import { notifications } from '../extensions/notifications';
 import { privateTime } from '../extensions/privateTime';
@@ -40,4 +41,6 @@ export const extensions: readonly Extension[] = [
   workQueue,
   zones,
   hours,
+  // After zones, whose own limits go first.
+  limits,
 ];

@@ -159,6 +159,7 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
     'maintenance_deleted',
     async () => [`/api/maintenance/${(await make('/api/maintenance', service)).id}`],
   ],
+  'PUT /api/limits/:kind/:key': ['speed_limit_changed', () => ['/api/limits/company/all', { speed_limit: 130 }]],
   'POST /api/zones': ['zone_created', () => ['/api/zones', zone()]],
   'PUT /api/zones/:id': ['zone_changed', async () => [`/api/zones/${(await make('/api/zones', zone())).id}`, zone()]],
   'DELETE /api/zones/:id': ['zone_deleted', async () => [`/api/zones/${(await make('/api/zones', zone())).id}`]],

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { oneLimit, type SpeedLimits } from '../alarms/rules/speedLimits';
 import type { Queries } from '../platform/database/database';
 import type { Server } from '../platform/http/server';
 import { HOUR } from '../platform/upkeep';
@@ -30,6 +31,8 @@ declare module 'fastify' {
     messageFilter: MessageFilter;
     /** Rules of extensions for stored fixes. */
     fixRules: StoredFixRule[];
+    /** An extension puts its own in the place of the one that is for everyone. */
+    speedLimits: SpeedLimits;
     /** What is done when a fleet was registered through `/ingest/fleet`. */
     afterFleet: ((queries: Queries) => Promise<unknown>)[];
   }
@@ -42,11 +45,16 @@ export const ingest = fp(
     app.decorate('messageFilter', hidesNothing);
     app.decorate('afterFleet', []);
     app.decorate('fixRules', []);
+    app.decorate('speedLimits', oneLimit);
     const { fixRules } = app;
     const filter = () => app.messageFilter;
+    const limits = () => app.speedLimits;
     const partitions = new Partitions();
     const unknown = new UnregisteredDevices(database, live);
-    const writer = new PositionWriter({ database, live, partitions, unknown, filter, afterAlarms, fixRules, commands });
+    const writer = new PositionWriter({
+      ...{ database, live, partitions, unknown, filter, limits },
+      ...{ afterAlarms, fixRules, commands },
+    });
     const positions = new PositionQueue(writer, database.exclusive);
     const fuelLevels = new FuelLevels();
     const events = new TrackerEvents({

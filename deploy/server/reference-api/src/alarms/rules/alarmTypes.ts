@@ -101,6 +101,8 @@ export interface AlarmDetail {
   /** km/h */
   speed?: number | undefined;
   limit?: number | undefined;
+  /** Which limit it is, such as `тип Камион`. */
+  why?: string | undefined;
   /** Percent. */
   battery?: number | undefined;
   zone?: string | undefined;
@@ -126,14 +128,14 @@ export function alarmText(type: string, detail: AlarmDetail = {}): string {
 }
 
 /** What explains an alarm, without the sentence of its type; empty where nothing does. */
-export function alarmFacts({ zone, maintenance, before, after, battery, speed, limit }: AlarmDetail): string {
+export function alarmFacts({ zone, maintenance, before, after, battery, speed, limit, why }: AlarmDetail): string {
   if (zone !== undefined) return zone;
   if (maintenance !== undefined) return maintenance;
   if (before !== undefined && after !== undefined) return `од ${before} на ${after}`;
   if (after !== undefined) return `сега ${after}`;
   if (battery !== undefined) return `${Math.round(battery)} %`;
   if (speed !== undefined && limit !== undefined)
-    return `${speedAbove(speed, limit)} km/h (дозволено ${round(limit, 0)} km/h)`;
+    return `${speedAbove(speed, limit)} km/h (дозволено ${round(limit, 0)} km/h${why === undefined ? '' : `, ${why}`})`;
   return speed === undefined ? '' : `${round(speed, 0)} km/h`;
 }
 

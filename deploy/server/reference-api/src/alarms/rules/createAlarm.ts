@@ -3,7 +3,7 @@ import { placeOf, speedOf, type TrackerMessage } from '../../ingest/messages/mes
 import { alarmType, isNamedByType } from '../../ingest/messages/reportedNames';
 import type { NewAlarm } from '../insertAlarms';
 import { alarmText, directionOf, severityOf } from './alarmTypes';
-import { speedLimit } from './episodes';
+import type { SpeedLimit } from './speedLimits';
 import type { StoredReading } from './windows.store';
 
 /** The alarms that a tracker sent with a message: one of each type, and one of each name that the type does not say. */
@@ -70,8 +70,8 @@ const alarmOf = (device_pk: number, fix: ReportedFix, type: string, text: string
 });
 
 /** The alarm of a speeding that the tracker sent none for. */
-export const overspeedAlarm = (device_pk: number, fix: ReportedFix): NewAlarm =>
-  alarmOf(device_pk, fix, 'overspeed', alarmText('overspeed', { speed: fix.speed, limit: speedLimit }));
+export const overspeedAlarm = (device_pk: number, fix: ReportedFix, { limit, why }: SpeedLimit): NewAlarm =>
+  alarmOf(device_pk, fix, 'overspeed', alarmText('overspeed', { speed: fix.speed, limit, why }));
 
 /** The alarm of a vehicle that is moved with the ignition off. */
 export const towAlarm = (device_pk: number, fix: ReportedFix): NewAlarm =>

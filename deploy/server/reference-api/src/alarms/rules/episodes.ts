@@ -1,11 +1,8 @@
 import { believeFix, canBeThatFast, MOVING_SPEED, metresBetween, type ReportedFix } from 'shared-auth/contract';
 import { placeOf, type TrackerMessage } from '../../ingest/messages/message';
-import { ruleFix } from './storedFixes';
+import { LONGEST_MS, type SpeedLimits } from './speedLimits';
+import { ruleFix, type VehicleFix } from './storedFixes';
 
-/** km/h above which an episode begins (core §9) … */
-export const speedLimit = 80;
-// … and at or below which it ends: a speed that swings around the limit is one episode, not many.
-export const speedOver = 75;
 /** Percent below which the tracker's own battery is low, and at which it no longer is. */
 export const lowBattery = 20;
 export const batteryFine = 25;
@@ -52,30 +49,50 @@ function isBorneOut(fixes: readonly ReportedFix[], i: number): boolean {
   );
 }
 
+/** A device's fixes, with the limits that count at them. */
+type Driven = readonly [fixes: readonly VehicleFix[], limits: SpeedLimits];
+
+/** Whether the vehicle was faster than it may be, for as long as its limit asks for. */
+function isTooFast([fixes, limits]: Driven, i: number): boolean {
+  const fix = fixes[i] as VehicleFix;
+  const { over, lasts } = limits.at(fix);
+  if (fix.speed <= over || !isBorneOut(fixes, i)) return false;
+  if (lasts === 0) return true;
+  let next = fix;
+  for (let at = placedBefore(fixes, i); at >= 0; at = placedBefore(fixes, at)) {
+    const before = fixes[at] as VehicleFix;
+    if (next.at - before.at > silence || before.speed <= limits.at(before).over) return false;
+    if (fix.at - before.at >= lasts && isBorneOut(fixes, at)) return true;
+    if (fix.at - before.at >= LONGEST_MS) return false;
+    next = before;
+  }
+  return false;
+}
+
 /** Whether the speeding before some fixes elsewhere, which are not believed, goes on with a fix after them. */
-function goesOn(fixes: readonly ReportedFix[], i: number): boolean {
+function goesOn([fixes, limits]: Driven, i: number): boolean {
   const at = placedBefore(fixes, i);
   const before = fixes[at];
   if (!before || at === i - 1 || (fixes[i] as ReportedFix).at - before.at > silence) return false;
-  return before.speed > speedLimit && isBorneOut(fixes, at);
+  return isTooFast([fixes, limits], at);
 }
 
 /**
  * Follows a device's valid fixes through its episodes of speeding. A speed that the fixes around it do not bear out is
  * no speed. @param fixes in the order of time @param from the first that counts, which is outside of an episode; those
- * before it only decide what is believed
+ * before it only decide what is believed @param limits each fix is held against the one that counts at it
  */
-export function followSpeed<F extends ReportedFix>(fixes: readonly F[], from = 0): Episodes<F> {
-  let current: F | undefined;
-  const starts: F[] = [];
+export function followSpeed(fixes: readonly VehicleFix[], from: number, limits: SpeedLimits): Episodes<VehicleFix> {
+  let current: VehicleFix | undefined;
+  const starts: VehicleFix[] = [];
   for (const [i, fix] of fixes.entries()) {
     if (i < from) continue;
     const before = fixes[i - 1];
     if (before && fix.at - before.at > silence) current = undefined;
-    if (fix.speed <= speedOver) current = undefined;
-    if (current === undefined && fix.speed > speedLimit && isBorneOut(fixes, i)) {
+    if (fix.speed <= limits.at(fix).until) current = undefined;
+    if (current === undefined && isTooFast([fixes, limits], i)) {
       current = fix;
-      if (!goesOn(fixes, i)) starts.push(fix);
+      if (!goesOn([fixes, limits], i)) starts.push(fix);
     }
   }
   return { current, starts };
@@ -127,12 +144,15 @@ export function followTow<F extends ReportedFix>(fixes: readonly F[], from = 0):
   return { current, starts };
 }
 
-/** True for a message that no episode can begin with and that carries no alarm of its own. */
-export const isUneventful = (message: TrackerMessage): boolean => {
+/**
+ * True for a message that no episode can begin with and that carries no alarm of its own. @param over km/h above which
+ * an episode of speeding may begin
+ */
+export const isUneventful = (message: TrackerMessage, over: number): boolean => {
   const fix = ruleFix(message);
   return (
     message.alarms.length === 0 &&
-    (placeOf(message)?.speed ?? 0) <= speedLimit &&
+    (placeOf(message)?.speed ?? 0) <= over &&
     (message.state.battery_level ?? lowBattery) >= lowBattery &&
     !(fix && movesUnlit(fix))
   );

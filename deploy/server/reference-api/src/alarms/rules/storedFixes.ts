@@ -17,8 +17,32 @@ export const readFix = ([at, latitude, longitude, speed, accuracy, ignition, mot
   motion,
 });
 
+/** A stored fix, with the vehicle that its tracker was in. */
+export interface VehicleFix extends ReportedFix {
+  vehicle: number | null;
+}
+
+/** `fixJson` with the vehicle. */
+export const vehicleFixJson = fixJson.replace(/\)$/, ', vehicle_id)');
+/** What `vehicleFixJson` makes. */
+export type VehicleFixArray = [...FixArray, vehicle: number | null];
+
+export const readVehicleFix = ([
+  at,
+  latitude,
+  longitude,
+  speed,
+  accuracy,
+  ignition,
+  motion,
+  vehicle,
+]: VehicleFixArray): VehicleFix => ({
+  ...readFix([at, latitude, longitude, speed, accuracy, ignition, motion]),
+  vehicle,
+});
+
 /** Of fixes of one time the first, as in trips. */
-export const once = (fixes: readonly ReportedFix[]): ReportedFix[] =>
+export const once = <F extends ReportedFix>(fixes: readonly F[]): F[] =>
   fixes.filter((fix, i) => fix.at > (fixes[i - 1]?.at ?? Number.NEGATIVE_INFINITY));
 
 /** What of a message the rules of fixes look at; undefined where it has no valid fix. */

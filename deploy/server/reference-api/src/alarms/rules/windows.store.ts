@@ -1,13 +1,16 @@
-import { BELIEVED_BY_MS, type ReportedFix } from 'shared-auth/contract';
+import { BELIEVED_BY_MS } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
-import { type BatteryReading, batteryFine, lowBattery, speedLimit, speedOver } from './episodes';
-import { type FixArray, fixJson, once, readFix } from './storedFixes';
+import { type BatteryReading, batteryFine, lowBattery } from './episodes';
+import { LONGEST_MS, lowerBounds, type SpeedBounds, type SpeedLimits } from './speedLimits';
+import { once, readVehicleFix, type VehicleFix, type VehicleFixArray, vehicleFixJson } from './storedFixes';
 
 /** A time of a device whose episodes may have changed. ISO 8601, both included. */
 export interface Changed {
   device_pk: number;
   from: string;
   to: string;
+  /** The one that it is in now. */
+  vehicle: number | null;
 }
 
 /** What is stored of a device around a changed time, as far as the change may reach, in the order of time. */
@@ -21,52 +24,96 @@ export interface Window<T> {
 /** How far back a sure end of an episode is looked for. */
 const FAR = "interval '35 days'";
 const TOW_FAR = "interval '24 hours'";
-/** A fix decides what is believed of those after it for so long. */
-const BELIEVED_BY = `interval '${BELIEVED_BY_MS / 1_000} seconds'`;
-
-const given = `json_to_recordset($1::text::json) as x(device_pk int, "from" timestamptz, "to" timestamptz)`;
-
 /**
- * Fixes from the last one before, to the first one after, that ends an episode in any case; `is` decides which do. Of
- * devices none of whose fixes may begin one there is nothing.
+ * A fix decides for so long about those after it: what is believed of them; whether they go on with what was before
+ * some that are not; how long its vehicle was too fast.
  */
-async function fixWindows(
+const DECIDES = `interval '${(2 * BELIEVED_BY_MS + LONGEST_MS) / 1_000} seconds'`;
+
+const given = `json_to_recordset($1::text::json) as x(device_pk int, "from" timestamptz, "to" timestamptz, "over" float8, until float8)`;
+
+/** How episodes of a kind are found in `locations`, and how far around a changed time. */
+interface Found {
+  ends: string;
+  begins: string;
+  far: string;
+}
+
+interface FixWindow<C> {
+  changed: C;
+  /** The vehicles that the device was in. */
+  vehicles: readonly (number | null)[];
+  /** Undefined where none of its fixes may begin an episode. */
+  window: Window<VehicleFix> | undefined;
+}
+
+/** Fixes from the last one before, to the first one after, that ends an episode in any case. */
+async function fixWindows<C extends Changed>(
   queries: Queries,
-  changed: readonly Changed[],
-  { ends, begins, far }: { ends: string; begins: string; far: string },
-): Promise<Window<ReportedFix>[]> {
+  changed: readonly C[],
+  { ends, begins, far }: Found,
+): Promise<FixWindow<C>[]> {
   if (changed.length === 0) return [];
-  const rows = await queries.query<{ device_pk: number; since: number; fixes: FixArray[] }>(
-    `select x.device_pk, (extract(epoch from s.since) * 1000)::float8 as since, w.fixes from ${given} cross join lateral (
+  const byDevice = new Map(changed.map((one) => [one.device_pk, one]));
+  const rows = await queries.query<{
+    device_pk: number;
+    since: number;
+    vehicles: (number | null)[] | null;
+    fixes: VehicleFixArray[] | null;
+  }>(
+    `select x.device_pk, (extract(epoch from s.since) * 1000)::float8 as since, w.vehicles, case when w.is_eventful then w.fixes end as fixes from ${given} cross join lateral (
        select coalesce((select gps_time from locations where device_pk = x.device_pk and gps_time < x."from" and gps_time >= x."from" - ${far} and ${ends} order by gps_time desc limit 1),
            x."from" - ${far}) as since,
-         coalesce((select gps_time from locations where device_pk = x.device_pk and gps_time > x."to" + ${BELIEVED_BY} and gps_time <= x."to" + ${far} and ${ends} order by gps_time limit 1),
+         coalesce((select gps_time from locations where device_pk = x.device_pk and gps_time > x."to" + ${DECIDES} and gps_time <= x."to" + ${far} and ${ends} order by gps_time limit 1),
            x."to" + ${far}) as until) s
      cross join lateral (
-       select json_agg(${fixJson} order by gps_time, latitude, longitude) as fixes, bool_or(${begins}) as is_eventful
-       from locations where device_pk = x.device_pk and gps_time >= s.since - ${BELIEVED_BY} and gps_time <= s.until) w
-     where w.is_eventful`,
+       select json_agg(${vehicleFixJson} order by gps_time, latitude, longitude) as fixes, json_agg(distinct vehicle_id) as vehicles, bool_or(${begins}) as is_eventful
+       from locations where device_pk = x.device_pk and gps_time >= s.since - ${DECIDES} and gps_time <= s.until) w`,
     [JSON.stringify(changed)],
   );
-  return rows.map(({ device_pk, since, fixes }) => {
-    const known = once(fixes.map(readFix));
-    return { device_pk, rows: known, start: known.findIndex(({ at }) => at >= since) };
+  return rows.flatMap(({ device_pk, since, vehicles, fixes }) => {
+    const one = byDevice.get(device_pk);
+    if (one === undefined) return [];
+    const known = fixes === null ? undefined : once(fixes.map(readVehicleFix));
+    const window = known && { device_pk, rows: known, start: known.findIndex(({ at }) => at >= since) };
+    return [{ changed: one, vehicles: vehicles ?? [], window }];
   });
 }
 
-export const speedWindows = (queries: Queries, changed: readonly Changed[]) =>
-  fixWindows(queries, changed, {
-    ends: `coalesce(speed, 0) <= ${speedOver}`,
-    begins: `speed > ${speedLimit}`,
-    far: FAR,
-  });
+const windowsOf = (found: readonly FixWindow<Changed>[]) => found.flatMap(({ window }) => window ?? []);
 
-export const towWindows = (queries: Queries, changed: readonly Changed[]) =>
-  fixWindows(queries, changed, {
-    ends: 'ignition is distinct from false',
-    begins: 'ignition = false and motion is distinct from false and speed >= 5',
-    far: TOW_FAR,
-  });
+/** As far as the lowest limit of the vehicles that a device was in makes it necessary. */
+export async function speedWindows(queries: Queries, changed: readonly Changed[], limits: SpeedLimits) {
+  const windows: Window<VehicleFix>[] = [];
+  let open: (Changed & SpeedBounds)[] = changed.map((one) => ({ ...one, ...limits.boundsOf(one.vehicle) }));
+  while (open.length > 0) {
+    const found = await fixWindows(queries, open, {
+      ends: 'coalesce(speed, 0) <= x.until',
+      begins: 'speed > x."over"',
+      far: FAR,
+    });
+    await limits.learn(
+      queries,
+      found.flatMap(({ vehicles }) => vehicles),
+    );
+    open = [];
+    for (const one of found) {
+      const { over, until } = one.vehicles.map((id) => limits.boundsOf(id)).reduce(lowerBounds, one.changed);
+      if (over < one.changed.over || until < one.changed.until) open.push({ ...one.changed, over, until });
+      else windows.push(...windowsOf([one]));
+    }
+  }
+  return windows;
+}
+
+export const towWindows = async (queries: Queries, changed: readonly Changed[]) =>
+  windowsOf(
+    await fixWindows(queries, changed, {
+      ends: 'ignition is distinct from false',
+      begins: 'ignition = false and motion is distinct from false and speed >= 5',
+      far: TOW_FAR,
+    }),
+  );
 
 /** A reading, with the fix of its moment where there is one. */
 export interface StoredReading extends BatteryReading {

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from 'shared-auth/contract';
-import { speedLimit } from '../../alarms/rules/episodes';
+import { SPEED_LIMIT } from '../../alarms/rules/speedLimits';
 import { vehicleAtSql } from '../../fleet/lookup/deviceAssignments.store';
 import type { Queries } from '../../platform/database/database';
 import type { Span } from '../../platform/limits/spans';
@@ -45,7 +45,7 @@ export async function moveHistory(
   await queries.query(
     `insert into device_days (device_pk, day, vehicle_key, location_count, moving_count, speed_sum, max_speed, high_speed_count)
      select l.device_pk, x.day, coalesce(l.vehicle_id, 0), count(*), count(*) filter (where speed > 0), coalesce(sum(speed), 0), coalesce(max(speed), 0),
-       count(*) filter (where speed > ${speedLimit})
+       count(*) filter (where speed > ${SPEED_LIMIT})
      from unnest($2::date[]) as x(day) join locations l on l.device_pk = $1 and l.gps_time >= x.day::timestamp at time zone '${TIME_ZONE}'
        and l.gps_time < (x.day + 1)::timestamp at time zone '${TIME_ZONE}' group by 1, 2, 3`,
     list,

@@ -5,12 +5,11 @@ import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { KeptReading } from '../../platform/kept';
 import type { Span } from '../../platform/limits/spans';
 import { type PrivateRules, privateSpans } from './privateSpans';
+import { leadOf } from '../../platform/lead';
 import { type HiddenMessage, placesIn, type RuleRow, readRules, rulesByVehicle } from './privateTime.store';
 
 /** How old what an instance knows may be: other instances change it too. */
 const POLL_MS = 5_000;
-/** Where other instances may write: what changes takes effect when all of them know. */
-const LEAD_MS = 7_000;
 /** A week, and a day for the hours that the clocks are moved by. */
 const WEEK_MS = 8 * 86_400_000;
 /** Rows of a transaction that was under way at the last look. */
@@ -40,14 +39,14 @@ interface Known {
 export class PrivateTimes {
   readonly #database: Database;
   readonly #log: FastifyBaseLogger;
-  readonly #lead: number;
+  readonly #lead: number | undefined;
   readonly #rows = new Map<string, RuleRow>();
   #vehicles = new Map<number, Known>();
   #byUid = new Map<string, Place[]>();
   #changedAt: string | undefined;
   readonly #reading = new KeptReading(() => this.#refresh());
 
-  constructor(database: Database, log: FastifyBaseLogger, lead = LEAD_MS) {
+  constructor(database: Database, log: FastifyBaseLogger, lead?: number) {
     this.#database = database;
     this.#log = log;
     this.#lead = lead;
@@ -55,7 +54,7 @@ export class PrivateTimes {
 
   /** Milliseconds until a change takes effect. */
   get lead(): number {
-    return this.#database.exclusive ? 0 : this.#lead;
+    return leadOf(this.#database, this.#lead);
   }
 
   start(): void {

@@ -33,6 +33,9 @@ const rows: Readonly<Record<string, string>> = {
   device_attributes: `values (1, ${old}, '{"x": 1}')`,
   unknown_trackers: `(unique_id, first_message, last_message, message_count, last_position) values ('u', ${old}, ${old}, 1, '{"latitude": 41.7777}')`,
   zone_visits: `(zone_id, device_pk, vehicle_id, entered_at, left_at) select max(id), 1, 1, ${old}, ${old} from zones`,
+  past_vehicle_groups: `(vehicle_id, vehicle_type, until) values (1, 'van', ${old})`,
+  // Replaced by another one.
+  speed_limits: `(speed_limit, counts_from) values (90, ${old}), (100, ${old})`,
   private_distances: `(vehicle_id, device_pk, span_from, span_to) values (1, 1, ${old}, ${old})`,
   private_drives: `(vehicle_id, user_id, valid_from, valid_to) values (1, 1, ${old}, ${old})`,
   device_assignments: `(device_pk, vehicle_id, valid_from, valid_to) values (1, 1, ${old} - interval '1 day', ${old})`,
@@ -75,7 +78,7 @@ it('T6: what is kept some days is gone after them, with everything that was made
   await test.api.upkeep.applyRetention();
   const left = await Promise.all(timed.map(async (table) => [table, await count(table)] as const));
   // What goes on: the device is in its vehicle, and who calls is signed in.
-  const goesOn = ['device_assignments', 'tracker_places', 'sessions', 'idempotency_keys'];
+  const goesOn = ['speed_limits', 'device_assignments', 'tracker_places', 'sessions', 'idempotency_keys'];
   expect(left.filter(([table, n]) => n !== 0 && !goesOn.includes(table))).toEqual([]);
   const text = JSON.stringify(
     await Promise.all(

@@ -62,6 +62,19 @@ export const stores: readonly Store[] = [
   },
   // A stay goes with the last position that shows it; who is inside now stays.
   { table: 'zone_visits', days: 'positions', drop: { column: 'left_at' } },
+  // A limit goes when no position is left that it counted for.
+  { table: 'past_vehicle_groups', days: 'positions', drop: { column: 'until' } },
+  {
+    table: 'speed_limits',
+    days: 'positions',
+    drop: {
+      sql: (
+        older,
+      ) => `delete from speed_limits a where exists (select from speed_limits b where ${older('b.counts_from')}
+        and b.vehicle_id is not distinct from a.vehicle_id and b.team_id is not distinct from a.team_id
+        and b.vehicle_type is not distinct from a.vehicle_type and (b.counts_from, b.id) > (a.counts_from, a.id))`,
+    },
+  },
   { table: 'device_attributes', days: 'positions', drop: { column: 'newest' } },
   { table: 'unknown_trackers', days: 'positions', drop: { column: 'last_message' } },
   { table: 'private_distances', days: 'positions', drop: { column: 'span_from' } },

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from 'shared-auth/contract';
-import { speedLimit } from '../../alarms/rules/episodes';
+import { SPEED_LIMIT } from '../../alarms/rules/speedLimits';
 import { vehicleAtSql } from '../../fleet/lookup/deviceAssignments.store';
 import type { Database, Queries } from '../../platform/database/database';
 import { startOfDay, startOfNextDay } from '../../platform/http/times';
@@ -210,7 +210,7 @@ async function correctSums(
       moving: moving.length,
       sum: moving.reduce((sum, { speed }) => sum + speed, 0),
       top: points.reduce((top, { speed }) => Math.max(top, speed), 0),
-      high: points.filter(({ speed }) => speed > speedLimit).length,
+      high: points.filter(({ speed }) => speed > SPEED_LIMIT).length,
       left_out_places: sums.left_out_places,
       left_out_speeds: sums.left_out_speeds,
     };

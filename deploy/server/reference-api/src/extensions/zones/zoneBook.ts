@@ -3,11 +3,10 @@ import type { Severity, ZoneGeometry, ZoneRuleEvent } from 'shared-auth/contract
 import { ZoneIndex } from 'shared-ui/zones';
 import type { Database } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
+import { countsFrom } from '../../platform/lead';
 
 /** How old what an instance knows may be: other instances change it too. */
 const POLL_MS = 3_000;
-/** Where other instances may write: what changes counts when all of them know. */
-const LEAD_MS = 7_000;
 
 /** A rule of a zone, as its alarms need it. */
 export interface KnownRule {
@@ -59,12 +58,12 @@ interface ZoneRow {
 export class ZoneBook {
   readonly #database: Database;
   readonly #log: FastifyBaseLogger;
-  readonly #lead: number;
+  readonly #lead: number | undefined;
   #index = new ZoneIndex<KnownZone>([]);
   #version = '';
   readonly #reading = new KeptReading(() => this.#refresh());
 
-  constructor(database: Database, log: FastifyBaseLogger, lead = LEAD_MS) {
+  constructor(database: Database, log: FastifyBaseLogger, lead?: number) {
     this.#database = database;
     this.#log = log;
     this.#lead = lead;
@@ -80,7 +79,7 @@ export class ZoneBook {
 
   /** ISO 8601: from when on a change that is made now counts. */
   countsFrom(): string {
-    return new Date(Date.now() + (this.#database.exclusive ? 0 : this.#lead)).toISOString();
+    return countsFrom(this.#database, this.#lead);
   }
 
   start(): void {

@@ -71,6 +71,7 @@ describe('row 33: permissions', () => {
         'POST /api/zones/import',
         'GET /api/zones/traccar',
         'POST /api/zones/:id/history',
+        'PUT /api/limits/:kind/:key',
         'POST /api/zones/rules',
         'PUT /api/zones/rules/:id',
         'DELETE /api/zones/rules/:id',

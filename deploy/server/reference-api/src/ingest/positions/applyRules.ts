@@ -10,10 +10,9 @@ import {
   lowBattery,
   movesUnlit,
   silence,
-  speedLimit,
-  speedOver,
 } from '../../alarms/rules/episodes';
-import { ruleFix } from '../../alarms/rules/storedFixes';
+import type { SpeedLimits } from '../../alarms/rules/speedLimits';
+import { ruleFix, type VehicleFix } from '../../alarms/rules/storedFixes';
 import { batteryWindows, type Changed, speedWindows, towWindows, type Window } from '../../alarms/rules/windows.store';
 import { withdrawAlarms } from '../../alarms/rules/withdrawAlarms';
 import type { AlarmEvent } from '../../live/payloads';
@@ -33,16 +32,23 @@ export interface RuleResults {
   backOnline: ReadonlySet<number>;
 }
 
+/** What decides about stored messages, besides the rules that are for everyone. */
+export interface RuleDeps {
+  afterAlarms: readonly AfterAlarms[];
+  /** Of extensions. */
+  fixRules: readonly StoredFixRule[];
+  limits: SpeedLimits;
+}
+
 /** Raises alarms for stored messages, and turns devices that were silent online. */
 export async function applyRules(
   queries: Queries,
   rows: readonly DeviceRow[],
   messages: readonly TrackerMessage[],
   replay: boolean,
-  afterAlarms: readonly AfterAlarms[],
-  fixRules: readonly StoredFixRule[] = [],
+  deps: RuleDeps,
 ): Promise<RuleResults> {
-  const { alarms, withdrawn } = await raiseAlarms(queries, rows, messages, afterAlarms, fixRules);
+  const { alarms, withdrawn } = await raiseAlarms(queries, rows, messages, deps);
   if (replay) await heardOfAtOnce(queries, alarms);
   const backOnline = replay ? [] : rows.filter(({ status }) => status === 'offline').map(({ device_pk }) => device_pk);
   if (backOnline.length > 0)
@@ -85,7 +91,12 @@ interface Rule<T> {
   name: 'overspeed' | 'low_battery' | 'tow';
   column: 'overspeed_since' | 'low_battery_since' | 'tow_since';
   /** Whether what came in order leaves an episode as it is: `true`, ends it: `false`, or makes a look necessary. */
-  inOrder(values: readonly Dated<unknown>[], since: string | null, known: string | null): boolean | 'look';
+  inOrder(
+    values: readonly Dated<unknown>[],
+    since: string | null,
+    known: string | null,
+    row: DeviceRow,
+  ): boolean | 'look';
   windows(queries: Queries, changed: readonly Changed[]): Promise<Window<T>[]>;
   follow(rows: readonly T[], from: number): Episodes<T>;
   alarm(device_pk: number, start: T): NewAlarm;
@@ -97,24 +108,31 @@ const isBroken = (values: readonly Dated<unknown>[], known: string | null): bool
     return before !== null && Date.parse(time) - Date.parse(before) > silence;
   });
 
-type FixRule = Rule<Parameters<typeof followSpeed>[0][number]>;
+type FixRule = Rule<VehicleFix>;
 type Fix = NonNullable<ReturnType<typeof ruleFix>>;
 
-const speedRule: FixRule = {
+/** The limits of a batch's fixes, as far as it is known without a look in which vehicle they were. */
+const boundsIn = (limits: SpeedLimits, { vehicle_id, vehicle_since }: DeviceRow, fix: Fix) =>
+  vehicle_since !== null && fix.at < Date.parse(vehicle_since)
+    ? limits.lowest
+    : limits.at({ ...fix, vehicle: vehicle_id });
+
+const speedRule = (limits: SpeedLimits): FixRule => ({
   name: 'overspeed',
   column: 'overspeed_since',
-  inOrder(values, since, known) {
-    const speeds = values.map(({ value }) => (value as Fix).speed);
-    if (since === null) return speeds.some((speed) => speed > speedLimit) ? 'look' : false;
+  inOrder(values, since, known, row) {
+    const bounds = values.map(({ value }) => ({ speed: (value as Fix).speed, ...boundsIn(limits, row, value as Fix) }));
+    const begins = () => (bounds.some(({ speed, over }) => speed > over) ? 'look' : false);
+    if (since === null) return begins();
     // The fix that it began with is judged once more by the one after it.
     if (since === known) return 'look';
-    if (!isBroken(values, known) && speeds.every((speed) => speed > speedOver)) return true;
-    return speeds.some((speed) => speed > speedLimit) ? 'look' : false;
+    if (!isBroken(values, known) && bounds.every(({ speed, until }) => speed > until)) return true;
+    return begins();
   },
-  windows: speedWindows,
-  follow: followSpeed,
-  alarm: overspeedAlarm,
-};
+  windows: (queries, changed) => speedWindows(queries, changed, limits),
+  follow: (rows, from) => followSpeed(rows, from, limits),
+  alarm: (device_pk, fix) => overspeedAlarm(device_pk, fix, limits.at(fix)),
+});
 
 const towRule: FixRule = {
   name: 'tow',
@@ -149,8 +167,7 @@ async function raiseAlarms(
   queries: Queries,
   rows: readonly DeviceRow[],
   messages: readonly TrackerMessage[],
-  afterAlarms: readonly AfterAlarms[],
-  fixRules: readonly StoredFixRule[],
+  { afterAlarms, fixRules, limits }: RuleDeps,
 ): Promise<{ alarms: AlarmEvent[]; withdrawn: Alarm[] }> {
   const byUid = groupByUid(messages);
   const reported = rows.flatMap((row) =>
@@ -162,7 +179,7 @@ async function raiseAlarms(
   const fixes = new Map(rows.map((row) => [row, newFixes(row, byUid.get(row.uid) ?? [], completed)]));
   const levels = new Map(rows.map((row) => [row, readings(byUid.get(row.uid) ?? [])]));
   const results = [
-    await applyRule(queries, speedRule, rows, fixes, 'known_time'),
+    await applyRule(queries, speedRule(limits), rows, fixes, 'known_time'),
     await applyRule(queries, towRule, rows, fixes, 'known_time'),
     await applyRule(queries, batteryRule, rows, levels, 'known_battery_time'),
   ];
@@ -231,7 +248,7 @@ async function applyRule<T extends { at: number }>(
     const span = spanOf(rule, row, all, newest, outcome);
     // A device that is called by two names has a row of each; the second knows what the first did.
     if (span === undefined || looks.has(row.device_pk)) continue;
-    changed.push({ device_pk: row.device_pk, ...span });
+    changed.push({ device_pk: row.device_pk, vehicle: row.vehicle_id, ...span });
     looks.set(row.device_pk, { row, latest: later(latest, row[newest]) });
   }
   for (const window of await rule.windows(queries, changed)) {
@@ -266,7 +283,7 @@ function spanOf<T>(
   const isAnyLate = row.left_out_places > 0 && newest === 'known_time';
   const late = all.filter(({ time }) => isAnyLate || (known !== null && time <= known));
   const inOrder = all.slice(late.length);
-  const holds = inOrder.length === 0 ? since !== null : rule.inOrder(inOrder, since, known);
+  const holds = inOrder.length === 0 ? since !== null : rule.inOrder(inOrder, since, known, row);
   if (holds === false && since !== null) outcome.since.set(row, null);
   if (late.length === 0 && holds !== 'look') return undefined;
   const from = (late[0] ?? inOrder[0])?.time ?? '';

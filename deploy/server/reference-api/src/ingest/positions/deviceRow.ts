@@ -26,6 +26,8 @@ export interface DeviceRow extends VehicleIdentity, TrackerState {
   accuracy: number | null;
   /** km/h: that of its newest fix, or 0 once later messages say that it is stopped. */
   current_speed: number | null;
+  /** Since when its device is in the vehicle. */
+  vehicle_since: string | null;
   known_time: string | null;
   known_latitude: number | null;
   known_longitude: number | null;

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from 'shared-auth/contract';
-import { speedLimit } from '../../alarms/rules/episodes';
+import { SPEED_LIMIT } from '../../alarms/rules/speedLimits';
 import { vehicleAtSql } from '../../fleet/lookup/deviceAssignments.store';
 import { stateFields } from '../messages/message';
 
@@ -74,7 +74,7 @@ with reported as materialized (
   left join lateral (select ${knownColumns.map((name) => `${name} as known_${name}`).join(', ')} from device_state where device_pk = d.id offset 0) k on true
   order by d.id, s.uid
 ), merged as materialized (
-  select s.device_pk, s.vehicle_id, s.device_id, s.status, s.uid, s.named, s.known_gps_time, s.known_message_time, s.known_field_times, s.known_ignition,
+  select s.device_pk, s.vehicle_id, s.vehicle_since, s.device_id, s.status, s.uid, s.named, s.known_gps_time, s.known_message_time, s.known_field_times, s.known_ignition,
     s.known_current_speed, s.known_overspeed_since, s.known_low_battery_since, s.known_tow_since, s.known_zones, s.known_latitude, s.known_longitude, s.known_accuracy,
     coalesce(s.known_left_out_places, 0) as left_out_places, coalesce(s.known_left_out_speeds, 0) as left_out_speeds,
     greatest(s.known_last_heartbeat, case when $4::boolean then s.message_time else $3::timestamptz end) as last_heartbeat,
@@ -103,7 +103,7 @@ with reported as materialized (
 ), days as (
   insert into device_days as t (device_pk, day, vehicle_key, location_count, moving_count, speed_sum, max_speed, high_speed_count)
   select device_pk, (gps_time at time zone '${TIME_ZONE}')::date, coalesce(vehicle_id, 0), count(*), count(*) filter (where speed > 0), coalesce(sum(speed), 0),
-    coalesce(max(speed), 0), count(*) filter (where speed > ${speedLimit})
+    coalesce(max(speed), 0), count(*) filter (where speed > ${SPEED_LIMIT})
   from stored group by 1, 2, 3
   on conflict (device_pk, day, vehicle_key) do update set
     location_count = t.location_count + excluded.location_count, moving_count = t.moving_count + excluded.moving_count,
@@ -138,7 +138,7 @@ with reported as materialized (
   from found f left join device_attributes a on a.device_pk = f.device_pk where f.attributes is not null
   on conflict (device_pk) do update set newest = excluded.newest, attributes = excluded.attributes
 )
-select m.device_pk, m.device_id, m.status, m.vehicle_id, v.vehicle_code, v.license_plate, counts.all_new, news.by_device->m.device_pk::text as stored_times, m.uid, m.named,
+select m.device_pk, m.device_id, m.status, m.vehicle_id, m.vehicle_since, v.vehicle_code, v.license_plate, counts.all_new, news.by_device->m.device_pk::text as stored_times, m.uid, m.named,
   m.known_gps_time as known_time, m.known_message_time, m.known_field_times[${names.indexOf('battery_level') + 1}] as known_battery_time,
   m.known_ignition, m.known_current_speed as known_speed, m.known_overspeed_since as overspeed_since, m.known_low_battery_since as low_battery_since, m.known_tow_since as tow_since, m.known_zones as zones, m.known_latitude, m.known_longitude, m.known_accuracy, m.left_out_places, m.left_out_speeds,
   ${columns

@@ -1,10 +1,11 @@
 import type { AfterAlarms } from '../../alarms/insertAlarms';
 import { isUneventful } from '../../alarms/rules/episodes';
+import type { SpeedLimits } from '../../alarms/rules/speedLimits';
 import type { Live } from '../../live/live';
 import type { Database } from '../../platform/database/database';
 import { placeOf, type TrackerMessage } from '../messages/message';
 import type { UnregisteredDevices } from '../unregistered/unregisteredDevices';
-import { applyRules, isFollowed, newFixesOf, type RuleResults } from './applyRules';
+import { applyRules, isFollowed, newFixesOf, type RuleDeps, type RuleResults } from './applyRules';
 import { believeNewest, doubted } from './believeNewest';
 import { broadcastPositions } from './broadcast';
 import type { DeviceRow } from './deviceRow';
@@ -32,6 +33,8 @@ interface Deps {
   afterAlarms: readonly AfterAlarms[];
   /** Of extensions, which add theirs as they are registered. */
   fixRules: readonly StoredFixRule[];
+  /** How fast vehicles may be; an extension may have put its own in place. */
+  limits: () => SpeedLimits;
   commands: {
     /** Devices have reported their state. */
     reported(devices: readonly number[]): Promise<void>;
@@ -47,11 +50,12 @@ export class PositionWriter {
   readonly #filter: () => MessageFilter;
   readonly #afterAlarms: readonly AfterAlarms[];
   readonly #fixRules: readonly StoredFixRule[];
+  readonly #limits: () => SpeedLimits;
   readonly #commands: Deps['commands'];
   /** Latest positions of devices that were replaced since the start, for the metrics. */
   moved = 0;
 
-  constructor({ database, live, partitions, unknown, filter, afterAlarms, fixRules, commands }: Deps) {
+  constructor({ database, live, partitions, unknown, filter, afterAlarms, fixRules, limits, commands }: Deps) {
     this.#database = database;
     this.#live = live;
     this.#partitions = partitions;
@@ -59,6 +63,7 @@ export class PositionWriter {
     this.#filter = filter;
     this.#afterAlarms = afterAlarms;
     this.#fixRules = fixRules;
+    this.#limits = limits;
     this.#commands = commands;
   }
 
@@ -83,7 +88,7 @@ export class PositionWriter {
     await this.#partitions.ensure(this.#database, fixTimes(messages));
     const { rows, unknown, ...results } = await (this.#database.exclusive &&
     storeHidden === undefined &&
-    messages.every(isUneventful)
+    messages.every((message) => isUneventful(message, this.#limits().lowest.over))
       ? this.#writeUneventful(messages, replay)
       : this.#writeInTransaction({ messages, storeHidden }, replay, onCommitOrder));
     // The next batch, whose turn has come with this one's commit, goes to the database first.
@@ -114,18 +119,15 @@ export class PositionWriter {
         onCommitOrder();
       }
       const { rows, unknown } = await storePositions(queries, messages, replay);
-      const { alarms, ...results } = await applyRules(
-        queries,
-        rows,
-        messages,
-        replay,
-        this.#afterAlarms,
-        this.#fixRules,
-      );
+      const { alarms, ...results } = await applyRules(queries, rows, messages, replay, this.#ruleDeps());
       await believeNewest(queries, doubted(rows, messages));
       const hiddenAlarms = (await storeHidden?.(queries)) ?? [];
       return { rows, unknown, ...results, alarms: [...alarms, ...hiddenAlarms] };
     });
+  }
+
+  #ruleDeps(): RuleDeps {
+    return { afterAlarms: this.#afterAlarms, fixRules: this.#fixRules, limits: this.#limits() };
   }
 
   /** Whether a rule of an extension has to look at what is stored now. */
@@ -147,7 +149,7 @@ export class PositionWriter {
     if (doubts.length === 0 && !rows.some(ends) && !this.#concernRules(rows, messages))
       return { rows, unknown, alarms: [], withdrawn: [], backOnline: new Set() };
     return this.#database.transaction(async (queries) => {
-      const results = await applyRules(queries, rows, messages, replay, this.#afterAlarms, this.#fixRules);
+      const results = await applyRules(queries, rows, messages, replay, this.#ruleDeps());
       await believeNewest(queries, doubts);
       return { rows, unknown, ...results };
     });

@@ -23,6 +23,7 @@ describe('the OpenAPI document', () => {
     await test.api.database.query(
       'insert into zone_visits (zone_id, device_pk, vehicle_id, entered_at) select 1, id, vehicle_id, now() from devices where vehicle_id = 1',
     );
+    await test.call('manager', 'PUT', '/api/limits/vehicle/1', { speed_limit: 90 });
     document = (await test.send('GET', '/api/docs', {})).body;
   });
   afterAll(() => test.close());

@@ -193,6 +193,12 @@ export const writeCalls: readonly WriteCall[] = [
     '/api/calendars/uses',
     { calendar_id: other('calendars'), ...(flag ? { vehicle_id: pick('vehicles') } : { team_id: team }) },
   ],
+  ({ pick, team, flag, serial }) => [
+    'PUT',
+    `/api/limits/${flag ? `vehicle/${pick('vehicles')}` : team === null ? 'type/truck' : `team/${team}`}`,
+    { speed_limit: 50 + (serial % 100) },
+  ],
+  () => ['PUT', '/api/limits/company/all', { speed_limit: 130 }],
   () => ['POST', '/api/ingest-keys', { name: 'проба', devices: null }],
   () => ['DELETE', '/api/ingest-keys/1'],
   () => ['PUT', '/api/retention', { positions: 30, alarms: 30, commands: 30, acts: 30, messages: 30, errors: 30 }],

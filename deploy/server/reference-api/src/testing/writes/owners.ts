@@ -145,6 +145,9 @@ const owners: Readonly<Record<string, Rule>> = {
   work_calendars: ofTeam,
   calendar_uses: ofCalendarUse,
   zone_visits: everywhere, // computed of positions of all who were in the zone, and shown to those who see the vehicle
+  speed_limits: (row, actor, world) =>
+    row.vehicle_id === null ? ofTeam(row, actor, world) : world.canSee(actor, row.vehicle_id),
+  past_vehicle_groups: everywhere, // follow the vehicle's own row
   notification_rules: ofRule,
   report_schedules: ofSchedule,
   notification_channels: everywhere, // the state of a channel, regardless of whose message it was

@@ -1,14 +1,10 @@
 import { believeFix, type ReportedFix } from 'shared-auth/contract';
 import type { ZoneIndex } from 'shared-ui/zones';
 import type { Span } from '../../../platform/limits/spans';
+import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { KnownZone } from '../zoneBook';
 import { placedFrom } from './placed';
 import { step } from './step';
-
-/** A stored fix, with the vehicle that its tracker was in. */
-export interface VehicleFix extends ReportedFix {
-  vehicle: number | null;
-}
 
 /** A stay of a vehicle in a zone. Times in epoch ms. */
 export interface Stay {

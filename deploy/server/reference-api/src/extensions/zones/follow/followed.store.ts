@@ -1,7 +1,13 @@
 import { BELIEVED_BY_MS } from 'shared-auth/contract';
-import { type FixArray, fixJson, readFix } from '../../../alarms/rules/storedFixes';
+import {
+  once,
+  readVehicleFix,
+  type VehicleFix,
+  type VehicleFixArray,
+  vehicleFixJson,
+} from '../../../alarms/rules/storedFixes';
 import type { Queries } from '../../../platform/database/database';
-import { FAR_MS, type Stay, type VehicleFix } from './deriveVisits';
+import { FAR_MS, type Stay } from './deriveVisits';
 
 /** A time of a device in which fixes are new. Epoch ms, both included. */
 export interface ChangedSpan {
@@ -27,23 +33,10 @@ export interface StoredStay extends Stay {
   id: number;
 }
 
-/** A stored fix as `rowJson` makes it. */
-export type Row = [...FixArray, vehicle: number | null];
-
-export const rowJson = fixJson.replace(/\)$/, ', vehicle_id)');
 const BELIEVED_BY = `interval '${BELIEVED_BY_MS / 1_000} seconds'`;
 const FAR = `interval '${FAR_MS / 1_000} seconds'`;
 /** Fixes that are read at a time where what is known of later times may have changed. */
 const MORE_FIXES = 2_000;
-
-export const readRow = (row: Row): VehicleFix => ({
-  ...readFix(row.slice(0, 7) as unknown as FixArray),
-  vehicle: row[7],
-});
-
-/** Of fixes of one time the first, as everywhere. */
-export const onceEach = (fixes: readonly VehicleFix[]): VehicleFix[] =>
-  fixes.filter((fix, i) => fix.at > (fixes[i - 1]?.at ?? Number.NEGATIVE_INFINITY));
 
 const epoch = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 /** A row of `zone_visits v` as a `StoredStay`. */
@@ -61,7 +54,7 @@ export async function readWindows(queries: Queries, spans: readonly ChangedSpan[
   const rows = await queries.query<{
     device_pk: number;
     since: number;
-    fixes: Row[] | null;
+    fixes: VehicleFixArray[] | null;
     has_more: boolean;
     stays: StoredStay[];
   }>(
@@ -71,14 +64,14 @@ export async function readWindows(queries: Queries, spans: readonly ChangedSpan[
      from json_to_recordset($1::text::json) as x(device_pk int, "from" timestamptz, "to" timestamptz)
      cross join lateral (select coalesce((select gps_time from locations where device_pk = x.device_pk and gps_time < x."from" and gps_time >= x."from" - ${FAR} order by gps_time desc limit 1),
        x."from" - interval '1 millisecond') as since) s
-     cross join lateral (select json_agg(${rowJson} order by gps_time, latitude, longitude) as fixes from locations
+     cross join lateral (select json_agg(${vehicleFixJson} order by gps_time, latitude, longitude) as fixes from locations
        where device_pk = x.device_pk and gps_time >= s.since - ${BELIEVED_BY} and gps_time <= x."to" + ${BELIEVED_BY}) w`,
     [JSON.stringify(asked)],
   );
   return rows.map(({ device_pk, since, fixes, has_more, stays }) => ({
     device_pk,
     since,
-    fixes: onceEach((fixes ?? []).map(readRow)),
+    fixes: once((fixes ?? []).map(readVehicleFix)),
     hasMore: has_more,
     stays,
   }));
@@ -86,11 +79,11 @@ export async function readWindows(queries: Queries, spans: readonly ChangedSpan[
 
 /** The device's next fixes after a time, epoch ms. */
 export async function readMore(queries: Queries, device: number, after: number): Promise<VehicleFix[]> {
-  const rows = await queries.query<{ fix: Row }>(
-    `select ${rowJson} as fix from locations where device_pk = $1 and gps_time > $2 order by gps_time, latitude, longitude limit ${MORE_FIXES}`,
+  const rows = await queries.query<{ fix: VehicleFixArray }>(
+    `select ${vehicleFixJson} as fix from locations where device_pk = $1 and gps_time > $2 order by gps_time, latitude, longitude limit ${MORE_FIXES}`,
     [device, new Date(after).toISOString()],
   );
-  return onceEach(rows.map(({ fix }) => readRow(fix)));
+  return once(rows.map(({ fix }) => readVehicleFix(fix)));
 }
 
 /** What of a device's stays is written. */

@@ -1,10 +1,11 @@
 import { BELIEVED_BY_MS, isJump, type ReportedFix } from 'shared-auth/contract';
+import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { PrivateVehicles } from '../../../fleet/privateVehicles';
 import type { DeviceRow } from '../../../ingest/positions/deviceRow';
 import type { NewFixes, StoredFixResult, StoredFixRule } from '../../../ingest/positions/storedFixRule';
 import type { Queries } from '../../../platform/database/database';
 import type { ZoneBook } from '../zoneBook';
-import { deriveVisits, type Followed, isTooFast, type Stay, type VehicleFix } from './deriveVisits';
+import { deriveVisits, type Followed, isTooFast, type Stay } from './deriveVisits';
 import {
   type ChangedSpan,
   type DeviceWindow,

@@ -1,10 +1,10 @@
 import { BELIEVED_BY_MS } from 'shared-auth/contract';
 import { ZoneIndex } from 'shared-ui/zones';
+import { once, readVehicleFix, type VehicleFixArray, vehicleFixJson } from '../../../alarms/rules/storedFixes';
 import type { Database } from '../../../platform/database/database';
 import { privateSpans } from '../../privateTime/privateSpans';
 import { readRules, rulesByVehicle } from '../../privateTime/privateTime.store';
 import { deriveVisits, FAR_MS, type Stay } from '../follow/deriveVisits';
-import { onceEach, type Row, readRow, rowJson } from '../follow/followed.store';
 import type { KnownZone } from '../zoneBook';
 
 /** Whose past is computed: that of a zone from a moment up to the one since when it is followed. */
@@ -56,7 +56,7 @@ with near as (
   from times t
 )
 select l.fix from windows w cross join lateral (
-  select gps_time, latitude, longitude, ${rowJson} as fix from locations where device_pk = $1 and gps_time >= lower(w.span) and gps_time <= upper(w.span) offset 0) l
+  select gps_time, latitude, longitude, ${vehicleFixJson} as fix from locations where device_pk = $1 and gps_time >= lower(w.span) and gps_time <= upper(w.span) offset 0) l
 order by l.gps_time, l.latitude, l.longitude`;
 
 /** Computes who was in a zone in the past, as if it had been followed since then. */
@@ -71,9 +71,9 @@ export async function zoneHistory(database: Database, { zone, until }: ZoneHisto
   );
   const histories: DeviceHistory[] = [];
   for (const { device_pk } of devices) {
-    const rows = await database.query<{ fix: Row }>(nearSql(boxes), [device_pk, from, to]);
+    const rows = await database.query<{ fix: VehicleFixArray }>(nearSql(boxes), [device_pk, from, to]);
     if (rows.length === 0) continue;
-    const fixes = onceEach(rows.map(({ fix }) => readRow(fix)));
+    const fixes = once(rows.map(({ fix }) => readVehicleFix(fix)));
     const { stays, knownFrom } = deriveVisits({
       index,
       fixes,

@@ -2,10 +2,11 @@ import { type Severity, severities } from 'shared-auth/contract';
 import type { ZoneIndex } from 'shared-ui/zones';
 import type { NewAlarm } from '../../../alarms/insertAlarms';
 import { alarmText } from '../../../alarms/rules/alarmTypes';
+import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import { withdrawByKey } from '../../../alarms/rules/withdrawAlarms';
 import type { StoredFixResult } from '../../../ingest/positions/storedFixRule';
 import type { Queries } from '../../../platform/database/database';
-import type { Stay, VehicleFix } from '../follow/deriveVisits';
+import type { Stay } from '../follow/deriveVisits';
 import type { ChangedStays } from '../follow/zoneFollower';
 import type { KnownRule, KnownZone } from '../zoneBook';
 import { absenceKeys } from './absences';
@@ -101,7 +102,7 @@ export function alarmOf(
 }
 
 /** A limit without rules of its own is one for everyone. */
-function rulesOf(zone: KnownZone, event: ZoneEvent['event']): readonly KnownRule[] {
+export function rulesOf(zone: KnownZone, event: ZoneEvent['event']): readonly KnownRule[] {
   const rules = zone.rules.filter((rule) => rule.event === event);
   return event === 'speed' && rules.length === 0 ? [{ ...everyone, countsFrom: zone.limitFrom }] : rules;
 }

@@ -1,0 +1,57 @@
+import type { Queries } from '../../platform/database/database';
+import type { VehicleFix } from './storedFixes';
+
+/** Speeds that decide about an episode of speeding, km/h. */
+export interface SpeedBounds {
+  /** It begins above it. */
+  over: number;
+  /** It ends at or below it: a speed that swings around the limit is one episode, not many. */
+  until: number;
+}
+
+/** How fast a vehicle may be at a fix. */
+export interface SpeedLimit extends SpeedBounds {
+  /** km/h, as the alarm's text has it. */
+  limit: number;
+  /** Milliseconds above `over` before it is an alarm. */
+  lasts: number;
+  /** Which limit it is, as the alarm's text has it; undefined for the one of the specification. */
+  why?: string | undefined;
+}
+
+/** Which limit counts at a fix. An extension puts its own in the place of the one that is for everyone. */
+export interface SpeedLimits {
+  /** The lowest that any vehicle has had. */
+  readonly lowest: SpeedBounds;
+  /** The lowest that a vehicle has had; of all, where it is not known. */
+  boundsOf(vehicle: number | null): SpeedBounds;
+  /** The one that counts at a fix; the lowest of all where the vehicle is not known. It reads nothing. */
+  at(fix: VehicleFix): SpeedLimit;
+  /** Learns of vehicles that may be new, so that `at` knows them. */
+  learn(queries: Queries, vehicles: readonly (number | null)[]): Promise<void>;
+}
+
+/** km/h above which a speed is high (core §9); the limit where no other is set. */
+export const SPEED_LIMIT = 80;
+/** km/h below the speed that an episode begins above, at which it ends. */
+const SWING = 5;
+/** The longest time above a limit that may be asked for before it is an alarm. */
+export const LONGEST_MS = 300_000;
+
+/** A speed that an episode begins above, with the one at which it ends: of a few km/h half of it. */
+export const boundsBy = (over: number): SpeedBounds => ({ over, until: Math.max(over - SWING, over / 2) });
+
+export const lowerBounds = (a: SpeedBounds, b: SpeedBounds): SpeedBounds => ({
+  over: Math.min(a.over, b.over),
+  until: Math.min(a.until, b.until),
+});
+
+const everywhere: SpeedLimit = { ...boundsBy(SPEED_LIMIT), limit: SPEED_LIMIT, lasts: 0 };
+
+/** The specification's limit, for everyone. */
+export const oneLimit: SpeedLimits = {
+  lowest: everywhere,
+  boundsOf: () => everywhere,
+  at: () => everywhere,
+  learn: async () => {},
+};

@@ -1,0 +1,55 @@
+import type { Fields } from './field';
+
+/** Whose a speed limit is. */
+export const limitKinds = ['company', 'type', 'team', 'vehicle'] as const;
+export type LimitKind = (typeof limitKinds)[number];
+
+/** Which limit counts for a vehicle: `default` is the 80 km/h of the specification, where no other is set. */
+export const limitSources = ['default', ...limitKinds] as const;
+export type LimitSource = (typeof limitSources)[number];
+
+/** In what a tolerance is meant. */
+export const toleranceUnits = ['kmh', 'percent'] as const;
+export type ToleranceUnit = (typeof toleranceUnits)[number];
+
+/** What a server accepts of a speed limit. */
+export const limitRange = {
+  /** km/h */
+  speed_limit: { min: 5, max: 200 },
+  /** km/h or percent. */
+  tolerance: { min: 0, max: 50 },
+  /** Seconds. */
+  min_seconds: { min: 0, max: 300 },
+} as const;
+
+/** What is set for one of `limitKinds`. What is null comes from the less specific one. */
+export const speedLimitFields = {
+  // One of `limitKinds`.
+  kind: { kind: 'text', always: true },
+  // The type, the id of the team or the vehicle; `all` for the company.
+  key: { kind: 'text', always: true },
+  // Of a vehicle.
+  license_plate: { kind: 'text' },
+  vehicle_code: { kind: 'text' },
+  speed_limit: { kind: 'integer', unit: 'km/h' },
+  // Allowed above the limit, in `tolerance_unit`.
+  tolerance: { kind: 'integer' },
+  // One of `toleranceUnits`; null without a tolerance.
+  tolerance_unit: { kind: 'text' },
+  // Above both for so long before it is an alarm.
+  min_seconds: { kind: 'integer', unit: 'seconds' },
+  // Those that the caller sees and whose limit comes from here.
+  vehicles: { kind: 'integer', always: true },
+  // Whether the caller may set it.
+  is_editable: { kind: 'flag', always: true },
+} as const satisfies Fields;
+
+/** What counts for a vehicle now, outside of zones with a limit of their own. */
+export const countingLimitFields = {
+  speed_limit: { kind: 'integer', always: true, unit: 'km/h' },
+  // Where the limit comes from: one of `limitSources`.
+  source: { kind: 'text', always: true },
+  tolerance: { kind: 'integer', always: true },
+  tolerance_unit: { kind: 'text', always: true },
+  min_seconds: { kind: 'integer', always: true, unit: 'seconds' },
+} as const satisfies Fields;
