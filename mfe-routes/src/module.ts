@@ -13,6 +13,8 @@ export const exposes = {
   './VehicleDay': './vehicle-day/VehicleDay.tsx',
   './VehicleDayPage': './vehicle-day/VehicleDayPage.tsx',
   './RoutesTile': './routes/RoutesTile.tsx',
+  './LimitsPage': './limits/LimitsPage.tsx',
+  './VehicleLimitCard': './limits/VehicleLimitCard.tsx',
   './VehicleVisits': './zones/visits/VehicleVisits.tsx',
   './GeofenceLayer': './zones/GeofenceLayer.tsx',
 } satisfies ModuleExposes;

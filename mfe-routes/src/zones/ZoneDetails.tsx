@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { paths, useCan } from 'shared-auth';
+import { paths, serverCan, useCan } from 'shared-auth';
 import { Button, Card, DescriptionList, Grid, Page, PageHeader } from 'shared-ui';
 import { LazyAreaMap } from '../geofences/LazyAreaMap';
 import { DeleteZoneDialog } from './DeleteZoneDialog';
@@ -62,7 +62,10 @@ export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDeta
               { label: t('team'), value: teamText(zone, t) ?? t('everyone') },
               {
                 label: t('limitHead'),
-                value: zone.speed_limit === null ? '—' : t('limitValue', { n: zone.speed_limit }),
+                value:
+                  zone.speed_limit === null
+                    ? '—'
+                    : t(serverCan('limits') ? 'limitFirst' : 'limitValue', { n: zone.speed_limit }),
               },
               { label: t('note'), value: zone.note },
             ]}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, type PaletteEntry, paths, useSession } from 'shared-auth';
+import { can, type PaletteEntry, paths, type ServerCapability, serverCan, useSession } from 'shared-auth';
 import { useModules } from '../modules/ModulesProvider';
 
 /**
@@ -13,7 +13,12 @@ export function useShellEntries(): PaletteEntry[] {
   const { user } = useSession();
   return useMemo(() => {
     const menu = new Map(contributions.menu.map(({ path, labelKey }) => [path, labelKey]));
-    const open = contributions.routes.filter((route) => !route.path.includes(':') && can(user, route.role));
+    const open = contributions.routes.filter(
+      ({ path, role, capability }) =>
+        !path.includes(':') &&
+        can(user, role) &&
+        (capability === undefined || serverCan(capability as ServerCapability)), // a name of another server's is none of ours
+    );
     const entries = open.map(({ path, titleKey }) => {
       const isPage = menu.has(path);
       return {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { developmentIngestKey, IngestClient } from './client';
 import { Driver } from './driver';
 import { sendHistory } from './history';
+import { setLimits } from './limits';
 import { driveLive } from './live';
 import { hireDrivers } from './people';
 import { acknowledgePast, openAlarms } from './tidy';
@@ -81,7 +82,9 @@ async function main(): Promise<void> {
     onTrouble: (message) => console.error(`Sample fleet: ${message}`),
   });
   // The console shows its first page meanwhile.
-  void drawZones(api, drivers, historyDays).catch((error: Error) => console.error(`Sample fleet: ${error.message}`));
+  const onError = (error: Error) => console.error(`Sample fleet: ${error.message}`);
+  void setLimits(api).catch(onError);
+  void drawZones(api, drivers, historyDays).catch(onError);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       stop();

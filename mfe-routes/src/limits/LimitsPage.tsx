@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { errorText, serverCan } from 'shared-auth';
+import { Button, EmptyState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { LimitDialog } from './LimitDialog';
+import { LimitTable } from './LimitTable';
+import { whoseText } from './limits';
+import { type Limit, limitsQuery } from './limits.api';
+import styles from './limits.module.css';
+import { useLimitTexts } from './useLimitTexts';
+
+/** /limits: above which speed there is an alarm, of everyone, by type and team; only where the server has limits. */
+export default function LimitsPage() {
+  const t = useLimitTexts();
+  if (serverCan('limits')) return <Limits />;
+  return (
+    <Page>
+      <PageHeader title={t('title')} />
+      <EmptyState>{t('notOffered')}</EmptyState>
+    </Page>
+  );
+}
+
+function Limits() {
+  const t = useLimitTexts();
+  const query = useQuery(limitsQuery);
+  const [editing, setEditing] = useState<Limit | null>(null);
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          <Button icon={RefreshCw} busy={query.isFetching} onClick={() => void query.refetch()}>
+            {t('ui:actions.refresh')}
+          </Button>
+        }
+      />
+      <p className={styles.order}>{t('order')}</p>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={420} />}
+        error={(error) => t('failed', { message: errorText(error, t) })}
+      >
+        {(limits) => <LimitTable limits={limits} onEdit={setEditing} />}
+      </QueryView>
+      {editing && <LimitDialog limit={editing} whose={whoseText(editing, t)} onClose={() => setEditing(null)} />}
+    </Page>
+  );
+}

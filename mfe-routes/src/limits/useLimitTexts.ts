@@ -1,0 +1,7 @@
+import { useLazyTexts } from '../texts/useLazyTexts';
+import en from './texts/en.json';
+import mk from './texts/mk.json';
+
+const texts = { mk, en };
+
+export const useLimitTexts = () => useLazyTexts('mfe-routes/limits', texts);
