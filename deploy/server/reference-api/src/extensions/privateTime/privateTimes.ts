@@ -3,9 +3,9 @@ import type { TrackerMessage } from '../../ingest/messages/message';
 import type { Database } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { KeptReading } from '../../platform/kept';
+import { leadOf } from '../../platform/lead';
 import type { Span } from '../../platform/limits/spans';
 import { type PrivateRules, privateSpans } from './privateSpans';
-import { leadOf } from '../../platform/lead';
 import { type HiddenMessage, placesIn, type RuleRow, readRules, rulesByVehicle } from './privateTime.store';
 
 /** How old what an instance knows may be: other instances change it too. */

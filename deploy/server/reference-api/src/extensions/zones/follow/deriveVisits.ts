@@ -1,7 +1,7 @@
 import { believeFix, type ReportedFix } from 'shared-auth/contract';
 import type { ZoneIndex } from 'shared-ui/zones';
-import type { Span } from '../../../platform/limits/spans';
 import type { VehicleFix } from '../../../alarms/rules/storedFixes';
+import type { Span } from '../../../platform/limits/spans';
 import type { KnownZone } from '../zoneBook';
 import { placedFrom } from './placed';
 import { step } from './step';

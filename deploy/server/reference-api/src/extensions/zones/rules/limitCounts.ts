@@ -1,5 +1,5 @@
-import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { ZoneIndex } from 'shared-ui/zones';
+import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { KnownZone } from '../zoneBook';
 import { rulesOf, takes } from './zoneAlarms';
 
