@@ -11,6 +11,8 @@ export const exposes = {
   './VehicleAccess': './vehicle-access/VehicleAccess.tsx',
   './VehiclePrivateTime': './private-time/VehiclePrivateTime.tsx',
   './OwnVehicles': './vehicle-access/OwnVehicles.tsx',
+  './CalendarsPage': './hours/CalendarsPage.tsx',
+  './VehicleCalendar': './hours/VehicleCalendar.tsx',
   './ProfilePage': './profile/ProfilePage.tsx',
   './SignInAnnouncements': './sessions/SignInAnnouncements.tsx',
   './UserPalette': './palette/UserPalette.tsx',

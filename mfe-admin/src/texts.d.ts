@@ -1,7 +1,9 @@
+import type hours from './hours/texts/mk.json';
 import type mk from './locales/mk.json';
 
 declare module 'shared-auth/contract' {
   interface Texts {
     'mfe-admin': typeof mk;
+    'mfe-admin/hours': typeof hours;
   }
 }

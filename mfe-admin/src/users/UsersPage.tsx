@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, RefreshCw, ScrollText, ShieldCheck, UserPlus } from 'lucide-react';
+import { CalendarClock, KeyRound, RefreshCw, ScrollText, ShieldCheck, UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, paths, serverCan, useSession } from 'shared-auth';
@@ -16,6 +16,7 @@ import {
 } from 'shared-ui';
 import { tableSort, useSelectedRows } from 'shared-ui/lists';
 import { tableSheet } from 'shared-ui/reports';
+import { calendarsPath } from '../paths';
 import { RemovePersonDialog } from '../privacy/RemovePersonDialog';
 import { SecondFactorRulesDialog } from '../second-factor/parts';
 import { fullName } from '../teams/teams';
@@ -82,6 +83,11 @@ export default function UsersPage() {
             {serverCan('trackers.keys') && can(session, 'trackers.keys') && (
               <ButtonLink icon={KeyRound} to={paths.ingestKeys()}>
                 {t('keys.open')}
+              </ButtonLink>
+            )}
+            {serverCan('hours') && (
+              <ButtonLink icon={CalendarClock} to={calendarsPath}>
+                {t('users.hours')}
               </ButtonLink>
             )}
             {mayRule && (

@@ -1,0 +1,75 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from 'shared-auth';
+import { Badge, Card, IconButton, severityLabel } from 'shared-ui';
+import { todayText } from './calendars';
+import type { Calendar } from './calendars.api';
+import styles from './hours.module.css';
+import { useHourTexts } from './useHourTexts';
+import { WeekGrid } from './WeekGrid';
+
+interface CalendarCardProps {
+  calendar: Calendar;
+  /** Neither where it is shown only. */
+  onEdit?: () => void;
+  onDelete?: () => void;
+}
+
+/** A calendar: what it is today, its week, and for how many vehicles it counts. */
+export function CalendarCard({ calendar, onEdit, onDelete }: CalendarCardProps) {
+  const t = useHourTexts();
+  const { i18n } = useTranslation('ui');
+  const mayEdit = useCan('hours.edit');
+  const { name, team_id, team_ids, is_company, holidays_free, driving_severity, vehicles, today } = calendar;
+  const team = (id: number) => t(`ui:teams.${String(id) as '1' | '2' | '3'}`);
+  const holders = [...(is_company ? [t('everyone')] : []), ...team_ids.map(team)];
+  return (
+    <Card
+      title={name}
+      headingLevel={2}
+      actions={
+        mayEdit && (
+          <>
+            {onEdit && <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={onEdit} />}
+            {onDelete && <IconButton size="sm" icon={Trash2} label={t('delete', { name })} onClick={onDelete} />}
+          </>
+        )
+      }
+    >
+      <div className={styles.card}>
+        <p className={styles.today}>
+          <strong>{t('today', { hours: todayText(calendar, t, i18n.language) })}</strong>
+          <Badge tone={today.is_working ? 'success' : 'neutral'}>
+            {t(today.is_working ? 'workingNow' : 'freeNow')}
+          </Badge>
+        </p>
+        <WeekGrid label={t('weekOf', { name })} shifts={calendar.shifts} />
+        <ul className={styles.facts}>
+          <li>{t('vehicles', { count: vehicles })}</li>
+          {holders.map((holder) => (
+            <li key={holder}>{holder}</li>
+          ))}
+          {team_id !== null && (
+            <li>
+              {t('form.team')}: {team(team_id)}
+            </li>
+          )}
+          <li>{t(holidays_free ? 'holidaysFree' : 'holidaysWorked')}</li>
+          <li>
+            {driving_severity === null ? t('noAlarm') : t('alarm', { severity: severityLabel(t, driving_severity) })}
+          </li>
+          {calendar.exceptions.map(({ from, to, shifts, note }) => (
+            <li key={`${from} ${to} ${note}`}>
+              {[dayText(from), ...(to === from ? [] : [dayText(to)])].join('–')}:{' '}
+              {shifts.length === 0 ? t('free') : shifts.map((one) => `${one.from}–${one.to}`).join(', ')}
+              {note !== null && ` (${note})`}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+/** `2026-03-20` as `20.03.2026`. */
+export const dayText = (date: string): string => date.split('-').reverse().join('.');

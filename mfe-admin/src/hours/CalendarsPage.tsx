@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { errorText, serverCan, useCan } from 'shared-auth';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  Grid,
+  notify,
+  Page,
+  PageHeader,
+  QueryView,
+  Skeleton,
+  Stack,
+} from 'shared-ui';
+import { CalendarCard } from './CalendarCard';
+import { CalendarDialog } from './CalendarDialog';
+import { type Calendar, calendarsQuery, useDeleteCalendar } from './calendars.api';
+import { HolidaysCard } from './HolidaysCard';
+import { UsesCard } from './UsesCard';
+import { useHourTexts } from './useHourTexts';
+
+/** /calendars: calendars of working hours, whose they are, and the holidays. */
+export default function CalendarsPage() {
+  const t = useHourTexts();
+  if (serverCan('hours')) return <Calendars />;
+  return (
+    <Page>
+      <PageHeader title={t('title')} />
+      <EmptyState>{t('notOffered')}</EmptyState>
+    </Page>
+  );
+}
+
+function Calendars() {
+  const t = useHourTexts();
+  const mayEdit = useCan('hours.edit');
+  const query = useQuery(calendarsQuery);
+  const removal = useDeleteCalendar();
+  const [editing, setEditing] = useState<Calendar | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Calendar | null>(null);
+
+  function remove({ id }: Calendar) {
+    setDeleting(null);
+    removal.mutate(id, {
+      onSuccess: () => notify.success(t('deleted')),
+      onError: (error) => notify.error(errorText(error, t)),
+    });
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          <>
+            <Button icon={RefreshCw} busy={query.isFetching} onClick={() => void query.refetch()}>
+              {t('ui:actions.refresh')}
+            </Button>
+            {mayEdit && (
+              <Button variant="primary" icon={CalendarPlus} onClick={() => setEditing('new')}>
+                {t('add')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={320} />}
+        error={(error) => t('failed', { message: errorText(error, t) })}
+      >
+        {(calendars) => (
+          <Stack>
+            {calendars.length === 0 ? (
+              <EmptyState>{t('empty')}</EmptyState>
+            ) : (
+              <>
+                <UsesCard calendars={calendars} />
+                <Grid minColumn={320}>
+                  {calendars.map((calendar) => (
+                    <CalendarCard
+                      key={calendar.id}
+                      calendar={calendar}
+                      onEdit={() => setEditing(calendar)}
+                      onDelete={() => setDeleting(calendar)}
+                    />
+                  ))}
+                </Grid>
+              </>
+            )}
+          </Stack>
+        )}
+      </QueryView>
+      <HolidaysCard />
+      {editing && <CalendarDialog calendar={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      <ConfirmDialog
+        open={deleting !== null}
+        tone="danger"
+        title={t('deleteTitle')}
+        message={deleting ? t('deleteText', { name: deleting.name, count: deleting.vehicles }) : ''}
+        confirmLabel={t('ui:actions.delete')}
+        onConfirm={() => deleting && remove(deleting)}
+        onClose={() => setDeleting(null)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+/** The page of calendars; only where the server announces `hours`. */
+export const calendarsPath = '/calendars';
