@@ -162,3 +162,16 @@ function daysText(days: readonly number[], t: Translate): string {
     .map((run) => (run.length > 2 ? `${name(run[0])}–${name(run.at(-1))}` : run.map(name).join(', ')))
     .join(', ');
 }
+
+const MINUTES_OF_HOUR = 60;
+
+/** `12 ч`, `1 ч 30 мин`, `2 дена` */
+export function durationText(minutes: number, t: Translate): string {
+  if (minutes >= MINUTES_OF_DAY && minutes % MINUTES_OF_DAY === 0)
+    return t('silence.days', { count: minutes / MINUTES_OF_DAY });
+  const [hours, rest] = [Math.floor(minutes / MINUTES_OF_HOUR), minutes % MINUTES_OF_HOUR];
+  return [
+    ...(hours > 0 ? [t('silence.hours', { count: hours })] : []),
+    ...(rest > 0 ? [t('silence.minutes', { count: rest })] : []),
+  ].join(' ');
+}

@@ -5,6 +5,7 @@ import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { renderPage } from '../testing/renderPage';
 import CalendarsPage from './CalendarsPage';
 import { type Weekday, weekParts } from './calendars';
+import DeviceSilence from './DeviceSilence';
 import VehicleCalendar from './VehicleCalendar';
 
 const shift = { days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00' };
@@ -162,6 +163,31 @@ it('the tab of a vehicle says which calendar counts and why, and sets the vehicl
   await user.selectOptions(await screen.findByRole('combobox', { name: /^Сопствен календар/ }), 'Смена А');
   await waitFor(() => expect(bodies('PUT', '/api/calendars/uses')).toEqual([{ vehicle_id: 7, calendar_id: 4 }]));
   expect(screen.getByRole('link', { name: 'Сите календари' })).toHaveAttribute('href', '/calendars');
+});
+
+it('the tab of a device sets how long it may be silent', async () => {
+  const user = await show([]);
+  server.on('GET /api/devices/:id/silence', {
+    json: { success: true, data: { minutes: 100, in_hours: false, usual_minutes: 10 } },
+  });
+  server.on('PUT /api/devices/:id/silence', { status: 400, json: { success: false, error: 'Не може', message: 'Не може' } });
+  renderPage(<DeviceSilence deviceId={3} />);
+  const limit = await screen.findByRole('combobox', { name: 'Најдолго без сигнал' });
+  expect(limit).toHaveDisplayValue('1 ч 40 мин');
+  await user.selectOptions(limit, '12 ч');
+  await user.click(screen.getByRole('checkbox', { name: 'Брои само работно време' }));
+  await user.click(screen.getByRole('button', { name: 'Зачувај' }));
+  expect(await screen.findByText('Не може')).toBeVisible();
+  expect(limit).toHaveDisplayValue('12 ч');
+  server.on('PUT /api/devices/:id/silence', { json: { success: true } });
+  await user.selectOptions(limit, 'Како сите уреди (10 мин)');
+  await user.click(screen.getByRole('button', { name: 'Зачувај' }));
+  await waitFor(() =>
+    expect(bodies('PUT', '/api/devices/3/silence')).toEqual([
+      { minutes: 720, in_hours: true },
+      { minutes: null, in_hours: false },
+    ]),
+  );
 });
 
 it.each<[string, string, Weekday, (readonly [number, number, number])[]]>([

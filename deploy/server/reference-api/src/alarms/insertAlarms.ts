@@ -54,6 +54,7 @@ const twinOf: Readonly<Record<string, string>> = {
   speed: 'overspeed',
   low_battery: 'low_battery',
   tow: 'tow',
+  device_inactive: 'silence',
 };
 
 /** Of a zone, a tracker's server reports the same where it names zone and direction; of its other rules nothing. */

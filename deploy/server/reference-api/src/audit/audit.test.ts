@@ -189,6 +189,7 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
     'calendar_deleted',
     async () => [`/api/calendars/${(await make('/api/calendars', calendar())).id}`],
   ],
+  'PUT /api/devices/:id/silence': ['device_changed', () => ['/api/devices/1/silence', { minutes: 720 }]],
   'PUT /api/calendars/uses': ['calendar_assigned', () => ['/api/calendars/uses', { vehicle_id: 1, calendar_id: null }]],
   'PUT /api/auth/profile': ['profile_changed', () => ['/api/auth/profile', { phone: `+389 70 ${++serial}` }]],
   'PUT /api/auth/change-password': [

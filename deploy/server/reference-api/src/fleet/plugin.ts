@@ -5,6 +5,7 @@ import { Commands } from './commands/commands';
 import { Traccar } from './commands/traccar';
 import { deviceRoutes } from './devices/devices.routes';
 import { markOffline } from './devices/markOffline';
+import { noOwnSilence, type OwnSilence } from './devices/ownSilence';
 import { noPrivateVehicles, type PrivateVehicles } from './privateVehicles';
 import { vehicleRoutes } from './vehicles/vehicles.routes';
 
@@ -15,6 +16,8 @@ declare module 'fastify' {
     commands: Commands;
     /** An extension puts its own in the place of the one that knows of none. */
     privateVehicles: PrivateVehicles;
+    /** An extension puts its own in the place of the one that knows of none. */
+    ownSilence: OwnSilence;
   }
 }
 
@@ -29,6 +32,7 @@ export const fleet = fp(
     const commands = new Commands(database, live, traccar && new Traccar(traccar));
     app.decorate('commands', commands);
     app.decorate('privateVehicles', noPrivateVehicles);
+    app.decorate('ownSilence', noOwnSilence);
     app.upkeep.add('silent devices', 15, () => markOffline(app));
     app.upkeep.add('unanswered commands', 30, () => commands.expire());
     vehicleRoutes(app);

@@ -60,6 +60,7 @@ export const ingest = fp(
     const events = new TrackerEvents({
       ...{ database, live, positions, commands, unknown },
       ...{ filter, afterAlarms, fuelLevels },
+      hasOwnSilence: (device) => app.ownSilence.has(device),
     });
     const rejectedValues = new RejectedValues(database, filter);
     const ingestKeys = new IngestKeys(database, app.log, exceeded);

@@ -1,6 +1,8 @@
 import type { Extension } from '../../platform/extension';
 import { calendarRoutes } from './calendars.routes';
 import { HourBook } from './hourBook';
+import { silenceRoutes } from './silence/silence.routes';
+import { SilenceBook } from './silence/silenceBook';
 
 declare module '../../platform/options' {
   interface ReferenceApiOptions {
@@ -15,6 +17,7 @@ declare module '../../platform/options' {
 declare module 'fastify' {
   interface FastifyInstance {
     hourBook: HourBook;
+    silenceBook: SilenceBook;
   }
 }
 
@@ -26,12 +29,22 @@ export const hours: Extension = {
     const book = new HourBook(app.database, app.log, app.settings.hoursLead);
     await book.refresh();
     app.decorate('hourBook', book);
-    app.addHook('onReady', async () => book.start());
-    app.addHook('preClose', async () => book.stop());
+    const silences = new SilenceBook({
+      ...{ database: app.database, log: app.log, hours: book },
+      privateVehicles: () => app.privateVehicles,
+    });
+    await silences.refresh();
+    app.decorate('silenceBook', silences);
+    app.ownSilence = silences;
+    for (const each of [book, silences]) {
+      app.addHook('onReady', async () => each.start());
+      app.addHook('preClose', async () => each.stop());
+    }
     // Which vehicles there are, and of which team, may have changed: that is known before the response is sent.
     app.addHook('onSend', async function readVehicles({ method, routeOptions: { url = '' } }) {
       if (method !== 'GET' && /^\/(api\/vehicles|ingest\/fleet)\b/.test(url)) await book.refresh();
     });
     calendarRoutes(app);
+    silenceRoutes(app);
   },
 };

@@ -162,6 +162,7 @@ export const stores: readonly Store[] = [
   { table: 'zone_rules', until: 'somebody deletes it, or its zone' },
   { table: 'work_calendars', until: 'somebody deletes it' },
   { table: 'calendar_uses', until: 'somebody takes it away, or its calendar or vehicle is deleted' },
+  { table: 'silence_limits', until: 'somebody takes it away, or the device is deleted' },
   { table: 'waiting_engine_cuts', until: 'the engine is cut or somebody calls it off' },
   { table: 'ingest_keys', until: 'the key is revoked; then it lets nobody in' },
   { table: 'ingest_key_devices', until: 'the key or the device is deleted' },

@@ -79,6 +79,7 @@ describe('row 33: permissions', () => {
         'PUT /api/calendars/:id',
         'DELETE /api/calendars/:id',
         'PUT /api/calendars/uses',
+        'PUT /api/devices/:id/silence',
       ].sort(),
     );
     expect(

@@ -40,6 +40,8 @@ interface Deps {
   filter: () => MessageFilter;
   afterAlarms: readonly AfterAlarms[];
   fuelLevels: FuelLevels;
+  /** Whether a device has a limit of silence of its own; an extension may have put its own in place. */
+  hasOwnSilence: (device: number) => boolean;
 }
 
 /** What a Traccar server reports besides positions: alarms, devices that come and go, responses to commands. */
@@ -52,8 +54,9 @@ export class TrackerEvents {
   readonly #filter: () => MessageFilter;
   readonly #afterAlarms: readonly AfterAlarms[];
   readonly #fuelLevels: FuelLevels;
+  readonly #hasOwnSilence: Deps['hasOwnSilence'];
 
-  constructor({ database, live, positions, commands, unknown, filter, afterAlarms, fuelLevels }: Deps) {
+  constructor({ database, live, positions, commands, unknown, filter, afterAlarms, fuelLevels, hasOwnSilence }: Deps) {
     this.#database = database;
     this.#live = live;
     this.#positions = positions;
@@ -62,6 +65,7 @@ export class TrackerEvents {
     this.#filter = filter;
     this.#afterAlarms = afterAlarms;
     this.#fuelLevels = fuelLevels;
+    this.#hasOwnSilence = hasOwnSilence;
   }
 
   /**
@@ -166,7 +170,8 @@ export class TrackerEvents {
       status === undefined ||
       status === device.status ||
       device.status === 'maintenance' ||
-      (status === 'offline' && overtaken)
+      // Who reports twice a day hangs up in between.
+      (status === 'offline' && (overtaken || this.#hasOwnSilence(device.id)))
     )
       return;
     await this.#database.query("update devices set status = $2 where id = $1 and status <> 'maintenance'", [

@@ -199,6 +199,7 @@ export const writeCalls: readonly WriteCall[] = [
     { speed_limit: 50 + (serial % 100) },
   ],
   () => ['PUT', '/api/limits/company/all', { speed_limit: 130 }],
+  ({ pick, flag }) => ['PUT', `/api/devices/${pick('devices')}/silence`, { minutes: flag ? 720 : null }],
   () => ['POST', '/api/ingest-keys', { name: 'проба', devices: null }],
   () => ['DELETE', '/api/ingest-keys/1'],
   () => ['PUT', '/api/retention', { positions: 30, alarms: 30, commands: 30, acts: 30, messages: 30, errors: 30 }],

@@ -142,6 +142,7 @@ const owners: Readonly<Record<string, Rule>> = {
   vehicle_assignments: ofVehicle,
   zones: ofTeam,
   zone_rules: ofZoneRule,
+  silence_limits: ofDevice,
   work_calendars: ofTeam,
   calendar_uses: ofCalendarUse,
   zone_visits: everywhere, // computed of positions of all who were in the zone, and shown to those who see the vehicle
