@@ -170,7 +170,10 @@ it('the tab of a device sets how long it may be silent', async () => {
   server.on('GET /api/devices/:id/silence', {
     json: { success: true, data: { minutes: 100, in_hours: false, usual_minutes: 10 } },
   });
-  server.on('PUT /api/devices/:id/silence', { status: 400, json: { success: false, error: 'Не може', message: 'Не може' } });
+  server.on('PUT /api/devices/:id/silence', {
+    status: 400,
+    json: { success: false, error: 'Не може', message: 'Не може' },
+  });
   renderPage(<DeviceSilence deviceId={3} />);
   const limit = await screen.findByRole('combobox', { name: 'Најдолго без сигнал' });
   expect(limit).toHaveDisplayValue('1 ч 40 мин');
