@@ -12,6 +12,7 @@ import {
   scheduleBody,
   scheduleProblems,
   viewName,
+  viewsOffered,
   weekdays,
   whenText,
 } from './schedules';
@@ -69,7 +70,7 @@ export function ScheduleDialog({ id, initial, onClose }: ScheduleDialogProps) {
         label={t('mfe-reports:scheduled.view')}
         value={values.view}
         onChange={(view) => change({ view: reportViews.find((name) => name === view) ?? values.view })}
-        options={reportViews.map((view) => ({ value: view as string, label: t(viewName(view)) }))}
+        options={viewsOffered(values.view).map((view) => ({ value: view as string, label: t(viewName(view)) }))}
       />
       {hasPeriod(values.view) && (
         <SelectField
@@ -94,7 +95,7 @@ export function ScheduleDialog({ id, initial, onClose }: ScheduleDialogProps) {
         <VehicleSelect
           value={values.vehicle}
           onChange={(vehicle) => change({ vehicle })}
-          {...(values.view === 'month' && { none: t('mfe-reports:month.allVehicles') })}
+          {...(values.view !== 'vehicle' && { none: t('mfe-reports:month.allVehicles') })}
           {...(problems.vehicle && { error: t('mfe-reports:scheduled.invalid.vehicle') })}
         />
       )}

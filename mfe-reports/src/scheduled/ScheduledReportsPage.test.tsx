@@ -157,3 +157,26 @@ it('pauses, tries and deletes', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Избриши' }));
   expect(await screen.findByText('Сѐ уште нема редовни извештаи.')).toBeVisible();
 });
+
+it('offers visits to zones where the server sends them, of all vehicles or one', async () => {
+  const user = userEvent.setup();
+  for (const isAnnounced of [false, true]) {
+    serverAnnounces('reports.scheduled', ...(isAnnounced ? (['reports.visits'] as const) : []));
+    server = scheduleServer([]);
+    const { unmount } = renderPage(<ScheduledReportsPage />, { route: '/reports/scheduled' });
+    await user.click((await screen.findAllByRole('button', { name: 'Нов редовен извештај' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Нов редовен извештај' }));
+    expect(dialog.queryAllByRole('option', { name: 'Посети на геозони' })).toHaveLength(isAnnounced ? 1 : 0);
+    if (isAnnounced) {
+      await user.selectOptions(dialog.getByLabelText('Извештај или список'), 'Посети на геозони');
+      await user.type(dialog.getByLabelText(/^Име/), 'Посети');
+      await user.click(await dialog.findByRole('checkbox', { name: /Бојан/ }));
+      await user.click(dialog.getByRole('button', { name: 'Зачувај' }));
+      expect(await screen.findByText(/Посети на геозони · 7 дена · Датотека XLSX$/)).toBeVisible();
+      const [call] = server.callsTo('POST', '/api/report-schedules');
+      expect(call?.body).toMatchObject({ view: 'visits', days: 7, vehicle_id: null });
+    }
+    unmount();
+    server.restore();
+  }
+});

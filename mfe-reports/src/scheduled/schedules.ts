@@ -1,3 +1,4 @@
+import { serverCan } from 'shared-auth';
 import type { TextKey, Translate } from 'shared-auth/contract';
 import {
   hasPeriod,
@@ -107,11 +108,17 @@ export const scheduleProblems = ({ name, view, vehicle, recipients }: ScheduleIn
   ...(recipients.length === 0 && { recipients: 'recipients' as const }),
 });
 
+/** What may be chosen: visits to zones only where the server sends them. @param now - what is chosen */
+export const viewsOffered = (now: ReportView): ReportView[] =>
+  reportViews.filter((view) => view !== 'visits' || now === view || serverCan('reports.visits'));
+
 /** What each view is called. */
 export const viewName = (view: ReportView): TextKey =>
-  view === 'vehicles' || view === 'devices' || view === 'alarms' || view === 'locations'
-    ? `ui:places.${view}`
-    : `mfe-reports:tabs.${view}`;
+  view === 'visits'
+    ? 'mfe-reports:scheduled.visits'
+    : view === 'vehicles' || view === 'devices' || view === 'alarms' || view === 'locations'
+      ? `ui:places.${view}`
+      : `mfe-reports:tabs.${view}`;
 
 /** "Секој понеделник во 07:00". */
 export function whenText({ every, weekday, month_day, at_time }: ScheduleBody, t: Translate): string {

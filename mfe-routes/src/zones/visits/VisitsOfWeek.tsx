@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, Button, ListFiles, localDateTime, QueryView, Skeleton, Stack, useNow } from 'shared-ui';
 import { readDay } from '../../vehicle-day/days';
 import { useZoneTexts } from '../useZoneTexts';
 import { VisitTable } from './VisitTable';
-import { visitSheet } from './visitSheet';
 import { chosenText, readChosen, stretchOf, visitsIn, weekUntil } from './visits';
 import { type VisitsOf, visitsQuery } from './visits.api';
 import styles from './visits.module.css';
@@ -25,6 +25,7 @@ interface VisitsOfWeekProps {
 /** Stays of seven days: how many by day and hours, and who, when and how long. */
 export function VisitsOfWeek({ of, name, until: typed, at, onChange }: VisitsOfWeekProps) {
   const t = useZoneTexts();
+  const { i18n } = useTranslation('ui');
   const now = useNow();
   const today = localDateTime(now).date;
   const until = readDay(typed) ?? today;
@@ -69,7 +70,10 @@ export function VisitsOfWeek({ of, name, until: typed, at, onChange }: VisitsOfW
               <VisitTable label={t('visits.table')} visits={listed} by={by} empty={t('visits.none')} />
               {listed.length > 0 && (
                 <div className={styles.files}>
-                  <ListFiles name={t('visits.file')} sheet={() => visitSheet(name, listed, t)} />
+                  <ListFiles
+                    name={t('visits.file')}
+                    sheet={async () => (await import('./visitSheet')).visitSheet(name, listed, i18n.t, i18n)}
+                  />
                 </div>
               )}
             </Stack>

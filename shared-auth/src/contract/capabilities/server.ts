@@ -63,6 +63,8 @@ export const serverCapabilities = [
   'vehicles.share',
   /** Reports are sent by mail regularly. */
   'reports.scheduled',
+  /** So are visits to zones. */
+  'reports.visits',
   /** Users see how many orders of heavy work are before theirs: `GET /api/work`. */
   'work.queue',
   /** Zones are kept, who enters and leaves them is decided, and alarms are raised of it (docs/zones.md). */

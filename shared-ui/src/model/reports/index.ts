@@ -47,6 +47,7 @@ export { alarmTypeNames, type Level, type LevelKind, levelOf, levelText } from '
 export { devicesTable, type ListedDevice, type ListedVehicle, vehiclesTable } from './lists/lists';
 export { addListTexts, listTexts } from './lists/listTexts';
 export { alarmsTable, type ListedAlarm, type ListedLocation, locationsTable } from './lists/records';
+export { type ListedVisit, type VisitSum, visitSums, visitSumsTables, visitsTable } from './lists/visits';
 /** @deprecated `PlaceText` */
 export type { PlaceText as PlaceWords } from './month';
 export {

@@ -11,6 +11,7 @@ export const reportViews = [
   'devices',
   'alarms',
   'locations',
+  'visits',
 ] as const;
 export type ReportView = (typeof reportViews)[number];
 
@@ -34,7 +35,7 @@ export interface ViewChoice {
 export const hasPeriod = (view: ReportView): boolean => view !== 'month' && view !== 'vehicles' && view !== 'devices';
 
 /** Whether a view can be of one vehicle. */
-export const hasVehicle = (view: ReportView): boolean => view === 'vehicle' || view === 'month';
+export const hasVehicle = (view: ReportView): boolean => view === 'vehicle' || view === 'month' || view === 'visits';
 
 /** `YYYY-MM` of a monthly sheet. @param today - `YYYY-MM-DD` in Skopje */
 export const sheetMonth = (month: SheetMonth | null, today: string): string =>
@@ -43,6 +44,7 @@ export const sheetMonth = (month: SheetMonth | null, today: string): string =>
 /** The page that shows a view, and from which it is printed. @param today - `YYYY-MM-DD` in Skopje */
 export function viewPath({ view, days, vehicle_id, month }: ViewChoice, today: string): string {
   if (view === 'vehicles' || view === 'devices') return `/${view}`;
+  if (view === 'visits') return vehicle_id === null ? '/geofences' : `/vehicles/${vehicle_id}`;
   if (view === 'alarms' || view === 'locations') {
     if (days === null) return `/${view}`;
     const start = `${periodUntil(today, days).from}T00:00`;

@@ -3,7 +3,7 @@ import { formatNumber, type ViewChoice, viewPath } from 'shared-ui/reports';
 import { toXlsx } from 'shared-ui/xlsx';
 import type { Database } from '../../platform/database/database';
 import type { Attachment, MessageText, Person } from '../notifications/channels/channel';
-import { readNamedZones, zoneNamesFor } from '../zones/zoneNames';
+import { readNamedZones, zoneNamesFor, zoneTeamsOf } from '../zones/zoneNames';
 import { type ReportFile, reportSheets } from './reportSheets';
 import { findReader, findRun, type ReportRun } from './schedules.store';
 
@@ -120,8 +120,13 @@ export async function reportMail(
   const { locale } = person;
   const wording = { locale, origin, now };
   if (run.format === 'link') return { text: reportText(run, 'link', wording), attachments: [] };
-  const nameAt = await zoneNamesFor(database, person.id, await readNamedZones(database));
-  const file = await reportSheets(database, run, { visibility, locale, nameAt });
+  const zones = await readNamedZones(database);
+  const file = await reportSheets(database, run, {
+    visibility,
+    locale,
+    nameAt: await zoneNamesFor(database, person.id, zones),
+    zoneTeams: await zoneTeamsOf(database, person.id),
+  });
   if (!file) return undefined;
   const content = await toXlsx(file.sheets);
   if (content.byteLength > MOST_BYTES) return { text: reportText(run, 'tooLarge', wording), attachments: [] };

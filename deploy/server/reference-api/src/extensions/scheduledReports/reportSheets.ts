@@ -44,6 +44,9 @@ import {
   vehicleFigures,
   vehicleSheet,
   vehiclesTable,
+  visitSums,
+  visitSumsTables,
+  visitsTable,
   withPrivate,
   withPrivateDays,
 } from 'shared-ui/reports';
@@ -64,10 +67,13 @@ import {
   vehicleReport,
 } from '../../reading/reports/reports.store';
 import { privateDays } from '../privateTime/privateDays';
+import { privateSince } from '../privateTime/privateSince';
 import { coverageByVehicle, firstCovered } from '../trips/coverage.store';
 import { staleDays } from '../trips/tripDays.store';
 import { deriveAndStore } from '../trips/tripDeriver';
 import { distancesByDay, distancesByVehicle, distancesByVehicleAndDay } from '../trips/trips.store';
+import { listVisits } from '../zones/visits.store';
+import type { SeenTeams } from '../zones/zones.store';
 import { translator } from './texts';
 
 /** For whom a file is made. */
@@ -76,6 +82,8 @@ export interface SheetReader {
   locale: Locale;
   /** Names of places that the reader has. */
   nameAt?: FindName;
+  /** Whose zones the reader sees; undefined for none. */
+  zoneTeams?: SeenTeams | undefined;
 }
 
 /** What is in a file. */
@@ -120,7 +128,7 @@ const titleOf = (
 export async function reportSheets(
   database: Database,
   choice: ViewChoice,
-  { visibility, locale, nameAt }: SheetReader,
+  { visibility, locale, nameAt, zoneTeams }: SheetReader,
 ): Promise<ReportFile | undefined> {
   const t = translator(locale);
   const today = localDateTime(Date.now()).date;
@@ -130,6 +138,7 @@ export async function reportSheets(
   if (vehicle !== null && !canSee(visibility, vehicle)) return undefined;
   if (choice.view === 'alarms') return alarms();
   if (choice.view === 'locations') return locations();
+  if (choice.view === 'visits') return visits();
   const sheets = await tables(choice.view);
   if (!sheets || choice.view === 'vehicles' || choice.view === 'devices') return sheets && { sheets };
   const asked = choice.view === 'month' ? monthPeriod(sheetMonth(choice.month, today)) : period;
@@ -140,7 +149,9 @@ export async function reportSheets(
     return coverageByVehicle(database, visibility, vehicle ?? undefined);
   }
 
-  async function tables(view: Exclude<ViewChoice['view'], 'alarms' | 'locations'>): Promise<Sheet[] | undefined> {
+  async function tables(
+    view: Exclude<ViewChoice['view'], 'alarms' | 'locations' | 'visits'>,
+  ): Promise<Sheet[] | undefined> {
     switch (view) {
       case 'dashboard':
         return dashboard();
@@ -176,6 +187,33 @@ export async function reportSheets(
     const { data, pagination } = await listLocations(database, newest(), visibility);
     const rows = data.map((row) => ({ ...row, gps_time: timeOf(row.gps_time), received_at: timeOf(row.received_at) }));
     return records(tableSheet(t('ui-lists:names.locations'), locationsTable, rows, t), pagination.total);
+  }
+
+  /** Stays that went on in the period, the newest first, and what they add up to. */
+  async function visits(): Promise<ReportFile | undefined> {
+    if (zoneTeams === undefined) return undefined;
+    const { data, pagination } = await listVisits(database, {
+      vehicle: vehicle ?? undefined,
+      start: new Date(startOfDay(period.from)),
+      page: 1,
+      limit: MOST_RECORDS,
+      teams: zoneTeams,
+      visibility,
+      privateSince: await privateSince(database),
+    });
+    const rows = data.map((row) => ({
+      ...row,
+      entered_at: timeOf(row.entered_at),
+      entered_after: timeOf(row.entered_after),
+      left_at: timeOf(row.left_at),
+      left_after: timeOf(row.left_after),
+    }));
+    const list = records(tableSheet(t('ui-lists:names.visits'), visitsTable, rows, t), pagination.total);
+    const sums = [
+      tableSheet(t('ui-lists:names.visitsByZone'), visitSumsTables.zone, visitSums(rows, 'zone'), t),
+      tableSheet(t('ui-lists:names.visitsByVehicle'), visitSumsTables.vehicle, visitSums(rows, 'vehicle'), t),
+    ];
+    return { ...list, sheets: [...list.sheets, ...sums] };
   }
 
   function newest() {

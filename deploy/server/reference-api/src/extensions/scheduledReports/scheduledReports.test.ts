@@ -5,9 +5,11 @@ import { startTestApi, type TestApi } from '../../testing/client';
 import { startMailServer } from '../../testing/mailServer';
 import { reportSchedule } from '../../testing/reportSchedule';
 import { Notifications } from '../notifications/notifications';
+import { zoneTeamsOf } from '../zones/zoneNames';
 import { reportMail, reportText } from './reportMail';
 import { reportSheets, type SheetReader } from './reportSheets';
 import { enqueueReports, forgetRuns } from './runSchedules';
+import { findReader } from './schedules.store';
 
 let test: TestApi;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
@@ -164,7 +166,7 @@ it('A12: of a vehicle is seen and changed by those only who see the vehicle', as
 });
 
 it('has the cells of every view', async () => {
-  const reader = { visibility: null, locale: 'mk' as const };
+  const reader = { visibility: null, locale: 'mk' as const, zoneTeams: null };
   const one = { days: 7 as const, vehicle_id: 1, month: 'this' as const };
   for (const view of reportViews) {
     const sheets = await sheetsOf({ ...one, view, vehicle_id: hasVehicle(view) ? 1 : null }, reader);
@@ -188,6 +190,51 @@ it('has places named by the reader’s zones', async () => {
   const place = sheet?.header.indexOf('Место') ?? -1;
   const named = (sheet?.rows ?? []).map((row) => row[place]).filter((cell) => cell != null);
   expect(new Set(named)).toEqual(new Set(['Депо Скопје']));
+});
+
+it('has stays in zones that the reader sees, of vehicles that the reader sees, until private time', async () => {
+  const ids = new Map<string, number>();
+  for (const [name, team_id] of [
+    ['Депо', null],
+    ['Наша', 1],
+    ['Туѓа', 2],
+  ] as const) {
+    const geometry = { type: 'Point', coordinates: [21.4, 42], radius: 100 };
+    const { body } = await test.call('admin', 'POST', '/api/zones', { name, team_id, geometry });
+    ids.set(name, body.data.id);
+  }
+  await test.api.database.query(
+    `insert into zone_visits (zone_id, device_pk, vehicle_id, entered_at, entered_after, left_at, left_after)
+     select z.id, d.id, d.vehicle_id, now() - make_interval(hours => x.hours), now() - make_interval(hours => x.hours, mins => 1),
+       case when x.is_over then now() - make_interval(hours => x.hours - 1) end, case when x.is_over then now() - make_interval(hours => x.hours - 1) end
+     from zones z, devices d, (values (30, true), (3, true), (2, false)) as x(hours, is_over) where d.vehicle_id in (1, 2)`,
+  );
+  await query('update vehicles set team_id = id where id in (1, 2)');
+  await query('insert into user_teams (user_id, team_id) select id, 1 from users where username = $1', ['manager']);
+  const choice = { view: 'visits', days: 1, vehicle_id: null, month: null } as const;
+  const sheets = async (username: string, over: object = {}) => {
+    const id = await idOf(username);
+    const visibility = await findReader(test.api.database, id);
+    if (visibility === undefined) return [];
+    const reader = { visibility, locale: 'mk', zoneTeams: await zoneTeamsOf(test.api.database, id) } as const;
+    return sheetsOf({ ...choice, ...over }, reader);
+  };
+  const zonesIn = ([, byZone]: Awaited<ReturnType<typeof sheets>>) =>
+    byZone?.rows.map(([name, visits, vehicles]) => `${name} ${visits} ${vehicles}`).sort();
+  // Of a day: the last two of each vehicle and zone.
+  expect(zonesIn(await sheets('admin'))).toEqual(['Депо 4 2', 'Наша 4 2', 'Туѓа 4 2']);
+  expect(zonesIn(await sheets('admin', { days: 7 }))).toEqual(['Депо 6 2', 'Наша 6 2', 'Туѓа 6 2']);
+  expect(zonesIn(await sheets('admin', { vehicle_id: 2 }))).toEqual(['Депо 2 1', 'Наша 2 1', 'Туѓа 2 1']);
+  expect(zonesIn(await sheets('manager'))).toEqual(['Депо 2 1', 'Наша 2 1']);
+  expect(await sheets('driver')).toEqual([]);
+  const left = (await sheets('admin', { vehicle_id: 1 }))[0]?.rows.map((row) => row[5]);
+  expect(left?.filter((cell) => cell === null)).toHaveLength(3);
+  await query(
+    "insert into private_drives (vehicle_id, user_id, valid_from, valid_to) values (1, 1, now() - interval '1 hour', now() + interval '1 hour')",
+  );
+  const hidden = (await sheets('admin', { vehicle_id: 1 }))[0]?.rows.map((row) => row[5]);
+  expect(hidden?.filter((cell) => cell === null)).toEqual([]);
+  for (const table of ['private_drives', 'zones']) await query(`delete from ${table}`);
 });
 
 it('has the kilometres of private time in the tables of distances and in the sheets of the month', async () => {

@@ -28,7 +28,7 @@ declare module 'fastify' {
 /** Places that mean something: who enters and leaves them, and which alarms follow (docs/zones.md). */
 export const zones: Extension = {
   name: 'zones',
-  capabilities: ['zones', 'notifications.zones'],
+  capabilities: ['zones', 'notifications.zones', 'reports.visits'],
   needs: ['notifications'],
   async register(app) {
     const book = new ZoneBook(app.database, app.log, app.settings.zoneLead);

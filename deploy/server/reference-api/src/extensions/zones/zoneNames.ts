@@ -17,14 +17,14 @@ export const readNamedZones = async (queries: Queries): Promise<ZoneIndex<NamedZ
 /** Names places for one user, by the zones that the user sees. */
 export async function zoneNamesFor(queries: Queries, user: number, index: ZoneIndex<NamedZone>): Promise<FindZone> {
   if (index.size === 0) return () => undefined;
-  const teams = await teamsSeenBy(queries, user);
+  const teams = await zoneTeamsOf(queries, user);
   if (teams === undefined) return () => undefined;
   const isSeen = ({ team }: NamedZone) => teams === null || team === null || teams.includes(team);
   return (latitude, longitude) => index.at(longitude, latitude, isSeen)?.name;
 }
 
-/** Undefined for users who see no zones. */
-async function teamsSeenBy(queries: Queries, user: number): Promise<SeenTeams | undefined> {
+/** The teams whose zones a user sees; undefined for users who see none. */
+export async function zoneTeamsOf(queries: Queries, user: number): Promise<SeenTeams | undefined> {
   const [row] = await queries.query<{ role: string; is_limited: boolean; teams: number[] }>(
     `select role, exists (select from limited_users l where l.user_id = u.id) as is_limited,
        array(select team_id from user_teams t where t.user_id = u.id) as teams from users u where u.id = $1 and u.is_active`,

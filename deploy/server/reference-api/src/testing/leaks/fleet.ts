@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Socket } from 'socket.io-client';
 import { reportSheets } from '../../extensions/scheduledReports/reportSheets';
 import { findReader } from '../../extensions/scheduledReports/schedules.store';
+import { zoneTeamsOf } from '../../extensions/zones/zoneNames';
 import { emit, type TestApi } from '../client';
 import { positionBody } from '../traccar';
 import { unzip } from '../unzip';
@@ -217,9 +218,11 @@ export class SecretFleet {
 
   async #openReport(person: Person, view: string, choice: ReportChoice): Promise<void> {
     const { database } = this.#test.api;
-    const visibility = await findReader(database, this.#ids.people[person]);
-    if (visibility !== undefined)
-      this.#look(person, `the report ${view}`, await reportSheets(database, choice, { visibility, locale: 'mk' }));
+    const id = this.#ids.people[person];
+    const visibility = await findReader(database, id);
+    if (visibility === undefined) return;
+    const reader = { visibility, locale: 'mk', zoneTeams: await zoneTeamsOf(database, id) } as const;
+    this.#look(person, `the report ${view}`, await reportSheets(database, choice, reader));
   }
 
   async #openHeld(person: Person, path: string): Promise<void> {
