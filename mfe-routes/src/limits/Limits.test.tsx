@@ -130,7 +130,7 @@ it('of a vehicle shows what counts and why; a manager sets its own', async () =>
   await signInAs('manager');
   renderPage(<VehicleLimitCard vehicleId={7} />);
   expect(await screen.findByText('90 km/h · тип Камион')).toBeVisible();
-  expect(screen.getByText(/толеранција 10 % · најкратко 20 сек/)).toBeVisible();
+  expect(screen.getByText(/Толеранција 10 % · Најкратко 20 сек/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Сите ограничувања' })).toHaveAttribute('href', '/limits');
   await user.click(screen.getByRole('button', { name: 'Измени' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ограничување: Возило SK 1234 AB' }));

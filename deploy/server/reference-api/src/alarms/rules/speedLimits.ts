@@ -23,6 +23,8 @@ export interface SpeedLimit extends SpeedBounds {
 export interface SpeedLimits {
   /** The lowest that any vehicle has had. */
   readonly lowest: SpeedBounds;
+  /** Whether it is known what counts for a vehicle. */
+  knows(vehicle: number | null): boolean;
   /** The lowest that a vehicle has had; of all, where it is not known. */
   boundsOf(vehicle: number | null): SpeedBounds;
   /** The one that counts at a fix; the lowest of all where the vehicle is not known. It reads nothing. */
@@ -51,6 +53,7 @@ const everywhere: SpeedLimit = { ...boundsBy(SPEED_LIMIT), limit: SPEED_LIMIT, l
 /** The specification's limit, for everyone. */
 export const oneLimit: SpeedLimits = {
   lowest: everywhere,
+  knows: () => true,
   boundsOf: () => everywhere,
   at: () => everywhere,
   learn: async () => {},

@@ -260,6 +260,36 @@ it('the vehicle’s own goes before all others, and its type and team of the tim
   ]);
 });
 
+it('a tracker that is moved to another vehicle: each fix is held against the limit of its own', async () => {
+  await setLimits([
+    [truck, { speed_limit: 130 }],
+    [{ vehicle_type: 'van' }, { speed_limit: 50 }],
+  ]);
+  const van = await newVehicle('van');
+  const reports = [...drive(10, 60), ...drive(5, 135, 600)];
+  const every = { 'in order': (bodies: unknown[]) => bodies.map((body) => [body]), ...orders };
+  for (const [order, requestsOf] of Object.entries(every)) {
+    const vehicle = await newVehicle();
+    const device = '(select id from devices where device_id = $1)';
+    await query(`delete from device_assignments where device_pk = ${device}`, [vehicle.tracker]);
+    for (const [id, from, to] of [
+      [van.id, -86_400, 295],
+      [vehicle.id, 295, null],
+    ] as const)
+      await query(
+        `insert into device_assignments (device_pk, vehicle_id, valid_from, valid_to) values (${device}, $2, $3, $4)`,
+        [vehicle.tracker, id, iso(from), to === null ? null : iso(to)],
+      );
+    await query('update devices set vehicle_since = $2 where device_id = $1', [vehicle.tracker, iso(295)]);
+    await send(requestsOf(bodiesOf(vehicle.tracker, reports)));
+    const found = (await alarmsOf(vehicle)).map(({ message, created_at }) => [message, created_at]);
+    expect([order, found]).toEqual([
+      order,
+      [over('60 km/h (дозволено 50 km/h, тип Комбе)', 0), over('135 km/h (дозволено 130 km/h, тип Камион)', 600)],
+    ]);
+  }
+});
+
 it('a zone’s own limit goes before the vehicle’s, and raises the only alarm', async () => {
   await setLimits([[truck, { speed_limit: 60 }]]);
   const zone = (name: string, metres: number, radius: number, speed_limit: number) => ({

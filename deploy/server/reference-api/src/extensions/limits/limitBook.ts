@@ -58,6 +58,10 @@ export class LimitBook implements SpeedLimits {
     return boundsBy(this.#table.lowest);
   }
 
+  knows(vehicle: number | null): boolean {
+    return this.#knownOf(vehicle) !== undefined;
+  }
+
   boundsOf(vehicle: number | null): SpeedBounds {
     const known = this.#knownOf(vehicle);
     if (known === undefined) return this.lowest;

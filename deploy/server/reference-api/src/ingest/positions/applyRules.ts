@@ -111,23 +111,30 @@ const isBroken = (values: readonly Dated<unknown>[], known: string | null): bool
 type FixRule = Rule<VehicleFix>;
 type Fix = NonNullable<ReturnType<typeof ruleFix>>;
 
-/** The limits of a batch's fixes, as far as it is known without a look in which vehicle they were. */
-const boundsIn = (limits: SpeedLimits, { vehicle_id, vehicle_since }: DeviceRow, fix: Fix) =>
-  vehicle_since !== null && fix.at < Date.parse(vehicle_since)
-    ? limits.lowest
-    : limits.at({ ...fix, vehicle: vehicle_id });
+/** The limit at a fix of a batch; undefined where it is not known without a look in which vehicle it was. */
+const limitIn = (limits: SpeedLimits, { vehicle_id, vehicle_since }: DeviceRow, fix: Fix) =>
+  limits.knows(vehicle_id) && (vehicle_since === null || fix.at >= Date.parse(vehicle_since))
+    ? limits.at({ ...fix, vehicle: vehicle_id })
+    : undefined;
 
 const speedRule = (limits: SpeedLimits): FixRule => ({
   name: 'overspeed',
   column: 'overspeed_since',
   inOrder(values, since, known, row) {
-    const bounds = values.map(({ value }) => ({ speed: (value as Fix).speed, ...boundsIn(limits, row, value as Fix) }));
-    const begins = () => (bounds.some(({ speed, over }) => speed > over) ? 'look' : false);
-    if (since === null) return begins();
+    const fixes = values.map(({ value }) => {
+      const { speed } = value as Fix;
+      const limit = limitIn(limits, row, value as Fix);
+      return {
+        isKnown: limit !== undefined,
+        begins: speed > (limit ?? limits.lowest).over,
+        goesOn: speed > (limit?.until ?? 0),
+      };
+    });
+    const begins = fixes.some((fix) => fix.begins) ? 'look' : false;
+    if (since === null) return begins;
     // The fix that it began with is judged once more by the one after it.
-    if (since === known) return 'look';
-    if (!isBroken(values, known) && bounds.every(({ speed, until }) => speed > until)) return true;
-    return begins();
+    if (since === known || fixes.some(({ isKnown }) => !isKnown)) return 'look';
+    return !isBroken(values, known) && fixes.every(({ goesOn }) => goesOn) ? true : begins;
   },
   windows: (queries, changed) => speedWindows(queries, changed, limits),
   follow: (rows, from) => followSpeed(rows, from, limits),
