@@ -15,9 +15,9 @@ const HELD_MS = 1_000;
 const MOST_HELD = 500;
 
 /**
- * Holds responses of 400 to 499 where a network or all together get many of them, so that what tries again and again costs a timer
- * instead of the time of everyone else. Trackers' servers with a valid key are left alone: they send one by one, and
- * a wrong report must not hold up the next.
+ * Holds responses of 400 to 499 where a network or all together get many of them, so that what tries again and again
+ * costs a timer instead of the time of everyone else. Trackers' servers with a valid key are left alone: they send one
+ * by one, and a wrong report must not hold up the next.
  * @param factor by which more are sent at once, as with the budgets. @param hold waits as long as one is held
  */
 export function holdRejections(app: Server, factor: number, hold: () => Promise<void> = () => after(HELD_MS)): void {
