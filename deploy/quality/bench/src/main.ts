@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../../commands/lib/chromium.mjs';
 import { apiUnderLoad } from './apiUnderLoad';
 import { back } from './console/back';
+import { clicks } from './console/clicks';
 import { firstDashboard } from './console/firstDashboard';
 import { firstLoad } from './console/firstLoad';
 import { federationTax } from './federation/federationTax';
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   firstLoad,
   firstDashboard,
   back,
+  clicks,
   federationTax,
   followedFleet,
   growthPositions,
