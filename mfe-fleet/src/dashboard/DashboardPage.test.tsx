@@ -471,6 +471,12 @@ describe('the first look', () => {
     expect(localStorage.getItem('mfe-fleet.first-look')).toBe('["find","alarm"]');
   });
 
+  it('has its place before the fleet is known, and leads to the list then', async () => {
+    server.on('GET /api/dashboard/fleet-status', { status: 500, json: {} });
+    open();
+    expect((await look()).getByRole('link', { name: 'Ден на возило' })).toHaveAttribute('href', '/vehicles');
+  });
+
   it('is skipped once and for all', async () => {
     const user = userEvent.setup();
     const { unmount } = open();

@@ -11,8 +11,8 @@ export interface FirstLookProps {
   /** Steps that were taken; the card goes with the last one. */
   done: readonly string[];
   onDone(done: readonly string[]): void;
-  /** Whose day is shown. */
-  vehicle: Id;
+  /** Whose day is shown; one is chosen in the list where none is known. */
+  vehicle: Id | undefined;
 }
 
 /** The search of the console opens by this key on every page. */
@@ -57,7 +57,11 @@ export default function FirstLook({ done, onDone, vehicle }: FirstLookProps) {
         </li>
         <li>
           <span>{t('firstLook.day')}</span>
-          <ButtonLink to={paths.vehicleDay(vehicle)} icon={mark('day', CalendarDays)} onClick={take('day')}>
+          <ButtonLink
+            to={vehicle === undefined ? paths.vehicles() : paths.vehicleDay(vehicle)}
+            icon={mark('day', CalendarDays)}
+            onClick={take('day')}
+          >
             {t('firstLook.dayAction')}
           </ButtonLink>
         </li>

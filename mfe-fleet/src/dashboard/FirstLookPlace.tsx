@@ -7,15 +7,18 @@ const NONE: readonly string[] = [];
 /** How many steps the first look has; its code is fetched only while some are left. */
 const STEPS = 3;
 /** Pixels. */
-const HEIGHT = 148;
+const HEIGHT = 155;
 
-/** The first look, for staff, until its steps were taken or it was skipped: once in a browser. */
+/**
+ * The first look, for staff, until its steps were taken or it was skipped: once in a browser. Its place is there before
+ * the fleet is known; a fleet without vehicles has other first steps.
+ */
 export function FirstLookPlace({ vehicles }: { vehicles: readonly FleetVehicle[] | undefined }) {
   const [done, onDone] = usePreference<readonly string[]>('mfe-fleet.first-look', NONE);
   const maySee = useCan('alarms.claim') && serverCan('trips');
   const vehicle = vehicles?.find(
     ({ vehicle_id, device_status }) => vehicle_id !== null && device_status === 'online',
   )?.vehicle_id;
-  if (!maySee || done.length >= STEPS || vehicle == null) return null;
-  return <LazyPart part={part} height={HEIGHT} props={{ done, onDone, vehicle }} />;
+  if (!maySee || done.length >= STEPS || vehicles?.length === 0) return null;
+  return <LazyPart part={part} height={HEIGHT} props={{ done, onDone, vehicle: vehicle ?? undefined }} />;
 }

@@ -18,7 +18,7 @@ import { RowActions } from '../common/lists/RowActions';
 import { EngineBadge } from '../engine/EngineBadge';
 import { VehicleModel } from './VehicleModel';
 import { modelText } from './vehicles';
-import type { Vehicle } from './vehicles.api';
+import { VEHICLES_PER_PAGE, type Vehicle } from './vehicles.api';
 
 /** What `view` leads to. */
 const without = ['vehicle'] as const;
@@ -156,5 +156,13 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
     [t, mayEdit, onDelete, added],
   );
 
-  return <DataTable {...table} label={t('ui:places.vehicles')} columns={columns} rowKey={(row) => String(row.id)} />;
+  return (
+    <DataTable
+      {...table}
+      label={t('ui:places.vehicles')}
+      columns={columns}
+      rowKey={(row) => String(row.id)}
+      skeletonRows={VEHICLES_PER_PAGE}
+    />
+  );
 }

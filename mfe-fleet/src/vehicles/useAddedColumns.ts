@@ -1,9 +1,23 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { ListColumn } from 'shared-auth';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ListColumn, useScopedEffect } from 'shared-auth';
+import { usePreference } from 'shared-ui';
 
-/** The columns that other modules hand over, in the order of their keys, whichever comes first. */
+/** What a column is before its module hands it over. */
+type Expected = Omit<ListColumn, 'text'>;
+
+const NONE: readonly Expected[] = [];
+/** How long a column of the last visit is expected, ms: its module may be gone. */
+const EXPECTED_MS = 10_000;
+const nothingYet = () => null;
+
+/**
+ * The columns that other modules hand over, in the order of their keys, whichever comes first. Those of the last visit
+ * keep their place until they come, so that nothing moves when they do.
+ */
 export function useAddedColumns() {
   const [given, setGiven] = useState<ReadonlyMap<string, ListColumn>>(() => new Map());
+  const [last, setLast] = usePreference<readonly Expected[]>('mfe-fleet.added-columns', NONE);
+  const [isLate, setLate] = useState(false);
   const onColumn = useCallback((key: string, column: ListColumn | null) => {
     setGiven((before) => {
       const next = new Map(before);
@@ -12,6 +26,19 @@ export function useAddedColumns() {
       return next;
     });
   }, []);
-  const added = useMemo(() => [...given.values()].sort((a, b) => (a.key < b.key ? -1 : 1)), [given]);
+
+  useScopedEffect((scope) => scope.later(() => setLate(true), EXPECTED_MS), []);
+  const heads = useMemo(() => [...given.values()].map(({ text, ...head }) => head).sort(byKey), [given]);
+  const isKnown = (heads.length === 0 && !isLate) || JSON.stringify(heads) === JSON.stringify(last);
+  useEffect(() => {
+    if (!isKnown) setLast(heads);
+  }, [isKnown, heads, setLast]);
+
+  const added = useMemo(() => {
+    const expected = isLate ? [] : last.filter(({ key }) => !given.has(key));
+    return [...given.values(), ...expected.map((head): ListColumn => ({ ...head, text: nothingYet }))].sort(byKey);
+  }, [given, last, isLate]);
   return { added, onColumn };
 }
+
+const byKey = (a: Expected, b: Expected) => (a.key < b.key ? -1 : 1);
