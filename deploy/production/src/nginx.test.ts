@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, get, type IncomingMessage, request, type Server } from 'node:http';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import type { AddressInfo } from 'node:net';
@@ -318,7 +319,11 @@ it('row 9: says in Macedonian that the gateway is away, and to the API’s calle
   await gateway.close();
   const page = await fetch(`${origin}/alarms`, { headers: { accept: 'text/html' } });
   expect(page.status).toBe(502);
-  expect(await page.text()).toContain('Конзолата моментално не е достапна');
+  const html = await page.text();
+  expect(html).toContain('Конзолата моментално не е достапна');
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
   expect(asvsFindings(page.headers)).toEqual(['3.4.1 HSTS of a year, with subdomains']);
   api.closeAllConnections();
   await new Promise((resolve) => api.close(resolve));

@@ -97,7 +97,9 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     // What described the response that broke off does not describe this one.
     for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) reply.removeHeader(name);
     // What is not found is not away: no one rings the alerts by asking for it (T27).
-    return status >= 500 && isPage(request) ? sendUnavailable(reply) : reply.code(status).send({ success: false });
+    return status >= 500 && isPage(request)
+      ? sendUnavailable(reply, config.defaultLocale)
+      : reply.code(status).send({ success: false });
   });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(commonHeaders);

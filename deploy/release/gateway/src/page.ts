@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RuntimeConfig } from 'shared-auth/contract';
+import type { Locale, RuntimeConfig } from 'shared-auth/contract';
 import { sendRevalidated } from './http/compressedText';
 import { plainPath } from './http/plainPath';
 import { contentSecurityPolicy } from './http/securityHeaders';
+import { unavailablePage, unavailablePolicy } from './http/unavailablePage';
 import { indexPage } from './indexPage';
 import type { Previews } from './previews/previews';
 import type { RegistrySource } from './registrySource';
@@ -28,23 +29,13 @@ export function isPage(request: FastifyRequest): boolean {
   );
 }
 
-/** What a user sees while the store cannot be read: it asks again by itself. */
-export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
+/** Sends the page that is shown while the store cannot be read. */
+export const sendUnavailable = (reply: FastifyReply, locale: Locale): FastifyReply =>
   reply
     .code(503)
-    .headers({ 'cache-control': 'no-store', 'retry-after': '15' })
+    .headers({ 'cache-control': 'no-store', 'retry-after': '15', 'content-security-policy': unavailablePolicy })
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
-<html lang="mk">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="15">
-<meta name="color-scheme" content="light dark"><title>GPS Tracker / Fleet Management</title></head>
-<body>
-<h1>Конзолата е моментално недостапна</h1>
-<p>Страницата се обидува повторно на секои 15 секунди.</p>
-<p lang="en">The console cannot be reached at the moment. This page tries again every 15 seconds.</p>
-</body>
-</html>
-`);
+    .send(unavailablePage(locale));
 
 /** Responds to all that no route knows: the page for any path of the console, 404 for the rest. */
 export function servePages({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,7 +114,11 @@ it('a user who comes while the store cannot be read gets a page that tries again
   const page = await fetch(`${gateway.url}/alarms`, { headers: { accept: 'text/html' } });
   expect(page.status).toBe(503);
   expect(page.headers.get('content-type')).toContain('text/html');
-  expect(await page.text()).toMatch(/http-equiv="refresh"[\s\S]*Конзолата е моментално недостапна/);
+  const html = await page.text();
+  expect(html).toMatch(/http-equiv="refresh"[\s\S]*Конзолата е моментално недостапна/);
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
   expect(await (await fetch(`${gateway.url}/registry.json`)).json()).toEqual({ success: false });
 });
 

@@ -87,13 +87,13 @@ function htmlText(message: Message): string {
     .map(
       ({ label, url }, index) =>
         `<a href="${escapeHtml(url)}" style="display:inline-block;margin:8px 8px 0 0;padding:8px 16px;border:2px solid #0f766e;border-radius:6px;${
-          index === 0 ? 'background:#0f766e;color:#ffffff;' : ''
+          index === 0 ? 'background:#0f766e;color:#ffffff;' : 'color:inherit;'
         }text-decoration:none">${escapeHtml(label)}</a>`,
     )
     .join('');
   return `<!doctype html><html lang="${person.locale}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(
     text.title,
-  )}</title></head><body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.4"><h1 style="font-size:18px;margin:0 0 12px${
+  )}</title></head><body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.4;max-width:640px"><h1 style="font-size:18px;margin:0 0 12px${
     is_critical ? ';border-left:4px solid #dc2626;padding-left:8px' : ''
   }">${escapeHtml(text.title)}</h1>${lines}${actions}</body></html>`;
 }
