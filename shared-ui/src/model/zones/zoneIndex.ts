@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush';
-import type { ZoneGeometry } from 'shared-auth/contract';
+import { EARTH_RADIUS_M, haversine, type ZoneGeometry } from 'shared-auth/contract';
 import { type Shape, shapeOf } from './shape';
 import type { Box } from './unwrap';
 
@@ -60,10 +60,54 @@ export class ZoneIndex<Z extends { readonly id: number; readonly geometry: ZoneG
     return found?.zone;
   }
 
+  /**
+   * The zones that a straight way of at most `most` metres goes through, `least` metres deep or that part of the way.
+   */
+  crossed(from: LatLng, to: LatLng, { most, least, part }: { most: number; least: number; part: number }): Z[] {
+    const { latitude: south, longitude: west } = from;
+    const { latitude: north, longitude: east } = to;
+    // Who stands moves less than any ground to go through needs; the way over ±180° is not followed.
+    const isShort = Math.abs(north - south) < SHORT && Math.abs(east - west) < SHORT;
+    if (isShort || Math.abs(east - west) > 180 || !this.#boxes) return [];
+    const length = haversine({ lat: south, lng: west }, { lat: north, lng: east }, EARTH_RADIUS_M);
+    const deep = Math.max(least, length * part);
+    if (length > most || length < 2 * deep) return [];
+    const box = [Math.min(west, east), Math.min(south, north), Math.max(west, east), Math.max(south, north)] as const;
+    const found = new Set(this.#boxes.search(...box).map((at) => this.#owners[at]));
+    return [...found].flatMap((owner) =>
+      owner && goesThrough(owner.shape, from, to, length, deep) ? [owner.zone] : [],
+    );
+  }
+
   /** Metres from a place to a zone's edge; undefined where there is no such zone. */
   metresTo(id: number, longitude: number, latitude: number): number | undefined {
     return this.#byId.get(id)?.shape.distance(longitude, latitude);
   }
+}
+
+/** Degrees, some 20 m from south to north. */
+const SHORT = 0.000_2;
+/** Metres: a shorter step along a way would find nothing that matters. */
+const LEAST_STEP = 5;
+/** Metres of the shapes are of a sphere or an ellipsoid: what is this part nearer may be as far. */
+const SURELY = 0.98;
+
+interface LatLng {
+  latitude: number;
+  longitude: number;
+}
+
+/** Whether a straight way comes some metres deep into a shape: each step is as far as none of it can be before. */
+function goesThrough({ distance }: Shape, from: LatLng, to: LatLng, length: number, deep: number): boolean {
+  for (let at = 0; at <= length; ) {
+    const share = at / length;
+    const longitude = from.longitude + (to.longitude - from.longitude) * share;
+    const latitude = from.latitude + (to.latitude - from.latitude) * share;
+    const missing = distance(longitude, latitude) + deep;
+    if (missing <= 0) return true;
+    at += Math.max(LEAST_STEP, missing * SURELY);
+  }
+  return false;
 }
 
 /** Square degrees of a zone's boxes. */

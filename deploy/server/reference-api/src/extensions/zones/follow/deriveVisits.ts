@@ -3,8 +3,9 @@ import type { ZoneIndex } from 'shared-ui/zones';
 import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { Span } from '../../../platform/limits/spans';
 import type { KnownZone } from '../zoneBook';
+import { crossedBetween } from './crossing';
 import { placedFrom } from './placed';
-import { step } from './step';
+import { isVague, step } from './step';
 
 /** A stay of a vehicle in a zone. Times in epoch ms. */
 export interface Stay {
@@ -74,6 +75,8 @@ export function deriveVisits({ index, fixes, from, open, privateBetween, isKnown
     }
     if (fix.vehicle === null) continue;
     const next = step(index, new Set(inside.keys()), fix);
+    for (const zone of before ? crossedUnseen(index, before, fix) : [])
+      if (!inside.has(zone.id) && !next.has(zone.id)) stays.push(crossing(zone, fix.vehicle, fix, before));
     for (const stay of [...inside.values()]) if (!next.has(stay.zone)) end(stay, fix.at, false);
     for (const id of next) {
       const zone = index.zone(id);
@@ -105,6 +108,19 @@ function begin(zone: KnownZone, vehicle: number, { at }: VehicleFix, before: Veh
   const open = { leftAt: null, leftAfter: null, isCut: false, fastAt: null, fastSpeed: null, heardUntil: null };
   return { zone: zone.id, vehicle, enteredAt: at, enteredAfter, ...open };
 }
+
+/** Zones that a vehicle went through between two fixes, of those that were there. */
+const crossedUnseen = (index: ZoneIndex<KnownZone>, before: VehicleFix, fix: VehicleFix): KnownZone[] =>
+  isVague(before) || isVague(fix)
+    ? []
+    : crossedBetween(index, before, fix).filter(({ countsFrom }) => countsFrom <= before.at);
+
+/** A stay of which no fix is known: it began and ended between two fixes, and is over at the second. */
+const crossing = (zone: KnownZone, vehicle: number, fix: VehicleFix, before: VehicleFix | undefined): Stay => ({
+  ...begin(zone, vehicle, fix, before),
+  leftAt: fix.at,
+  leftAfter: before?.at ?? fix.at,
+});
 
 /** The last fix before one whose place is believed. */
 function lastPlaced(fixes: readonly VehicleFix[], from: number): VehicleFix | undefined {

@@ -186,13 +186,55 @@ const cases: {
     check: (stays) => expect([seen(stays, 'Клиент'), seen(stays, 'Депо')]).toEqual([[], [[iso(0), null]]]),
   },
   {
-    name: 'a way across the depot between two fixes',
+    name: 'a way across the depot with one fix in it',
     reports: [
       { second: 0, north: -900 },
       { second: 60, north: 0 },
       { second: 120, north: 900 },
     ],
     check: (stays) => expect(seen(stays, 'Депо')).toEqual([[iso(60), iso(120)]]),
+  },
+  {
+    name: 'a way straight across the depot between two fixes, and one with an older fix between',
+    reports: [
+      { second: 0, north: -450, east: 0 },
+      { second: 30, north: 450, east: 0 },
+      { second: 600, north: 450, east: 100 },
+      { second: 640, north: -450, east: 100 },
+      { second: 700, north: -2_000, east: 0 },
+    ],
+    check(stays, alarms) {
+      const [first] = stays;
+      expect(first).toMatchObject({
+        ...{ zone: 'Депо', entered_after: iso(0), entered_at: iso(30), left_after: iso(0), left_at: iso(30) },
+        ...{ is_cut: false, fast_at: null },
+      });
+      // The yard is 40 m wide: deep enough for a way of 400 m, not of 900.
+      expect(seen(stays, 'Двор')).toEqual([]);
+      expect(seen(stays, 'Депо')).toEqual([
+        [iso(30), iso(30)],
+        [iso(640), iso(640)],
+      ]);
+      expect(alarms.slice(0, 3)).toEqual([
+        ['Влез во геозона: Депо', iso(30)],
+        ['Излез од геозона: Депо', iso(30)],
+        ['Излез од геозона надвор од работно време: Депо', iso(30)],
+      ]);
+    },
+  },
+  {
+    name: 'a corner of the depot, a way of more than a minute, one of vague fixes, and one too far',
+    reports: [
+      { second: 0, north: -450, east: 290 },
+      { second: 30, north: 450, east: 290 },
+      { second: 600, north: 450 },
+      { second: 661, north: -450 },
+      { second: 1_200, north: -450, accuracy: 60 },
+      { second: 1_230, north: 450 },
+      { second: 1_800, north: 550 },
+      { second: 1_850, north: -550 },
+    ],
+    check: (stays, alarms) => expect([stays.filter(({ zone }) => zone === 'Депо'), alarms]).toEqual([[], []]),
   },
   {
     name: 'a vague fix on the edge',
@@ -289,7 +331,10 @@ it('the past of a zone that is drawn anew is what was followed, with what goes o
 
 const report: fc.Arbitrary<Report> = fc.record({
   second: fc.integer({ min: 0, max: 300 }).map((n) => n * 20),
-  north: fc.oneof(fc.integer({ min: -500, max: 2_500 }), fc.constantFrom(300, 320, 345, 20, 60, 40_000)),
+  north: fc.oneof(
+    fc.integer({ min: -500, max: 2_500 }),
+    fc.constantFrom(-400, -400, 420, 420, 300, 320, 345, 20, 60, 40_000),
+  ),
   east: fc.constantFrom(0, 0, 48, 60, 95),
   speed: fc.constantFrom(0, 30, 70, 130),
   accuracy: fc.constantFrom(5, 60, 180),

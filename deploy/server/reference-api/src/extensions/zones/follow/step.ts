@@ -16,22 +16,22 @@ const VAGUE_METRES = 50;
  * The zones that a vehicle is in by a fix, given those that it was in by the one before: it enters on the edge, and
  * leaves some way beyond it. In between nothing changes.
  */
-export function step(
-  index: ZoneIndex<KnownZone>,
-  inside: ReadonlySet<number>,
-  { at, longitude, latitude, accuracy }: ReportedFix,
-): ReadonlySet<number> {
+export function step(index: ZoneIndex<KnownZone>, inside: ReadonlySet<number>, fix: ReportedFix): ReadonlySet<number> {
+  const { at, longitude, latitude, accuracy } = fix;
   const next = new Set<number>();
   const beyond = Math.min(MAX_LEAVE_METRES, Math.max(LEAVE_METRES, accuracy ?? 0));
   for (const id of inside) {
     const metres = index.metresTo(id, longitude, latitude);
     if (metres !== undefined && metres <= beyond) next.add(id);
   }
-  const deep = (accuracy ?? 0) > VAGUE_METRES ? -Math.min(MAX_LEAVE_METRES, accuracy ?? 0) : 0;
+  const deep = isVague(fix) ? -Math.min(MAX_LEAVE_METRES, accuracy ?? 0) : 0;
   for (const { zone, metres } of index.near(longitude, latitude))
     if (metres <= deep && zone.countsFrom <= at) next.add(zone.id);
   return next;
 }
+
+/** Whether a fix is too vague to show by itself where its vehicle was. */
+export const isVague = ({ accuracy }: ReportedFix): boolean => (accuracy ?? 0) > VAGUE_METRES;
 
 export const isSame = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean =>
   a.size === b.size && [...a].every((id) => b.has(id));

@@ -5,6 +5,7 @@ import type { DeviceRow } from '../../../ingest/positions/deviceRow';
 import type { NewFixes, StoredFixResult, StoredFixRule } from '../../../ingest/positions/storedFixRule';
 import type { Queries } from '../../../platform/database/database';
 import type { ZoneBook } from '../zoneBook';
+import { crossedBetween } from './crossing';
 import { deriveVisits, type Followed, isTooFast, type Stay } from './deriveVisits';
 import {
   type ChangedSpan,
@@ -69,6 +70,7 @@ export class ZoneFollower implements StoredFixRule {
     for (const fix of fixes) {
       if (before && isJump(before, fix)) return true;
       if (!isSame(inside, step(index, inside, fix))) return true;
+      if (before && crossedBetween(index, before, fix).some(({ id }) => !inside.has(id))) return true;
       for (const id of inside) {
         const zone = index.zone(id);
         if (zone && isTooFast(zone, fix) && !now?.fast.includes(id)) return true;

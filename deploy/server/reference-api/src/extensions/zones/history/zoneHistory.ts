@@ -4,6 +4,7 @@ import { once, readVehicleFix, type VehicleFixArray, vehicleFixJson } from '../.
 import type { Database } from '../../../platform/database/database';
 import { privateSpans } from '../../privateTime/privateSpans';
 import { readRules, rulesByVehicle } from '../../privateTime/privateTime.store';
+import { MOST_METRES } from '../follow/crossing';
 import { deriveVisits, FAR_MS, type Stay } from '../follow/deriveVisits';
 import type { KnownZone } from '../zoneBook';
 
@@ -30,8 +31,8 @@ declare module '../../../platform/heavy/jobs' {
   }
 }
 
-/** Metres around a zone's boxes within which a vehicle may still be in it. */
-const AROUND_METRES = 500;
+/** Metres around a zone's boxes within which a vehicle may still be in it, or one end of its way through it is. */
+const AROUND_METRES = MOST_METRES / 2;
 /** A longer time without a fix near the zone may be read over: before and after it the vehicle is elsewhere. */
 const APART = "interval '10 minutes'";
 
