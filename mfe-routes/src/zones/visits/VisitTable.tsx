@@ -2,7 +2,7 @@ import { type Id, paths } from 'shared-auth';
 import { type Column, DataTable, formatDateTime, formatDistance, formatDuration, TextLink } from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
 import { zonePath } from '../zonesSearch';
-import { moment } from './visits';
+import { isWayThrough, moment } from './visits';
 import type { Visit } from './visits.api';
 import styles from './visits.module.css';
 
@@ -61,7 +61,10 @@ export function VisitTable({ label, visits, by, empty }: VisitTableProps) {
       key: 'duration',
       header: t('visits.duration'),
       align: 'end',
-      cell: ({ duration }) => formatDuration(duration === null ? null : duration * 1_000, t),
+      cell: (visit) =>
+        isWayThrough(visit)
+          ? t('visits.wayThrough')
+          : formatDuration(visit.duration === null ? null : visit.duration * 1_000, t),
       sortValue: ({ duration }) => duration,
     },
     {

@@ -75,6 +75,13 @@ it('shows who is in a zone now, and who was there on a day between two hours, wi
   });
 });
 
+it('names a way through a zone that no position shows', async () => {
+  const between = { entered_at: row.entered_at, left_at: row.entered_at, left_after: row.entered_after, duration: 0 };
+  server.on('GET /api/zones/visits', pages([{ ...row, ...between }]));
+  await open();
+  expect(within(await screen.findByRole('row', { name: /SK-5-AA/ })).getByText('само поминало')).toBeInTheDocument();
+});
+
 it('computes the past of a zone on request, for those who may', async () => {
   server.on('POST /api/zones/:id/history', { json: { success: true, data: { visits: 40, vehicles: 3 } } });
   await open();

@@ -70,3 +70,7 @@ export const moment = (before: number | null, after: number | null) => ({
   at: after ?? before,
   since: before !== null && after !== null && after - before > UNSURE_MS ? before : null,
 });
+
+/** Whether a vehicle went through a zone between two positions, of which none is inside. */
+export const isWayThrough = ({ entered_at, left_at }: Pick<Visit, 'entered_at' | 'left_at'>): boolean =>
+  entered_at !== null && entered_at === left_at;
