@@ -66,7 +66,7 @@ export class ZoneIndex<Z extends { readonly id: number; readonly geometry: ZoneG
   crossed(from: LatLng, to: LatLng, { most, least, part }: { most: number; least: number; part: number }): Z[] {
     const { latitude: south, longitude: west } = from;
     const { latitude: north, longitude: east } = to;
-    // Who stands moves less than any ground to go through needs; the way over ±180° is not followed.
+    // Parked vehicles wander less than this; a way over ±180° is not followed.
     const isShort = Math.abs(north - south) < SHORT && Math.abs(east - west) < SHORT;
     if (isShort || Math.abs(east - west) > 180 || !this.#boxes) return [];
     const length = haversine({ lat: south, lng: west }, { lat: north, lng: east }, EARTH_RADIUS_M);
