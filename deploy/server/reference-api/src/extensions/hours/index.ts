@@ -1,5 +1,6 @@
 import type { Extension } from '../../platform/extension';
 import { calendarRoutes } from './calendars.routes';
+import { DrivingFollower } from './driving/drivingFollower';
 import { HourBook } from './hourBook';
 import { silenceRoutes } from './silence/silence.routes';
 import { SilenceBook } from './silence/silenceBook';
@@ -44,6 +45,7 @@ export const hours: Extension = {
     app.addHook('onSend', async function readVehicles({ method, routeOptions: { url = '' } }) {
       if (method !== 'GET' && /^\/(api\/vehicles|ingest\/fleet)\b/.test(url)) await book.refresh();
     });
+    app.fixRules.push(new DrivingFollower({ book, privateVehicles: () => app.privateVehicles }));
     calendarRoutes(app);
     silenceRoutes(app);
   },

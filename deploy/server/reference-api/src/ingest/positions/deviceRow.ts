@@ -41,6 +41,8 @@ export interface DeviceRow extends VehicleIdentity, TrackerState {
   tow_since: string | null;
   /** The zones that it is in by its newest fix that is believed, where an extension follows them. */
   zones: unknown;
+  /** When its newest alarm of driving outside working hours began, where an extension raises them. */
+  driving_alarm: string | null;
   /** How many of its newest fixes are not believed: the place is that of the one before them. */
   left_out_places: number;
   /** How many of its newest speeds are not believed: without one the speed is not known. */

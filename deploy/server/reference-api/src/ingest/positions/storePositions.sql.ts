@@ -50,6 +50,7 @@ const knownColumns = [
   'left_out_places',
   'left_out_speeds',
   'zones',
+  'driving_alarm',
 ];
 
 /** The vehicle of the fix's own time, not of its arrival. Almost always that is where the tracker is now. */
@@ -75,7 +76,7 @@ with reported as materialized (
   order by d.id, s.uid
 ), merged as materialized (
   select s.device_pk, s.vehicle_id, s.vehicle_since, s.device_id, s.status, s.uid, s.named, s.known_gps_time, s.known_message_time, s.known_field_times, s.known_ignition,
-    s.known_current_speed, s.known_overspeed_since, s.known_low_battery_since, s.known_tow_since, s.known_zones, s.known_latitude, s.known_longitude, s.known_accuracy,
+    s.known_current_speed, s.known_overspeed_since, s.known_low_battery_since, s.known_tow_since, s.known_zones, s.known_driving_alarm, s.known_latitude, s.known_longitude, s.known_accuracy,
     coalesce(s.known_left_out_places, 0) as left_out_places, coalesce(s.known_left_out_speeds, 0) as left_out_speeds,
     greatest(s.known_last_heartbeat, case when $4::boolean then s.message_time else $3::timestamptz end) as last_heartbeat,
     ${merged.map((value, i) => `${value} as ${columns[i]}`).join(',\n    ')}
@@ -140,7 +141,7 @@ with reported as materialized (
 )
 select m.device_pk, m.device_id, m.status, m.vehicle_id, m.vehicle_since, v.vehicle_code, v.license_plate, counts.all_new, news.by_device->m.device_pk::text as stored_times, m.uid, m.named,
   m.known_gps_time as known_time, m.known_message_time, m.known_field_times[${names.indexOf('battery_level') + 1}] as known_battery_time,
-  m.known_ignition, m.known_current_speed as known_speed, m.known_overspeed_since as overspeed_since, m.known_low_battery_since as low_battery_since, m.known_tow_since as tow_since, m.known_zones as zones, m.known_latitude, m.known_longitude, m.known_accuracy, m.left_out_places, m.left_out_speeds,
+  m.known_ignition, m.known_current_speed as known_speed, m.known_overspeed_since as overspeed_since, m.known_low_battery_since as low_battery_since, m.known_tow_since as tow_since, m.known_zones as zones, m.known_driving_alarm as driving_alarm, m.known_latitude, m.known_longitude, m.known_accuracy, m.left_out_places, m.left_out_speeds,
   ${columns
     .filter((name) => name !== 'field_times')
     .map((name) => `m.${name}`)

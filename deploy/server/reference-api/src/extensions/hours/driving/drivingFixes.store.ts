@@ -1,0 +1,48 @@
+import { BELIEVED_BY_MS, MOVING_SPEED } from 'shared-auth/contract';
+import { type FixArray, fixJson, readFix } from '../../../alarms/rules/storedFixes';
+import type { Queries } from '../../../platform/database/database';
+import { STOP_MS, type VehicleFix } from './drives';
+
+type Row = [...FixArray, vehicle: number | null];
+
+const rowJson = fixJson.replace(/\)$/, ', vehicle_id)');
+/** As far as is read at first: a stop, what decides about its fixes, and some more. */
+const FIRST_MS = STOP_MS + BELIEVED_BY_MS + 5 * 60_000;
+/** As far as is read at most: no one drives on for that long. */
+const MOST_MS = 4 * 86_400_000;
+
+/**
+ * The fixes of the drives that a time of a device, epoch ms, belongs to, from before the first to after the last of
+ * them: in order, each time once.
+ */
+export async function readDrives(queries: Queries, device: number, from: number, to: number): Promise<VehicleFix[]> {
+  let [back, ahead] = [FIRST_MS, FIRST_MS];
+  for (;;) {
+    const [start, end] = [from - back, to + BELIEVED_BY_MS + ahead];
+    const fixes = await readFixes(queries, device, start, end);
+    const moving = fixes.filter(({ speed }) => speed >= MOVING_SPEED);
+    // Only where nothing drives for the length of a stop is it certain that a drive begins after it, or ended before.
+    const begins = back >= MOST_MS || !moving.some(({ at }) => at < start + STOP_MS + BELIEVED_BY_MS);
+    const ends = ahead >= MOST_MS || !moving.some(({ at }) => at > end - STOP_MS);
+    if (begins && ends) return fixes;
+    if (!begins) back *= 4;
+    if (!ends) ahead *= 4;
+  }
+}
+
+async function readFixes(queries: Queries, device: number, from: number, to: number): Promise<VehicleFix[]> {
+  const rows = await queries.query<{ fix: Row }>(
+    `select ${rowJson} as fix from locations where device_pk = $1 and gps_time >= $2 and gps_time <= $3 order by gps_time, latitude, longitude`,
+    [device, new Date(from).toISOString(), new Date(to).toISOString()],
+  );
+  const fixes = rows.map(({ fix }) => ({ ...readFix(fix.slice(0, 7) as unknown as FixArray), vehicle: fix[7] }));
+  return fixes.filter((fix, i) => fix.at > (fixes[i - 1]?.at ?? Number.NEGATIVE_INFINITY));
+}
+
+/** Writes down when the newest alarm of a device began. */
+export async function writeNewest(queries: Queries, device: number, at: number | null): Promise<void> {
+  await queries.query('update device_state set driving_alarm = $2 where device_pk = $1', [
+    device,
+    at === null ? null : new Date(at).toISOString(),
+  ]);
+}
