@@ -2,13 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Severity } from 'shared-auth/contract';
 import type { Database } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
+import { countsFrom } from '../../platform/lead';
 import type { Span } from '../../platform/limits/spans';
 import { type Hours, workSpans } from './workingHours';
 
 /** How old what an instance knows may be: other instances change it too. */
 const POLL_MS = 3_000;
-/** Where other instances may write: what changes counts when all of them know. */
-const LEAD_MS = 7_000;
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 40;
 
@@ -73,13 +72,13 @@ interface UseRow {
 export class HourBook {
   readonly #database: Database;
   readonly #log: FastifyBaseLogger;
-  readonly #lead: number;
+  readonly #lead: number | undefined;
   #byVehicle: ReadonlyMap<number, CalendarOfVehicle> = new Map();
   #company: KnownCalendar | undefined;
   #version = '';
   readonly #reading = new KeptReading(() => this.#refresh());
 
-  constructor(database: Database, log: FastifyBaseLogger, lead = LEAD_MS) {
+  constructor(database: Database, log: FastifyBaseLogger, lead?: number) {
     this.#database = database;
     this.#log = log;
     this.#lead = lead;
@@ -102,7 +101,7 @@ export class HourBook {
 
   /** ISO 8601: from when on a change that is made now counts. */
   countsFrom(): string {
-    return new Date(Date.now() + (this.#database.exclusive ? 0 : this.#lead)).toISOString();
+    return countsFrom(this.#database, this.#lead);
   }
 
   start(): void {
@@ -133,8 +132,8 @@ export class HourBook {
       uses.flatMap(({ vehicle_id, calendar_id, by, counts_from }) => {
         const calendar = calendars.get(calendar_id);
         if (!calendar) return [];
-        const countsFrom = Math.max(calendar.countsFrom, Date.parse(counts_from));
-        return [[vehicle_id, { calendar, by, countsFrom }] as const];
+        const since = Math.max(calendar.countsFrom, Date.parse(counts_from));
+        return [[vehicle_id, { calendar, by, countsFrom: since }] as const];
       }),
     );
     const [company] = await this.#database.query<{ calendar_id: number }>(

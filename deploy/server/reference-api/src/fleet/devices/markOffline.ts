@@ -14,8 +14,8 @@ interface SilentDevice {
 }
 
 /**
- * Turns devices that have been silent for too long offline, and broadcasts it. Silence beyond a device's own limit is an
- * alarm as well.
+ * Turns devices that have been silent for too long offline, and broadcasts it. Silence beyond a device's own limit is
+ * an alarm as well.
  */
 export async function markOffline(parts: Parts): Promise<void> {
   const { database, live, ownSilence } = parts;

@@ -1,10 +1,6 @@
-import { believeFix, MOVING_SPEED, metresBetween, type ReportedFix } from 'shared-auth/contract';
+import { believeFix, MOVING_SPEED, metresBetween } from 'shared-auth/contract';
+import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { Span } from '../../../platform/limits/spans';
-
-/** A stored fix, with the vehicle that its tracker was in. */
-export interface VehicleFix extends ReportedFix {
-  vehicle: number | null;
-}
 
 /** A drive goes on over stops of this length. */
 export const STOP_MS = 15 * 60_000;

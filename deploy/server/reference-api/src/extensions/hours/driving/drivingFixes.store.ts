@@ -1,11 +1,14 @@
 import { BELIEVED_BY_MS, MOVING_SPEED } from 'shared-auth/contract';
-import { type FixArray, fixJson, readFix } from '../../../alarms/rules/storedFixes';
+import {
+  once,
+  readVehicleFix,
+  type VehicleFix,
+  type VehicleFixArray,
+  vehicleFixJson,
+} from '../../../alarms/rules/storedFixes';
 import type { Queries } from '../../../platform/database/database';
-import { STOP_MS, type VehicleFix } from './drives';
+import { STOP_MS } from './drives';
 
-type Row = [...FixArray, vehicle: number | null];
-
-const rowJson = fixJson.replace(/\)$/, ', vehicle_id)');
 /** As far as is read at first: a stop, what decides about its fixes, and some more. */
 const FIRST_MS = STOP_MS + BELIEVED_BY_MS + 5 * 60_000;
 /** As far as is read at most: no one drives on for that long. */
@@ -31,12 +34,11 @@ export async function readDrives(queries: Queries, device: number, from: number,
 }
 
 async function readFixes(queries: Queries, device: number, from: number, to: number): Promise<VehicleFix[]> {
-  const rows = await queries.query<{ fix: Row }>(
-    `select ${rowJson} as fix from locations where device_pk = $1 and gps_time >= $2 and gps_time <= $3 order by gps_time, latitude, longitude`,
+  const rows = await queries.query<{ fix: VehicleFixArray }>(
+    `select ${vehicleFixJson} as fix from locations where device_pk = $1 and gps_time >= $2 and gps_time <= $3 order by gps_time, latitude, longitude`,
     [device, new Date(from).toISOString(), new Date(to).toISOString()],
   );
-  const fixes = rows.map(({ fix }) => ({ ...readFix(fix.slice(0, 7) as unknown as FixArray), vehicle: fix[7] }));
-  return fixes.filter((fix, i) => fix.at > (fixes[i - 1]?.at ?? Number.NEGATIVE_INFINITY));
+  return once(rows.map(({ fix }) => readVehicleFix(fix)));
 }
 
 /** Writes down when the newest alarm of a device began. */

@@ -1,12 +1,13 @@
 import { isDoubtful, localDateTime, MOVING_SPEED, type ReportedFix } from 'shared-auth/contract';
 import type { NewAlarm } from '../../../alarms/insertAlarms';
+import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import { withdrawByKey } from '../../../alarms/rules/withdrawAlarms';
 import type { PrivateVehicles } from '../../../fleet/privateVehicles';
 import type { DeviceRow } from '../../../ingest/positions/deviceRow';
 import type { NewFixes, StoredFixResult, StoredFixRule } from '../../../ingest/positions/storedFixRule';
 import type { Queries } from '../../../platform/database/database';
 import type { HourBook } from '../hourBook';
-import { type Drive, type DriveRules, drivesOf, STOP_MS, type VehicleFix } from './drives';
+import { type Drive, type DriveRules, drivesOf, STOP_MS } from './drives';
 import { readDrives, writeNewest } from './drivingFixes.store';
 
 interface Deps {
