@@ -66,6 +66,8 @@ export abstract class CanvasLayer extends Layer {
   /** Whether the painting before the last one kept a frame waiting. */
   private wasLate = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
+  /** How long one painting and its rest take, ms; 0 while each frame may have a painting. */
+  protected paintsEvery = 0;
   private zooming = false;
   private ratioQuery: MediaQueryList | null = null;
   /** Grows with each painting that waits for another thread; 0 while none does. */
@@ -211,7 +213,9 @@ export abstract class CanvasLayer extends Layer {
     requestAnimationFrame(() => {
       const now = performance.now();
       const late = now - began;
-      if (late > LATE_MS && this.wasLate) this.restUntil = now + Math.min(late * REST, LONGEST_REST_MS);
+      const rest = late > LATE_MS && this.wasLate ? Math.min(late * REST, LONGEST_REST_MS) : 0;
+      if (rest > 0) this.restUntil = now + rest;
+      this.paintsEvery = rest > 0 ? late + rest : 0;
       this.wasLate = late > LATE_MS;
     });
   }

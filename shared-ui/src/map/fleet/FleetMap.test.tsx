@@ -209,6 +209,20 @@ describe('what is on the map', () => {
     expect(screen.queryByText(/Податоците се од пред/)).not.toBeInTheDocument();
   });
 
+  it('says how often it shows changes where paintings keep frames waiting', async () => {
+    let now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 60));
+    const { rerender } = show();
+    for (let longitude = 21; longitude < 22; longitude += 0.1) {
+      await nextFrame();
+      rerender(<FleetMap vehicles={[vehicle({ longitude })]} />);
+    }
+    expect(
+      await screen.findByText(/^Промените се прикажуваат на секои [\d,.]+ сек$/, {}, { timeout: 5_000 }),
+    ).toBeVisible();
+    clock.mockRestore();
+  });
+
   it('opens a list where several vehicles stand at one place', async () => {
     show({ vehicles: [vehicle({ key: 'a', plate: 'БТ-1' }), vehicle({ key: 'b', plate: 'ОХ-2' })] });
     await nextFrame();

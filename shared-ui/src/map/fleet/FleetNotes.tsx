@@ -17,6 +17,9 @@ interface FleetNotesProps {
   now: (() => number) | undefined;
 }
 
+/** A map that shows changes this seldom says so, ms. */
+const NOTED_MS = 250;
+
 const ReplayNote = deferred(
   async () => (await import(/* webpackChunkName: "map-replay" */ '../replay/ReplayNote')).ReplayNote,
 );
@@ -47,7 +50,13 @@ function DataAge({ scene }: { scene: FleetScene }) {
   const now = useNow(1000);
   useSceneVersion(scene, 1000);
   const age = dataAge(scene.newestFixAt(), now, scene.size);
-  if (!age) return null;
+  const { paintsEvery } = scene;
+  if (!age)
+    return (
+      paintsEvery >= NOTED_MS && (
+        <p className={styles.note}>{t('ui:map.paintsEvery', { n: formatNumber(paintsEvery / 1_000, 1) })}</p>
+      )
+    );
   return (
     <p className={styles.note} data-tone="warning">
       <Icon icon={Clock} size={14} />

@@ -148,6 +148,7 @@ export class FleetLayer extends CanvasLayer {
 
   protected override painted(): void {
     if (this.map) labelLayoutOf(this.map).markersMoved();
+    this.scene.paintsEvery = this.paintsEvery;
     this.onPainted();
   }
 

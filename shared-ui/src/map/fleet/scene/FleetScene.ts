@@ -67,6 +67,9 @@ export class FleetScene {
   /** Whether markers glide to a new place; off under reduced motion and when there are too many to redraw. */
   glides = true;
 
+  /** How often the map shows changes where it cannot in each frame, ms; else 0. Of the layer that paints it. */
+  paintsEvery = 0;
+
   /** Whether live positions leave a trail. */
   keepsTrails = true;
 
