@@ -13,6 +13,8 @@ export interface SpeedBounds {
 export interface SpeedLimit extends SpeedBounds {
   /** km/h, as the alarm's text has it. */
   limit: number;
+  /** km/h above which another limit, that of a zone, is exceeded: with the same tolerance. */
+  overOf(limit: number): number;
   /** Milliseconds above `over` before it is an alarm. */
   lasts: number;
   /** Which limit it is, as the alarm's text has it; undefined for the one of the specification. */
@@ -48,7 +50,7 @@ export const lowerBounds = (a: SpeedBounds, b: SpeedBounds): SpeedBounds => ({
   until: Math.min(a.until, b.until),
 });
 
-const everywhere: SpeedLimit = { ...boundsBy(SPEED_LIMIT), limit: SPEED_LIMIT, lasts: 0 };
+const everywhere: SpeedLimit = { ...boundsBy(SPEED_LIMIT), limit: SPEED_LIMIT, overOf: (limit) => limit, lasts: 0 };
 
 /** The specification's limit, for everyone. */
 export const oneLimit: SpeedLimits = {

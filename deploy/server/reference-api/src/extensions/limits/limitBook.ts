@@ -73,7 +73,7 @@ export class LimitBook implements SpeedLimits {
   at(fix: VehicleFix): SpeedLimit {
     const { vehicle } = fix;
     const known = this.#knownOf(vehicle);
-    if (known === undefined) return { ...this.lowest, limit: this.#table.lowest, lasts: 0 };
+    if (known === undefined) return { ...this.lowest, limit: this.#table.lowest, overOf: (limit) => limit, lasts: 0 };
     const limit =
       fix.at >= this.#settledAt
         ? kept(this.#now, vehicle, () => this.#ruleOf(vehicle, known.now, fix.at))

@@ -141,6 +141,6 @@ function whyOf(source: LimitSource, { team, type }: VehicleGroup): string | unde
 /** A limit as the rule of speeding needs it. */
 export function ruleOf(counting: CountingLimit, group: VehicleGroup): SpeedLimit {
   const { speed_limit: limit, source, tolerance, tolerance_unit, min_seconds } = counting;
-  const more = tolerance_unit === 'percent' ? (limit * tolerance) / 100 : tolerance;
-  return { ...boundsBy(limit + more), limit, lasts: min_seconds * 1_000, why: whyOf(source, group) };
+  const overOf = (one: number) => one + (tolerance_unit === 'percent' ? (one * tolerance) / 100 : tolerance);
+  return { ...boundsBy(overOf(limit)), limit, overOf, lasts: min_seconds * 1_000, why: whyOf(source, group) };
 }

@@ -41,6 +41,7 @@ export const zones: Extension = {
       new ZoneFollower({
         book,
         privateVehicles: () => app.privateVehicles,
+        limits: () => app.speedLimits,
         alarms: (queries, changes) => alarmsOfStays(queries, book.index, changes),
       }),
     );

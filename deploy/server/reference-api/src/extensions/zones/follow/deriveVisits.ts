@@ -39,6 +39,8 @@ export interface Following {
   open: readonly Stay[];
   /** Private time of a vehicle between two moments. */
   privateBetween: (vehicle: number, from: number, to: number) => readonly Span[];
+  /** km/h above which a zone's limit is exceeded, with what is tolerated of the fix's vehicle. */
+  overOf?: (limit: number, fix: VehicleFix) => number;
   /** Whether what is known of later times follows from what is inside at a fix: the rest is as it was. */
   isKnownFrom?: (fix: VehicleFix, inside: ReadonlyMap<number, Stay>) => boolean;
 }
@@ -56,7 +58,15 @@ export interface Followed {
 }
 
 /** A device's stays: a function of its fixes, the zones and private time alone. */
-export function deriveVisits({ index, fixes, from, open, privateBetween, isKnownFrom }: Following): Followed {
+export function deriveVisits({
+  index,
+  fixes,
+  from,
+  open,
+  privateBetween,
+  overOf = (limit) => limit,
+  isKnownFrom,
+}: Following): Followed {
   const since = fixes[from]?.at ?? Number.POSITIVE_INFINITY;
   const stays = open.map((stay) => reopened(stay, since));
   const inside = new Map(stays.map((stay) => [stay.zone, stay]));
@@ -84,7 +94,11 @@ export function deriveVisits({ index, fixes, from, open, privateBetween, isKnown
       const stay = inside.get(id) ?? begin(zone, fix.vehicle, fix, before);
       if (!inside.has(id)) stays.push(stay);
       inside.set(id, stay);
-      if (stay.fastAt === null && isTooFast(zone, fix) && believeFix(fixes, i).isSpeedBelieved)
+      if (
+        stay.fastAt === null &&
+        isTooFast(zone, fix, (limit) => overOf(limit, fix)) &&
+        believeFix(fixes, i).isSpeedBelieved
+      )
         [stay.fastAt, stay.fastSpeed] = [fix.at, fix.speed];
     }
     before = fix;
@@ -99,9 +113,12 @@ function reopened({ fastAt, fastSpeed, ...stay }: Stay, at: number): Stay {
   return { ...stay, leftAt: null, leftAfter: null, isCut: false, ...fast };
 }
 
-/** Whether a fix is faster than a zone's limit was then. */
-export const isTooFast = ({ speedLimit, limitFrom }: KnownZone, { at, speed }: ReportedFix): boolean =>
-  speedLimit !== null && at >= limitFrom && speed > speedLimit;
+/** Whether a fix is faster than a zone's limit was then. @param overOf with what is tolerated of its vehicle */
+export const isTooFast = (
+  { speedLimit, limitFrom }: KnownZone,
+  { at, speed }: ReportedFix,
+  overOf: (limit: number) => number,
+): boolean => speedLimit !== null && at >= limitFrom && speed > speedLimit && speed > overOf(speedLimit);
 
 function begin(zone: KnownZone, vehicle: number, { at }: VehicleFix, before: VehicleFix | undefined): Stay {
   const enteredAfter = before && before.at >= zone.countsFrom ? before.at : null;

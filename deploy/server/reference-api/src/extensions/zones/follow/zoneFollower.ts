@@ -1,4 +1,5 @@
 import { BELIEVED_BY_MS, isJump, type ReportedFix } from 'shared-auth/contract';
+import type { SpeedLimits } from '../../../alarms/rules/speedLimits';
 import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { PrivateVehicles } from '../../../fleet/privateVehicles';
 import type { DeviceRow } from '../../../ingest/positions/deviceRow';
@@ -33,6 +34,7 @@ export interface ChangedStays {
 interface Deps {
   book: ZoneBook;
   privateVehicles: () => PrivateVehicles;
+  limits: () => SpeedLimits;
   /** What follows of stays that have changed, in their transaction. */
   alarms: (queries: Queries, changes: readonly ChangedStays[]) => Promise<StoredFixResult>;
 }
@@ -41,11 +43,13 @@ interface Deps {
 export class ZoneFollower implements StoredFixRule {
   readonly #book: ZoneBook;
   readonly #privateVehicles: Deps['privateVehicles'];
+  readonly #limits: Deps['limits'];
   readonly #alarms: Deps['alarms'];
 
-  constructor({ book, privateVehicles, alarms }: Deps) {
+  constructor({ book, privateVehicles, limits, alarms }: Deps) {
     this.#book = book;
     this.#privateVehicles = privateVehicles;
+    this.#limits = limits;
     this.#alarms = alarms;
   }
 
@@ -73,12 +77,21 @@ export class ZoneFollower implements StoredFixRule {
       if (before && crossedBetween(index, before, fix).some(({ id }) => !inside.has(id))) return true;
       for (const id of inside) {
         const zone = index.zone(id);
-        if (zone && isTooFast(zone, fix) && !now?.fast.includes(id)) return true;
+        if (
+          zone &&
+          isTooFast(zone, fix, (limit) => this.#overOf(limit, { ...fix, vehicle: vehicle_id })) &&
+          !now?.fast.includes(id)
+        )
+          return true;
       }
       if (inside.size > 0 && before && this.#isPrivate(vehicle_id, before.at, fix.at)) return true;
       before = fix;
     }
     return false;
+  }
+
+  #overOf(limit: number, fix: VehicleFix): number {
+    return this.#limits().at(fix).overOf(limit);
   }
 
   #isPrivate(vehicle: number | null, from: number, to: number): boolean {
@@ -123,12 +136,17 @@ export class ZoneFollower implements StoredFixRule {
     let more = hasMore;
     let followed: Followed;
     for (;;) {
+      await this.#limits().learn(
+        queries,
+        read.map(({ vehicle }) => vehicle),
+      );
       followed = deriveVisits({
         index,
         fixes: read,
         from: read.findIndex(({ at }) => at > since),
         open,
         privateBetween: (vehicle, from, to) => this.#privateVehicles().spansBetween(vehicle, from, to),
+        overOf: (limit, fix) => this.#overOf(limit, fix),
         isKnownFrom,
       });
       if (followed.knownFrom !== undefined || !more) break;
