@@ -1,24 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Severity, ZoneGeometry, ZoneRuleEvent } from 'shared-auth/contract';
+import type { ZoneGeometry } from 'shared-auth/contract';
 import { ZoneIndex } from 'shared-ui/zones';
 import type { Database } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
 import { countsFrom } from '../../platform/lead';
+import { type RuleTerms, ruleColumns } from './rules/ruleColumns';
 
 /** How old what an instance knows may be: other instances change it too. */
 const POLL_MS = 3_000;
 
 /** A rule of a zone, as its alarms need it. */
-export interface KnownRule {
+export interface KnownRule extends RuleTerms {
   id: number;
-  event: ZoneRuleEvent;
-  severity: Severity;
-  minutes: number | null;
-  from_time: string | null;
-  to_time: string | null;
-  days: readonly number[];
-  vehicle_ids: readonly number[];
-  team_ids: readonly number[];
   /** Epoch ms: what happened before raises no alarm. */
   countsFrom: number;
 }
@@ -110,8 +103,7 @@ export class ZoneBook {
 async function readZones(database: Database): Promise<KnownZone[]> {
   const rows = await database.query<ZoneRow>(
     `select z.id, z.name, z.team_id as team, z.geometry, z.speed_limit, z.limit_from, z.counts_from, coalesce((
-       select json_agg(json_build_object('id', r.id, 'event', r.event, 'severity', r.severity, 'minutes', r.minutes, 'from_time', r.from_time, 'to_time', r.to_time,
-         'days', r.days, 'vehicle_ids', r.vehicle_ids, 'team_ids', r.team_ids, 'counts_from', r.counts_from) order by r.id)
+       select json_agg(json_build_object(${['id', ...ruleColumns, 'counts_from'].map((name) => `'${name}', r.${name}`).join(', ')}) order by r.id)
        from zone_rules r where r.zone_id = z.id and r.is_active), '[]'::json) as rules from zones z`,
   );
   return rows.map(({ speed_limit, limit_from, counts_from, rules, ...zone }) => ({

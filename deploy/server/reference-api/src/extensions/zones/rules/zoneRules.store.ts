@@ -1,6 +1,7 @@
 import type { WrittenRecord, zoneRuleFields } from 'shared-auth/contract';
 import type { Queries } from '../../../platform/database/database';
 import type { SeenTeams } from '../zones.store';
+import { castOf, type RuleTerms, ruleColumns } from './ruleColumns';
 
 /** A rule of a zone, as it is sent. */
 export type ZoneRule = WrittenRecord<typeof zoneRuleFields> & {
@@ -10,20 +11,13 @@ export type ZoneRule = WrittenRecord<typeof zoneRuleFields> & {
 };
 
 /** What a user decides about a rule. */
-export interface ZoneRuleValues {
+export interface ZoneRuleValues extends RuleTerms {
   zone_id: number;
-  event: string;
-  severity: string;
-  minutes: number | null;
-  from_time: string | null;
-  to_time: string | null;
-  days: readonly number[];
-  vehicle_ids: readonly number[];
-  team_ids: readonly number[];
   is_active: boolean;
 }
 
-const columns = `r.id, r.zone_id, z.name as zone_name, r.event, r.severity, r.minutes, r.from_time, r.to_time, r.is_active, r.created_at, r.vehicle_ids, r.team_ids, r.days`;
+const written = ['zone_id', ...ruleColumns, 'is_active'] as const;
+const columns = `r.id, z.name as zone_name, r.created_at, ${written.map((name) => `r.${name}`).join(', ')}`;
 const from = `zone_rules r join zones z on z.id = r.zone_id where ($1::int[] is null or z.team_id is null or z.team_id = any($1))`;
 
 /** Rules of the zones that a user sees. @param zone one only */
@@ -38,25 +32,14 @@ export async function findZoneRule(queries: Queries, teams: SeenTeams, id: numbe
   return row;
 }
 
-const values = (rule: ZoneRuleValues) => [
-  rule.zone_id,
-  rule.event,
-  rule.severity,
-  rule.minutes,
-  rule.from_time,
-  rule.to_time,
-  rule.days,
-  rule.vehicle_ids,
-  rule.team_ids,
-  rule.is_active,
-];
-const names = 'zone_id, event, severity, minutes, from_time, to_time, days, vehicle_ids, team_ids, is_active';
-const placeholders = '$1, $2, $3, $4, $5, $6, $7::int[], $8::int[], $9::int[], $10';
+const values = (rule: ZoneRuleValues) => written.map((name) => rule[name]);
+const names = written.join(', ');
+const placeholders = written.map((name, i) => `$${i + 1}${castOf(name)}`).join(', ');
 
 /** @param countsFrom ISO 8601: when every instance knows of it */
 export async function insertZoneRule(queries: Queries, rule: ZoneRuleValues, countsFrom: string): Promise<number> {
   const [row] = await queries.query<{ id: number }>(
-    `insert into zone_rules (${names}, counts_from) values (${placeholders}, $11) returning id`,
+    `insert into zone_rules (${names}, counts_from) values (${placeholders}, $${written.length + 1}) returning id`,
     [...values(rule), countsFrom],
   );
   return row?.id ?? 0;
@@ -70,7 +53,7 @@ export async function updateZoneRule(
   countsFrom: string,
 ): Promise<void> {
   await queries.query(
-    `update zone_rules set (${names}) = row(${placeholders}), counts_from = $11, updated_at = clock_timestamp() where id = $12`,
+    `update zone_rules set (${names}) = row(${placeholders}), counts_from = $${written.length + 1}, updated_at = clock_timestamp() where id = $${written.length + 2}`,
     [...values(rule), countsFrom, id],
   );
 }
