@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { deviceRow, listOf } from '../../testing/fixtures';
 import { renderFleet } from '../../testing/renderFleet';
 import FleetMapPage from '../FleetMapPage';
@@ -65,6 +65,28 @@ it('lists those around a place that the map names, in either script', async () =
   expect((await rows(near))[0]).toHaveTextContent(/^BT-3/);
   expect(near.getByText('По права линија од точката во Битола')).toBeVisible();
 });
+
+it.each([
+  ['manager', true, 1],
+  ['operator', true, 0],
+  ['manager', false, 0],
+] as const)(
+  'leads a %s from a place that was found to a new zone there (zones announced: %s)',
+  async (role, isAnnounced, links) => {
+    await signInAs(role);
+    serverAnnounces(...(isAnnounced ? (['zones'] as const) : []));
+    const { user, near } = await open();
+    expect(near.queryByRole('link', { name: 'Нова геозона тука' })).toBeNull();
+    await user.type(near.getByRole('combobox', { name: 'Возило или место' }), 'bitola');
+    await user.click(await screen.findByRole('option', { name: 'Битола' }));
+    await rows(near);
+    const found = near.queryAllByRole('link', { name: 'Нова геозона тука' });
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(
+      Array.from({ length: links }, () => expect.stringMatching(/^\/geofences\?lat=41\.\d+&lng=21\.\d+$/)),
+    );
+    serverAnnounces();
+  },
+);
 
 it('asks for the own position only after a click, and lists those around it', async () => {
   const getCurrentPosition = jest.fn((done: PositionCallback) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths, serverCan, useCan } from 'shared-auth';
 import {
   Alert,
   Button,
@@ -14,6 +15,7 @@ import {
   IconButton,
   type LatLng,
   SeverityBadge,
+  TextLink,
   useNearestPlace,
   useNow,
   validLatLng,
@@ -48,6 +50,7 @@ export function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: Nea
   const places = useQuery(placesQuery).data;
   const [chosen, setChosen] = useState('');
   const placeText = useNearestPlace(place?.lat, place?.lng);
+  const mayDraw = useCan('zones.edit') && serverCan('zones');
   const options = useMemo(
     () => [
       ...rows.flatMap(({ key, license_plate, vehicle_code, device_id, latitude }) => {
@@ -97,6 +100,9 @@ export function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: Nea
       <p className={styles.hint} role="status">
         {place ? t('nearest.around', { place: placeText ?? t('nearest.point') }) : t('nearest.hint')}
       </p>
+      {mayDraw && place && (
+        <TextLink to={`${paths.geofences()}?lat=${place.lat}&lng=${place.lng}`}>{t('map.popup.newZone')}</TextLink>
+      )}
       {near.length > 0 && (
         <ol className={styles.list}>
           {near.map((found) => (

@@ -81,6 +81,21 @@ it('asks for the radius that points lack, and checks anew', async () => {
   expect(sent().at(-1)?.zones[2]).toMatchObject({ name: 'Г', geometry: { radius: 750 } });
 });
 
+it('brings zones in for the team that is chosen, and checks anew', async () => {
+  server.on('POST /api/zones/import', ({ body }) => {
+    const own = (body as { zones: { team_id: number | null }[] }).zones.every(({ team_id }) => team_id === 2);
+    const problems = [{ field: 'team_id', message: 'Изберете еден од вашите тимови.' }];
+    return own ? result(3, rowsOf()) : result(0, rowsOf({ 0: { problems }, 1: { problems }, 2: { problems } }));
+  });
+  const dialog = await choose(csv);
+  expect(await dialog.findAllByText('Изберете еден од вашите тимови.')).toHaveLength(3);
+  await userEvent.selectOptions(dialog.getByLabelText('Тим'), '2');
+  await userEvent.click(dialog.getByRole('button', { name: 'Провери' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Увези 3 зони' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent().at(-1)).toMatchObject({ zones: [{ team_id: 2 }, { team_id: 2 }, { team_id: 2 }], dry_run: false });
+});
+
 it('keeps the file when the response is lost, and refuses what it cannot read', async () => {
   server.on('POST /api/zones/import', result(3, rowsOf()));
   const dialog = await choose(csv);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { errorText, isApiError } from 'shared-auth';
 import { zoneLimits } from 'shared-auth/contract';
-import { Alert, Button, Dialog, NumberField, notify, Stack } from 'shared-ui';
+import { Alert, Button, Dialog, NumberField, notify, SelectField, Stack } from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
+import { teamIds } from '../zones';
 import { ChooseZoneFile } from './ChooseZoneFile';
 import { bodiesOf, goodOf, problemsOf } from './checked';
 import { lacks, UnreadableFile } from './fileItem';
@@ -24,12 +25,16 @@ export default function ImportZones({ onClose }: { onClose: () => void }) {
   const check = useCheckZones();
   const bringIn = useImportZones();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [typed, setTyped] = useState({ radius: '200', width: '100' });
+  const [typed, setTyped] = useState({ radius: '200', width: '100', team: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
 
   // The server refuses what is no radius or width, by row.
-  const missing = { radius: Number(typed.radius), width: Number(typed.width) };
+  const missing = {
+    radius: Number(typed.radius),
+    width: Number(typed.width),
+    team: typed.team === '' ? null : Number(typed.team),
+  };
 
   async function evaluate(name: string, read: ReadFile) {
     const bodies = bodiesOf(read.items, missing);
@@ -108,6 +113,14 @@ export default function ImportZones({ onClose }: { onClose: () => void }) {
         {problem !== null && <Alert tone="danger">{problem}</Alert>}
         {chosen && (
           <div className={styles.numbers}>
+            <SelectField
+              label={t('team')}
+              hint={t('files.teamHint')}
+              value={typed.team}
+              onChange={(team) => changeMissing({ team })}
+              placeholder={t('everyone')}
+              options={teamIds.map((value) => ({ value: value as string, label: t(`ui:teams.${value}`) }))}
+            />
             {lacks(chosen.read.items, 'circle') && (
               <NumberField
                 label={t('files.radius')}

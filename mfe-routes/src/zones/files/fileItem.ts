@@ -62,10 +62,14 @@ export function fileItem(row: number, name: string, fields: Fields, ground: File
   };
 }
 
-/** What takes the place of what a file lacks, metres. */
+/** What takes the place of what a file lacks. */
 export interface Missing {
+  /** Metres. */
   radius: number;
+  /** Metres. */
   width: number;
+  /** Whose its zones become; null for everyone's. No format of a file has it. */
+  team: number | null;
 }
 
 /** Whether some of a file lack a radius or a width. */
@@ -87,7 +91,7 @@ function withinLimit(points: readonly LatLng[]): readonly LatLng[] {
   return left;
 }
 
-function shapeOf(ground: Ground, { radius, width }: Missing): MapShape {
+function shapeOf(ground: Ground, { radius, width }: Omit<Missing, 'team'>): MapShape {
   if (ground.kind === 'circle') return { ...ground, radius: ground.radius ?? radius };
   if (ground.kind === 'polygon') return ground;
   return { kind: 'corridor', points: withinLimit(ground.points), width: ground.width ?? width };
@@ -98,7 +102,7 @@ export const itemBody = (item: FileItem & { ground: Ground }, missing: Missing):
   name: item.name,
   kind: item.kind ?? 'other',
   color: item.color ?? 'blue',
-  team_id: null,
+  team_id: missing.team,
   note: item.note,
   speed_limit: item.limit,
   geometry: geometryOf(shapeOf(item.ground, missing)),

@@ -6,7 +6,7 @@ import { isUnderstood, itemBody } from './fileItem';
 import { readZoneFile } from './readZoneFile';
 import { zonesGeoJson, zonesKml } from './writeZones';
 
-const missing = { radius: 200, width: 100 };
+const missing = { radius: 200, width: 100, team: null };
 const read = async (text: string | Uint8Array<ArrayBuffer>, name = 'датотека.txt') =>
   (await readZoneFile(new File([text], name))).items;
 /** Row, name and what is sent of the ground, or the problem. */
@@ -170,7 +170,7 @@ describe('files that are written', () => {
     ['KML', zonesKml],
   ])('are read again as they were: %s', async (_, write) => {
     const items = await read(write(zones));
-    expect(items.map((item) => isUnderstood(item) && itemBody(item, { radius: 1, width: 1 }))).toEqual(
+    expect(items.map((item) => isUnderstood(item) && itemBody(item, { radius: 1, width: 1, team: null }))).toEqual(
       zones.map((zone, i) => ({
         ...{ name: zone.name, kind: 'depot', color: 'green', note: 'Белешка', speed_limit: 50, team_id: null },
         geometry: expect.objectContaining({ type: ['Point', 'Polygon', 'LineString'][i] }),
