@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type SlotProps } from 'shared-auth';
+import { errorText, type SlotProps, serverCan } from 'shared-auth';
 import { Alert, Button, CheckboxField, notify, QueryView, Skeleton, Stack, SwitchField, TimePicker } from 'shared-ui';
-import { likeMonday, usualWeek, weekDays, withDay } from './privateHours';
+import { vehicleCalendarQuery } from '../hours/calendars.api';
+import { calendarWeek, likeMonday, usualWeek, weekDays, withDay } from './privateHours';
 import { useSavePrivateHours, vehiclePrivateTime, type WeekHours } from './privateTime.api';
 import styles from './privateTime.module.css';
 
@@ -22,6 +23,9 @@ function HoursForm({ vehicleId, hours }: SlotProps['vehicle.tabs'] & { hours: We
   const { t } = useTranslation('mfe-admin');
   const [week, setWeek] = useState(hours);
   const saving = useSavePrivateHours(vehicleId);
+  const counting = useQuery({ ...vehicleCalendarQuery(vehicleId), enabled: serverCan('hours') });
+  const calendar = counting.data?.calendar ?? null;
+  const byCalendar = calendar && calendarWeek(calendar.shifts);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +44,7 @@ function HoursForm({ vehicleId, hours }: SlotProps['vehicle.tabs'] & { hours: We
         <SwitchField
           label={t('privateTime.byHours')}
           checked={week !== null}
-          onChange={(isOn) => setWeek(isOn ? (hours ?? usualWeek) : null)}
+          onChange={(isOn) => setWeek(isOn ? (hours ?? byCalendar ?? usualWeek) : null)}
         />
         {week?.map((day, index) => {
           const name = t(`privateTime.days.${weekDays[index] ?? 'monday'}`);
@@ -71,10 +75,16 @@ function HoursForm({ vehicleId, hours }: SlotProps['vehicle.tabs'] & { hours: We
           );
         })}
         {week !== null && <p className={styles.note}>{t('privateTime.nights')}</p>}
+        {week !== null && calendar && <p className={styles.note}>{t('privateTime.calendarHint')}</p>}
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" busy={saving.isPending}>
             {t('ui:actions.save')}
           </Button>
+          {week && calendar && (
+            <Button onClick={() => setWeek(byCalendar)}>
+              {t('privateTime.likeCalendar', { name: calendar.name })}
+            </Button>
+          )}
           {week?.[0] && <Button onClick={() => setWeek(likeMonday(week))}>{t('privateTime.likeMonday')}</Button>}
         </div>
       </Stack>

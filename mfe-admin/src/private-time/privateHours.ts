@@ -1,3 +1,4 @@
+import type { WeekShift } from '../hours/calendars.api';
 import type { WeekHours } from './privateTime.api';
 
 /** Names of the days in the texts, Monday first. */
@@ -14,3 +15,16 @@ export const withDay = (week: WeekHours, index: number, day: WeekHours[number]):
 
 /** The week with Monday's hours on every day of work. */
 export const likeMonday = (week: WeekHours): WeekHours => week.map((day) => (day === null ? null : (week[0] ?? day)));
+
+const endsOnNextDay = ({ from, to }: { from: string; to: string }) => to <= from;
+
+/** The week of a calendar: of a day with several shifts from the first start to the last end. */
+export const calendarWeek = (shifts: readonly WeekShift[]): WeekHours =>
+  weekDays.map((_, i) => {
+    const own = shifts.filter(({ days }) => days.includes(i + 1));
+    const [first] = own.toSorted((a, b) => a.from.localeCompare(b.from));
+    const last = own
+      .toSorted((a, b) => Number(endsOnNextDay(a)) - Number(endsOnNextDay(b)) || a.to.localeCompare(b.to))
+      .at(-1);
+    return first && last ? { from: first.from, to: last.to } : null;
+  });

@@ -19,11 +19,12 @@ afterEach(() => {
 });
 
 describe('the tab of a vehicle', () => {
-  const show = async (hours: unknown) => {
+  const show = async (hours: unknown, calendar: { status?: number; json: unknown } = { status: 404, json: {} }) => {
     await signInAs('manager');
     server = fakeServer({
       'GET /api/vehicles/:id/private-time': { json: { success: true, data: { ...open, hours, lead_seconds: 0 } } },
       'PUT /api/vehicles/:id/private-hours': { json: { success: true } },
+      'GET /api/vehicles/:id/calendar': calendar,
     });
     renderPage(<VehiclePrivateTime vehicleId={7} />);
     await screen.findByRole('form', { name: 'Работно време' });
@@ -41,6 +42,31 @@ describe('the tab of a vehicle', () => {
     await user.click(within(screen.getByRole('group', { name: 'Вторник' })).getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Зачувај' }));
     await waitFor(() => expect(saved()).toEqual([{ hours: [day, null, day, day, day, day, null] }]));
+  });
+
+  it('offers what the calendar of the vehicle has', async () => {
+    serverAnnounces('hours');
+    const shifts = [
+      { days: [1, 2], from: '06:00', to: '10:00' },
+      { days: [2, 3], from: '22:00', to: '05:00' },
+    ];
+    const calendar = {
+      ...{ id: 1, name: 'Смена А', team_id: null, shifts, holidays_free: true, exceptions: [], driving_severity: null },
+      ...{ is_company: true, team_ids: [], vehicle_ids: [], vehicles: 3 },
+      today: { shifts: [], by: 'week', name: null, name_en: null, is_working: false },
+    };
+    const json = { success: true, data: { calendar, by: 'company', team_id: null } };
+    const user = await show(null, { json });
+    await waitFor(() => expect(server.callsTo('GET', '/api/vehicles/7/calendar')).toHaveLength(1));
+    await user.click(screen.getByRole('switch', { name: /Надвор од работното време/ }));
+    await user.click(await screen.findByRole('button', { name: 'Како во календарот Смена А' }));
+    await user.click(screen.getByRole('button', { name: 'Зачувај' }));
+    const [early, both, night] = [
+      { from: '06:00', to: '10:00' },
+      { from: '06:00', to: '05:00' },
+      { from: '22:00', to: '05:00' },
+    ];
+    await waitFor(() => expect(saved()).toEqual([{ hours: [early, both, night, null, null, null, null] }]));
   });
 
   it('takes Monday for every day of work, and turns private time off', async () => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { developmentIngestKey, IngestClient } from './client';
 import { Driver } from './driver';
 import { sendHistory } from './history';
+import { setHours } from './hours';
 import { setLimits } from './limits';
 import { driveLive } from './live';
 import { hireDrivers } from './people';
@@ -84,6 +85,7 @@ async function main(): Promise<void> {
   // The console shows its first page meanwhile.
   const onError = (error: Error) => console.error(`Sample fleet: ${error.message}`);
   void setLimits(api).catch(onError);
+  void setHours(api, drivers).catch(onError);
   void drawZones(api, drivers, historyDays).catch(onError);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
