@@ -7,3 +7,4 @@ export { Random } from './random';
 export { acknowledgePast, openAlarms } from './tidy';
 export { isInTunnel, Tracker } from './tracker';
 export { makeFleet } from './vehicles';
+export { type SampleZone, sampleZones } from './zones';

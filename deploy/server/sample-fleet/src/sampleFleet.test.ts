@@ -25,9 +25,11 @@ describe('sample fleet', () => {
     const kinds = zones.map(({ zone }) => zone.kind);
     expect(new Set(kinds)).toEqual(new Set(['depot', 'customer', 'other', 'forbidden']));
     expect(new Set(zones.map(({ zone }) => zone.name)).size).toBe(zones.length);
-    // Few raise alarms.
-    const events = zones.flatMap(({ rule }) => rule?.event ?? []);
-    expect(events.toSorted()).toEqual(['absent', 'enter', 'enter', 'outside_hours', 'stay']);
+    // Few raise alarms, each of one vehicle.
+    const rules = zones.flatMap(({ rules: each }) => each);
+    const events = rules.map(({ rule }) => rule.event).toSorted();
+    expect(events).toEqual(['absent', 'enter', 'exit', 'outside_hours', 'speed', 'stay']);
+    expect(new Set(rules.flatMap(({ plates }) => plates)).size).toBe(6);
     expect(zones.filter(({ zone }) => zone.speed_limit !== undefined)).toHaveLength(1);
   });
 

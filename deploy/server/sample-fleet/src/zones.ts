@@ -1,7 +1,7 @@
 import { type Place, towns } from '@fleet/geodata/roads';
-import { EARTH_RADIUS_M, haversine } from 'shared-auth/contract';
 import type { Driver } from './driver';
 import { DemoSession } from './session';
+import { metres, type SampleRule, type Staged, stagedAlarms } from './staged';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -11,11 +11,10 @@ const LOOKED_AT = 7;
 const ONE_PLACE = 350;
 
 /** A zone as it is drawn, and when it raises an alarm. */
-interface SampleZone {
+export interface SampleZone {
   zone: { name: string; kind: string; color: string; geometry: object; speed_limit?: number; note?: string };
-  rule?: { event: string; severity: string; minutes?: number; from_time?: string; to_time?: string; days?: number[] };
-  /** Of the vehicles that the rule takes; without them of all. */
-  plates?: string[];
+  /** Each of the vehicles with these plates; of all without. */
+  rules: { rule: SampleRule; plates: string[] }[];
 }
 
 interface Stand {
@@ -24,7 +23,6 @@ interface Stand {
   driver: Driver;
 }
 
-const metres = (a: Place, b: Place) => haversine({ lat: a[0], lng: a[1] }, { lat: b[0], lng: b[1] }, EARTH_RADIUS_M);
 const circle = ([latitude, longitude]: Place, radius: number) => ({
   type: 'Point',
   coordinates: [longitude, latitude],
@@ -74,20 +72,15 @@ function namer(): (what: string, place: Place) => string {
   };
 }
 
-/** A piece of the way of a driver, as a corridor. */
-function wayOf(driver: Driver, now: number): [number, number][] {
-  const from = driver.turns(now - LOOKED_AT * DAY, now).find((time) => driver.fix(time + 10 * MINUTE).speed > 60);
-  if (from === undefined) return [];
-  const line = Array.from({ length: 7 }, (_, i): [number, number] => {
-    const { latitude, longitude } = driver.fix(from + (10 + i * 0.5) * MINUTE);
-    return [longitude, latitude];
-  });
-  return line.filter(([x, y], i) => i === 0 || x !== line[i - 1]?.[0] || y !== line[i - 1]?.[1]);
-}
+/** Metres from the middle of a zone within which a staged alarm is of that zone. */
+const SAME_ZONE = 200;
+const radii = { depot: 400, customer: 300 } as const;
+const colors = { depot: 'green', customer: 'blue' } as const;
+const titles = { depot: 'Депо', customer: 'Клиент' } as const;
 
 /**
- * Depots, customers, a border and a forbidden road, where the fleet's vehicles are and drive. Few of them raise alarms:
- * what is open must stay what one desk can work on.
+ * Depots, customers, a border, a forbidden road and one with a limit, where the fleet's vehicles are and drive. Each
+ * kind of alarm comes about once in the hour ahead: what is open must stay what one desk can work on.
  */
 export function sampleZones(drivers: readonly Driver[], now: number): SampleZone[] {
   const stands = drivers.flatMap((driver) => standsOf(driver, now));
@@ -101,56 +94,41 @@ export function sampleZones(drivers: readonly Driver[], now: number): SampleZone
     6,
   );
   const name = namer();
+  const circles: { place: Place; made: SampleZone }[] = [];
+  const roads: SampleZone[] = [];
+  const around = (kind: 'depot' | 'customer', place: Place): SampleZone => {
+    const geometry = circle(place, radii[kind]);
+    const made = { zone: { name: name(titles[kind], place), kind, color: colors[kind], geometry }, rules: [] };
+    circles.push({ place, made });
+    return made;
+  };
+  for (const place of depots) around('depot', place);
+  for (const place of customers) around('customer', place);
+  for (const { ground, rule, driver } of stagedAlarms(drivers, now, customers)) {
+    const known = 'place' in ground ? circles.find(({ place }) => metres(place, ground.place) < SAME_ZONE)?.made : null;
+    const made = known ?? ('way' in ground ? roadOf(ground) : around(ground.kind, ground.place));
+    if ('way' in ground) roads.push(made);
+    made.rules.push({ rule, plates: [driver.entry.license_plate] });
+  }
   const border = towns.Гевгелија;
-  const forbidden = drivers
-    .toReversed()
-    .reduce<[number, number][]>((way, driver) => (way.length > 1 ? way : wayOf(driver, now)), []);
+  const crossing = border && circle(border, 1_500);
   return [
-    ...depots.map(
-      (place, i): SampleZone => ({
-        zone: {
-          name: name('Депо', place),
-          kind: 'depot',
-          color: 'green',
-          geometry: circle(place, 400),
-          ...(i === 2 && { speed_limit: 60 }),
-        },
-        ...(i === 0 && { rule: { event: 'outside_hours', severity: 'medium', from_time: '04:00', to_time: '23:00' } }),
-        ...(i === 1 && {
-          rule: { event: 'absent', severity: 'low', from_time: '21:00', days: [1, 2, 3, 4, 5] },
-          plates: drivers.slice(0, 1).map(({ entry }) => entry.license_plate),
-        }),
-      }),
-    ),
-    ...customers.map(
-      (place, i): SampleZone => ({
-        zone: { name: name('Клиент', place), kind: 'customer', color: 'blue', geometry: circle(place, 300) },
-        ...(i === 0 && { rule: { event: 'stay', severity: 'low', minutes: 180 } }),
-      }),
-    ),
-    ...(border
-      ? [
-          {
-            zone: { name: 'Царина Богородица', kind: 'other', color: 'violet', geometry: circle(border, 1_500) },
-            rule: { event: 'enter', severity: 'low' },
-          },
-        ]
+    ...circles.map(({ made }) => made),
+    ...(crossing
+      ? [{ zone: { name: 'Царина Богородица', kind: 'other', color: 'violet', geometry: crossing }, rules: [] }]
       : []),
-    ...(forbidden.length > 1
-      ? [
-          {
-            zone: {
-              name: 'Забранет пат',
-              kind: 'forbidden',
-              color: 'red',
-              note: 'Мостот е за возила до 3,5 тони.',
-              geometry: { type: 'LineString', coordinates: forbidden, width: 120 },
-            },
-            rule: { event: 'enter', severity: 'high' },
-          },
-        ]
-      : []),
+    ...roads,
   ];
+}
+
+/** A road as a corridor. */
+function roadOf({ kind, way, limit }: Extract<Staged['ground'], { way: unknown }>): SampleZone {
+  const geometry = { type: 'LineString', coordinates: way, width: 120 };
+  const zone =
+    kind === 'forbidden'
+      ? { name: 'Забранет пат', kind, color: 'red', note: 'Мостот е за возила до 3,5 тони.', geometry }
+      : { name: `Зона ${limit}`, kind: 'other', color: 'orange', speed_limit: limit, geometry };
+  return { zone, rules: [] };
 }
 
 /**
@@ -161,11 +139,13 @@ export async function drawZones(api: string, drivers: readonly Driver[], history
   const session = await DemoSession.open(api, 'admin');
   const known = await session?.call<{ id: number; name: string }[]>('GET', '/api/zones');
   if (!session || !Array.isArray(known) || known.length > 0) return;
-  for (const { zone, rule, plates = [] } of sampleZones(drivers, Date.now())) {
+  for (const { zone, rules } of sampleZones(drivers, Date.now())) {
     const drawn = await session.call<{ id: number }>('POST', '/api/zones', zone);
     if (drawn === undefined) continue;
-    const vehicle_ids = await idsOf(session, plates);
-    if (rule) await session.call('POST', '/api/zones/rules', { zone_id: drawn.id, ...rule, vehicle_ids });
+    for (const { rule, plates } of rules) {
+      const vehicle_ids = await idsOf(session, plates);
+      await session.call('POST', '/api/zones/rules', { zone_id: drawn.id, ...rule, vehicle_ids });
+    }
     const days = Math.min(92, Math.floor(historyDays));
     if (days > 0) await session.call('POST', `/api/zones/${drawn.id}/history`, { days });
   }
