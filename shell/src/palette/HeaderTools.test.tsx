@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { type PaletteProps, session } from 'shared-auth';
-import { signInAs } from 'shared-auth/testing';
+import { serverAnnounces, signInAs } from 'shared-auth/testing';
 import { addNamespace } from '../i18n/createI18n';
 import { release } from '../registry/testing';
 import { failing, fakeModules, renderWithModules } from '../testing/fakeModules';
@@ -43,6 +43,7 @@ async function open(given: unknown = Vehicles, beside?: ReactNode) {
     ...contributes.routes,
     { path: '/users', expose: './Users', title: 'alarms', role: 'manager' as const },
     { path: '/alarms/:id', expose: './Alarm', title: 'alarms' },
+    { path: '/limits', expose: './Limits', title: 'alarms', capability: 'limits' },
   ];
   const stable = release('1.2.0', { contributes: { ...contributes, widgets, routes } });
   const modules = fakeModules({ 'mfe-alarms': { stable } }, { '1.2.0': given });
@@ -62,6 +63,20 @@ async function open(given: unknown = Vehicles, beside?: ReactNode) {
 const field = () => screen.findByRole('combobox', { name: 'Регистрација, код, IMEI, корисник или страница' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const place = () => screen.getByLabelText('place').textContent;
+
+it.each([
+  ['announces', ['limits'], 1],
+  ['does not announce', [], 0],
+] as const)('a page that the server %s is found accordingly', async (_, capabilities, count) => {
+  serverAnnounces(...capabilities);
+  const { user } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), '/limits');
+  await waitFor(() => expect(asked).toBe('/limits'));
+  act(() => answer?.());
+  expect(screen.queryAllByRole('option')).toHaveLength(count);
+  serverAnnounces();
+});
 
 it('opens by Ctrl+K anywhere, and by / where no field has the focus; no module is asked before somebody types', async () => {
   const { user, loads } = await open();
