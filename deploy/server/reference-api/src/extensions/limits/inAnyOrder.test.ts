@@ -73,7 +73,7 @@ async function send(requests: readonly (readonly unknown[])[]) {
 }
 
 const alarmsOf = ({ tracker }: Vehicle) =>
-  query<{ message: string; created_at: string }>(
+  query<{ message: string; created_at: string; source_key: string }>(
     `select a.message, a.created_at, a.source_key, a.speed, a.latitude from alarms a join devices d on d.id = a.device_pk where d.device_id = $1 order by a.created_at, a.source_key`,
     [tracker],
   );
@@ -315,7 +315,18 @@ it('a zone’s own limit goes before the vehicle’s, with the same tolerance, a
     'Пречекорена брзина: 50 km/h (дозволено 30 km/h) · Двор',
     'Пречекорена брзина: 90 km/h (дозволено 60 km/h, тип Камион)',
   ]);
+  // Changed and gone: what was before stays as it was, also for what comes late.
+  await query("update zones set speed_limit = 20, limit_from = now() where name = 'Брза'");
+  await query("delete from zones where name = 'Двор'");
+  await test.api.services.zoneBook.refresh();
+  const late = await newVehicle();
+  await send([bodiesOf(late.tracker, placed).toReversed()]);
+  const ours = want.filter(({ source_key }) => source_key.startsWith('rule:overspeed:'));
+  expect(await alarmsOf(late)).toEqual(ours);
+  await send([[positionBody(inOrder.tracker, iso(285), 90, { latitude: 41.3 + 4_458 / 111_195, longitude: 21.7 })]]);
+  expect(await alarmsOf(inOrder)).toEqual(want);
   await query('delete from zones');
+  await query('delete from past_zone_limits');
   await test.api.services.zoneBook.refresh();
 });
 

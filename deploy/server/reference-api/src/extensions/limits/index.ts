@@ -20,7 +20,7 @@ export const limits: Extension = {
     const book = new LimitBook({
       database,
       log,
-      zoneCounts: (fix, team) => zones !== undefined && limitCounts(zones.index, fix, team),
+      zoneCounts: (fix, team) => zones !== undefined && limitCounts(zones, fix, team),
     });
     await book.refresh();
     app.decorate('limitBook', book);

@@ -64,6 +64,7 @@ export const stores: readonly Store[] = [
   { table: 'zone_visits', days: 'positions', drop: { column: 'left_at' } },
   // A limit goes when no position is left that it counted for.
   { table: 'past_vehicle_groups', days: 'positions', drop: { column: 'until' } },
+  { table: 'past_zone_limits', days: 'positions', drop: { column: 'until' } },
   {
     table: 'speed_limits',
     days: 'positions',

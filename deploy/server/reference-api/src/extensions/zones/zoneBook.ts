@@ -33,6 +33,17 @@ export interface KnownZone {
   rules: readonly KnownRule[];
 }
 
+/** A limit that a zone had before, on the ground that it had then. */
+export interface PastLimit {
+  id: number;
+  geometry: ZoneGeometry;
+  /** Empty where it was everyone's. */
+  takers: readonly Pick<KnownRule, 'vehicle_ids' | 'team_ids'>[];
+  /** Epoch ms. */
+  countsFrom: number;
+  until: number;
+}
+
 interface ZoneRow {
   id: number;
   name: string;
@@ -53,6 +64,7 @@ export class ZoneBook {
   readonly #log: FastifyBaseLogger;
   readonly #lead: number | undefined;
   #index = new ZoneIndex<KnownZone>([]);
+  #past = new ZoneIndex<PastLimit>([]);
   #version = '';
   readonly #reading = new KeptReading(() => this.#refresh());
 
@@ -64,6 +76,11 @@ export class ZoneBook {
 
   get index(): ZoneIndex<KnownZone> {
     return this.#index;
+  }
+
+  /** Limits that zones had before. */
+  get past(): ZoneIndex<PastLimit> {
+    return this.#past;
   }
 
   zones(): readonly KnownZone[] {
@@ -95,6 +112,7 @@ export class ZoneBook {
     );
     if (state === undefined || state.version === this.#version) return;
     const zones = await readZones(this.#database);
+    this.#past = new ZoneIndex(await readPastLimits(this.#database));
     this.#index = new ZoneIndex(zones);
     this.#version = state.version;
   }
@@ -112,5 +130,16 @@ async function readZones(database: Database): Promise<KnownZone[]> {
     limitFrom: Date.parse(limit_from),
     countsFrom: Date.parse(counts_from),
     rules: rules.map(({ counts_from: since, ...rule }) => ({ ...rule, countsFrom: Date.parse(since) })),
+  }));
+}
+
+async function readPastLimits(database: Database): Promise<PastLimit[]> {
+  const rows = await database.query<Omit<PastLimit, 'countsFrom' | 'until'> & { counts_from: string; until: string }>(
+    'select id, geometry, takers, counts_from, until from past_zone_limits where until > counts_from',
+  );
+  return rows.map(({ counts_from, until, ...limit }) => ({
+    ...limit,
+    countsFrom: Date.parse(counts_from),
+    until: Date.parse(until),
   }));
 }

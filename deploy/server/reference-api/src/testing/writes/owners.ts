@@ -148,6 +148,7 @@ const owners: Readonly<Record<string, Rule>> = {
   zone_visits: everywhere, // computed of positions of all who were in the zone, and shown to those who see the vehicle
   speed_limits: (row, actor, world) =>
     row.vehicle_id === null ? ofTeam(row, actor, world) : world.canSee(actor, row.vehicle_id),
+  past_zone_limits: everywhere, // follow the zone's own row
   past_vehicle_groups: everywhere, // follow the vehicle's own row
   notification_rules: ofRule,
   report_schedules: ofSchedule,

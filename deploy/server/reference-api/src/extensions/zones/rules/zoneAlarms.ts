@@ -16,7 +16,11 @@ import { eventsOf, isOutsideHours, type ZoneEvent } from './zoneEvents';
 export type TeamOf = ReadonlyMap<number, number | null>;
 
 /** Whether a rule takes a vehicle. */
-export const takes = ({ vehicle_ids, team_ids }: KnownRule, vehicle: number, teams: TeamOf): boolean =>
+export const takes = (
+  { vehicle_ids, team_ids }: Pick<KnownRule, 'vehicle_ids' | 'team_ids'>,
+  vehicle: number,
+  teams: TeamOf,
+): boolean =>
   (vehicle_ids.length === 0 && team_ids.length === 0) ||
   vehicle_ids.includes(vehicle) ||
   team_ids.includes(teams.get(vehicle) ?? 0);
