@@ -9,6 +9,7 @@ const settings = v.object({
   quiet_from: wire.text(),
   quiet_until: wire.text(),
   quiet_critical: v.fallback(v.boolean(), true),
+  quiet_off_hours: v.fallback(v.boolean(), false),
   channels: v.optional(v.array(v.object({ channel: v.string(), name: wire.text() })), []),
   push_key: wire.text(),
   browsers: wire.num(),
@@ -24,6 +25,8 @@ export interface QuietHours {
   quiet_from: string | null;
   quiet_until: string | null;
   quiet_critical: boolean;
+  /** Where the server announces `hours`. */
+  quiet_off_hours?: boolean;
 }
 
 /** GET /api/notifications/settings: quiet hours, the channels there are, and whether messages reach the person. */

@@ -57,6 +57,21 @@ it('keeps quiet hours and the language of messages', async () => {
   ]);
 });
 
+it('are also outside working hours, where the server has calendars', async () => {
+  serverAnnounces('notifications', 'hours');
+  server = notificationServer([]);
+  const user = userEvent.setup();
+  renderInShell(<ProfileNotifications />, { route: '/profile' });
+  const form = within(await screen.findByRole('form', { name: 'Мирни часови' }));
+  await user.click(form.getByRole('switch', { name: 'И надвор од работното време' }));
+  await user.click(form.getByRole('button', { name: 'Зачувај' }));
+  await waitFor(() =>
+    expect(server.callsTo('PUT', '/api/notifications/settings').map(({ body }) => body)).toEqual([
+      { locale: 'mk', quiet_from: null, quiet_until: null, quiet_critical: true, quiet_off_hours: true },
+    ]),
+  );
+});
+
 it('shows the last messages to oneself when they are opened', async () => {
   server = notificationServer([]);
   server.on('GET /api/notifications', {

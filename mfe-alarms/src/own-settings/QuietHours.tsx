@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { errorText, locales } from 'shared-auth';
+import { errorText, locales, serverCan } from 'shared-auth';
 import {
   Alert,
   Button,
@@ -25,21 +25,24 @@ interface QuietInput {
   from: string;
   until: string;
   critical: boolean;
+  offHours: boolean;
 }
 
-const inputOf = ({ locale, quiet_from, quiet_until, quiet_critical }: OwnSettings): QuietInput => ({
+const inputOf = ({ locale, quiet_from, quiet_until, quiet_critical, quiet_off_hours }: OwnSettings): QuietInput => ({
   locale,
   isQuiet: quiet_from !== null && quiet_until !== null,
   from: quiet_from ?? '22:00',
   until: quiet_until ?? '06:00',
   critical: quiet_critical,
+  offHours: quiet_off_hours,
 });
 
-const bodyOf = ({ locale, isQuiet, from, until, critical }: QuietInput): QuietValues => ({
+const bodyOf = ({ locale, isQuiet, from, until, critical, offHours }: QuietInput): QuietValues => ({
   locale,
   quiet_from: isQuiet ? from : null,
   quiet_until: isQuiet ? until : null,
   quiet_critical: critical,
+  ...(serverCan('hours') && { quiet_off_hours: offHours }),
 });
 
 /** In which language messages come, and from when to when only the console is notified. */
@@ -76,26 +79,34 @@ export function QuietHours({ settings }: { settings: OwnSettings }) {
           checked={values.isQuiet}
           onChange={(isQuiet) => change({ isQuiet })}
         />
+        {serverCan('hours') && (
+          <SwitchField
+            label={t('own.quiet.offHours')}
+            hint={t('own.quiet.offHoursHint')}
+            checked={values.offHours}
+            onChange={(offHours) => change({ offHours })}
+          />
+        )}
         {values.isQuiet && (
-          <>
-            <Grid minColumn={160}>
-              <TimePicker
-                label={t('own.quiet.from')}
-                value={values.from}
-                onChange={(time) => change({ from: time.slice(0, 5) })}
-              />
-              <TimePicker
-                label={t('own.quiet.until')}
-                value={values.until}
-                onChange={(time) => change({ until: time.slice(0, 5) })}
-              />
-            </Grid>
-            <CheckboxField
-              label={t('own.quiet.critical')}
-              checked={values.critical}
-              onChange={(critical) => change({ critical })}
+          <Grid minColumn={160}>
+            <TimePicker
+              label={t('own.quiet.from')}
+              value={values.from}
+              onChange={(time) => change({ from: time.slice(0, 5) })}
             />
-          </>
+            <TimePicker
+              label={t('own.quiet.until')}
+              value={values.until}
+              onChange={(time) => change({ until: time.slice(0, 5) })}
+            />
+          </Grid>
+        )}
+        {(values.isQuiet || values.offHours) && (
+          <CheckboxField
+            label={t('own.quiet.critical')}
+            checked={values.critical}
+            onChange={(critical) => change({ critical })}
+          />
         )}
         <SelectField
           label={t('own.language')}

@@ -4,12 +4,19 @@ import type { Database } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
 import { countsFrom } from '../../platform/lead';
 import type { Span } from '../../platform/limits/spans';
-import { type Hours, workSpans } from './workingHours';
+import { type Hours, isOutside, workSpans } from './workingHours';
 
 /** How old what an instance knows may be: other instances change it too. */
 const POLL_MS = 3_000;
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 40;
+
+/** What counts where there is no calendar. */
+const usualHours: Hours = {
+  shifts: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00' }],
+  holidays_free: false,
+  exceptions: [],
+};
 
 /** A calendar in memory. */
 export class KnownCalendar {
@@ -74,6 +81,7 @@ export class HourBook {
   readonly #log: FastifyBaseLogger;
   readonly #lead: number | undefined;
   #byVehicle: ReadonlyMap<number, CalendarOfVehicle> = new Map();
+  #byTeam: ReadonlyMap<number, KnownCalendar> = new Map();
   #company: KnownCalendar | undefined;
   #version = '';
   readonly #reading = new KeptReading(() => this.#refresh());
@@ -87,6 +95,12 @@ export class HourBook {
   /** The calendar that counts for a vehicle; undefined for none. */
   of(vehicle: number | null): CalendarOfVehicle | undefined {
     return vehicle === null ? undefined : this.#byVehicle.get(vehicle);
+  }
+
+  /** Whether it is outside the working hours of a team, or of who has none, now. */
+  isOffNow(team: number | null): boolean {
+    const calendar = this.#byTeam.get(team ?? 0) ?? this.#company;
+    return isOutside(calendar?.hours ?? usualHours, Date.now());
   }
 
   /** The company's. */
@@ -136,10 +150,18 @@ export class HourBook {
         return [[vehicle_id, { calendar, by, countsFrom: since }] as const];
       }),
     );
-    const [company] = await this.#database.query<{ calendar_id: number }>(
-      'select calendar_id from calendar_uses where vehicle_id is null and team_id is null',
+    const others = await this.#database.query<{ calendar_id: number; team_id: number | null }>(
+      'select calendar_id, team_id from calendar_uses where vehicle_id is null',
     );
-    this.#company = calendars.get(company?.calendar_id ?? 0);
+    const of = ({ calendar_id }: { calendar_id: number }) => calendars.get(calendar_id);
+    this.#byTeam = new Map(
+      others.flatMap((use) => {
+        const calendar = of(use);
+        return calendar && use.team_id !== null ? [[use.team_id, calendar] as const] : [];
+      }),
+    );
+    const company = others.find(({ team_id }) => team_id === null);
+    this.#company = company && of(company);
     this.#version = state.version;
   }
 }

@@ -46,6 +46,7 @@ export const hours: Extension = {
       if (method !== 'GET' && /^\/(api\/vehicles|ingest\/fleet)\b/.test(url)) await book.refresh();
     });
     app.fixRules.push(new DrivingFollower({ book, privateVehicles: () => app.privateVehicles }));
+    if (app.hasDecorator('notifications')) app.notifications.offHours = (team) => book.isOffNow(team);
     calendarRoutes(app);
     silenceRoutes(app);
   },

@@ -8,27 +8,38 @@ const COMPOSE_LOCK = 7_242_016;
 const isOpen = 'd.message_id is null and not d.is_stopped and d.due_at <= now()';
 
 const wall = `(now() at time zone '${TIME_ZONE}')::time`;
+/** The teams of which users may be; 0 for none. */
+const teams = [0, 1, 2, 3] as const;
+/** Whether it is outside the working hours of a team, or of who has none, now. */
+export type OffHours = (team: number | null) => boolean;
+
 /**
  * In a person's quiet hours only the console is notified, and of critical alarms what the person lets through; the rest
  * waits for their end.
  */
-const isQuiet = `exists (select from notification_settings q where q.user_id = d.user_id and q.quiet_from is not null and q.quiet_until is not null
-  and case when q.quiet_from <= q.quiet_until then ${wall} >= q.quiet_from and ${wall} < q.quiet_until
-      else ${wall} >= q.quiet_from or ${wall} < q.quiet_until end
+const isQuiet = (off: string) =>
+  `exists (select from notification_settings q join users qu on qu.id = q.user_id where q.user_id = d.user_id
+  and ((q.quiet_off_hours and coalesce(qu.team_id, 0) = any('{${off}}'::int[])) or (q.quiet_from is not null and q.quiet_until is not null
+    and case when q.quiet_from <= q.quiet_until then ${wall} >= q.quiet_from and ${wall} < q.quiet_until
+        else ${wall} >= q.quiet_from or ${wall} < q.quiet_until end))
   and not (q.quiet_critical and a.severity = 'critical'))`;
-const isReady = `${isOpen} and (d.channel = 'console' or not ${isQuiet})`;
+const readySql = (off: string) => `${isOpen} and (d.channel = 'console' or not ${isQuiet(off)})`;
 
 /** Makes messages of what is due. @returns how many */
-export function composeMessages(database: Database): Promise<number> {
+export function composeMessages(database: Database, offHours: OffHours): Promise<number> {
+  const isReady = readySql(teams.filter((team) => offHours(team || null)).join(','));
   return database.transaction(async (queries) => {
     const [lock] = await queries.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
       COMPOSE_LOCK,
     ]);
     if (lock?.taken !== true) return 0;
     await stopTaken(queries);
-    const groups = await findGroups(queries);
+    const groups = await findGroups(queries, isReady);
     const chosen = (how: 'single' | 'digest') => groups.filter((group) => handOver(group) === how);
-    return (await composeSingles(queries, chosen('single'))) + (await composeDigests(queries, chosen('digest')));
+    return (
+      (await composeSingles(queries, isReady, chosen('single'))) +
+      (await composeDigests(queries, isReady, chosen('digest')))
+    );
   });
 }
 
@@ -39,7 +50,7 @@ const stopTaken = (queries: Queries) =>
      where a.id = d.alarm_id and u.id = d.user_id and ${isOpen} and (a.is_acknowledged or a.claimed_by is not null or not u.is_active)`,
   );
 
-const findGroups = (queries: Queries): Promise<DueGroup[]> =>
+const findGroups = (queries: Queries, isReady: string): Promise<DueGroup[]> =>
   queries.query<DueGroup>(
     `select g.*, coalesce(m.recent, 0)::int as recent, m.quiet_seconds from (
        select d.user_id, d.channel, count(*)::int as dues, bool_or(a.severity = 'critical') as is_critical
@@ -56,7 +67,7 @@ interface DueKey {
   channel: string;
 }
 
-async function composeSingles(queries: Queries, groups: readonly DueGroup[]): Promise<number> {
+async function composeSingles(queries: Queries, isReady: string, groups: readonly DueGroup[]): Promise<number> {
   if (groups.length === 0) return 0;
   const dues = await queries.query<DueKey & { id: number }>(
     `with ready as (
@@ -80,7 +91,7 @@ async function composeSingles(queries: Queries, groups: readonly DueGroup[]): Pr
   return dues.length;
 }
 
-async function composeDigests(queries: Queries, groups: readonly DueGroup[]): Promise<number> {
+async function composeDigests(queries: Queries, isReady: string, groups: readonly DueGroup[]): Promise<number> {
   if (groups.length === 0) return 0;
   const made = await queries.query<{ id: number; user_id: number; channel: string }>(
     `insert into notification_messages (user_id, channel, kind)

@@ -71,21 +71,26 @@ export interface Settings {
   quiet_until: string | null;
   /** Critical alarms come through. */
   quiet_critical: boolean;
+  /** Also outside the working hours of the user's team. */
+  quiet_off_hours: boolean;
 }
 
 export async function readSettings(queries: Queries, userId: number): Promise<Settings> {
   const [row] = await queries.query<Settings>(
-    `select locale, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_until, 'HH24:MI') as quiet_until, quiet_critical
+    `select locale, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_until, 'HH24:MI') as quiet_until, quiet_critical, quiet_off_hours
      from notification_settings where user_id = $1`,
     [userId],
   );
-  return row ?? { locale: 'mk', quiet_from: null, quiet_until: null, quiet_critical: true };
+  return row ?? { locale: 'mk', quiet_from: null, quiet_until: null, quiet_critical: true, quiet_off_hours: false };
 }
 
 export const saveSettings = (queries: Queries, userId: number, settings: Settings): Promise<unknown> =>
   queries.query(
-    `insert into notification_settings (user_id, locale, quiet_from, quiet_until, quiet_critical) values ($1, $2, $3::text::time, $4::text::time, $5)
+    `insert into notification_settings (user_id, locale, quiet_from, quiet_until, quiet_critical, quiet_off_hours) values ($1, $2, $3::text::time, $4::text::time, $5, $6)
      on conflict (user_id) do update set locale = excluded.locale, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
-       quiet_critical = excluded.quiet_critical`,
-    [userId, settings.locale, settings.quiet_from, settings.quiet_until, settings.quiet_critical],
+       quiet_critical = excluded.quiet_critical, quiet_off_hours = excluded.quiet_off_hours`,
+    [
+      ...[userId, settings.locale, settings.quiet_from, settings.quiet_until],
+      ...[settings.quiet_critical, settings.quiet_off_hours],
+    ],
   );

@@ -84,7 +84,7 @@ export function notificationRoutes(app: Server): void {
         throw new HttpError(400, 'Внесете почеток и крај на мирните часови.', {
           quiet_until: 'Внесете почеток и крај на мирните часови.',
         });
-      await saveSettings(database, user.id, body);
+      await saveSettings(database, user.id, { quiet_off_hours: false, ...body });
       return { success: true as const, data: await settingsOf(user) };
     },
   );

@@ -69,9 +69,11 @@ const settings = {
   quiet_until: ClockTime,
   quiet_critical: Type.Boolean(),
 };
-export const SettingsInput = Input(settings);
+export const SettingsInput = Input({ ...settings, quiet_off_hours: Type.Optional(Type.Boolean()) });
 export const SettingsRow = Type.Object({
   ...settings,
+  /** Outside the working hours of the user's team as well, where the server has calendars. */
+  quiet_off_hours: Type.Boolean(),
   /** What a rule of one's own may name, with the names of webhooks. */
   channels: Type.Array(Type.Object({ channel: Text, name: NullableText })),
   /** Null where the server sends no Web Push. */

@@ -299,6 +299,34 @@ describe('a message', () => {
     expect(receiver.deliveries[1]?.body.title).toMatch(/^device \S+: Harsh braking · \p{Script=Cyrillic}/u);
   });
 
+  it('waits outside the working hours of the user’s team, where the user wants that', async () => {
+    const free = { name: 'Слободно', shifts: [], holidays_free: true, exceptions: [] };
+    const busy = { ...free, name: 'Секогаш', shifts: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }] };
+    const make = async (body: object) => (await test.call('manager', 'POST', '/api/calendars', body)).body.data.id;
+    const [never, always] = [await make(free), await make(busy)];
+    const use = (body: object) => test.call('manager', 'PUT', '/api/calendars/uses', body);
+    const settings = { locale: 'mk', quiet_from: null, quiet_until: null, quiet_critical: false };
+    const save = (more: object) => test.call('manager', 'PUT', '/api/notifications/settings', { ...settings, ...more });
+    await use({ calendar_id: never });
+    await save({ quiet_off_hours: true });
+    await addRule({ severities: null });
+    await raiseAlarm(test, tracker, 'sos');
+    await settled();
+    expect(receiver.deliveries).toEqual([]);
+    await query("update users set team_id = 2 where username = 'manager'");
+    await use({ team_id: 2, calendar_id: always });
+    await settled();
+    expect(receiver.deliveries).toHaveLength(1);
+    await use({ team_id: 2, calendar_id: never });
+    await raiseAlarm(test, tracker, 'hardBraking');
+    await settled();
+    expect(receiver.deliveries).toHaveLength(1);
+    expect((await save({})).body.data).toMatchObject({ quiet_off_hours: false });
+    await settled();
+    expect(receiver.deliveries).toHaveLength(2);
+    await query("update users set team_id = null where username = 'manager'");
+  });
+
   it('folds a storm of 2,000 alarms, the critical ones first, and nobody gets more than a few messages a minute', async () => {
     await addRule({ severities: null });
     await storm(2_000);

@@ -9,7 +9,7 @@ import { consoleChannel } from './channels/console';
 import { mailChannel } from './channels/mail';
 import { pushChannel } from './channels/push';
 import { webhookChannel } from './channels/webhook';
-import { composeMessages } from './compose';
+import { composeMessages, type OffHours } from './compose';
 import {
   AT_ONCE,
   AT_ONCE_EACH,
@@ -53,6 +53,8 @@ const DEFAULT_TICK_MS = 500;
 export class Notifications {
   /** An extension puts its own in the place of none. */
   reports: OtherMessages;
+  /** Where no extension has calendars, no time is outside of them. */
+  offHours: OffHours = () => false;
   /** Names of places for a user, where an extension has such names. */
   zoneNames: (user: number) => Promise<FindName> = async () => () => undefined;
   readonly #deps: Deps;
@@ -126,7 +128,7 @@ export class Notifications {
   }
 
   async #tick(): Promise<void> {
-    await composeMessages(this.#deps.database);
+    await composeMessages(this.#deps.database, this.offHours);
     // Alarms wait for nothing of it.
     await this.reports
       .enqueue()
