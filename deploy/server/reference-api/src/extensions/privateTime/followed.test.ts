@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { positionBody } from '../../testing/traccar';
 
@@ -19,10 +20,13 @@ beforeAll(async () => {
   test = await startTestApi();
 });
 afterAll(() => test.close());
-beforeEach(async () => {
+beforeEach(() => prepare());
+
+/** A tracker in the first of two vehicles, whose driver drives privately for the next hour. */
+async function prepare(): Promise<void> {
   turn += 1;
   [uid, renamed] = [String(360_000_000_000_000 + turn), String(360_000_000_000_900 + turn)];
-  [hidden, shown] = [Number(`41.63${turn}3`), Number(`41.65${turn}5`)];
+  [hidden, shown] = [Number((41.63 + turn / 10_000).toFixed(4)), Number((41.69 + turn / 10_000).toFixed(4))];
   vehicles = [];
   for (const index of [1, 2]) {
     const values = {
@@ -46,7 +50,7 @@ beforeEach(async () => {
     "update private_drives set valid_from = now() - interval '30 seconds', changed_at = clock_timestamp() where valid_to > now()",
   );
   await test.api.services.privateTimes.refresh();
-});
+}
 
 const send = (latitude: number, age = 0) =>
   test.forward('/ingest/positions', positionBody(uid, new Date(Date.now() + age), 30, { latitude }));
@@ -118,4 +122,40 @@ it.each<[string, () => Promise<unknown>]>([
   const seen = JSON.stringify(await test.api.database.query('select latitude from device_state'));
   const unknown = JSON.stringify(await test.api.database.query('select last_position from unknown_trackers'));
   expect(seen + unknown).toContain(String(shown));
+});
+
+/** What a manager may do with devices, vehicles and their names, while the tracker sends. Any of it may be refused. */
+const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+  'takes it off': () => change({ vehicle_id: null }),
+  'puts it in the first': () => change({ vehicle_id: vehicles[0] }),
+  'puts it in the second': () => change({ vehicle_id: vehicles[1] }),
+  'renames it': () => change({ imei: renamed }),
+  'gives its name back': () => change({ imei: uid }),
+  'renames its ID': () => change({ device_id: `PX-${turn}` }),
+  'enters its name anew': () =>
+    test.call('manager', 'POST', '/api/devices', { ...row(), device_id: `PY-${turn}`, vehicle_id: vehicles[1] }),
+  'brings it in for the second': () =>
+    test.call('manager', 'POST', '/api/devices/import', { rows: [{ ...row(), vehicle: `PR ${turn} 2` }] }),
+  'brings it in for none': () =>
+    test.call('manager', 'POST', '/api/devices/import', { rows: [{ ...row(), vehicle: '' }] }),
+  'renames the first': () =>
+    test.call('manager', 'PUT', `/api/vehicles/${vehicles[0]}`, { license_plate: `PQ ${turn}` }),
+  'gives the second its plate': () =>
+    test.call('manager', 'PUT', `/api/vehicles/${vehicles[1]}`, { license_plate: `PR ${turn} 1` }),
+  'retires the first': () => test.call('manager', 'PUT', `/api/vehicles/${vehicles[0]}`, { status: 'inactive' }),
+  'removes it': () => test.call('admin', 'DELETE', `/api/devices/${device}`),
+  sends: () => send(hidden),
+  'sends late': () => send(hidden, -1_000),
+};
+
+it('T4, T9: private time follows the tracker through any order of moves, names, files and removals', async () => {
+  const names = fc.array(fc.constantFrom(...Object.keys(acts)), { minLength: 2, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(names, async (chosen) => {
+      await prepare();
+      for (const name of [...chosen, 'sends', 'sends late']) await acts[name]?.();
+      expect(await leaks()).toEqual([]);
+    }),
+    { numRuns: 12 },
+  );
 });
