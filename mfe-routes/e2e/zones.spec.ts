@@ -74,3 +74,18 @@ test('who was in a zone yesterday between 8 and 12: 3 clicks from the map', asyn
   expect(clicks()).toBe(3);
   await expectNoAxeFindings(page);
 });
+
+test('a place in a zone has its name in the list', async ({ openAs, page, servers }) => {
+  const [rows] = await servers.query([
+    {
+      sql: `select v.id, v.license_plate, s.latitude, s.longitude from device_state s join devices d on d.id = s.device_pk
+        join vehicles v on v.id = d.vehicle_id where s.latitude is not null order by v.id limit 1`,
+    },
+  ]);
+  const vehicle = rows?.[0];
+  const coordinates = [Number(vehicle?.longitude), Number(vehicle?.latitude)];
+  await keepZone(servers, 'Место со име', { geometry: { type: 'Point', coordinates, radius: 60 } });
+  await openAs('manager', '/devices');
+  const row = page.getByRole('row', { name: new RegExp(String(vehicle?.license_plate)) });
+  await expect(row).toContainText('Место со име');
+});

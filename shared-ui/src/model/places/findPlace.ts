@@ -1,6 +1,7 @@
 import { type NearestPlace, nearestPlace } from './nearestPlace';
 import { mapPlaces } from './places';
 
+export { isInhabited } from './isInhabited';
 export { mapPlaces };
 
 /** The place of the table by which a position is best described. */

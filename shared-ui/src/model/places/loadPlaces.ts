@@ -1,7 +1,8 @@
+import { isInhabited } from './isInhabited';
 import type { MapPlace } from './places';
 
 /** The places of the offline map that people live in, the greatest first; they come as a chunk of their own. */
 export async function loadPlaces(): Promise<readonly MapPlace[]> {
   const { mapPlaces } = await import(/* webpackChunkName: "places" */ './places');
-  return mapPlaces.filter(({ kind }) => kind !== 'country' && kind !== 'lake' && kind !== 'mountain');
+  return mapPlaces.filter(isInhabited);
 }

@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM, haversine, type LatLng, MOVING_SPEED, normalizeScript } from 'shared-auth/contract';
-import { mapPlaces } from 'shared-ui/places';
+import { isInhabited, mapPlaces } from 'shared-ui/places';
 
 /** A road is that much longer than the straight line, as roads of this country are on average. */
 const DETOUR = 1.3;
@@ -14,9 +14,7 @@ let named: { place: LatLng; names: string[] }[] | undefined;
 
 /** Where people live, with the names as they are compared; made for the first link that has a destination. */
 function inhabited() {
-  named ??= mapPlaces
-    .filter(({ kind }) => kind !== 'country' && kind !== 'lake' && kind !== 'mountain')
-    .map((place) => ({ place, names: [place.mk, place.en].map(normalizeScript) }));
+  named ??= mapPlaces.filter(isInhabited).map((place) => ({ place, names: [place.mk, place.en].map(normalizeScript) }));
   return named;
 }
 
