@@ -17,7 +17,7 @@ interface FleetNotesProps {
   now: (() => number) | undefined;
 }
 
-/** A map that shows changes this seldom says so, ms. */
+/** From this interval on, in ms, the note tells how often the map shows changes. */
 const NOTED_MS = 250;
 
 const ReplayNote = deferred(
