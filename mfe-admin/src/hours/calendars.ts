@@ -145,24 +145,6 @@ export function todayText({ today }: Calendar, t: Translate, language: string): 
   return why === '' ? hours : `${hours} (${why})`;
 }
 
-/** `пон–пет 08:00–16:00; саб 08:00–12:00` */
-export const shiftsText = (shifts: readonly WeekShift[], t: Translate): string =>
-  shifts.map(({ days, from, to }) => `${daysText(days, t)} ${from}–${to}`).join('; ') || t('free');
-
-function daysText(days: readonly number[], t: Translate): string {
-  const sorted = [...days].sort((a, b) => a - b);
-  const runs: number[][] = [];
-  for (const day of sorted) {
-    const last = runs.at(-1);
-    if (last?.at(-1) === day - 1) last.push(day);
-    else runs.push([day]);
-  }
-  const name = (day: number | undefined) => t(`shortDays.${String(day ?? 1) as Weekday}`);
-  return runs
-    .map((run) => (run.length > 2 ? `${name(run[0])}–${name(run.at(-1))}` : run.map(name).join(', ')))
-    .join(', ');
-}
-
 const MINUTES_OF_HOUR = 60;
 
 /** `12 ч`, `1 ч 30 мин`, `2 дена` */

@@ -1,5 +1,5 @@
 import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
-import { clip, merge, nextDate, type Span, weekday, without } from '../../platform/limits/spans';
+import { clip, merge, nextDate, type Span, weekday } from '../../platform/limits/spans';
 import { holidayOn } from './holidays/holidays';
 
 /** `HH:MM` by Skopje's clocks. What does not end after its start ends on the next day; the same twice is 24 hours. */
@@ -76,9 +76,6 @@ export function workSpans(hours: Hours, within: Span): Span[] {
     }
   return merge(spans);
 }
-
-/** When no work is within a time. */
-export const freeSpans = (hours: Hours, within: Span): Span[] => without(workSpans(hours, within), within);
 
 /** Whether a moment, epoch ms, is outside working hours. */
 export const isOutside = (hours: Hours, at: number): boolean => workSpans(hours, { from: at, to: at + 1 }).length === 0;

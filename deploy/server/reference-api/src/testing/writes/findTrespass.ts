@@ -82,6 +82,13 @@ export class WriteFleet {
         due_date: '2031-01-01',
         due_odometer: null,
       });
+      await must('admin', 'POST', '/api/calendars', {
+        name: `К ${index}`,
+        team_id,
+        shifts: [],
+        holidays_free: true,
+        exceptions: [],
+      });
       await database.query(
         `insert into alarms (device_pk, vehicle_id, alarm_type, severity, message, created_at, source_key) values ($1, $2, 'sos', 'critical', 'SOS', now(), 'w')`,
         [device.id, id],
