@@ -5,6 +5,8 @@ import { BaseMap } from '../base/BaseMap';
 import { sizeElements, vehicle } from '../testing';
 import type { VehicleMove } from '../types';
 import { FleetMap, type FleetMapProps } from './FleetMap';
+import { FleetNotes } from './FleetNotes';
+import { FleetScene } from './scene/FleetScene';
 
 sizeElements(800, 400);
 
@@ -209,18 +211,11 @@ describe('what is on the map', () => {
     expect(screen.queryByText(/Податоците се од пред/)).not.toBeInTheDocument();
   });
 
-  it('says how often it shows changes where paintings keep frames waiting', async () => {
-    let now = performance.now();
-    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 60));
-    const { rerender } = show();
-    for (let longitude = 21; longitude < 22; longitude += 0.1) {
-      await nextFrame();
-      rerender(<FleetMap vehicles={[vehicle({ longitude })]} />);
-    }
-    expect(
-      await screen.findByText(/^Промените се прикажуваат на секои [\d,.]+ сек$/, {}, { timeout: 5_000 }),
-    ).toBeVisible();
-    clock.mockRestore();
+  it('says how often it shows changes where that is seldom', () => {
+    const scene = FleetScene.create();
+    scene.paintsEvery = 440;
+    renderWithUi(<FleetNotes scene={scene} counts="vehicles" now={undefined} />);
+    expect(screen.getByText('Промените се прикажуваат на секои 0,4 сек')).toBeVisible();
   });
 
   it('opens a list where several vehicles stand at one place', async () => {

@@ -45,13 +45,17 @@ const MANY = 1_200;
 const NOW = Date.UTC(2026, 7, 21);
 const theme = testTheme(NOW);
 
+let clock: jest.SpyInstance;
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['requestAnimationFrame', 'performance', 'queueMicrotask', 'setImmediate'] });
+  // However slow the machine: no painting keeps a frame waiting, so the layer never rests.
+  clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
   sizeElements(400, 300);
   FakeWorker.all = [];
   Object.assign(globalThis, { Worker: FakeWorker, OffscreenCanvas: NoCanvas });
 });
 afterEach(() => {
+  clock.mockRestore();
   jest.useRealTimers();
   Reflect.deleteProperty(globalThis, 'Worker');
   Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
