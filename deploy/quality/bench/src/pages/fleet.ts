@@ -1,4 +1,4 @@
-import type { MapVehicle } from 'shared-ui/map';
+import type { MapVehicle, NamedShape } from 'shared-ui/map';
 import { randomFrom } from './setup';
 
 const TYPES = ['truck', 'van', 'car', 'motorcycle'];
@@ -28,6 +28,29 @@ export function fleetOf(n: number): MapVehicle[] {
     heading: Math.round(random() * 360),
     fixAt: now,
   }));
+}
+
+/** Zones over the same area, a third of them of 25 corners, the rest circles; the same in every run. */
+export function zonesOf(n: number): NamedShape[] {
+  const random = randomFrom(11);
+  return Array.from({ length: n }, (_, i) => {
+    const center = {
+      lat: AREA.south + random() * (AREA.north - AREA.south),
+      lng: AREA.west + random() * (AREA.east - AREA.west),
+    };
+    const corner = (k: number) => ({
+      lat: center.lat + 0.008 * Math.cos((k * Math.PI * 2) / 25),
+      lng: center.lng + 0.01 * Math.sin((k * Math.PI * 2) / 25),
+    });
+    return {
+      key: `z${i}`,
+      name: `Зона ${i}`,
+      shape:
+        i % 3 === 0
+          ? { kind: 'polygon', points: Array.from({ length: 25 }, (__, k) => corner(k)) }
+          : { kind: 'circle', center, radius: 600 },
+    };
+  });
 }
 
 /** How far a vehicle comes in one tick; degrees. */

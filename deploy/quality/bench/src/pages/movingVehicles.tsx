@@ -3,9 +3,9 @@ import 'leaflet/dist/leaflet.css';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MapContainer, Marker, Popup } from 'react-leaflet';
-import { FleetMap, type MapVehicle, type VehicleMove } from 'shared-ui/map';
+import { FleetMap, type MapVehicle, type NamedShape, type VehicleMove } from 'shared-ui/map';
 import { BareCanvas, COLORS, SIZE } from './bareCanvas';
-import { fleetOf, STEP, VIEW } from './fleet';
+import { fleetOf, STEP, VIEW, zonesOf } from './fleet';
 import { painted, settled, show } from './setup';
 
 const query = new URLSearchParams(location.search);
@@ -60,7 +60,10 @@ const PeerMap = ({ children }: { children: ReactNode }) => (
 
 let apply: (tick: number) => void = () => {};
 
-function Ours() {
+const ZONES = 1_000;
+const noAreas: readonly NamedShape[] = [];
+
+function OursUnder({ areas }: { areas: readonly NamedShape[] }) {
   const [feed] = useState(() => {
     const listeners = new Set<(moves: VehicleMove[]) => void>();
     const fixAt = Date.now();
@@ -83,6 +86,7 @@ function Ours() {
     <FleetMap
       vehicles={vehicles}
       feed={feed}
+      drawing={{ areas }}
       height={SIZE.height}
       view={{ frame: VIEW }}
       selection={{ key: 'v7' }}
@@ -90,6 +94,11 @@ function Ours() {
     />
   );
 }
+
+/** Under zones that are all in view. */
+const zones = zonesOf(kind === 'zones' ? ZONES : 0);
+const Zones = () => <OursUnder areas={zones} />;
+const Ours = () => <OursUnder areas={noAreas} />;
 
 /** As it is written first: a marker with its popup per vehicle, rendered again at each tick. */
 function Naive() {
@@ -147,7 +156,13 @@ const Bare = () => (
   />
 );
 
-const kinds: Record<string, () => React.JSX.Element> = { ours: Ours, naive: Naive, memoised: Memoised, bare: Bare };
+const kinds: Record<string, () => React.JSX.Element> = {
+  ours: Ours,
+  zones: Zones,
+  naive: Naive,
+  memoised: Memoised,
+  bare: Bare,
+};
 const Chosen = kinds[kind ?? ''] ?? Ours;
 
 show(<Chosen />, {
