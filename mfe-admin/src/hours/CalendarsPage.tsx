@@ -17,6 +17,7 @@ import {
 import { CalendarCard } from './CalendarCard';
 import { CalendarDialog } from './CalendarDialog';
 import { type Calendar, calendarsQuery, useDeleteCalendar } from './calendars.api';
+import { DrivingOutsideCard } from './DrivingOutsideCard';
 import { HolidaysCard } from './HolidaysCard';
 import { UsesCard } from './UsesCard';
 import { useHourTexts } from './useHourTexts';
@@ -36,6 +37,7 @@ export default function CalendarsPage() {
 function Calendars() {
   const t = useHourTexts();
   const mayEdit = useCan('hours.edit');
+  const mayReadTrips = useCan('trips.view');
   const query = useQuery(calendarsQuery);
   const removal = useDeleteCalendar();
   const [editing, setEditing] = useState<Calendar | 'new' | null>(null);
@@ -94,6 +96,7 @@ function Calendars() {
           </Stack>
         )}
       </QueryView>
+      {serverCan('trips') && mayReadTrips && <DrivingOutsideCard />}
       <HolidaysCard />
       {editing && <CalendarDialog calendar={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       <ConfirmDialog

@@ -19,15 +19,17 @@ export function HolidaysCard() {
   return (
     <Card title={t('holidays.title')}>
       <div className={styles.card}>
-        <SelectField
-          label={t('holidays.year')}
-          value={String(year)}
-          onChange={(value) => setYear(Number(value))}
-          options={[thisYear - 1, thisYear, thisYear + 1, thisYear + 2].map((one) => ({
-            value: String(one),
-            label: String(one),
-          }))}
-        />
+        <div className={styles.short}>
+          <SelectField
+            label={t('holidays.year')}
+            value={String(year)}
+            onChange={(value) => setYear(Number(value))}
+            options={[thisYear - 1, thisYear, thisYear + 1, thisYear + 2].map((one) => ({
+              value: String(one),
+              label: String(one),
+            }))}
+          />
+        </div>
         <QueryView
           query={query}
           skeleton={<Skeleton height={280} />}

@@ -56,6 +56,11 @@ async function show(calendars: unknown[], role: 'manager' | 'operator' = 'manage
   });
   return userEvent.setup();
 }
+const driven = {
+  ...{ vehicle_id: 7, license_plate: 'SK-1234-AB', vehicle_code: 'V-7', calendar: null },
+  ...{ drives: 2, seconds: 5_400, distance: 80_000, last_at: '2026-11-25T03:00:00Z' },
+};
+
 const bodies = (method: string, path: string) => server.callsTo(method, path).map(({ body }) => body);
 
 describe('the page of calendars', () => {
@@ -218,4 +223,28 @@ it.each<[string, string, Weekday, (readonly [number, number, number])[]]>([
 ])('a shift from %s to %s on day %s is drawn on its days', (from, to, day, expected) => {
   const week = weekParts([{ from, to }], () => [Number(day)]);
   expect(week.flatMap((parts, i) => parts.map((part) => [i, part.from * 24, part.to * 24]))).toEqual(expected);
+});
+
+it('reports driving outside hours, by vehicle and period, where the server has trips', async () => {
+  const user = await show([calendar]);
+  serverAnnounces('hours', 'trips');
+  server.on('GET /api/calendars/driving', { json: { success: true, data: { vehicles: [driven] } } });
+  renderPage(<CalendarsPage />);
+  const card = within(await screen.findByRole('region', { name: 'Возење надвор од работно време' }));
+  const cells = await card.findAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    ...['SK-1234-AB', 'пон.–пет. 08–16', '2', '1 ч 30 мин', '80,0 km', '25.11.2026 04:00:00'],
+  ]);
+  expect(card.getByRole('link', { name: 'SK-1234-AB' })).toHaveAttribute('href', '/vehicles/7');
+  server.on('GET /api/calendars/driving', { json: { success: true, data: { vehicles: [] } } });
+  await user.selectOptions(card.getByLabelText('Период'), 'последни 30 дена');
+  expect(await card.findByText('Во овој период никој не возел надвор од работно време.')).toBeVisible();
+  expect(server.callsTo('GET', '/api/calendars/driving').map(({ query }) => query.get('days'))).toEqual(['7', '30']);
+});
+
+it('asks for no driving outside hours where the server has no trips', async () => {
+  await show([calendar]);
+  renderPage(<CalendarsPage />);
+  await screen.findByText('Празници');
+  expect(server.callsTo('GET', '/api/calendars/driving')).toEqual([]);
 });

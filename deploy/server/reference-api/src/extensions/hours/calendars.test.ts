@@ -1,4 +1,4 @@
-import { localDateTime } from 'shared-auth/contract';
+import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { seedFixture } from '../../index';
 import { startTestApi, type TestApi } from '../../testing/client';
 
@@ -207,4 +207,62 @@ it('lists the holidays of a year, and shows what is not known yet', async () => 
     },
   ]);
   expect(await of(2040)).toMatchObject({ is_known: false, holidays: { length: expect.any(Number) } });
+});
+
+it('reports what was driven outside hours, by the calendar of each vehicle', async () => {
+  const today = localDateTime(Date.now()).date;
+  const dayBack = (days: number) => localDateTime(fromLocalDateTime(today, '12:00') - days * 86_400_000).date;
+  const yesterday = dayBack(1);
+  const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
+  const sunday = [1, 2, 3, 4, 5, 6, 7].map(dayBack).find((date) => weekdayOf(date) === 0) ?? '';
+  const trip = (date: string, from: string, to: string, distance: number) => ({
+    ...{ kind: 'trip', distance },
+    start_time: new Date(fromLocalDateTime(date, from)).toISOString(),
+    end_time: new Date(fromLocalDateTime(date, to)).toISOString(),
+  });
+  const drive = async (vehicle: number, date: string, entries: object[]) => {
+    await query('delete from trip_days where vehicle_id = $1', [vehicle]);
+    await query(
+      `insert into trip_days (vehicle_id, device_pk, day, rules, fix_count, previous_count, is_closed, derived_at, distance, estimated_distance,
+         driving_seconds, idling_seconds, standing_seconds, silent_seconds, trips, stops, entries)
+       values ($1, $1, $2, 0, 1, 0, true, now(), 0, 0, 0, 0, 0, 0, 1, 0, $3::text::jsonb)`,
+      [vehicle, date, JSON.stringify(entries)],
+    );
+  };
+  const every = [1, 2, 3, 4, 5, 6, 7];
+  const shifts = (from: string, to: string) => ({ shifts: [{ days: every, from, to }], holidays_free: false });
+  await use({ vehicle_id: 1, calendar_id: (await make('Дневна', shifts('08:00', '16:00'))).id });
+  await use({ vehicle_id: 2, calendar_id: (await make('Ноќна', shifts('22:00', '06:00'))).id });
+  await drive(1, yesterday, [
+    trip(yesterday, '05:00', '05:30', 30_000),
+    trip(yesterday, '09:00', '10:00', 70_000),
+    // Half of it.
+    trip(yesterday, '15:00', '17:00', 100_000),
+    trip(yesterday, '15:00', '16:00', 1_000),
+  ]);
+  await drive(2, yesterday, [
+    trip(yesterday, '05:00', '05:30', 30_000),
+    trip(yesterday, '07:00', '07:30', 20_000),
+    trip(yesterday, '23:00', '23:30', 10_000),
+  ]);
+  await drive(3, sunday, [trip(sunday, '10:00', '11:00', 40_000)]);
+  const report = async (as: string, days = 8) => {
+    const { status, body } = await test.call(as, 'GET', `/api/calendars/driving?days=${days}`);
+    type Line = { vehicle_id: number; calendar: string | null; drives: number; seconds: number; distance: number };
+    return status === 200
+      ? body.data.vehicles
+          .filter(({ vehicle_id }: Line) => vehicle_id <= 3)
+          .map((line: Line) => [line.vehicle_id, line.calendar, line.drives, line.seconds, line.distance])
+      : status;
+  };
+  const [first, second, third] = [
+    [1, 'Дневна', 2, 5_400, 80_000],
+    [2, 'Ноќна', 1, 1_800, 20_000],
+    [3, null, 1, 3_600, 40_000],
+  ];
+  expect(await report('operator')).toEqual([first, third, second]);
+  expect(await report('operator', 1)).toEqual([]);
+  expect(await report('operator', 32)).toBe(400);
+  expect(await report('driver')).toBe(403);
+  await ofTeam(async () => expect(await report('manager')).toEqual([first, second]));
 });

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const DAYS_KEPT = 40;
 
 /** What counts where there is no calendar. */
-const usualHours: Hours = {
+export const usualHours: Hours = {
   shifts: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00' }],
   holidays_free: false,
   exceptions: [],

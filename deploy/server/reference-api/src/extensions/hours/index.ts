@@ -1,6 +1,7 @@
 import type { Extension } from '../../platform/extension';
 import { calendarRoutes } from './calendars.routes';
 import { DrivingFollower } from './driving/drivingFollower';
+import { drivingReportRoutes } from './driving/drivingReport.routes';
 import { HourBook } from './hourBook';
 import { silenceRoutes } from './silence/silence.routes';
 import { SilenceBook } from './silence/silenceBook';
@@ -48,6 +49,7 @@ export const hours: Extension = {
     app.fixRules.push(new DrivingFollower({ book, privateVehicles: () => app.privateVehicles }));
     if (app.hasDecorator('notifications')) app.notifications.offHours = (team) => book.isOffNow(team);
     calendarRoutes(app);
+    drivingReportRoutes(app);
     silenceRoutes(app);
   },
 };

@@ -20,7 +20,7 @@ export interface Days {
 }
 
 /** When a day of `trip_days t` begins. */
-const dayStart = `(t.day::timestamp at time zone '${TIME_ZONE}')`;
+export const dayStart = `(t.day::timestamp at time zone '${TIME_ZONE}')`;
 
 interface Listing extends Days {
   vehicle: number | undefined;

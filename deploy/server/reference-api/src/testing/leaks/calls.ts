@@ -70,6 +70,7 @@ const asked: readonly Target[] = [
   (vehicle, { vehicles }) => ['GET', `/api/reports/vehicle/${vehicles[vehicle]}?days=7`],
   () => ['GET', '/api/reports/safety?days=7'],
   () => ['GET', '/api/reports/operational?days=7'],
+  () => ['GET', '/api/calendars/driving?days=7'],
   () => ['GET', `/api/distances?${days()}&group=vehicle`],
   () => ['GET', `/api/distances?${days()}&group=vehicle-day`],
   () => ['GET', `/api/stops?${days()}`],

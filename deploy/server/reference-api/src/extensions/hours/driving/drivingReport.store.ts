@@ -1,0 +1,72 @@
+import { dayAfter } from 'shared-ui/reports';
+
+import { type VisibilityScope, VisibleCondition } from '../../../identity/access/visibilityScope';
+import type { Database } from '../../../platform/database/database';
+import { startOfDay } from '../../../platform/http/times';
+import { dayStart } from '../../trips/trips.store';
+import { type HourBook, usualHours } from '../hourBook';
+import { workSpans } from '../workingHours';
+
+/** Seconds of a trip outside hours that are none yet: who comes home a moment late is not reported. */
+const LEAST_SECONDS = 60;
+/** In place of a calendar's id, where the usual hours count. */
+const USUAL = 0;
+
+/** What a vehicle drove outside its hours. */
+export interface DrivingOutside {
+  vehicle_id: number;
+  license_plate: string | null;
+  vehicle_code: string | null;
+  /** Null: Monday to Friday, 8 to 16. */
+  calendar: string | null;
+  drives: number;
+  /** Outside hours alone. */
+  seconds: number;
+  /** Metres: of each trip the part of its time outside hours. */
+  distance: number;
+  /** When the last of these trips began. */
+  last_at: string;
+}
+
+/**
+ * Driving outside hours by vehicle, the most first, as calendars are now. Private time is in no trip.
+ * @param from `YYYY-MM-DD` of Skopje, as `to`, both included
+ */
+export async function drivingOutside(
+  database: Database,
+  book: HourBook,
+  { from, to, visibility }: { from: string; to: string; visibility: VisibilityScope },
+): Promise<DrivingOutside[]> {
+  // A trip that begins on the last day may end on the next.
+  const within = { from: startOfDay(from), to: startOfDay(dayAfter(to, 2)) };
+  const calendars = new Map([...book.entries()].map(([, { calendar }]) => [calendar.id, calendar]));
+  const hours = new Map([[USUAL, usualHours], ...[...calendars].map(([id, one]) => [id, one.hours] as const)]);
+  const work = [...hours].flatMap(([c, own]) =>
+    workSpans(own, within).map((span) => ({
+      c,
+      s: new Date(span.from).toISOString(),
+      e: new Date(span.to).toISOString(),
+    })),
+  );
+  const whose = [...book.entries()].map(([v, { calendar }]) => ({ v, c: calendar.id }));
+  const seen = new VisibleCondition(visibility, [from, to, JSON.stringify(work), JSON.stringify(whose)]);
+  const rows = await database.query<Omit<DrivingOutside, 'calendar'> & { calendar: number }>(
+    `with work as materialized (select * from jsonb_to_recordset($3::text::jsonb) as w(c int, s timestamptz, e timestamptz)),
+     trip as (
+       select t.vehicle_id, coalesce(x.c, ${USUAL}) as c, (n.value->>'start_time')::timestamptz as s, (n.value->>'end_time')::timestamptz as e,
+         (n.value->>'distance')::float8 as distance
+       from trip_days t left join jsonb_to_recordset($4::text::jsonb) as x(v int, c int) on x.v = t.vehicle_id
+       cross join lateral jsonb_array_elements(t.entries) n(value)
+       where t.day between $1::date and $2::date and n.value->>'kind' = 'trip'${seen.and('t.vehicle_id', dayStart)}),
+     outside as (
+       select trip.*, extract(epoch from e - s)::float8 as lasted, (extract(epoch from e - s) - coalesce((
+         select sum(extract(epoch from least(w.e, trip.e) - greatest(w.s, trip.s))) from work w where w.c = trip.c and w.s < trip.e and w.e > trip.s), 0))::float8 as seconds
+       from trip)
+     select v.id as vehicle_id, v.license_plate, v.vehicle_code, o.c as calendar, count(*)::int as drives, round(sum(o.seconds))::int as seconds,
+       round(sum(o.distance * o.seconds / o.lasted))::int as distance, max(o.s) as last_at
+     from outside o join vehicles v on v.id = o.vehicle_id where o.seconds >= ${LEAST_SECONDS}
+     group by v.id, o.c order by sum(o.seconds) desc, v.id`,
+    seen.params,
+  );
+  return rows.map((row) => ({ ...row, calendar: calendars.get(row.calendar)?.name ?? null }));
+}
