@@ -92,7 +92,7 @@ export function DrivingOutsideCard() {
           {(vehicles) => (
             <>
               <DataTable
-                label={t('driving.title')}
+                label={t('driving.table')}
                 columns={columns}
                 rows={vehicles}
                 state="ready"
