@@ -163,7 +163,8 @@ test('the profile makes no call, and its settings are those of the whole console
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   // The check of the token is the shell's, the bell in the header, the alarm bar with the vehicles of its alarms, the
-  // zones that name their places and the notifications the alarms module's; sessions are what this server has beyond the specification.
+  // zones that name their places and the notifications the alarms module's; sessions are what this server has beyond
+  // the specification.
   const others =
     /\/api\/auth\/(verify|sessions|second-factor)$|\/api\/alarms\?page=1&limit=50&is_acknowledged=false$|\/api\/(notification|devices$|alarms\?.*(?:severity=critical|claimed=me)|alarms\/\d+\/drivers$|vehicles\/\d+$|zones\?inside=false$)/;
   expect(calls.filter((url) => !others.test(url))).toEqual([]);

@@ -39,5 +39,6 @@ it('T3: strikes with every call by which a limited person may write', () => {
 
 it('T3: lets nobody change what they do not see, or give what they do not have', async () => {
   const calls = runs(600);
-  expect(await findTrespasses(test, calls)).toBeGreaterThan(calls / 6);
+  // A fifth of the calls write on average; in 120 that are drawn at random, hardly ever fewer than a tenth.
+  expect(await findTrespasses(test, calls)).toBeGreaterThan(calls / 10);
 }, 180_000);
