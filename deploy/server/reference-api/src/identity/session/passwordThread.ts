@@ -34,12 +34,16 @@ export class PasswordThread {
     const worker = new Worker(new URL('./passwordWorker.mjs', import.meta.url), { execArgv: [] });
     // Buffers arrive as Uint8Array.
     worker.on('message', (key: Uint8Array) => this.#waiting?.resolve(Buffer.from(key)));
-    worker.on('error', (error) => this.#waiting?.reject(error));
-    worker.on('exit', () => {
-      this.#worker = undefined;
-      this.#waiting?.reject(new Error('The thread of passwords ended.'));
-    });
+    worker.on('error', (error) => this.#end(worker, error));
+    worker.on('exit', () => this.#end(worker, new Error('The thread of passwords ended.')));
     this.#worker = worker;
     return worker;
+  }
+
+  /** One that has failed ends a moment later: the next key is not asked of it. */
+  #end(worker: Worker, reason: Error): void {
+    if (worker !== this.#worker) return;
+    this.#worker = undefined;
+    this.#waiting?.reject(reason);
   }
 }
