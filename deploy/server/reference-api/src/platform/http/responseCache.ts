@@ -28,7 +28,9 @@ export class ResponseCache {
   get(key: string, make: () => Promise<string>): Promise<string> {
     const existing = this.#responses.get(key);
     if (existing && existing.until > performance.now()) return existing.response;
-    const cached = { response: make(), until: performance.now() + MAX_AGE_MS };
+    const now = performance.now();
+    for (const [other, { until }] of this.#responses) if (until <= now) this.#responses.delete(other);
+    const cached = { response: make(), until: now + MAX_AGE_MS };
     this.#responses.set(key, cached);
     cached.response.catch(() => {
       if (this.#responses.get(key) === cached) this.#responses.delete(key);
