@@ -43,8 +43,8 @@ export const hours: Extension = {
       app.addHook('preClose', async () => each.stop());
     }
     // Which vehicles there are, and of which team, may have changed: that is known before the response is sent.
-    app.addHook('onSend', async function readVehicles({ method, routeOptions: { url = '' } }) {
-      if (method !== 'GET' && /^\/(api\/vehicles|ingest\/fleet)\b/.test(url)) await book.refresh();
+    app.addHook('onSend', async function readVehicles({ method, routeOptions: { url = '' } }, { statusCode }) {
+      if (method !== 'GET' && statusCode < 400 && /^\/(api\/vehicles|ingest\/fleet)\b/.test(url)) await book.refresh();
     });
     app.fixRules.push(new DrivingFollower({ book, privateVehicles: () => app.privateVehicles }));
     if (app.hasDecorator('notifications')) app.notifications.offHours = (team) => book.isOffNow(team);
