@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
 import { countsFrom } from '../../platform/lead';
 import type { Span } from '../../platform/limits/spans';
-import { type Hours, isOutside, workSpans } from './workingHours';
+import { type Hours, workSpans } from './workingHours';
 
 /** How old what an instance knows may be: other instances change it too. */
 const POLL_MS = 3_000;
@@ -57,6 +57,12 @@ interface CalendarRow extends Hours {
   counts_from: string;
 }
 
+/** The usual hours as a calendar that no table has. */
+const usual = new KnownCalendar({
+  ...usualHours,
+  ...{ id: 0, name: '', driving_severity: null, counts_from: new Date(0).toISOString() },
+});
+
 /** Which calendar counts for a vehicle, and whose it is. */
 export interface CalendarOfVehicle {
   calendar: KnownCalendar;
@@ -99,8 +105,7 @@ export class HourBook {
 
   /** Whether it is outside the working hours of a team, or of who has none, now. */
   isOffNow(team: number | null): boolean {
-    const calendar = this.#byTeam.get(team ?? 0) ?? this.#company;
-    return isOutside(calendar?.hours ?? usualHours, Date.now());
+    return (this.#byTeam.get(team ?? 0) ?? this.#company ?? usual).isOutside(Date.now());
   }
 
   /** The company's. */

@@ -1,8 +1,7 @@
-import { dayAfter } from 'shared-ui/reports';
-
 import { type VisibilityScope, VisibleCondition } from '../../../identity/access/visibilityScope';
 import type { Database } from '../../../platform/database/database';
-import { startOfDay } from '../../../platform/http/times';
+import { startOfDay, startOfNextDay } from '../../../platform/http/times';
+import { nextDate } from '../../../platform/limits/spans';
 import { dayStart } from '../../trips/trips.store';
 import { type HourBook, usualHours } from '../hourBook';
 import { workSpans } from '../workingHours';
@@ -38,7 +37,7 @@ export async function drivingOutside(
   { from, to, visibility }: { from: string; to: string; visibility: VisibilityScope },
 ): Promise<DrivingOutside[]> {
   // A trip that begins on the last day may end on the next.
-  const within = { from: startOfDay(from), to: startOfDay(dayAfter(to, 2)) };
+  const within = { from: startOfDay(from), to: startOfNextDay(nextDate(to)) };
   const calendars = new Map([...book.entries()].map(([, { calendar }]) => [calendar.id, calendar]));
   const hours = new Map([[USUAL, usualHours], ...[...calendars].map(([id, one]) => [id, one.hours] as const)]);
   const work = [...hours].flatMap(([c, own]) =>
