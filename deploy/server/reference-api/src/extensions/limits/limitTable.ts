@@ -1,4 +1,5 @@
 import type { LimitKind, LimitSource, ToleranceUnit } from 'shared-auth/contract';
+import mk from 'shared-ui/locales/mk.json';
 import { boundsBy, SPEED_LIMIT, type SpeedLimit } from '../../alarms/rules/speedLimits';
 import { teamName } from '../../identity/users/teams';
 
@@ -121,14 +122,8 @@ export class LimitTable {
   }
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  truck: 'Камион',
-  van: 'Комбе',
-  car: 'Автомобил',
-  motorcycle: 'Мотоцикл',
-  bus: 'Автобус',
-  other: 'Друго',
-};
+/** As the console names them: alarm texts are Macedonian. */
+const typeNames: Readonly<Record<string, string>> = mk.vehicleType;
 
 /** Which limit an alarm is of, as its text has it. */
 function whyOf(source: LimitSource, { team, type }: VehicleGroup): string | undefined {
