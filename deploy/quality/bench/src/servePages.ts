@@ -30,8 +30,8 @@ export const CSP = [
   "font-src 'self'",
   "connect-src 'self'",
   "require-trusted-types-for 'script'",
-  // Only the bundler's own loader of chunks, as in the console.
-  `trusted-types ${POLICY}`,
+  // The bundler's own loader of chunks, and the shell's for constants of libraries, as in the console.
+  `trusted-types ${POLICY} default`,
 ].join('; ');
 
 /**
@@ -93,7 +93,9 @@ async function build(entry: Readonly<Record<string, string>>, path: string): Pro
     mode: 'production',
     context: import.meta.dirname,
     target: ['web', 'es2022'],
-    entry: { ...entry },
+    entry: Object.fromEntries(
+      Object.entries(entry).map(([name, page]) => [name, [join(import.meta.dirname, 'pages/policy.ts'), page]]),
+    ),
     devtool: false,
     output: {
       path,
