@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, serverCan, useCan } from 'shared-auth';
@@ -16,7 +16,7 @@ import {
 } from 'shared-ui';
 import { CalendarCard } from './CalendarCard';
 import { CalendarDialog } from './CalendarDialog';
-import { type Calendar, calendarsQuery, useDeleteCalendar } from './calendars.api';
+import { type Calendar, calendarsQuery, HOURS_KEY, useDeleteCalendar } from './calendars.api';
 import { DrivingOutsideCard } from './DrivingOutsideCard';
 import { HolidaysCard } from './HolidaysCard';
 import { UsesCard } from './UsesCard';
@@ -38,6 +38,7 @@ function Calendars() {
   const t = useHourTexts();
   const mayEdit = useCan('hours.edit');
   const mayReadTrips = useCan('trips.view');
+  const client = useQueryClient();
   const query = useQuery(calendarsQuery);
   const removal = useDeleteCalendar();
   const [editing, setEditing] = useState<Calendar | 'new' | null>(null);
@@ -58,7 +59,11 @@ function Calendars() {
         subtitle={t('subtitle')}
         actions={
           <>
-            <Button icon={RefreshCw} busy={query.isFetching} onClick={() => void query.refetch()}>
+            <Button
+              icon={RefreshCw}
+              busy={query.isFetching}
+              onClick={() => void client.refetchQueries({ queryKey: HOURS_KEY, type: 'active' })}
+            >
               {t('ui:actions.refresh')}
             </Button>
             {mayEdit && (

@@ -100,7 +100,7 @@ export function DrivingOutsideCard() {
                 empty={t('driving.none')}
               />
               {vehicles.length > 0 && (
-                <div>
+                <div className={styles.files}>
                   <ListFiles
                     name={t('driving.file')}
                     sheet={async () => (await import('./drivingSheet')).drivingSheet(vehicles, t)}

@@ -48,13 +48,14 @@ export interface CalendarBody {
   driving_severity: Severity | null;
 }
 
-const KEY = ['mfe-admin', 'hours'];
+/** Of all queries of working hours. */
+export const HOURS_KEY = ['mfe-admin', 'hours'];
 /** Milliseconds: a day ends, and others change calendars. */
 const REFRESH_MS = 60_000;
 
 /** GET /api/calendars */
 export const calendarsQuery = queryOptions({
-  queryKey: [...KEY, 'calendars'],
+  queryKey: [...HOURS_KEY, 'calendars'],
   queryFn: async ({ signal }) => (await api.list(URL, calendar, { signal })).rows,
   refetchInterval: REFRESH_MS,
 });
@@ -75,7 +76,7 @@ const holidays = v.object({
 /** GET /api/calendars/holidays */
 export const holidaysQuery = (year: number) =>
   queryOptions({
-    queryKey: [...KEY, 'holidays', year],
+    queryKey: [...HOURS_KEY, 'holidays', year],
     queryFn: ({ signal }) => api.get(`${URL}/holidays`, holidays, { query: { year }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -89,7 +90,7 @@ const ofVehicle = v.object({
 /** GET /api/vehicles/{id}/calendar: which counts, and whose it is. */
 export const vehicleCalendarQuery = (vehicle: Id) =>
   queryOptions({
-    queryKey: [...KEY, 'vehicle', String(vehicle)],
+    queryKey: [...HOURS_KEY, 'vehicle', String(vehicle)],
     queryFn: ({ signal }) =>
       api.get(`/api/vehicles/${encodeURIComponent(String(vehicle))}/calendar`, ofVehicle, { signal }),
   });
@@ -99,7 +100,7 @@ function useHoursChange<Input>(change: (input: Input) => Promise<unknown>) {
   return useMutation({
     mutationFn: change,
     retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => void client.invalidateQueries({ queryKey: HOURS_KEY }),
   });
 }
 

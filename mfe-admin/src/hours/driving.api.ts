@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
 import * as v from 'valibot';
+import { HOURS_KEY } from './calendars.api';
 
 const report = v.object({
   vehicles: v.array(
@@ -27,7 +28,7 @@ export type DrivingOutside = v.InferOutput<typeof report>['vehicles'][number];
 /** GET /api/calendars/driving, of the last days with today. */
 export const drivingQuery = (days: number) =>
   queryOptions({
-    queryKey: ['mfe-admin', 'hours', 'driving', days],
+    queryKey: [...HOURS_KEY, 'driving', days],
     queryFn: async ({ signal }) =>
       (await api.get('/api/calendars/driving', report, { query: { days }, signal })).vehicles,
   });

@@ -240,6 +240,8 @@ it('reports driving outside hours, by vehicle and period, where the server has t
   await user.selectOptions(card.getByLabelText('Период'), 'последни 30 дена');
   expect(await card.findByText('Во овој период никој не возел надвор од работно време.')).toBeVisible();
   expect(server.callsTo('GET', '/api/calendars/driving').map(({ query }) => query.get('days'))).toEqual(['7', '30']);
+  await user.click(screen.getByRole('button', { name: 'Освежи' }));
+  await waitFor(() => expect(server.callsTo('GET', '/api/calendars/driving')).toHaveLength(3));
 });
 
 it('asks for no driving outside hours where the server has no trips', async () => {
