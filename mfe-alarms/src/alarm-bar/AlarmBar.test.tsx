@@ -152,6 +152,94 @@ it('a new alarm moves nothing under the pointer, and takes the first place after
   expect((await lines())[0]).toHaveTextContent('СК-1009-АБ');
 });
 
+describe('repeated alarms by a zone', () => {
+  const entered = (id: number, over = {}) =>
+    critical(id, {
+      alarm_type: 'geofence',
+      vehicle_id: 5,
+      license_plate: 'СК-1005-АБ',
+      message: 'Влез во геозона: Царина',
+      zone: 'Царина',
+      created_at: new Date(Date.UTC(2026, 9, 1, id)).toISOString(),
+      ...over,
+    });
+  const theirs = { claimed_by: 'Ана Петровска', claimed_by_id: 1 };
+  const idIn = (path: string) => Number(path.split('/')[3]);
+
+  it('are one row that counts, nothing moves as one more comes, and all are taken over together', async () => {
+    open([
+      entered(1),
+      entered(2),
+      entered(9, { message: 'Влез во геозона: Депо', created_at: new Date(0).toISOString() }),
+    ]);
+    await waitFor(async () => expect((await lines())[0]).toHaveTextContent('×2'));
+    expect(screen.getByRole('button', { name: 'уште 1 аларм' })).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Преземи' });
+    await user.hover(button);
+    server.add(entered(3));
+    await arrive(entered(3));
+    expect(await lines()).toHaveLength(1);
+    expect((await lines())[0]).toHaveTextContent('×3');
+    expect(screen.getByRole('button', { name: 'Преземи' })).toBe(button);
+    const taken = new Set<number>();
+    server.on('PUT /api/alarms/:id/claim', ({ path }) => {
+      taken.add(idIn(path));
+      const rows = [3, 2, 1].map((id) => entered(id, taken.has(id) ? theirs : {}));
+      server.on('GET /api/alarms', { json: { data: rows } });
+      return { json: { data: entered(idIn(path), theirs) } };
+    });
+    await user.click(button);
+    await waitFor(async () => expect((await lines())[0]).toHaveTextContent('Го презеде Ана Петровска'));
+    expect(server.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(
+      [3, 2, 1].map((id) => `/api/alarms/${id}/claim`),
+    );
+  });
+
+  it('that a colleague took in the meantime stop it, and the row has what is left', async () => {
+    const { notifications } = open([entered(1), entered(2)]);
+    await waitFor(async () => expect((await lines())[0]).toHaveTextContent('×2'));
+    server.on('PUT /api/alarms/:id/claim', { status: 409, json: { error: 'Алармот веќе го презеде Бојан Илиев.' } });
+    await user.click(screen.getByRole('button', { name: 'Преземи' }));
+    await waitFor(() => expect(notifications.map(({ text }) => text)).toEqual([expect.stringContaining('Бојан')]));
+    expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  it('are acknowledged in one call where the server’s alarms know no claims', async () => {
+    const known = { claimed_by: undefined, claimed_by_id: undefined, claimed_at: undefined };
+    open([entered(1, known), entered(2, known)]);
+    await user.click(await screen.findByRole('button', { name: 'Потврди аларм' }));
+    await waitFor(() =>
+      expect(server.callsTo('PUT', '/api/alarms/acknowledge/bulk')[0]?.body).toEqual({ alarm_ids: [2, 1] }),
+    );
+  });
+
+  it('are closed together, and the note is written once', async () => {
+    serverAnnounces('alarms.work');
+    const own = { claimed_by: 'Ана Петровска', claimed_by_id: session.getSnapshot().user?.id };
+    open([entered(1, own), entered(2, own)]);
+    server.on('GET /api/alarms/:id/notes', { json: { data: [] } });
+    server.on('GET /api/alarms/:id/colleagues', { json: { data: [] } });
+    server.on('POST /api/alarms/:id/notes', ({ path }) => ({ json: { data: entered(idIn(path), own) } }));
+    server.on('PUT /api/alarms/:id/close', ({ path }) => ({
+      json: { data: entered(idIn(path), { ...own, is_acknowledged: true }) },
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Мои 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Белешка' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Работа на алармот' });
+    expect(dialog).toHaveTextContent('2 аларми');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Белешка или причина' }), 'Возачот чека');
+    await user.click(within(dialog).getByRole('button', { name: 'Запиши белешка' }));
+    await waitFor(() => expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+    await user.type(within(dialog).getByRole('textbox', { name: 'Белешка или причина' }), 'Решено');
+    await user.click(within(dialog).getByRole('button', { name: 'Затвори го алармот' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Работа на алармот' })).toBeNull());
+    expect(server.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(
+      [1, 2].map((id) => `/api/alarms/${id}/close`),
+    );
+    serverAnnounces();
+  });
+});
+
 it('acknowledges where the server’s alarms know no claims', async () => {
   open([alarmRow(1, { alarm_type: 'sos', severity: 'critical' })]);
   const button = await screen.findByRole('button', { name: 'Потврди аларм' });

@@ -5,6 +5,7 @@ import { Button, formatDuration, formatTime, useMediaQuery, useNow } from 'share
 import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
 import { SignalQuestion } from '../alarm-signals/SignalQuestion';
 import { type Alarm, alarmsPath } from '../alarms/alarms';
+import { foldRepeats, membersOf, rowKey } from '../alarms/grouping/repeats';
 import { lastDoneAt } from '../work/holder';
 import { useReminder } from '../work/useReminder';
 import styles from './AlarmBar.module.css';
@@ -17,6 +18,7 @@ import { usePinnedPlaces } from './usePinnedPlaces';
 const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' });
 const allMine = alarmsPath({ claimed: 'me', is_acknowledged: 'false' });
 const isOpen = (alarm: Alarm) => !alarm.is_acknowledged;
+const countOf = (rows: readonly Alarm[]) => rows.flatMap(membersOf).length;
 
 /**
  * Critical alarms that are neither claimed nor acknowledged, on every page until a user does. Two have a place where
@@ -27,13 +29,14 @@ export default function AlarmBar() {
   const { t } = useTranslation('mfe-alarms');
   const { alarms, mine, isPart, knownAt, isPending, isOld, retry } = useAlarmBar();
   const size = useMediaQuery('(min-width: 1600px)') ? 2 : 1;
-  const { places, ...pinning } = usePinnedPlaces(alarms, size);
-  const waiting = alarms.filter(isWaiting);
+  const rows = foldRepeats(alarms);
+  const { places, ...pinning } = usePinnedPlaces(rows, size);
+  const waiting = rows.filter(isWaiting);
   const now = useNow();
   const isFresh = waiting.some((alarm) => isFreshAlarm(alarm, now));
   const overdue = useReminder(mine);
-  const placed = new Set(places.map(({ id }) => String(id)));
-  const rest = waiting.filter(({ id }) => !placed.has(String(id)));
+  const placed = new Set(places.map(rowKey));
+  const rest = countOf(waiting.filter((alarm) => !placed.has(rowKey(alarm))));
 
   const state = knownAt === null ? t('alarmBar.unknown') : t('alarmBar.asOf', { time: formatTime(knownAt) });
   return (
@@ -50,7 +53,7 @@ export default function AlarmBar() {
       {places.length > 0 ? (
         <ul className={styles.list}>
           {places.map((alarm) => (
-            <AlarmEntry key={alarm.id} alarm={alarm} />
+            <AlarmEntry key={rowKey(alarm)} alarm={alarm} />
           ))}
         </ul>
       ) : (
@@ -84,20 +87,20 @@ export default function AlarmBar() {
               {t('alarmBar.mine', { count: mine.length })}
             </Button>
           }
-          alarms={mine}
+          alarms={foldRepeats(mine)}
           isWanted={isOpen}
           to={allMine}
         />
       )}
-      {rest.length > 0 && (
+      {rest > 0 && (
         <AlarmPanel
           label={t('alarmBar.title')}
           trigger={
             <Button size="sm" className={styles.more}>
-              {isPart ? t('alarmBar.morePart', { count: rest.length }) : t('alarmBar.more', { count: rest.length })}
+              {isPart ? t('alarmBar.morePart', { count: rest }) : t('alarmBar.more', { count: rest })}
             </Button>
           }
-          alarms={alarms.filter(({ id }) => !placed.has(String(id)))}
+          alarms={rows.filter((alarm) => !placed.has(rowKey(alarm)))}
           isWanted={isWaiting}
           to={allCritical}
         />

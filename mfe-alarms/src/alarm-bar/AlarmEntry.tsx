@@ -92,7 +92,12 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
   const what = (
     <>
       {isStacked && <span className={styles.spoken}>{severity}: </span>}
-      <strong>{alarmTypeLabel(t, alarm.alarm_type || null)}</strong>
+      <strong>
+        {alarmTypeLabel(t, alarm.alarm_type || null)}
+        {alarm.repeats && (
+          <span title={t('group.count', { count: alarm.repeats.length })}> ×{alarm.repeats.length}</span>
+        )}
+      </strong>
       <bdi className={styles.plate}>{alarm.license_plate ?? alarm.vehicle_code ?? alarm.device_name ?? '—'}</bdi>
     </>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Popover, type PopoverProps, TextLink } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
+import { rowKey } from '../alarms/grouping/repeats';
 import styles from './AlarmBar.module.css';
 import { AlarmEntry } from './AlarmEntry';
 import { usePinnedPlaces } from './usePinnedPlaces';
@@ -31,7 +32,7 @@ function PinnedAlarms({ alarms, isWanted }: Pick<AlarmPanelProps, 'alarms' | 'is
   return (
     <ul className={styles.stack} {...pinning}>
       {places.map((alarm) => (
-        <AlarmEntry key={alarm.id} alarm={alarm} isStacked />
+        <AlarmEntry key={rowKey(alarm)} alarm={alarm} isStacked />
       ))}
     </ul>
   );

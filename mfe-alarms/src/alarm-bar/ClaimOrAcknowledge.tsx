@@ -4,7 +4,8 @@ import { useCan } from 'shared-auth';
 import { Button } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
-import { useClaim } from '../alarms/claims/claims.api';
+import { useClaims } from '../alarms/claims/useClaims';
+import { membersOf } from '../alarms/grouping/repeats';
 import { useDeedFailed, usePendingAlarms } from '../alarms/pendingAlarms';
 import styles from './AlarmBar.module.css';
 
@@ -19,11 +20,12 @@ interface ClaimOrAcknowledgeProps {
 export function ClaimOrAcknowledge({ alarm, describedBy, onPress }: ClaimOrAcknowledgeProps) {
   const { t } = useTranslation('mfe-alarms');
   const mayAct = useCan('alarms.acknowledge');
-  const claim = useClaim();
+  const claims = useClaims();
   const failed = useDeedFailed();
   const pending = usePendingAlarms();
   const acknowledge = useAcknowledgeAlarm();
   const acknowledging = useAcknowledging();
+  const ids = membersOf(alarm).map(({ id }) => id);
   if (pending.has(String(alarm.id))) return <span className={styles.done}>{t('ui:unsent')}</span>;
   if (!mayAct || alarm.hasNoId) return null;
   const title = t(alarm.claimed_by === undefined ? 'ui:actions.acknowledge' : 'alarmBar.claim');
@@ -36,9 +38,8 @@ export function ClaimOrAcknowledge({ alarm, describedBy, onPress }: ClaimOrAckno
         busy={acknowledging.has(String(alarm.id))}
         onClick={() => {
           onPress();
-          acknowledge.mutate([alarm.id], {
-            onError: (error) =>
-              failed('acknowledge', [alarm.id], error, (message) => t('acknowledged.failed', { message })),
+          acknowledge.mutate(ids, {
+            onError: (error) => failed('acknowledge', ids, error, (message) => t('acknowledged.failed', { message })),
           });
         }}
       >
@@ -51,13 +52,10 @@ export function ClaimOrAcknowledge({ alarm, describedBy, onPress }: ClaimOrAckno
     <Button
       {...common}
       icon={Hand}
-      busy={claim.isPending}
+      busy={claims.isPending}
       onClick={() => {
         onPress();
-        claim.mutate(
-          { alarm: alarm.id, isMine: true },
-          { onError: (error) => failed('claim', [alarm.id], error, (message) => t('claim.failed', { message })) },
-        );
+        void claims.set(ids, true);
       }}
     >
       <span className={styles.label} data-claim="">

@@ -1,4 +1,5 @@
 import type { Alarm } from '../alarms/alarms';
+import { rowKey } from '../alarms/grouping/repeats';
 
 /** Whether it is neither acknowledged nor claimed. */
 export const isFree = ({ is_acknowledged, claimed_by }: Alarm): boolean =>
@@ -19,9 +20,9 @@ export function placesOf(
   size: number,
   isWanted: (alarm: Alarm) => boolean = isWaiting,
 ): Alarm[] {
-  const known = new Map(alarms.map((alarm) => [String(alarm.id), alarm]));
-  const kept = pinned.map((alarm) => known.get(String(alarm.id)) ?? { ...alarm, is_acknowledged: true });
-  const keptIds = new Set(kept.map(({ id }) => String(id)));
-  const next = alarms.filter((alarm) => isWanted(alarm) && !keptIds.has(String(alarm.id)));
+  const known = new Map(alarms.map((alarm) => [rowKey(alarm), alarm]));
+  const kept = pinned.map((alarm) => known.get(rowKey(alarm)) ?? { ...alarm, is_acknowledged: true });
+  const keptKeys = new Set(kept.map(rowKey));
+  const next = alarms.filter((alarm) => isWanted(alarm) && !keptKeys.has(rowKey(alarm)));
   return [...kept, ...next].slice(0, size);
 }

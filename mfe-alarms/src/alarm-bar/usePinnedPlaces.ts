@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useModuleScope } from 'shared-auth';
 import type { Alarm } from '../alarms/alarms';
+import { rowKey } from '../alarms/grouping/repeats';
 import { isWaiting, placesOf } from './alarmBar';
 
 /**
@@ -9,7 +10,7 @@ import { isWaiting, placesOf } from './alarmBar';
 const PIN_MS = 8_000;
 
 const sameAlarms = (a: readonly Alarm[], b: readonly Alarm[]) =>
-  a.length === b.length && a.every((alarm, place) => String(alarm.id) === String(b[place]?.id));
+  a.length === b.length && a.every((alarm, place) => rowKey(alarm) === (b[place] && rowKey(b[place])));
 
 /**
  * Which alarms stand in the places of a list with buttons: nothing moves under a pointer or a key. Spread the rest on

@@ -66,7 +66,7 @@ export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (
             {message}
           </bdi>
         )}
-        {line.kind !== 'group' && <AlarmHolder alarm={line.alarm} />}
+        <AlarmHolder alarm={line.alarm} />
       </span>
     </span>
   );
@@ -147,11 +147,12 @@ interface AlarmButtonsProps {
 /** What can be done with one line. A folded line is not deleted as a whole. */
 export function AlarmButtons({ line, onAcknowledge, onDelete }: AlarmButtonsProps) {
   const { t } = useTranslation('mfe-alarms');
-  const { alarm, kind } = line;
+  const { kind } = line;
+  const alarm = kind === 'group' ? { ...line.alarm, repeats: line.alarms } : line.alarm;
   return (
     <span className={styles.buttons}>
-      {kind !== 'group' && <ClaimButton alarm={alarm} />}
-      {kind !== 'group' && <WorkButton alarm={alarm} isIcon />}
+      <ClaimButton alarm={alarm} />
+      <WorkButton alarm={alarm} isIcon />
       {!alarm.is_acknowledged && (
         <Button
           size="sm"

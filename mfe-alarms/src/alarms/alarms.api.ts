@@ -37,16 +37,22 @@ export const alarmsQuery = (filters: AlarmFilters) =>
 const undoAnswer = v.fallback(v.object({ data: wire.orNull(v.object({ undo_until: wire.time() })) }), { data: null });
 
 /**
- * PUT /api/alarms/{id}/acknowledge with an empty body. Never repeated by itself. @returns until when it can be taken
- * back
+ * PUT /api/alarms/{id}/acknowledge with an empty body, or the bulk call for several. Never repeated by itself.
+ *
+ * @returns until when it can be taken back
  */
-async function acknowledgeOne(alarm: Id): Promise<number | null> {
-  const { data } = await api.put(`/api/alarms/${encodeURIComponent(alarm)}/acknowledge`, {}, { schema: undoAnswer });
+async function putAcknowledged(ids: readonly Id[]): Promise<number | null> {
+  const [first = ''] = ids;
+  const options = { schema: undoAnswer };
+  const { data } =
+    ids.length === 1
+      ? await api.put(`/api/alarms/${encodeURIComponent(first)}/acknowledge`, {}, options)
+      : await api.put('/api/alarms/acknowledge/bulk', { alarm_ids: ids }, options);
   return data?.undo_until ?? null;
 }
 
 /**
- * Acknowledges one alarm and refreshes what shows alarms. While the call is under way its row is shown as acknowledged
+ * Acknowledges an alarm, or those of one row, and refreshes what shows alarms. While the call is under way its row is shown as acknowledged
  * (`useAcknowledging`); a failure takes that back.
  */
 export function useAcknowledgeAlarm() {
@@ -54,7 +60,7 @@ export function useAcknowledgeAlarm() {
   return useMutation(
     mutationOptions({
       mutationKey: ACKNOWLEDGE,
-      mutationFn: ([alarm]: readonly [Id]) => acknowledgeOne(alarm),
+      mutationFn: putAcknowledged,
       retry: false,
       // Here and by the bell.
       onSuccess: (_answer, ids) => live.updateAlarms('acknowledged', ids),
@@ -87,8 +93,7 @@ export function useAcknowledgeAlarms(filters: AlarmFilters) {
         let wasAccepted = true;
         let undoUntil: number | null = null;
         try {
-          const { data } = await api.put('/api/alarms/acknowledge/bulk', { alarm_ids: ids }, { schema: undoAnswer });
-          undoUntil = data?.undo_until ?? null;
+          undoUntil = await putAcknowledged(ids);
         } catch (cause) {
           error = cause;
           wasAccepted = false;

@@ -17,6 +17,8 @@ export const PAGE_SIZE = 50;
 export interface Alarm extends AlarmRow {
   /** Its acknowledgement is on its way, or waits for the server to be back: shown as that and not as a fact. */
   progress?: 'sending' | 'unsent';
+  /** Alike open ones that are one row, the newest, which is this one, first. */
+  repeats?: readonly Alarm[];
 }
 
 /** What each column that sorts is called in the URL; the server's names where it sorts. */

@@ -3,6 +3,7 @@ import { useOpenAlarms } from 'shared-auth';
 import { EmptyState } from 'shared-ui';
 import { AlarmEntry } from '../alarm-bar/AlarmEntry';
 import { usePinnedPlaces } from '../alarm-bar/usePinnedPlaces';
+import { foldRepeats, rowKey } from '../alarms/grouping/repeats';
 import styles from './AlarmBell.module.css';
 
 /** Alarms in the dropdown (docs/spec/core.md §9). */
@@ -15,12 +16,12 @@ const isOpen = ({ is_acknowledged }: { is_acknowledged: boolean }) => !is_acknow
 export function BellAlarms() {
   const { t } = useTranslation('mfe-alarms');
   const { open } = useOpenAlarms();
-  const { places, ...pinning } = usePinnedPlaces(open, MAX_ALARMS, isOpen);
+  const { places, ...pinning } = usePinnedPlaces(foldRepeats(open), MAX_ALARMS, isOpen);
   if (places.length === 0) return <EmptyState>{t('bell.empty')}</EmptyState>;
   return (
     <ul className={styles.alarms} {...pinning}>
       {places.map((alarm) => (
-        <AlarmEntry key={alarm.id} alarm={alarm} isStacked />
+        <AlarmEntry key={rowKey(alarm)} alarm={alarm} isStacked />
       ))}
     </ul>
   );

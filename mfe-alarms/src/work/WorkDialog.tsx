@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { alarmFeed, errorText, useOpenAlarms, useSession } from 'shared-auth';
 import { Alert, Button, Dialog, notify, SelectField, Stack, TextArea } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
+import { membersOf } from '../alarms/grouping/repeats';
 import { useAlarmName } from '../feed/useAlarmName';
 import { AlarmHolder } from './AlarmHolder';
 import { closeDesk } from './desk';
@@ -28,9 +29,10 @@ export default function WorkDialog({ alarm: opened, tools }: WorkDialogProps) {
   const name = useAlarmName();
   // As it is now: a colleague may act while the dialog is open.
   useOpenAlarms();
-  const [alarm = opened] = alarmFeed.current([opened], 0);
+  const [alarm = opened, ...others] = alarmFeed.current(membersOf(opened), 0);
+  const repeats = [alarm, ...others.filter(({ is_acknowledged }) => !is_acknowledged)];
   const { data: people = [] } = useQuery(colleaguesQuery(alarm.id));
-  const deed = useAlarmDeed(alarm.id);
+  const deed = useAlarmDeed(repeats.map(({ id }) => id));
   const [text, setText] = useState('');
   const [to, setTo] = useState('');
   const trimmed = text.trim();
@@ -59,12 +61,13 @@ export default function WorkDialog({ alarm: opened, tools }: WorkDialogProps) {
       <Stack gap={3}>
         <div>
           <strong>{name(alarm)}</strong>
+          {repeats.length > 1 && <> · {t('group.count', { count: repeats.length })}</>}
           <AlarmHolder alarm={{ ...alarm, last_note: null }} />
         </div>
         {isOpen && isColleagues(alarm, user) && (
           <Alert tone="warning">{t('claim.by', { name: alarm.claimed_by })}</Alert>
         )}
-        {isOpen && <div className={styles.row}>{tools?.(alarm)}</div>}
+        {isOpen && <div className={styles.row}>{tools?.({ ...alarm, repeats })}</div>}
         <NoteList alarm={alarm.id} />
         <TextArea label={t('work.text')} value={text} onChange={setText} maxLength={500} rows={2} />
         {deed.error && <Alert tone="danger">{t('work.failed', { message: errorText(deed.error, t) })}</Alert>}

@@ -60,13 +60,22 @@ function send(alarm: Id, deed: AlarmDeed) {
 }
 const changeOf = { note: 'noted', handover: 'handed_over', close: 'acknowledged' } as const;
 
-/** Writes a note, hands an alarm over or closes it; what shows the alarm follows at once. */
-export function useAlarmDeed(alarm: Id) {
+/**
+ * Writes a note, hands alarms over or closes them; what shows them follows at once.
+ *
+ * @param alarms - those of one row, the newest first: only it gets the note
+ */
+export function useAlarmDeed(alarms: readonly Id[]) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (deed: AlarmDeed) => send(alarm, deed),
+    mutationFn: async (deed: AlarmDeed) => {
+      // The newest last: as long as it is open, what failed can be tried again.
+      for (const alarm of deed.kind === 'note' ? alarms.slice(0, 1) : alarms.toReversed()) {
+        const { data } = await send(alarm, deed);
+        live.updateAlarms(changeOf[deed.kind], [alarm], data === undefined ? [] : [data]);
+      }
+    },
     retry: false,
-    onSuccess: ({ data }, { kind }) => live.updateAlarms(changeOf[kind], [alarm], data === undefined ? [] : [data]),
     onSettled: () => void refreshAlarms(client),
   });
 }

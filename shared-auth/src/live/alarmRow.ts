@@ -32,6 +32,7 @@ export interface AlarmRow
         | 'last_note'
         | 'last_note_at'
         | 'last_note_by'
+        | 'zone'
       >
     > {
   alarm_type: string;
@@ -79,6 +80,7 @@ export const rowOfLive = (alarm: LiveAlarm, id: string, knowsClaims: boolean): A
   vehicle_id: alarm.vehicle_id,
   created_at: alarm.timestamp,
   ...(alarm.received !== undefined && { received_at: alarm.received }),
+  ...(alarm.zone !== undefined && { zone: alarm.zone }),
   is_acknowledged: alarm.acknowledged,
   ...(alarm.id === null && { hasNoId: true }),
   ...(knowsClaims && { claimed_by: null }),
@@ -96,5 +98,6 @@ export const liveOfRow = (row: AlarmRow): LiveAlarm => ({
   vehicle_id: row.vehicle_id,
   timestamp: row.created_at,
   ...(row.received_at !== undefined && { received: row.received_at }),
+  ...(row.zone != null && { zone: row.zone }),
   acknowledged: row.is_acknowledged,
 });

@@ -40,6 +40,8 @@ export interface LiveAlarm extends VehicleIdentity {
   timestamp: number | null;
   /** Epoch ms, when it reached the server; absent where the server does not say. */
   received?: number | null;
+  /** Name of the zone that it is about; absent where it is about none. */
+  zone?: string;
   acknowledged: boolean;
 }
 
@@ -156,6 +158,7 @@ function readAlarm(fields: Fields): LiveAlarm | null {
     message: readText(fields.message),
     timestamp: readTime(fields.timestamp ?? fields.created_at ?? fields.createdAt),
     ...(fields.received_at !== undefined && { received: readTime(fields.received_at) }),
+    ...(typeof fields.zone === 'string' && { zone: fields.zone }),
     acknowledged: readFlag(fields.acknowledged ?? fields.is_acknowledged) ?? false,
   };
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { sameId, useCan, useSession } from 'shared-auth';
 import { Button, IconButton } from 'shared-ui';
 import type { Alarm } from '../alarms';
-import { useDeedFailed } from '../pendingAlarms';
-import { useClaim } from './claims.api';
+import { membersOf } from '../grouping/repeats';
+import { useClaims } from './useClaims';
 
 /**
  * Takes an open alarm over, so that colleagues see whose it is; the user who has it, and managers, give it free again.
@@ -13,8 +13,7 @@ export function ClaimButton({ alarm, isWorded = false }: { alarm: Alarm; isWorde
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();
   const mayRelease = useCan('alarms.release');
-  const { mutate, isPending } = useClaim();
-  const failed = useDeedFailed();
+  const { set, isPending } = useClaims();
   const { claimed_by, claimed_by_id = null } = alarm;
   if (alarm.is_acknowledged || claimed_by === undefined) return null;
 
@@ -22,12 +21,9 @@ export function ClaimButton({ alarm, isWorded = false }: { alarm: Alarm; isWorde
   const isOwn = user !== null && user.id !== null && claimed_by_id !== null && sameId(user.id, claimed_by_id);
   if (!isFree && !isOwn && !mayRelease) return null;
   const claim = () =>
-    mutate(
-      { alarm: alarm.id, isMine: isFree },
-      {
-        onError: (error) =>
-          failed(isFree ? 'claim' : 'release', [alarm.id], error, (message) => t('claim.failed', { message })),
-      },
+    void set(
+      membersOf(alarm).map(({ id }) => id),
+      isFree,
     );
   const icon = isFree ? Hand : UserMinus;
   const label = t(isFree ? 'claim.claim' : 'claim.release');

@@ -1,5 +1,6 @@
 import type { Alarm } from '../alarms';
 import { GROUP_WINDOW, groupAlarms, singleLine } from './grouping';
+import { foldRepeats, membersOf, rowKey } from './repeats';
 
 const noon = Date.UTC(2026, 9, 1, 12);
 const alarm = (id: number, secondsAgo: number, over: Partial<Alarm> = {}): Alarm => ({
@@ -35,6 +36,18 @@ describe('groupAlarms', () => {
     ]);
   });
 
+  it('folds open alarms by one zone whenever they came, and acknowledged ones within five minutes', () => {
+    const at = (id: number, over: Partial<Alarm> = {}) =>
+      alarm(id, 10_000 - id * 1_000, {
+        alarm_type: 'geofence',
+        zone: 'Депо',
+        message: 'Влез во геозона: Депо',
+        ...over,
+      });
+    expect(told([at(3), at(2), at(1)])).toEqual(['group:3,2,1']);
+    expect(told([at(3, { is_acknowledged: true }), at(2, { is_acknowledged: true }), at(1)])).toHaveLength(3);
+  });
+
   it('starts a new line after five minutes', () => {
     expect(GROUP_WINDOW).toBe(300_000);
     expect(told([alarm(3, 0), alarm(2, 301), alarm(1, 400)])).toEqual(['single:3', 'group:2,1']);
@@ -45,6 +58,8 @@ describe('groupAlarms', () => {
     ['severity', { severity: 'low' }],
     ['vehicle', { vehicle_code: 'V-2' }],
     ['state', { is_acknowledged: true }],
+    ['zone', { zone: 'Депо' }],
+    ['owner', { claimed_by: 'Ана Петровска', claimed_by_id: 1 }],
   ])('keeps alarms of another %s apart', (_what, over) => {
     expect(told([alarm(2, 0), alarm(1, 10, over)])).toEqual(['single:2', 'single:1']);
   });
@@ -64,6 +79,33 @@ describe('groupAlarms', () => {
       'member:2',
       'member:1',
     ]);
+  });
+});
+
+describe('foldRepeats', () => {
+  const at = (id: number, over: Partial<Alarm> = {}) => alarm(id, 10_000 - id * 1_000, { zone: 'Депо', ...over });
+  const rows = (alarms: readonly Alarm[]) => foldRepeats(alarms).map((row) => membersOf(row).map(({ id }) => id));
+
+  it('makes one row of open alarms by one zone, at the place of the newest, and keeps its key as it grows', () => {
+    const other = alarm(9, 0);
+    const before = [at(2), other, at(1)];
+    expect(rows(before)).toEqual([[2, 1], [9]]);
+    expect(rows([at(3), ...before])).toEqual([[3, 2, 1], [9]]);
+    expect(foldRepeats(before).map(rowKey)).toEqual(foldRepeats([at(3), ...before]).map(rowKey));
+  });
+
+  it('leaves all others as they are: the same type again, another vehicle, zone or owner, what is acknowledged', () => {
+    const alarms = [
+      at(9),
+      alarm(8, 1),
+      alarm(7, 2),
+      at(6, { vehicle_code: 'V-2' }),
+      at(5, { zone: 'Царина' }),
+      at(4, { claimed_by: 'Ана', claimed_by_id: 1 }),
+      at(3, { is_acknowledged: true }),
+      at(2, { is_acknowledged: true }),
+    ];
+    expect(foldRepeats(alarms)).toEqual(alarms);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Alarm } from '../alarms';
+import { isOfZone, likeness } from './repeats';
 
 /** Alarms this far apart are still shown as one, milliseconds. */
 export const GROUP_WINDOW = 5 * 60_000;
@@ -24,18 +25,9 @@ function lineMaker(kind: 'single' | 'member'): (alarm: Alarm) => AlarmLine {
 export const singleLine = lineMaker('single');
 const memberLine = lineMaker('member');
 
-/** What makes two alarms alike; null for an alarm that names no vehicle or has no time, which is never folded. */
-function likeness(alarm: Alarm): string | null {
-  const vehicle = alarm.vehicle_id ?? alarm.vehicle_code ?? alarm.license_plate ?? alarm.device_name;
-  if (vehicle === null || alarm.created_at === null) return null;
-  // Its text names zone and direction: a vehicle that left one and entered the next did two things.
-  const zone = alarm.alarm_type === 'geofence' ? alarm.message : null;
-  return JSON.stringify([String(vehicle), alarm.alarm_type, alarm.severity, alarm.is_acknowledged, zone]);
-}
-
 /**
- * Alarms of one vehicle with the same type, severity, state and zone, all within five minutes, become one line at the
- * place of the newest. Its key is that of the oldest, so that a line stays open when a newer alarm joins it.
+ * Alarms of one vehicle with the same type, severity, state, owner and zone become one line at the place of the newest,
+ * those within five minutes and open ones by zone whenever they came. Its key is that of the oldest, so that a line stays open when a newer alarm joins it.
  */
 export function groupAlarms(alarms: readonly Alarm[], open: ReadonlySet<string>): AlarmLine[] {
   const groups: Alarm[][] = [];
@@ -44,7 +36,8 @@ export function groupAlarms(alarms: readonly Alarm[], open: ReadonlySet<string>)
     const like = likeness(alarm);
     const group = like === null ? undefined : current.get(like);
     const newest = group?.[0]?.created_at;
-    if (group && newest != null && Math.abs(newest - (alarm.created_at ?? 0)) <= GROUP_WINDOW) group.push(alarm);
+    const isNear = newest != null && Math.abs(newest - (alarm.created_at ?? 0)) <= GROUP_WINDOW;
+    if (group && (isNear || isOfZone(alarm))) group.push(alarm);
     else {
       const started = [alarm];
       groups.push(started);

@@ -177,6 +177,7 @@ const alarmEvent = (alarm: Alarm): AlarmEvent => ({
   message: alarm.message,
   timestamp: alarm.created_at,
   received_at: alarm.received_at,
+  ...(alarm.zone !== null && { zone: alarm.zone }),
   acknowledged: alarm.is_acknowledged,
   vehicle_id: alarm.vehicle_id,
   vehicle_code: alarm.vehicle_code,

@@ -101,6 +101,10 @@ describe('live connection', () => {
       vehicle_code: 'V-0001',
       device_id: 'GPS-0001',
     });
+    expect(await alarm).not.toHaveProperty('zone');
+    const zoned = nextEvent<AlarmEvent>(socket, 'alarm');
+    await test.tracker('/ingest/events', eventBody(first, 'geofenceEnter', new Date(), { geofenceName: 'Депо' }));
+    expect(await zoned).toMatchObject({ message: 'Влез во геозона: Депо', zone: 'Депо' });
   });
 
   it('says when a device has been silent for ten minutes, and when it is back', async () => {

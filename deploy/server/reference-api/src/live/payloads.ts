@@ -43,6 +43,8 @@ export interface AlarmEvent extends VehicleIdentity {
   timestamp: string;
   /** ISO 8601, when it reached the server. */
   received_at: string | null;
+  /** Name of the zone that it is about; absent where it is about none. */
+  zone?: string;
   acknowledged: boolean;
 }
 
