@@ -14,8 +14,10 @@ import {
 } from 'shared-ui';
 import { ChosenList } from './ChosenList';
 import {
+  isByCalendar,
   MAX_STEPS,
   moments,
+  momentText,
   newRule,
   nextStep,
   type RuleInput,
@@ -119,7 +121,8 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
         label={t('rules.moment')}
         value={values.moment}
         onChange={(moment) => change({ moment })}
-        options={moments.map((value) => ({ value: value as string, label: t(`rules.moments.${value}`) }))}
+        options={moments.map((value) => ({ value: value as string, label: t(`rules.moments.${momentText(value)}`) }))}
+        hint={isByCalendar(values.moment) ? t('rules.calendarHint') : undefined}
       />
       {values.steps.map((step, index) => (
         <StepFields

@@ -187,3 +187,35 @@ describe('zones of a rule', () => {
     expect(server.calls.some(({ path }) => path.startsWith('/api/zones'))).toBe(false);
   });
 });
+
+describe('working hours of a rule', () => {
+  const open = async () => {
+    server = notificationServer([ruleRow({ moment: 'off_hours' })]);
+    const user = userEvent.setup();
+    renderInShell(<RulesPage />, { route: '/notifications' });
+    await user.click(await screen.findByRole('button', { name: /^Измени/ }));
+    return { user, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('are named as by calendar where the server has them', async () => {
+    serverAnnounces('notifications', 'notifications.hours');
+    const { user, dialog } = await open();
+    expect(dialog.getByText(/аларм надвор од работно време по календар/)).toBeVisible();
+    const moment = dialog.getByLabelText('Кога важи');
+    expect(moment).toHaveDisplayValue('Надвор од работно време по календар');
+    expect(moment).toHaveAccessibleDescription(/^Се зема календарот на возилото, на тимот или на фирмата/);
+    await user.selectOptions(moment, 'Во работно време по календар');
+    expect(dialog.getByText(/аларм во работно време по календар/)).toBeVisible();
+    await user.selectOptions(moment, 'Ноќе (22–6 ч)');
+    expect(moment).not.toHaveAccessibleDescription();
+    expect(dialog.queryByText(/по календар,/)).toBeNull();
+  });
+
+  it('are Monday to Friday elsewhere', async () => {
+    const { dialog } = await open();
+    const moment = dialog.getByLabelText('Кога важи');
+    expect(moment).toHaveDisplayValue('Надвор од работно време');
+    expect(moment).not.toHaveAccessibleDescription();
+    expect(within(moment).getByRole('option', { name: 'Во работно време (понеделник–петок, 8–16 ч)' })).toBeVisible();
+  });
+});

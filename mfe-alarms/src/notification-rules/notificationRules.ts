@@ -1,8 +1,16 @@
 import { serverCan } from 'shared-auth';
 
-/** When a rule holds, by Skopje's clocks. */
+/** When a rule holds. */
 export const moments = ['always', 'working', 'off_hours', 'nights'] as const;
 export type Moment = (typeof moments)[number];
+
+/** Whether a moment is by calendars of working hours: those of vehicles, where the server has them. */
+export const isByCalendar = (moment: string): moment is 'working' | 'off_hours' =>
+  (moment === 'working' || moment === 'off_hours') && serverCan('notifications.hours');
+
+/** Under which name a moment has its texts. */
+export const momentText = <M extends Moment>(moment: M): M | `calendar.${'working' | 'off_hours'}` =>
+  isByCalendar(moment) ? `calendar.${moment}` : moment;
 
 /** Who a rule may name by role: drivers have no notifications. */
 export const ruleRoles = ['manager', 'admin', 'operator'] as const;

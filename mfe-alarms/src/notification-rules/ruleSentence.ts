@@ -1,7 +1,7 @@
 import { isRole, type Translate } from 'shared-auth/contract';
 import { alarmTypeLabel, severityLabel } from 'shared-ui';
 import { channelLabel } from './channelLabel';
-import { isTeam, type Moment, moments, type RuleBody, type StepBody } from './notificationRules';
+import { isTeam, type Moment, moments, momentText, type RuleBody, type StepBody } from './notificationRules';
 
 /** What the ids in a rule are called. */
 export interface RuleNames {
@@ -76,7 +76,10 @@ export function stepSentence(
     n: step.after_minutes,
     whom: isOwn ? '' : whomText(step, names, t),
     by: listText(by, 'and', t) || '…',
-    when: isMoment(rule.moment) && rule.moment !== 'always' ? t(`mfe-alarms:rules.sentence.when.${rule.moment}`) : '',
+    when:
+      isMoment(rule.moment) && rule.moment !== 'always'
+        ? t(`mfe-alarms:rules.sentence.when.${momentText(rule.moment)}`)
+        : '',
   };
   const kind = step.after_minutes === 0 ? 'now' : 'later';
   return t(`mfe-alarms:rules.sentence.${isOwn ? 'own' : 'others'}.${kind}`, parts);

@@ -1,4 +1,4 @@
-import { errorText, isApiError, type Severity, severities } from 'shared-auth';
+import { errorText, isApiError, type Severity, serverCan, severities } from 'shared-auth';
 import { type ZoneRuleEvent, zoneRuleEvents } from 'shared-auth/contract';
 import {
   Alert,
@@ -43,7 +43,7 @@ export function RuleDialog({ zone, rule, onClose }: RuleDialogProps) {
   const t = useZoneTexts();
   const saving = useSaveRule();
   const form = useForm<RuleDraft, RuleProblem>({
-    initial: rule ? draftOf(rule) : newRule,
+    initial: rule ? draftOf(rule) : newRule(),
     check: draftProblems,
     save: async (draft) => {
       try {
@@ -81,7 +81,7 @@ export function RuleDialog({ zone, rule, onClose }: RuleDialogProps) {
         options={zoneRuleEvents.map((value) => ({ value, label: t(`rules.events.${value}`) }))}
         error={errorOf('event')}
       />
-      {has.minutes(event) && (
+      {has.minutes(draft) && (
         <TextField
           label={t('rules.minutes')}
           inputMode="numeric"
@@ -92,7 +92,16 @@ export function RuleDialog({ zone, rule, onClose }: RuleDialogProps) {
           error={errorOf('minutes')}
         />
       )}
-      {has.from(event) && (
+      {event === 'outside_hours' && (draft.isByCalendar || serverCan('zones.hours')) && (
+        <SelectField<'calendar' | 'own'>
+          label={t('rules.hours')}
+          hint={draft.isByCalendar ? t('rules.byCalendarHint') : undefined}
+          value={draft.isByCalendar ? 'calendar' : 'own'}
+          onChange={(next) => change({ isByCalendar: next === 'calendar' })}
+          options={(['calendar', 'own'] as const).map((value) => ({ value, label: t(`rules.hoursOf.${value}`) }))}
+        />
+      )}
+      {has.from(draft) && (
         <div className={styles.times}>
           <TimePicker
             label={t(event === 'absent' ? 'rules.by' : 'rules.from')}
@@ -100,7 +109,7 @@ export function RuleDialog({ zone, rule, onClose }: RuleDialogProps) {
             onChange={(from) => change({ from: from.slice(0, 5) })}
             error={errorOf('from')}
           />
-          {has.to(event) && (
+          {has.to(draft) && (
             <TimePicker
               label={t('rules.to')}
               value={draft.to}
@@ -110,7 +119,7 @@ export function RuleDialog({ zone, rule, onClose }: RuleDialogProps) {
           )}
         </div>
       )}
-      {has.from(event) && (
+      {has.from(draft) && (
         <CheckboxGroup
           label={t('rules.days')}
           options={weekdays.map((value) => ({ value, label: t(`visits.days.${value}`) }))}

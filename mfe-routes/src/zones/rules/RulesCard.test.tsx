@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { renderPage } from '../../testing/renderPage';
 import { zoneRows } from '../../testing/zones';
 import type { Zone } from '../zones.api';
@@ -68,6 +68,32 @@ it('adds a rule of leaving outside hours for some vehicles, with what it does in
       ...{ days: [1, 2, 3, 4, 5, 6], vehicle_ids: [7], team_ids: [], is_active: true },
     },
   ]);
+});
+
+it('leaves hours to the calendar where the server has calendars, and keeps hours that a rule has of its own', async () => {
+  serverAnnounces('zones', 'zones.hours');
+  await show();
+  const form = await open();
+  await userEvent.selectOptions(form.getByLabelText('Кога'), 'Излез надвор од работно време');
+  expect(form.getByText('Излез надвор од работното време по календар')).toBeInTheDocument();
+  expect(form.getByLabelText('Работно време')).toHaveAccessibleDescription(/^Се зема календарот на возилото/);
+  expect(form.queryByRole('checkbox', { name: 'саб' })).not.toBeInTheDocument();
+  const own = { ...rule, event: 'outside_hours', to_time: '17:00' };
+  const byCalendar = { ...own, id: 5, from_time: null, to_time: null };
+  server.on('GET /api/zones/rules', { json: { success: true, data: [own, byCalendar] } });
+  await userEvent.click(form.getByRole('button', { name: 'Зачувај' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ event: 'outside_hours', from_time: null, to_time: null, days: [] });
+  await screen.findByText('Излез надвор од 08:00–17:00 (пон, вто) · Логистика');
+  await userEvent.click(screen.getByRole('button', { name: /^Измени: Излез надвор од 08:00/ }));
+  const edited = within(await screen.findByRole('dialog'));
+  expect(edited.getByLabelText('Работно време')).toHaveDisplayValue('Свои часови за ова правило');
+  await userEvent.selectOptions(edited.getByLabelText('Работно време'), 'По календарот на возилото');
+  await userEvent.click(edited.getByRole('button', { name: 'Зачувај' }));
+  const changed = (id: number) => server.callsTo('PUT', `/api/zones/rules/${id}`).map(({ body }) => body);
+  await waitFor(() => expect(changed(4)).toMatchObject([{ from_time: null, to_time: null, days: [] }]));
+  await userEvent.click(screen.getAllByRole('switch', { name: 'Вклучено' })[1] as HTMLElement);
+  await waitFor(() => expect(changed(5)).toMatchObject([{ from_time: null, to_time: null, is_active: false }]));
 });
 
 it('sends of a rule only what its event has', async () => {

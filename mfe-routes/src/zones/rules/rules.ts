@@ -1,4 +1,4 @@
-import { type Id, type Severity, severities, type Translate } from 'shared-auth';
+import { type Id, type Severity, serverCan, severities, type Translate } from 'shared-auth';
 import { type ZoneRuleEvent, zoneRuleEvents } from 'shared-auth/contract';
 import type { Rule, RuleBody } from './rules.api';
 
@@ -15,6 +15,8 @@ export interface RuleDraft {
   severity: Severity;
   /** Of `stay`, as typed. */
   minutes: string;
+  /** Of `outside_hours`: the hours are those of each vehicle. Only where the server announces `zones.hours`. */
+  isByCalendar: boolean;
   /** `HH:MM` */
   from: string;
   to: string;
@@ -26,10 +28,11 @@ export interface RuleDraft {
 
 const workdays = weekdays.slice(0, 5);
 
-export const newRule: RuleDraft = {
+const emptyRule: RuleDraft = {
   event: 'enter',
   severity: 'medium',
   minutes: '30',
+  isByCalendar: false,
   from: '08:00',
   to: '16:00',
   days: workdays,
@@ -38,36 +41,42 @@ export const newRule: RuleDraft = {
   vehicles: [],
 };
 
+export const newRule = (): RuleDraft => ({ ...emptyRule, isByCalendar: serverCan('zones.hours') });
+
 const eventOf = (text: string | null): ZoneRuleEvent => zoneRuleEvents.find((event) => event === text) ?? 'enter';
 
 export const draftOf = (rule: Rule): RuleDraft => ({
   event: eventOf(rule.event),
   severity: severities.find((severity) => severity === rule.severity) ?? 'medium',
-  minutes: String(rule.minutes ?? newRule.minutes),
-  from: rule.from_time?.slice(0, 5) ?? newRule.from,
-  to: rule.to_time?.slice(0, 5) ?? newRule.to,
+  minutes: String(rule.minutes ?? emptyRule.minutes),
+  // A rule of another event becomes one of hours as a new rule does.
+  isByCalendar: rule.event === 'outside_hours' ? rule.from_time === null : serverCan('zones.hours'),
+  from: rule.from_time?.slice(0, 5) ?? emptyRule.from,
+  to: rule.to_time?.slice(0, 5) ?? emptyRule.to,
   days: rule.days.length > 0 ? rule.days.map(String) : workdays,
   taker: rule.vehicle_ids.length > 0 ? 'vehicles' : rule.team_ids.length > 0 ? 'teams' : 'all',
   teams: rule.team_ids.map(String),
   vehicles: rule.vehicle_ids.map(String),
 });
 
-/** Which fields an event has. */
+type Timed = Pick<RuleDraft, 'event' | 'isByCalendar'>;
+
+/** Which fields a rule has. */
 export const has = {
-  minutes: (event: ZoneRuleEvent) => event === 'stay',
-  from: (event: ZoneRuleEvent) => event === 'absent' || event === 'outside_hours',
-  to: (event: ZoneRuleEvent) => event === 'outside_hours',
+  minutes: ({ event }: Timed) => event === 'stay',
+  from: ({ event, isByCalendar }: Timed) => event === 'absent' || (event === 'outside_hours' && !isByCalendar),
+  to: ({ event, isByCalendar }: Timed) => event === 'outside_hours' && !isByCalendar,
 } as const;
 
 export type RuleProblem = 'minutes' | 'days' | 'same' | 'none' | { text: string };
 
 export function draftProblems(draft: RuleDraft): Partial<Record<keyof RuleDraft, RuleProblem>> {
-  const { event, minutes, days, from, to, taker, teams, vehicles } = draft;
+  const { minutes, days, from, to, taker, teams, vehicles } = draft;
   const isCount = /^\d{1,5}$/.test(minutes.trim()) && Number(minutes) >= 1 && Number(minutes) <= 10_080;
   return {
-    ...(has.minutes(event) && !isCount && { minutes: 'minutes' as const }),
-    ...(has.from(event) && days.length === 0 && { days: 'days' as const }),
-    ...(has.to(event) && from === to && { to: 'same' as const }),
+    ...(has.minutes(draft) && !isCount && { minutes: 'minutes' as const }),
+    ...(has.from(draft) && days.length === 0 && { days: 'days' as const }),
+    ...(has.to(draft) && from === to && { to: 'same' as const }),
     ...(taker === 'teams' && teams.length === 0 && { teams: 'none' as const }),
     ...(taker === 'vehicles' && vehicles.length === 0 && { vehicles: 'none' as const }),
   };
@@ -78,10 +87,10 @@ export const bodyOf = (draft: RuleDraft, zone: Id, is_active: boolean): RuleBody
   zone_id: Number(zone),
   event: draft.event,
   severity: draft.severity,
-  minutes: has.minutes(draft.event) ? Number(draft.minutes) : null,
-  from_time: has.from(draft.event) ? draft.from : null,
-  to_time: has.to(draft.event) ? draft.to : null,
-  days: has.from(draft.event) ? draft.days.map(Number) : [],
+  minutes: has.minutes(draft) ? Number(draft.minutes) : null,
+  from_time: has.from(draft) ? draft.from : null,
+  to_time: has.to(draft) ? draft.to : null,
+  days: has.from(draft) ? draft.days.map(Number) : [],
   vehicle_ids: draft.taker === 'vehicles' ? draft.vehicles.map(Number) : [],
   team_ids: draft.taker === 'teams' ? draft.teams.map(Number) : [],
   is_active,
@@ -119,7 +128,9 @@ const daysText = (days: readonly string[], t: Translate) =>
     .join(', ');
 
 /** What raises the alarm, in a sentence: `Не е таму до 08:00 (пон, вто)`. */
-export function ruleText({ event, minutes, from, to, days }: RuleDraft, limit: number | null, t: Translate): string {
+export function ruleText(draft: RuleDraft, limit: number | null, t: Translate): string {
+  const { event, minutes, from, to, days } = draft;
+  if (event === 'outside_hours' && !has.to(draft)) return t('rules.sentences.by_calendar');
   const values = { minutes, from, to, days: daysText(days, t), limit: limit ?? '—' };
   return t(`rules.sentences.${event}`, values);
 }

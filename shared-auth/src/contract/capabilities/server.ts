@@ -57,6 +57,8 @@ export const serverCapabilities = [
   'notifications.teams',
   /** Rules take alarms of some zones. */
   'notifications.zones',
+  /** Working hours of rules are those of the vehicle's calendar. */
+  'notifications.hours',
   /** Rules that notify no one are named, also before a user is deactivated. */
   'notifications.silent',
   /** Links to one vehicle's position, for people without an account. */
@@ -69,6 +71,8 @@ export const serverCapabilities = [
   'work.queue',
   /** Zones are kept, who enters and leaves them is decided, and alarms are raised of it (docs/zones.md). */
   'zones',
+  /** Rules of zones may leave hours to the vehicle's calendar. */
+  'zones.hours',
   /** Calendars of working hours, and trackers' own limits of silence (docs/hours.md). */
   'hours',
   /** Vehicles, types and teams have speed limits of their own (docs/limits.md). */

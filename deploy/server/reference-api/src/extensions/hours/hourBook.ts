@@ -3,7 +3,7 @@ import type { Severity } from 'shared-auth/contract';
 import type { Database } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
 import { countsFrom } from '../../platform/lead';
-import type { Span } from '../../platform/limits/spans';
+import { clip, merge, type Span } from '../../platform/limits/spans';
 import { type Hours, workSpans } from './workingHours';
 
 /** How old what an instance knows may be: other instances change it too. */
@@ -39,14 +39,25 @@ export class KnownCalendar {
 
   /** Whether a moment, epoch ms, is outside working hours. */
   isOutside(at: number): boolean {
-    const day = Math.floor(at / DAY_MS);
+    return !this.#workOn(Math.floor(at / DAY_MS)).some(({ from, to }) => from <= at && at < to);
+  }
+
+  /** When work is within a time, in order and without overlaps. */
+  workIn(within: Span): Span[] {
+    const days: Span[] = [];
+    for (let day = Math.floor(within.from / DAY_MS); day * DAY_MS < within.to; day++)
+      days.push(...this.#workOn(day).flatMap((span) => clip(span, within) ?? []));
+    return merge(days);
+  }
+
+  #workOn(day: number): readonly Span[] {
     let spans = this.#days.get(day);
     if (!spans) {
       if (this.#days.size >= DAYS_KEPT) this.#days.clear();
       spans = workSpans(this.hours, { from: day * DAY_MS, to: (day + 1) * DAY_MS });
       this.#days.set(day, spans);
     }
-    return !spans.some(({ from, to }) => from <= at && at < to);
+    return spans;
   }
 }
 
@@ -57,10 +68,13 @@ interface CalendarRow extends Hours {
   counts_from: string;
 }
 
+/** In place of a calendar's id, where the usual hours count. */
+export const USUAL = 0;
+
 /** The usual hours as a calendar that no table has. */
 const usual = new KnownCalendar({
   ...usualHours,
-  ...{ id: 0, name: '', driving_severity: null, counts_from: new Date(0).toISOString() },
+  ...{ id: USUAL, name: '', driving_severity: null, counts_from: new Date(0).toISOString() },
 });
 
 /** Which calendar counts for a vehicle, and whose it is. */
@@ -86,6 +100,7 @@ export class HourBook {
   readonly #database: Database;
   readonly #log: FastifyBaseLogger;
   readonly #lead: number | undefined;
+  #calendars: ReadonlyMap<number, KnownCalendar> = new Map();
   #byVehicle: ReadonlyMap<number, CalendarOfVehicle> = new Map();
   #byTeam: ReadonlyMap<number, KnownCalendar> = new Map();
   #company: KnownCalendar | undefined;
@@ -106,6 +121,20 @@ export class HourBook {
   /** Whether it is outside the working hours of a team, or of who has none, now. */
   isOffNow(team: number | null): boolean {
     return (this.#byTeam.get(team ?? 0) ?? this.#company ?? usual).isOutside(Date.now());
+  }
+
+  /**
+   * Whether a moment, epoch ms, is outside the hours of a vehicle. What was before its calendar counted is not; without
+   * one it is held against the usual hours.
+   */
+  isOutside(vehicle: number, at: number): boolean {
+    const own = this.of(vehicle);
+    return (own?.countsFrom ?? 0) <= at && (own?.calendar ?? usual).isOutside(at);
+  }
+
+  /** When work is within a time, by the id of each calendar; `USUAL` for the usual hours. */
+  workIn(within: Span): Map<number, Span[]> {
+    return new Map([usual, ...this.#calendars.values()].map((calendar) => [calendar.id, calendar.workIn(within)]));
   }
 
   /** The company's. */
@@ -146,6 +175,7 @@ export class HourBook {
       'select id, name, shifts, holidays_free, exceptions, driving_severity, counts_from from work_calendars',
     );
     const calendars = new Map(rows.map((row) => [row.id, new KnownCalendar(row)]));
+    this.#calendars = calendars;
     const uses = rows.length === 0 ? [] : await readUses(this.#database);
     this.#byVehicle = new Map(
       uses.flatMap(({ vehicle_id, calendar_id, by, counts_from }) => {

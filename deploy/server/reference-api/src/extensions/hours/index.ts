@@ -26,7 +26,8 @@ declare module 'fastify' {
 /** Calendars of working hours of the company, teams and vehicles, and what follows of them (docs/hours.md). */
 export const hours: Extension = {
   name: 'hours',
-  capabilities: ['hours'],
+  capabilities: ['hours', 'notifications.hours', 'zones.hours'],
+  needs: ['notifications'],
   async register(app) {
     const book = new HourBook(app.database, app.log, app.settings.hoursLead);
     await book.refresh();
@@ -47,7 +48,8 @@ export const hours: Extension = {
       if (method !== 'GET' && statusCode < 400 && /^\/(api\/vehicles|ingest\/fleet)\b/.test(url)) await book.refresh();
     });
     app.fixRules.push(new DrivingFollower({ book, privateVehicles: () => app.privateVehicles }));
-    if (app.hasDecorator('notifications')) app.notifications.offHours = (team) => book.isOffNow(team);
+    app.notifications.offHours = (team) => book.isOffNow(team);
+    app.notifications.workIn = (within) => book.workIn(within);
     calendarRoutes(app);
     drivingReportRoutes(app);
     silenceRoutes(app);

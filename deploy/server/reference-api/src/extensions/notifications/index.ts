@@ -29,7 +29,7 @@ export const notifications: Extension = {
     const settings = app.settings.notifications ?? {};
     const sending = new Notifications({ database, egress, live, log, settings });
     app.decorate('notifications', sending);
-    app.afterAlarms.push(enqueueNotifications);
+    app.afterAlarms.push((queries, ids) => enqueueNotifications(queries, ids, sending.workIn));
     app.addHook('onReady', async () => {
       if (settings.tickMs !== 0) sending.start();
     });

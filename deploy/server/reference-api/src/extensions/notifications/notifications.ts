@@ -22,6 +22,7 @@ import {
 } from './lease';
 import { findMessageAlarms, findPerson } from './messages.store';
 import { messageText } from './messageText';
+import type { WorkIn } from './rules';
 import type { NotificationSettings } from './settings';
 
 /** Messages that are no alarms: what is due of them, and what is in one. */
@@ -55,6 +56,8 @@ export class Notifications {
   reports: OtherMessages;
   /** Where no extension has calendars, no time is outside of them. */
   offHours: OffHours = () => false;
+  /** When work is by calendars; undefined where no extension has them, and the usual hours count. */
+  workIn: WorkIn | undefined;
   /** Names of places for a user, where an extension has such names. */
   zoneNames: (user: number) => Promise<FindName> = async () => () => undefined;
   readonly #deps: Deps;

@@ -1,12 +1,13 @@
 import { LATE_ALARM_MS } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
-import { canSeeAlarmSql, matchSql, recipientSql } from './rules';
+import { canSeeAlarmSql, matchSql, recipientSql, type WorkIn, workParam, workSql } from './rules';
 
 /**
  * What reaches the server later than this after it happened (a gap that is filled in) is history: it is in the
  * list, and no one is notified.
  */
 const NEWS_HOURS = 12;
+const HOUR_MS = 3_600_000;
 /** What arrives late is shown on the console, and calls no one. */
 const late = `interval '${LATE_ALARM_MS} milliseconds'`;
 
@@ -14,12 +15,20 @@ const late = `interval '${LATE_ALARM_MS} milliseconds'`;
  * Writes down whom each new alarm must reach, in all steps of every rule, of those who see its vehicle; part of the
  * transaction that stores the alarms.
  */
-export async function enqueueNotifications(queries: Queries, alarmIds: readonly number[]): Promise<void> {
+export async function enqueueNotifications(
+  queries: Queries,
+  alarmIds: readonly number[],
+  workIn?: WorkIn,
+): Promise<void> {
+  const now = Date.now();
+  // A tracker's clock may be ahead.
+  const work = workIn && workParam(workIn, { from: now - NEWS_HOURS * HOUR_MS, to: now + NEWS_HOURS * HOUR_MS });
   await queries.query(
-    `insert into notification_dues (alarm_id, user_id, after_minutes, channel, rule_id, due_at)
+    `${work === undefined ? '' : `with ${workSql('$2')}`}
+     insert into notification_dues (alarm_id, user_id, after_minutes, channel, rule_id, due_at)
      select a.id, u.id, s.minutes, c.channel, min(r.id), now() + make_interval(mins => s.minutes)
      from alarms a
-     join notification_rules r on not r.is_paused and ${matchSql('now()')}
+     join notification_rules r on not r.is_paused and ${matchSql('now()', work !== undefined)}
      cross join lateral (select step, (step ->> 'after_minutes')::int as minutes from jsonb_array_elements(r.steps) step) s
      join users u on ${recipientSql} and ${canSeeAlarmSql('u.id')}
        and (u.id not in (select l.user_id from limited_users l)
@@ -29,6 +38,6 @@ export async function enqueueNotifications(queries: Queries, alarmIds: readonly 
        and (c.channel = 'console' or a.created_at > now() - ${late})
      group by a.id, u.id, s.minutes, c.channel
      on conflict do nothing`,
-    [alarmIds],
+    work === undefined ? [alarmIds] : [alarmIds, work],
   );
 }

@@ -153,7 +153,10 @@ export function ruleRoutes(app: Server): void {
     },
     async ({ body: { is_own = false, ...values }, session: { user } }) => {
       if (!is_own) mustManage(user);
-      return { success: true as const, data: await previewRule(database, values, is_own ? user.id : null) };
+      return {
+        success: true as const,
+        data: await previewRule(database, values, is_own ? user.id : null, notifications.workIn),
+      };
     },
   );
 

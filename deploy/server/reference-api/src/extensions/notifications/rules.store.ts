@@ -1,5 +1,13 @@
 import type { Queries } from '../../platform/database/database';
-import { matchSql, type NotificationRule, type RuleValues, recipientSql } from './rules';
+import {
+  matchSql,
+  type NotificationRule,
+  type RuleValues,
+  recipientSql,
+  type WorkIn,
+  workParam,
+  workSql,
+} from './rules';
 
 /** Whether a channel of a rule is there: a receiver may have been deleted. */
 const isOpenChannel = (channel: string) =>
@@ -100,6 +108,9 @@ export async function deleteRule(queries: Queries, id: number): Promise<void> {
   await queries.query('delete from notification_rules where id = $1', [id]);
 }
 
+/** Milliseconds of a preview: a week. */
+const PREVIEW_MS = 7 * 86_400_000;
+
 /** What a step would have sent in the last week. */
 export interface StepPreview {
   after_minutes: number;
@@ -114,18 +125,26 @@ export interface StepPreview {
  * What a rule would have sent in the last seven days: an alarm that was acknowledged or claimed in time is left out of
  * the later steps.
  */
-export const previewRule = (queries: Queries, values: RuleValues, ownerId: number | null): Promise<StepPreview[]> =>
-  queries.query<StepPreview>(
-    `with r as (select $1::text[] as alarm_types, $2::text[] as severities, $3::int[] as vehicle_ids, $4::int[] as team_ids, $5::text as moment, $6::text::jsonb as steps,
+export function previewRule(
+  queries: Queries,
+  values: RuleValues,
+  ownerId: number | null,
+  workIn: WorkIn | undefined,
+): Promise<StepPreview[]> {
+  const now = Date.now();
+  const work = workIn && workParam(workIn, { from: now - PREVIEW_MS, to: now + PREVIEW_MS });
+  return queries.query<StepPreview>(
+    `with ${work === undefined ? '' : `${workSql('$9')},`} r as (select $1::text[] as alarm_types, $2::text[] as severities, $3::int[] as vehicle_ids, $4::int[] as team_ids, $5::text as moment, $6::text::jsonb as steps,
        $7::int as owner_id, $8::int[] as zone_ids),
      s as (select step, place, (step ->> 'after_minutes')::int as minutes, jsonb_array_length(step -> 'channels') as channels
        from r, jsonb_array_elements(r.steps) with ordinality as x(step, place)),
      told as (select s.place, count(*) as alarms from s, r, alarms a
-       where a.created_at > now() - interval '7 days' and ${matchSql('a.created_at')}
+       where a.created_at > now() - interval '7 days' and ${matchSql('a.created_at', work !== undefined)}
          and not exists (select where least(a.acknowledged_at, a.claimed_at) <= a.created_at + make_interval(mins => s.minutes)) group by s.place),
      whom as (select s.place, count(*) as people from s, r, users u where ${recipientSql} group by s.place)
      select s.minutes as after_minutes, coalesce(told.alarms, 0)::int as alarms, coalesce(whom.people, 0)::int as people,
        (coalesce(told.alarms, 0) * coalesce(whom.people, 0) * s.channels)::int as messages
      from s left join told on told.place = s.place left join whom on whom.place = s.place order by s.place`,
-    [...parameters(values).slice(0, 6), ownerId, values.zone_ids ?? null],
+    [...[...parameters(values).slice(0, 6), ownerId, values.zone_ids ?? null], ...(work === undefined ? [] : [work])],
   );
+}

@@ -1,6 +1,7 @@
 import { type AlarmType, type Role, type Severity, TIME_ZONE } from 'shared-auth/contract';
+import type { Span } from '../../platform/limits/spans';
 
-/** When a rule holds, by Skopje's clocks. */
+/** When a rule holds: by calendars of working hours where the server has them, and by Skopje's clocks. */
 export const moments = ['always', 'working', 'off_hours', 'nights'] as const;
 export type Moment = (typeof moments)[number];
 
@@ -49,10 +50,36 @@ export interface NotificationRule extends RuleValues {
 const ofZoneSql = `case when a.source_key like 'rule:zone:%' then split_part(a.source_key, ':', 4) = any(r.zone_ids::text[])
       else a.alarm_type = 'geofence' and exists (select from zones z where z.id = any(r.zone_ids) and z.name = a.zone) end`;
 
-/** Whether a rule `r` takes an alarm `a` that comes in at the time `at`. */
-export function matchSql(at: string): string {
+/** When work is within a time, by the id of each calendar; 0 for vehicles that have none. */
+export type WorkIn = (within: Span) => ReadonlyMap<number, readonly Span[]>;
+
+/** The calendar of the vehicle of an alarm `a`: its own, else that of its team, else the company's. */
+const calendarSql = `coalesce((select u.calendar_id from calendar_uses u where u.vehicle_id = a.vehicle_id),
+  (select u.calendar_id from calendar_uses u join vehicles cv on cv.team_id = u.team_id where cv.id = a.vehicle_id),
+  (select u.calendar_id from calendar_uses u where u.vehicle_id is null and u.team_id is null), 0)`;
+
+/** The table `work` of all calendars. @param param of `workParam` */
+export const workSql = (param: string) =>
+  `work as materialized (select c, hours from jsonb_to_recordset(${param}::text::jsonb) as w(c int, hours tstzmultirange))`;
+
+export const workParam = (workIn: WorkIn, within: Span): string =>
+  JSON.stringify(
+    [...workIn(within)].map(([c, spans]) => ({
+      c,
+      hours: `{${spans.map(({ from, to }) => `[${new Date(from).toISOString()},${new Date(to).toISOString()})`).join()}}`,
+    })),
+  );
+
+/**
+ * Whether a rule `r` takes an alarm `a` that comes in at the time `at`. Working hours are by the calendar of its
+ * vehicle at its own time; without calendars from Monday to Friday, 8 to 16, when it comes in.
+ * @param hasCalendars whether there is the table `work`
+ */
+export function matchSql(at: string, hasCalendars: boolean): string {
   const wall = `(${at} at time zone '${TIME_ZONE}')`;
-  const working = `(extract(isodow from ${wall}) <= 5 and ${wall}::time >= '08:00' and ${wall}::time < '16:00')`;
+  const working = hasCalendars
+    ? `exists (select from work where work.c = ${calendarSql} and work.hours @> a.created_at)`
+    : `(extract(isodow from ${wall}) <= 5 and ${wall}::time >= '08:00' and ${wall}::time < '16:00')`;
   return `(r.alarm_types is null or a.alarm_type = any(r.alarm_types))
     and (r.severities is null or a.severity = any(r.severities))
     and (r.vehicle_ids is null or a.vehicle_id = any(r.vehicle_ids))

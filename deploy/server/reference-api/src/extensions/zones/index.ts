@@ -42,7 +42,8 @@ export const zones: Extension = {
         book,
         privateVehicles: () => app.privateVehicles,
         limits: () => app.speedLimits,
-        alarms: (queries, changes) => alarmsOfStays(queries, book.index, changes),
+        alarms: (queries, changes) =>
+          alarmsOfStays(queries, book.index, changes, app.hasDecorator('hourBook') ? app.hourBook : undefined),
       }),
     );
     app.upkeep.add('zone alarms', 60, async () => {

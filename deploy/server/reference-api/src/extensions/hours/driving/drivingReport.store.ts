@@ -3,13 +3,10 @@ import type { Database } from '../../../platform/database/database';
 import { startOfDay, startOfNextDay } from '../../../platform/http/times';
 import { nextDate } from '../../../platform/limits/spans';
 import { dayStart } from '../../trips/trips.store';
-import { type HourBook, usualHours } from '../hourBook';
-import { workSpans } from '../workingHours';
+import { type HourBook, USUAL } from '../hourBook';
 
 /** Seconds of a trip outside hours that are none yet: who comes home a moment late is not reported. */
 const LEAST_SECONDS = 60;
-/** In place of a calendar's id, where the usual hours count. */
-const USUAL = 0;
 
 /** What a vehicle drove outside its hours. */
 export interface DrivingOutside {
@@ -39,13 +36,8 @@ export async function drivingOutside(
   // A trip that begins on the last day may end on the next.
   const within = { from: startOfDay(from), to: startOfNextDay(nextDate(to)) };
   const calendars = new Map([...book.entries()].map(([, { calendar }]) => [calendar.id, calendar]));
-  const hours = new Map([[USUAL, usualHours], ...[...calendars].map(([id, one]) => [id, one.hours] as const)]);
-  const work = [...hours].flatMap(([c, own]) =>
-    workSpans(own, within).map((span) => ({
-      c,
-      s: new Date(span.from).toISOString(),
-      e: new Date(span.to).toISOString(),
-    })),
+  const work = [...book.workIn(within)].flatMap(([c, spans]) =>
+    spans.map((span) => ({ c, s: new Date(span.from).toISOString(), e: new Date(span.to).toISOString() })),
   );
   const whose = [...book.entries()].map(([v, { calendar }]) => ({ v, c: calendar.id }));
   const seen = new VisibleCondition(visibility, [from, to, JSON.stringify(work), JSON.stringify(whose)]);

@@ -10,7 +10,7 @@ import type { Stay } from '../follow/deriveVisits';
 import type { ChangedStays } from '../follow/zoneFollower';
 import type { KnownRule, KnownZone } from '../zoneBook';
 import { absenceKeys } from './absences';
-import { eventsOf, isOutsideHours, type ZoneEvent } from './zoneEvents';
+import { eventsOf, isOutsideHours, type VehicleHours, type ZoneEvent } from './zoneEvents';
 
 /** The team of each vehicle, for rules of teams. */
 export type TeamOf = ReadonlyMap<number, number | null>;
@@ -38,6 +38,7 @@ export async function alarmsOfStays(
   queries: Queries,
   index: ZoneIndex<KnownZone>,
   changes: readonly ChangedStays[],
+  hours: VehicleHours | undefined,
 ): Promise<StoredFixResult> {
   const stays = changes.flatMap(({ after }) => after);
   const hasTeams = stays.some((stay) => index.zone(stay.zone)?.rules.some(({ team_ids }) => team_ids.length > 0));
@@ -50,7 +51,7 @@ export async function alarmsOfStays(
     for (const key of were.keys()) if (!are.has(key)) refuted.push({ device_pk, source_key: key });
     for (const [key, { event, stay }] of are) {
       if (!event.isCertain || were.get(key)?.event.isCertain) continue;
-      const alarm = alarmOf(index.zone(stay.zone), event, stay, teams);
+      const alarm = alarmOf(index.zone(stay.zone), event, stay, teams, hours);
       if (alarm) alarms.push({ ...alarm, device_pk, ...placeOf(fixes, event) });
     }
     for (const stay of after) {
@@ -84,6 +85,7 @@ export function alarmOf(
   event: ZoneEvent,
   { vehicle, fastSpeed }: Pick<Stay, 'vehicle' | 'fastSpeed'>,
   teams: TeamOf,
+  hours?: VehicleHours,
 ): WithoutPlace | undefined {
   if (!zone) return undefined;
   const rules = rulesOf(zone, event.event).filter(
@@ -91,7 +93,7 @@ export function alarmOf(
       rule.countsFrom <= event.at &&
       takes(rule, vehicle, teams) &&
       (event.minutes === undefined || rule.minutes === event.minutes) &&
-      (event.event !== 'outside_hours' || isOutsideHours(rule, event.at)),
+      (event.event !== 'outside_hours' || isOutsideHours(rule, event.at, vehicle, hours)),
   );
   const severity = mostSevere(rules);
   if (severity === undefined) return undefined;

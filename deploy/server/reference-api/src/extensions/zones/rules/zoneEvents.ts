@@ -53,9 +53,23 @@ export function eventsOf(
 
 const dayBefore = (day: number) => (day === 1 ? 7 : day - 1);
 
-/** Whether a moment is outside the working hours of a rule, by Skopje's clocks. Hours may go over midnight. */
-export function isOutsideHours({ from_time, to_time, days }: KnownRule, at: number): boolean {
-  if (from_time === null || to_time === null) return false;
+/** Working hours of vehicles by calendars, where an extension has them (docs/hours.md). */
+export interface VehicleHours {
+  /** @param at epoch ms */
+  isOutside(vehicle: number, at: number): boolean;
+}
+
+/**
+ * Whether a moment is outside the working hours of a rule, by Skopje's clocks. Hours may go over midnight; a rule
+ * without hours of its own has those of the vehicle.
+ */
+export function isOutsideHours(
+  { from_time, to_time, days }: Pick<KnownRule, 'from_time' | 'to_time' | 'days'>,
+  at: number,
+  vehicle: number,
+  hours: VehicleHours | undefined,
+): boolean {
+  if (from_time === null || to_time === null) return hours?.isOutside(vehicle, at) ?? false;
   const { date, time } = localDateTime(at);
   const [clock, day] = [time.slice(0, 5), weekday(date)];
   if (from_time < to_time) return !(days.includes(day) && from_time <= clock && clock < to_time);

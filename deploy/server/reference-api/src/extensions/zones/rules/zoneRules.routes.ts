@@ -52,7 +52,7 @@ export function zoneRuleRoutes(app: Server): void {
       schema: { tags, body: ZoneRuleInput, response: { 201: Envelope(ZoneRuleRow) } },
     },
     async (request, reply) => {
-      const given = readRule(request.body);
+      const given = readRule(request.body, app.hasDecorator('hourBook'));
       const rule = await database.transaction(async (queries) => {
         const { values, scope } = await allowed(queries, given, request);
         const id = await insertZoneRule(queries, values, zoneBook.countsFrom());
@@ -75,7 +75,7 @@ export function zoneRuleRoutes(app: Server): void {
     },
     async (request) => {
       const id = idOf(request.params.id);
-      const given = readRule(request.body);
+      const given = readRule(request.body, app.hasDecorator('hourBook'));
       const rule = await database.transaction(async (queries) => {
         const before = await ownRule(queries, id, request);
         const { values, scope } = await allowed(queries, given, request);
@@ -155,14 +155,18 @@ async function allowed(queries: Queries, given: ZoneRuleValues, request: Request
   return { values, scope };
 }
 
-/** What a schema cannot check: each event with what it needs, and nothing besides. */
-function readRule(body: Static<typeof ZoneRuleInput>): ZoneRuleValues {
+/**
+ * What a schema cannot check: each event with what it needs, and nothing besides.
+ * @param hasCalendars whether hours may be left to the vehicle's calendar
+ */
+function readRule(body: Static<typeof ZoneRuleInput>, hasCalendars: boolean): ZoneRuleValues {
   const { minutes = null, from_time = null, to_time = null, days = allDays, ...rest } = body;
   const { event, vehicle_ids = [], team_ids = [], is_active = true } = rest;
   const must = (field: string, isThere: boolean, text: string) => {
     if (!isThere) throw new HttpError(400, text, { [field]: text });
   };
-  const hasHours = event === 'outside_hours';
+  const isByCalendar = hasCalendars && from_time === null && to_time === null;
+  const hasHours = event === 'outside_hours' && !isByCalendar;
   const hasDays = hasHours || event === 'absent';
   if (event === 'stay') must('minutes', minutes !== null, 'Внесете по колку минути');
   if (event === 'absent') must('from_time', from_time !== null, 'Внесете до кога треба да пристигне');

@@ -73,6 +73,38 @@ it('raises an alarm of those whom a rule takes, by the most severe one', async (
   ]);
 });
 
+it('leaves outside hours by the calendar of each vehicle, and by hours that a rule has of its own', async () => {
+  const clock = (minutes: number) => localDateTime(Date.now() - minutes * minute).time.slice(0, 5);
+  const calendar = async (name: string, from: string, to: string) => {
+    const body = { name, shifts: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }], holidays_free: false, exceptions: [] };
+    return (await test.call('manager', 'POST', '/api/calendars', { ...body, driving_severity: null })).body.data.id;
+  };
+  // Vehicle 1 worked when it left, 2 had just stopped, and what 3 has counts only since then.
+  const [all, until, late] = [
+    await calendar('Секогаш', '00:00', '00:00'),
+    await calendar('До излезот', clock(600), clock(30)),
+    await calendar('Отпосле', clock(600), clock(31)),
+  ];
+  for (const [vehicle_id, calendar_id] of [all, until, late].entries())
+    await test.call('manager', 'PUT', '/api/calendars/uses', { vehicle_id: vehicle_id + 1, calendar_id });
+  await query("update work_calendars set counts_from = now() - interval '2 days', updated_at = clock_timestamp()");
+  await query("update calendar_uses set counts_from = now() - interval '2 days' where calendar_id <> $1", [late]);
+  await test.api.services.hourBook.refresh();
+  const [by, own] = [await makeZone('По календар'), await makeZone('Со свои часови')];
+  await makeRule(by.id, 'outside_hours');
+  await makeRule(own.id, 'outside_hours', { from_time: clock(600), to_time: clock(30), days: [1, 2, 3, 4, 5, 6, 7] });
+  for (const vehicle of [1, 2, 3])
+    for (const [i, { longitude }] of [by, own].entries()) {
+      await be(vehicle, 25 - i * 10, longitude);
+      await be(vehicle, 20 - i * 10, 20);
+    }
+  const text = 'Излез од геозона надвор од работно време';
+  expect(await messages('По календар')).toEqual([`${text}: По календар 2 high`]);
+  expect(await messages('Со свои часови')).toEqual([1, 2, 3].map((id) => `${text}: Со свои часови ${id} high`));
+  await query('delete from work_calendars');
+  await test.api.services.hourBook.refresh();
+});
+
 it('raises none of what was before the rule, or of a vehicle that may have been there', async () => {
   const { id, longitude } = await makeZone('Нова');
   const { body } = await test.call('manager', 'POST', '/api/zones/rules', rule(id, 'enter'));
@@ -233,7 +265,7 @@ it('working hours go over midnight, on the day on which they begin', () => {
   const day = { ...known, from_time: '08:00', to_time: '16:00', days: [1, 2, 3, 4, 5] };
   const night = { ...known, from_time: '22:00', to_time: '06:00', days: [5] };
   // 2026-11-27 is a Friday.
-  const outside = (hours: typeof day, text: string) => isOutsideHours(hours, at(text));
+  const outside = (hours: typeof day, text: string) => isOutsideHours(hours, at(text), 1, undefined);
   expect(
     ['2026-11-27 07:59', '2026-11-27 08:00', '2026-11-27 16:00', '2026-11-28 10:00'].map((text) => outside(day, text)),
   ).toEqual([true, false, true, true]);
