@@ -17,6 +17,7 @@ import {
   whenText,
 } from './schedules';
 import { useSaveSchedule } from './schedules.api';
+import { ZoneSelect } from './ZoneSelect';
 
 interface ScheduleDialogProps {
   /** null: a new one. */
@@ -99,6 +100,7 @@ export function ScheduleDialog({ id, initial, onClose }: ScheduleDialogProps) {
           {...(problems.vehicle && { error: t('mfe-reports:scheduled.invalid.vehicle') })}
         />
       )}
+      {values.view === 'visits' && <ZoneSelect value={values.zone} onChange={(zone) => change({ zone })} />}
       <SelectField
         label={t('mfe-reports:scheduled.format')}
         value={values.format as string}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
 import { type FakeCall, fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
@@ -158,11 +158,12 @@ it('pauses, tries and deletes', async () => {
   expect(await screen.findByText('Сѐ уште нема редовни извештаи.')).toBeVisible();
 });
 
-it('offers visits to zones where the server sends them, of all vehicles or one', async () => {
+it('offers visits to zones where the server sends them, of all vehicles and zones or one', async () => {
   const user = userEvent.setup();
   for (const isAnnounced of [false, true]) {
     serverAnnounces('reports.scheduled', ...(isAnnounced ? (['reports.visits'] as const) : []));
     server = scheduleServer([]);
+    server.on('GET /api/zones', { json: { success: true, data: [{ id: 3, name: 'Депо Скопје' }] } });
     const { unmount } = renderPage(<ScheduledReportsPage />, { route: '/reports/scheduled' });
     await user.click((await screen.findAllByRole('button', { name: 'Нов редовен извештај' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Нов редовен извештај' }));
@@ -171,10 +172,13 @@ it('offers visits to zones where the server sends them, of all vehicles or one',
       await user.selectOptions(dialog.getByLabelText('Извештај или список'), 'Посети на геозони');
       await user.type(dialog.getByLabelText(/^Име/), 'Посети');
       await user.click(await dialog.findByRole('checkbox', { name: /Бојан/ }));
+      await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Геозона' })).toBeEnabled());
+      await user.click(dialog.getByRole('combobox', { name: 'Геозона' }));
+      await user.click(await screen.findByRole('option', { name: 'Депо Скопје' }));
       await user.click(dialog.getByRole('button', { name: 'Зачувај' }));
-      expect(await screen.findByText(/Посети на геозони · 7 дена · Датотека XLSX$/)).toBeVisible();
+      expect(await screen.findByText(/Посети на геозони · Депо Скопје · 7 дена · Датотека XLSX$/)).toBeVisible();
       const [call] = server.callsTo('POST', '/api/report-schedules');
-      expect(call?.body).toMatchObject({ view: 'visits', days: 7, vehicle_id: null });
+      expect(call?.body).toMatchObject({ view: 'visits', days: 7, vehicle_id: null, zone_id: 3 });
     }
     unmount();
     server.restore();

@@ -14,6 +14,7 @@ const schedule = v.object({
   view: v.picklist(reportViews),
   days: v.fallback(v.nullable(v.picklist(reportPeriods)), null),
   vehicle_id: v.fallback(v.nullable(v.number()), null),
+  zone_id: v.fallback(v.nullable(v.number()), null),
   month: v.fallback(v.nullable(v.picklist(sheetMonths)), null),
   format: v.picklist(['xlsx', 'link']),
   every: v.picklist(rhythms),
@@ -62,6 +63,18 @@ export const readersQuery = queryOptions({
     return people;
   },
   staleTime: 5 * 60_000,
+});
+
+const zone = v.object({ id: wire.id(), name: wire.text() });
+
+/** GET /api/zones, by their names: those that the user sees. */
+export const zonesQuery = queryOptions({
+  queryKey: ['mfe-reports', 'zones'],
+  queryFn: async ({ signal }) =>
+    (await api.list('/api/zones', zone, { query: { inside: 'false' }, signal })).rows.map(({ id, name }) => ({
+      value: String(id),
+      label: name ?? `#${id}`,
+    })),
 });
 
 const settings = v.object({ channels: v.optional(v.array(v.object({ channel: v.string() })), []) });

@@ -24,6 +24,8 @@ export interface ScheduleBody {
   view: ReportView;
   days: ReportPeriod | null;
   vehicle_id: number | null;
+  /** Of visits; absent for those of all zones, which a server before it knows too. */
+  zone_id?: number | null;
   month: SheetMonth | null;
   format: 'xlsx' | 'link';
   every: Rhythm;
@@ -36,10 +38,12 @@ export interface ScheduleBody {
 }
 
 /** A schedule as a form has it. */
-export interface ScheduleInput extends Omit<ScheduleBody, 'vehicle_id' | 'recipients' | 'days' | 'month'> {
+export interface ScheduleInput extends Omit<ScheduleBody, 'vehicle_id' | 'zone_id' | 'recipients' | 'days' | 'month'> {
   days: ReportPeriod;
   /** '' is none. */
   vehicle: string;
+  /** '' is all. */
+  zone: string;
   month: SheetMonth;
   weekday: number;
   month_day: number;
@@ -52,6 +56,7 @@ const fresh: ScheduleInput = {
   view: 'dashboard',
   days: 7,
   vehicle: '',
+  zone: '',
   month: 'last',
   format: 'xlsx',
   every: 'week',
@@ -66,11 +71,18 @@ const fresh: ScheduleInput = {
 export function newSchedule(shown: URLSearchParams): ScheduleInput {
   const view = reportViews.find((name) => name === shown.get('view')) ?? fresh.view;
   const days = reportPeriods.find((period) => String(period) === shown.get('days')) ?? fresh.days;
-  return { ...fresh, view, days, vehicle: shown.get('vehicle') ?? '', ...(view === 'month' && { every: 'month' }) };
+  return {
+    ...fresh,
+    view,
+    days,
+    vehicle: shown.get('vehicle') ?? '',
+    zone: shown.get('zone') ?? '',
+    ...(view === 'month' && { every: 'month' }),
+  };
 }
 
 export const scheduleInput = (schedule: ScheduleBody): ScheduleInput => {
-  const { name, view, days, vehicle_id, month, format, every, weekday, month_day, at_time } = schedule;
+  const { name, view, days, vehicle_id, zone_id = null, month, format, every, weekday, month_day, at_time } = schedule;
   return {
     name,
     view,
@@ -79,6 +91,7 @@ export const scheduleInput = (schedule: ScheduleBody): ScheduleInput => {
     at_time,
     days: days ?? fresh.days,
     vehicle: vehicle_id === null ? '' : String(vehicle_id),
+    zone: zone_id === null ? '' : String(zone_id),
     month: month ?? fresh.month,
     weekday: weekday ?? fresh.weekday,
     month_day: month_day ?? fresh.month_day,
@@ -88,11 +101,12 @@ export const scheduleInput = (schedule: ScheduleBody): ScheduleInput => {
 };
 
 /** What the view and the rhythm do not need is left out. */
-export const scheduleBody = ({ vehicle, recipients, ...input }: ScheduleInput): ScheduleBody => ({
+export const scheduleBody = ({ vehicle, zone, recipients, ...input }: ScheduleInput): ScheduleBody => ({
   ...input,
   name: input.name.trim(),
   days: hasPeriod(input.view) ? input.days : null,
   vehicle_id: hasVehicle(input.view) && vehicle !== '' ? Number(vehicle) : null,
+  ...(input.view === 'visits' && zone !== '' && { zone_id: Number(zone) }),
   month: input.view === 'month' ? input.month : null,
   weekday: input.every === 'week' ? input.weekday : null,
   month_day: input.every === 'month' ? input.month_day : null,
@@ -128,11 +142,15 @@ export function whenText({ every, weekday, month_day, at_time }: ScheduleBody, t
   return t('mfe-reports:scheduled.when.day', { time: at_time });
 }
 
-/** "Безбедност, 7 дена (XLSX)". @param vehicle - name of the vehicle, where it is of one */
-export function whatText({ view, days, month, format }: ScheduleBody, vehicle: string | null, t: Translate): string {
+/** "Безбедност, 7 дена (XLSX)". @param of - names of the vehicle and the zone that it is of */
+export function whatText(
+  { view, days, month, format }: ScheduleBody,
+  of: readonly (string | null | undefined)[],
+  t: Translate,
+): string {
   return [
     t(viewName(view)),
-    vehicle,
+    ...of,
     days !== null && hasPeriod(view) ? t(`ui:periods.${days}`) : null,
     view === 'month' ? t(`mfe-reports:scheduled.months.${month ?? 'last'}`) : null,
     t(`mfe-reports:scheduled.formats.${format}`),

@@ -10,6 +10,7 @@ import { useZoneTexts } from './useZoneTexts';
 import { ComputePast } from './visits/ComputePast';
 import { InsideNow } from './visits/InsideNow';
 import { VisitsOfWeek } from './visits/VisitsOfWeek';
+import visitStyles from './visits/visits.module.css';
 import { ZoneDialog } from './ZoneDialog';
 import { colorOf, kindOf, sizeOf, teamText } from './zones';
 import type { Zone } from './zones.api';
@@ -33,9 +34,10 @@ export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDeta
   const [isDeleting, setDeleting] = useState(false);
   const areas = useMemo(() => namedAreas([zone]), [zone]);
   const name = zone.name || `#${zone.id}`;
+  const isComputable = zone.computed_from === null && mayEdit;
 
   return (
-    <Page>
+    <Page className={`${visitStyles.paper} ${visitStyles.sheet}`}>
       <PageHeader
         title={name}
         subtitle={t(`kinds.${kindOf(zone.kind)}`)}
@@ -71,14 +73,32 @@ export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDeta
             ]}
           />
         </Card>
-        <InsideNow zone={zone.id} />
+        <div data-print="hide">
+          <InsideNow zone={zone.id} />
+        </div>
       </Grid>
-      <LazyAreaMap height={MAP_HEIGHT} areas={areas} />
-      <Card title={t('visits.title')}>
-        {zone.computed_from === null && mayEdit && <ComputePast zone={zone.id} />}
-        <VisitsOfWeek of={{ zone: zone.id }} name={name} until={search.until} at={search.at} onChange={onSearch} />
+      <div data-print="hide">
+        <LazyAreaMap height={MAP_HEIGHT} areas={areas} />
+      </div>
+      <Card title={t('visits.title')} className={visitStyles.card}>
+        {isComputable && (
+          <div data-print="hide">
+            <ComputePast zone={zone.id} />
+          </div>
+        )}
+        <VisitsOfWeek
+          of={{ zone: zone.id }}
+          name={name}
+          knownSince={zone.computed_from ?? zone.created_at}
+          isKnownOnPage={isComputable}
+          until={search.until}
+          at={search.at}
+          onChange={onSearch}
+        />
       </Card>
-      <RulesCard zone={zone} />
+      <div data-print="hide">
+        <RulesCard zone={zone} />
+      </div>
       {isEditing && <ZoneDialog zone={zone} at={null} others={others} onClose={() => setEditing(false)} />}
       <DeleteZoneDialog
         zone={isDeleting ? zone : null}

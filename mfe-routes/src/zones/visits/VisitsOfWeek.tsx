@@ -1,9 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Alert, Button, ListFiles, localDateTime, QueryView, Skeleton, Stack, useNow } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  formatDateTime,
+  ListFiles,
+  localDateTime,
+  QueryView,
+  Skeleton,
+  Stack,
+  useNow,
+  usePrintInLight,
+} from 'shared-ui';
 import { readDay } from '../../vehicle-day/days';
 import { useZoneTexts } from '../useZoneTexts';
+import { PaperHead } from './PaperHead';
 import { VisitTable } from './VisitTable';
 import { chosenText, readChosen, stretchOf, visitsIn, weekUntil } from './visits';
 import { type VisitsOf, visitsQuery } from './visits.api';
@@ -13,8 +26,12 @@ import { WeekGrid } from './WeekGrid';
 
 interface VisitsOfWeekProps {
   of: VisitsOf;
-  /** Whose: the file's name. */
+  /** Whose: the file's name, and the head of the paper. */
   name: string;
+  /** Since when stays are known, epoch ms; null where that is not one time. */
+  knownSince?: number | null;
+  /** The page states that anyway: only paper does not. */
+  isKnownOnPage?: boolean;
   /** The last of the seven days, `YYYY-MM-DD`; '' for today. */
   until: string;
   /** Which day or part of a day is listed; '' for all of them. */
@@ -23,7 +40,8 @@ interface VisitsOfWeekProps {
 }
 
 /** Stays of seven days: how many by day and hours, and who, when and how long. */
-export function VisitsOfWeek({ of, name, until: typed, at, onChange }: VisitsOfWeekProps) {
+export function VisitsOfWeek(props: VisitsOfWeekProps) {
+  const { of, name, knownSince = null, isKnownOnPage = false, until: typed, at, onChange } = props;
   const t = useZoneTexts();
   const { i18n } = useTranslation('ui');
   const now = useNow();
@@ -33,9 +51,16 @@ export function VisitsOfWeek({ of, name, until: typed, at, onChange }: VisitsOfW
   const query = useQuery(visitsQuery(of, stretch));
   const chosen = readChosen(at);
   const by = 'zone' in of ? 'vehicle' : 'zone';
+  usePrintInLight();
 
   return (
-    <Stack>
+    <Stack className={styles.paper}>
+      <PaperHead name={name} week={stretch} chosen={chosen} at={query.dataUpdatedAt || now} />
+      {knownSince !== null && stretch.from < knownSince && (
+        <p className={isKnownOnPage ? styles.printed : styles.note}>
+          {t('visits.knownSince', { at: formatDateTime(knownSince) })}
+        </p>
+      )}
       <WeekChoice
         until={until}
         today={today}
@@ -49,7 +74,7 @@ export function VisitsOfWeek({ of, name, until: typed, at, onChange }: VisitsOfW
         {({ rows, isCut }) => {
           const listed = chosen ? visitsIn(rows, stretchOf(chosen), now) : rows;
           return (
-            <Stack>
+            <Stack className={styles.paper}>
               {isCut && <Alert tone="warning">{t('visits.cut')}</Alert>}
               {by === 'vehicle' && (
                 <WeekGrid
@@ -61,7 +86,7 @@ export function VisitsOfWeek({ of, name, until: typed, at, onChange }: VisitsOfW
                 />
               )}
               {chosen && (
-                <div>
+                <div data-print="hide">
                   <Button size="sm" onClick={() => onChange({ at: '' })}>
                     {t('visits.wholeWeek')}
                   </Button>
@@ -69,11 +94,14 @@ export function VisitsOfWeek({ of, name, until: typed, at, onChange }: VisitsOfW
               )}
               <VisitTable label={t('visits.table')} visits={listed} by={by} empty={t('visits.none')} />
               {listed.length > 0 && (
-                <div className={styles.files}>
+                <div className={styles.files} data-print="hide">
                   <ListFiles
                     name={t('visits.file')}
                     sheet={async () => (await import('./visitSheet')).visitSheet(name, listed, i18n.t, i18n)}
                   />
+                  <Button size="sm" icon={Printer} onClick={() => window.print()}>
+                    {t('visits.print')}
+                  </Button>
                 </div>
               )}
             </Stack>

@@ -16,7 +16,7 @@ export function WeekChoice({ until, today, onUntil }: WeekChoiceProps) {
   const t = useZoneTexts();
   const later = dayAfter(until, 7);
   return (
-    <div className={styles.week}>
+    <div className={styles.week} data-print="hide">
       <IconButton
         icon={ChevronLeft}
         variant="secondary"

@@ -75,6 +75,20 @@ it('shows who is in a zone now, and who was there on a day between two hours, wi
   });
 });
 
+it('prints whose stays they are, of which time, as of when, and since when they are known', async () => {
+  const created_at = '2026-11-21T07:00:00Z';
+  server.on('GET /api/zones', { json: { success: true, data: zoneRows.map((zone) => ({ ...zone, created_at })) } });
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+  await open('operator');
+  expect(screen.getByText(/^Депо Скопје · 19\.11\.2026 – 25\.11\.2026 · состојба на /)).toBeInTheDocument();
+  expect(screen.getByText('Посетите се знаат од 21.11.2026 08:00:00.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'вто 24.11., 08–12: возила 2' }));
+  expect(screen.getByText(/^Депо Скопје · 24\.11\.2026, 08–12 · состојба на /)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Испечати' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  print.mockRestore();
+});
+
 it('names a way through a zone that no position shows', async () => {
   const between = { entered_at: row.entered_at, left_at: row.entered_at, left_after: row.entered_after, duration: 0 };
   server.on('GET /api/zones/visits', pages([{ ...row, ...between }]));

@@ -28,6 +28,8 @@ export interface ViewChoice {
   view: ReportView;
   days: ReportPeriod | null;
   vehicle_id: number | null;
+  /** Of visits; null for those of all zones. */
+  zone_id?: number | null;
   month: SheetMonth | null;
 }
 
@@ -42,8 +44,9 @@ export const sheetMonth = (month: SheetMonth | null, today: string): string =>
   monthAfter(today.slice(0, 7), month === 'last' ? -1 : 0);
 
 /** The page that shows a view, and from which it is printed. @param today - `YYYY-MM-DD` in Skopje */
-export function viewPath({ view, days, vehicle_id, month }: ViewChoice, today: string): string {
+export function viewPath({ view, days, vehicle_id, zone_id, month }: ViewChoice, today: string): string {
   if (view === 'vehicles' || view === 'devices') return `/${view}`;
+  if (view === 'visits' && zone_id != null) return `/geofences?zone=${zone_id}`;
   if (view === 'visits') return vehicle_id === null ? '/geofences' : `/vehicles/${vehicle_id}`;
   if (view === 'alarms' || view === 'locations') {
     if (days === null) return `/${view}`;

@@ -193,6 +193,7 @@ export async function reportSheets(
   async function visits(): Promise<ReportFile | undefined> {
     if (zoneTeams === undefined) return undefined;
     const { data, pagination } = await listVisits(database, {
+      zone: choice.zone_id ?? undefined,
       vehicle: vehicle ?? undefined,
       start: new Date(startOfDay(period.from)),
       page: 1,

@@ -226,6 +226,8 @@ it('has stays in zones that the reader sees, of vehicles that the reader sees, u
   expect(zonesIn(await sheets('admin', { days: 7 }))).toEqual(['Депо 6 2', 'Наша 6 2', 'Туѓа 6 2']);
   expect(zonesIn(await sheets('admin', { vehicle_id: 2 }))).toEqual(['Депо 2 1', 'Наша 2 1', 'Туѓа 2 1']);
   expect(zonesIn(await sheets('manager'))).toEqual(['Депо 2 1', 'Наша 2 1']);
+  expect(zonesIn(await sheets('admin', { zone_id: ids.get('Наша') }))).toEqual(['Наша 4 2']);
+  expect(zonesIn(await sheets('manager', { zone_id: ids.get('Туѓа') }))).toEqual([]);
   expect(await sheets('driver')).toEqual([]);
   const left = (await sheets('admin', { vehicle_id: 1 }))[0]?.rows.map((row) => row[5]);
   expect(left?.filter((cell) => cell === null)).toHaveLength(3);
@@ -343,6 +345,7 @@ it.each([
   ['no day of the week', { every: 'week' }, 'weekday'],
   ['no vehicle', { view: 'vehicle' }, 'vehicle_id'],
   ['a vehicle that there is not', { view: 'month', vehicle_id: 999_999 }, 'vehicle_id'],
+  ['a zone that there is not', { view: 'visits', zone_id: 999_999 }, 'zone_id'],
   ['no time', { at_time: '25:00' }, 'at_time'],
 ])('is refused for %s', async (_name, over, field) => {
   const { status, body } = await test.call('manager', 'POST', '/api/report-schedules', await weekly(over));

@@ -7,6 +7,8 @@ import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Done, Envelope, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
+import { zoneTeamsOf } from '../zones/zoneNames';
+import { findZone } from '../zones/zones.store';
 import { addTrial } from './runSchedules';
 import { ScheduleInput, ScheduleRow } from './schedules.schemas';
 import {
@@ -118,10 +120,11 @@ export function scheduleRoutes(app: Server): void {
     return schedule;
   }
 
-  /** Kept by those who see its vehicle, and whose reach its maker and all of its recipients are within. */
+  /** Kept by those who see its vehicle and zone, and whose reach its maker and all of its recipients are within. */
   async function isWithinReach(queries: Queries, schedule: Schedule, user: SessionUser): Promise<boolean> {
-    const { vehicle_id, maker_id, recipients } = schedule;
+    const { vehicle_id, zone_id, maker_id, recipients } = schedule;
     if (vehicle_id !== null && !canSee(await visibilityScopeOf(queries, user), vehicle_id)) return false;
+    if (!(await seesZone(queries, zone_id, user))) return false;
     return reachesPeople(queries, await reachOf(queries, user), [maker_id, ...recipients]);
   }
 
@@ -133,6 +136,7 @@ export function scheduleRoutes(app: Server): void {
       name: values.name.trim(),
       days: hasPeriod(view) ? (values.days ?? 7) : null,
       vehicle_id: hasVehicle(view) ? values.vehicle_id : null,
+      zone_id: view === 'visits' ? (values.zone_id ?? null) : null,
       month: view === 'month' ? (values.month ?? 'last') : null,
       weekday: every === 'week' ? values.weekday : null,
       month_day: every === 'month' ? values.month_day : null,
@@ -142,6 +146,7 @@ export function scheduleRoutes(app: Server): void {
     if (every === 'month' && kept.month_day === null) throw refused('month_day', 'Изберете ден во месецот.');
     if (view === 'vehicle' && kept.vehicle_id === null) throw refused('vehicle_id', 'Изберете возило.');
     if (kept.vehicle_id !== null) await checkVehicle(queries, kept.vehicle_id, user);
+    if (!(await seesZone(queries, kept.zone_id, user))) throw refused('zone_id', 'Зоната не е пронајдена');
     const known = await queries.query<{ id: number }>(
       'select id from users where id = any($1::int[]) and is_active and role = any($2::text[])',
       [kept.recipients, readerRoles],
@@ -158,6 +163,13 @@ export function scheduleRoutes(app: Server): void {
     if (!vehicle || !canSee(await visibilityScopeOf(queries, user), id))
       throw refused('vehicle_id', 'Возилото не е пронајдено.');
   }
+}
+
+/** Whether a user sees a zone; no zone is all of theirs. */
+async function seesZone(queries: Queries, id: number | null | undefined, user: SessionUser): Promise<boolean> {
+  if (id == null) return true;
+  const teams = await zoneTeamsOf(queries, user.id);
+  return teams !== undefined && (await findZone(queries, id, teams)) !== undefined;
 }
 
 /** A schedule as the record keeps it: people by their numbers, so that a person can be taken out of it. */

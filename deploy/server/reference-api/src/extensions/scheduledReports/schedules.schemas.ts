@@ -33,11 +33,12 @@ const fields = {
 };
 
 /** A schedule as a form sends it. */
-export const ScheduleInput = Input(fields);
+export const ScheduleInput = Input({ ...fields, zone_id: Type.Optional(NullableInteger) });
 
 export const ScheduleRow = Type.Object({
   id: Type.Integer(),
   ...fields,
+  zone_id: NullableInteger,
   next_run_at: Time,
   last_run_at: NullableTime,
   created_by: NullableText,

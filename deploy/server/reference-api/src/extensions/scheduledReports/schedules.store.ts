@@ -14,6 +14,7 @@ export interface ScheduleValues extends ViewChoice, Timing {
 
 export interface Schedule extends ScheduleValues {
   id: number;
+  zone_id: number | null;
   next_run_at: string;
   last_run_at: string | null;
   /** Who made it, where the account is still there. */
@@ -32,7 +33,7 @@ export interface ReportRun extends ViewChoice {
   missed_from: string | null;
 }
 
-const choice = 's.view, s.days, s.vehicle_id, s.month';
+const choice = 's.view, s.days, s.vehicle_id, s.zone_id, s.month';
 const columns = `s.id, s.name, ${choice}, s.format, s.every, s.weekday, s.month_day, s.at_time, s.recipients, s.is_paused, s.next_run_at, s.last_run_at,
   s.created_by as maker_id, (select first_name || ' ' || last_name from users u where u.id = s.created_by) as created_by`;
 
@@ -53,6 +54,7 @@ const written = (values: ScheduleValues) => [
   values.view,
   values.days,
   values.vehicle_id,
+  values.zone_id ?? null,
   values.month,
   values.format,
   values.every,
@@ -64,7 +66,7 @@ const written = (values: ScheduleValues) => [
   new Date(nextRun(values, Date.now())).toISOString(),
 ];
 const names =
-  'name, view, days, vehicle_id, month, format, every, weekday, month_day, at_time, recipients, is_paused, next_run_at';
+  'name, view, days, vehicle_id, zone_id, month, format, every, weekday, month_day, at_time, recipients, is_paused, next_run_at';
 const marks = names.split(', ').map((_, index) => `$${index + 1}`);
 
 export async function insertSchedule(queries: Queries, values: ScheduleValues, userId: number): Promise<Schedule> {

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { ComboboxField } from 'shared-ui';
+import { useReportTexts } from '../reports/useReportTexts';
+import { zonesQuery } from './schedules.api';
+
+interface ZoneSelectProps {
+  /** Id of the zone; '' is all of them. */
+  value: string;
+  onChange: (zone: string) => void;
+}
+
+/** Chooses the zone whose visits are sent, or all. */
+export function ZoneSelect({ value, onChange }: ZoneSelectProps) {
+  const t = useReportTexts();
+  const { data = [], isPending, isError } = useQuery(zonesQuery);
+  return (
+    <ComboboxField
+      label={t('mfe-reports:scheduled.zone')}
+      value={value}
+      onChange={onChange}
+      options={[{ value: '', label: t('mfe-reports:scheduled.allZones') }, ...data]}
+      disabled={isPending}
+      {...(isError && { error: t('mfe-reports:scheduled.zonesFailed') })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { formatDate, formatDateTime } from 'shared-ui';
+import { useZoneTexts } from '../useZoneTexts';
+import { blockText, type Chosen, stretchOf } from './visits';
+import type { Stretch } from './visits.api';
+import styles from './visits.module.css';
+
+interface PaperHeadProps {
+  /** Whose stays. */
+  name: string;
+  week: Stretch;
+  chosen: Chosen | null;
+  /** When the server was last asked, epoch ms. */
+  at: number;
+}
+
+/** On paper only: whose stays these are, of which time, and as of when. */
+export function PaperHead({ name, week, chosen, at }: PaperHeadProps) {
+  const t = useZoneTexts();
+  const { from, to } = chosen ? stretchOf(chosen) : week;
+  const hours = chosen && chosen.block !== null ? `, ${blockText(chosen.block)}` : '';
+  const period = chosen ? `${formatDate(from)}${hours}` : `${formatDate(from)} – ${formatDate(to - 1)}`;
+  return (
+    <p className={styles.printed}>
+      {name} · {period} · {t('visits.asOf', { at: formatDateTime(at) })}
+    </p>
+  );
+}
