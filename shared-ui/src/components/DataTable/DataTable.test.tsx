@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { renderWithUi } from '../../testing';
 import { DataTable, type DataTableProps } from './DataTable';
 import type { Column } from './types';
@@ -54,6 +54,18 @@ describe('DataTable', () => {
         .map((head) => head.textContent),
     ).toEqual(['Регистрација', 'Брзина', 'Забелешка']);
     expect(plates()).toEqual(['SK-20', 'SK-3', 'BT-1']);
+  });
+
+  it('draws the rows that fit into the window first, and the others right after them', () => {
+    const many = Array.from({ length: 50 }, (_, i) => ({ id: String(i), plate: `SK-${i}`, speed: i }));
+    const drawn: number[] = [];
+    renderWithUi(
+      <Profiler id="table" onRender={() => drawn.push(plates().length)}>
+        <DataTable {...base} rows={many} />
+      </Profiler>,
+    );
+    expect(drawn).toEqual([17, 50]);
+    expect(plates()).toEqual(many.map(({ plate }) => plate));
   });
 
   it('can be scrolled with the keyboard', () => {

@@ -6,13 +6,13 @@ import { withoutRepeats } from '../../internal/withoutRepeats';
 import { Button } from '../Button/Button';
 import { EmptyState } from '../Feedback/EmptyState';
 import { ErrorState } from '../Feedback/ErrorState';
-import { Skeleton } from '../Feedback/Skeleton';
 import styles from './DataTable.module.css';
 import cards from './DataTableCards.module.css';
 import { DataTableHead } from './DataTableHead';
-import { DataTableRow } from './DataTableRow';
+import { DataTableRows } from './DataTableRows';
 import { roles } from './roles';
 import { SelectionBar } from './SelectionBar';
+import { SkeletonRows } from './SkeletonRows';
 import { SortSelect } from './SortSelect';
 import { nextSort, type SortState, sortRows } from './sorting';
 import type { Column, Selection, Sorting } from './types';
@@ -183,28 +183,18 @@ export function DataTable<Row>({
                   {isLoading && (
                     <SkeletonRows columns={columns} rows={skeletonRows} hasSelection={Boolean(selection)} />
                   )}
-                  {shown.map((row) => {
-                    const key = rowKey(row);
-                    return (
-                      <DataTableRow
-                        key={key}
-                        row={row}
-                        rowKey={key}
-                        columns={columns}
-                        tone={rowTone?.(row)}
-                        isActive={activeRow === key}
-                        isOpenable={onOpenRow !== undefined}
-                        box={
-                          selection && {
-                            isSelected: selection.selected.has(key),
-                            isSelectable: isSelectable(row),
-                            label: selection.label(row),
-                          }
-                        }
-                        onToggle={toggleRow}
-                      />
-                    );
-                  })}
+                  {shown.length > 0 && (
+                    <DataTableRows
+                      rows={shown}
+                      columns={columns}
+                      rowKey={rowKey}
+                      rowTone={rowTone}
+                      activeRow={activeRow}
+                      isOpenable={onOpenRow !== undefined}
+                      selection={selection}
+                      onToggle={toggleRow}
+                    />
+                  )}
                 </tbody>
               </table>
             </section>
@@ -226,35 +216,4 @@ export function DataTable<Row>({
       {isLoading && <Hidden role="status">{t('ui:loading')}</Hidden>}
     </div>
   );
-}
-
-function SkeletonRows<Row>({
-  columns,
-  rows,
-  hasSelection,
-}: {
-  columns: readonly Column<Row>[];
-  rows: number;
-  hasSelection: boolean;
-}) {
-  return Array.from({ length: rows }, (_, index) => (
-    <tr key={index} {...roles.painted}>
-      {hasSelection && (
-        <td data-select="">
-          <Skeleton width={16} height={16} />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td
-          key={column.key}
-          data-skeleton=""
-          data-align={column.align}
-          data-priority={column.priority}
-          data-card={column.card}
-        >
-          <Skeleton width={column.align === 'end' ? '48px' : '70%'} height={14} />
-        </td>
-      ))}
-    </tr>
-  ));
 }
