@@ -77,6 +77,15 @@ it('measures a quiet page: its text, no error state, nothing written, and how so
   expect(sent).toEqual([expect.objectContaining({ modules: ['mfe-alarms@1.3.0'], route: '/alarms' })]);
 });
 
+it('reads the page after the frame in which its content came, and not in it', async () => {
+  show('<h1>Аларми</h1><button>Филтри</button>');
+  const reading = jest.spyOn(document, 'elementFromPoint');
+  start();
+  expect(reading).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(250);
+  expect(reading).toHaveBeenCalled();
+});
+
 it('sends what it measured once a minute, and how soon its content was there only once', async () => {
   show('<h1>Аларми</h1>');
   start();

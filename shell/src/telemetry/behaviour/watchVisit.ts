@@ -82,8 +82,10 @@ export const watchVisit = quietly(
       heap.sample(now);
       // Nothing is laid out in a hidden tab.
       if (document.visibilityState !== 'hidden' && area) {
-        if (contentAt === null && hasVisibleContent(area) && !isWaiting(area)) contentAt = now;
-        if (contentAt !== null || now - begin > PATIENCE_MS) {
+        const hadContent = contentAt !== null;
+        if (!hadContent && hasVisibleContent(area) && !isWaiting(area)) contentAt = now;
+        // Reading the page would hold up the frame in which its content comes: the next look does it.
+        if (hadContent || now - begin > PATIENCE_MS) {
           const covered = coveredShare(area);
           if (now - readAt >= READ_MS) {
             seen.text = legibleText(area);
@@ -97,7 +99,8 @@ export const watchVisit = quietly(
         }
       }
       if (now - since >= SPAN_MS) finish(now);
-      timer = setTimeout(measure, contentAt === null && now - begin < PATIENCE_MS * 2 ? MEASURE_MS : LATER_MEASURE_MS);
+      const isSoon = contentAt === now || (contentAt === null && now - begin < PATIENCE_MS * 2);
+      timer = setTimeout(measure, isSoon ? MEASURE_MS : LATER_MEASURE_MS);
     }
 
     /** Whether several candidates have a part in the page: none of them is to be blamed for another. */
