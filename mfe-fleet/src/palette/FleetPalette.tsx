@@ -11,7 +11,7 @@ import {
   useCan,
 } from 'shared-auth';
 import { clock, formatRelativeTime, formatSpeed, formatStopped, useNearestPlaces, useNow } from 'shared-ui';
-import { type VehicleMenuAction, vehicleLinks } from 'shared-ui/vehicleLinks';
+import { type VehicleMenuAction, vehicleLink } from 'shared-ui/vehicleLinks';
 import { isOldState } from '../common/live/telemetry';
 import { useLastArrivals } from '../common/stopped/useLastArrivals';
 import { isStopped } from '../common/stopped/useStopped';
@@ -48,11 +48,11 @@ function vehicleEntries(
 ): PaletteEntry[] {
   const { id, device_id, license_plate, vehicle_code } = vehicle;
   const name = license_plate ?? vehicle_code ?? String(id);
-  const links = vehicleLinks({ vehicleId: id, deviceId: device_id, name }, clock.now());
+  const reference = { vehicleId: id, deviceId: device_id, name };
   return actions.flatMap((action) => {
-    const to = links[action];
+    const to = vehicleLink(action, reference, clock.now());
     const text = actionText[action];
-    if (to === undefined || (action === 'day' && !serverCan('trips'))) return [];
+    if (to === null || (action === 'day' && !serverCan('trips'))) return [];
     // What it does now is where one asks where it is.
     const about = action === 'map' && state !== '' ? state : modelText(vehicle);
     const detail = [text && t(text), about].filter(Boolean).join(' · ');

@@ -1,6 +1,6 @@
 import { cloneElement, type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { floatingPart } from '../floating/floatingPart';
-import type { MenuPanelProps, MenuProps } from './types';
+import type { MenuButtonProps, MenuPanelProps, MenuProps } from './types';
 
 export type { MenuEntry, MenuProps } from './types';
 
@@ -9,7 +9,10 @@ const Panel = floatingPart<MenuPanelProps>(
 );
 
 /** A button with a menu: arrows move, Enter chooses, Escape closes and returns the focus. */
-export function Menu({ trigger, opensAtOnce = false, onOpen, ...panel }: MenuProps) {
+export const Menu = ({ entries, ...menu }: MenuProps) => <MenuButton {...menu} entries={() => entries} />;
+
+/** A `Menu` whose entries are made while it is open. */
+export function MenuButton({ trigger, opensAtOnce = false, onOpen, ...panel }: MenuButtonProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -78,7 +78,7 @@ export function MenuPanel({ label, open, onClose, anchor, placement = 'bottom-en
           onClose();
         }}
       >
-        {entries.map((entry) => (
+        {entries().map((entry) => (
           <Entry {...entry} key={entry.key} />
         ))}
       </AriakitMenu>

@@ -36,8 +36,13 @@ export interface MenuProps {
   onOpen?: (() => void) | undefined;
 }
 
+/** A menu whose entries are asked for while it is open, where many rows have one. */
+export interface MenuButtonProps extends Omit<MenuProps, 'entries'> {
+  entries: () => readonly MenuEntry[];
+}
+
 /** What floats of a menu. */
-export interface MenuPanelProps extends Omit<MenuProps, 'trigger' | 'opensAtOnce' | 'onOpen'> {
+export interface MenuPanelProps extends Omit<MenuButtonProps, 'trigger' | 'opensAtOnce' | 'onOpen'> {
   open: boolean;
   onClose: () => void;
   /** The trigger's element. */

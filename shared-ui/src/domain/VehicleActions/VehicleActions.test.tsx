@@ -3,11 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { clock } from '../../hooks/clock';
 import { renderWithUi } from '../../testing';
 import { VehicleActions } from './LazyVehicleActions';
-import { vehicleLinks } from './vehicleLinks';
+import { type VehicleReference, vehicleActions, vehicleLink } from './vehicleLinks';
 
 const vehicle = { vehicleId: 7, deviceId: 'GPS-0014', name: 'SK-4973-AB' };
 /** Half past midnight in Skopje: in London it is still yesterday. */
 const now = Date.parse('2026-11-21T23:30:00Z');
+const vehicleLinks = (of: VehicleReference, at: number) =>
+  Object.fromEntries(
+    vehicleActions.flatMap((action) => {
+      const to = vehicleLink(action, of, at);
+      return to === null ? [] : [[action, to]];
+    }),
+  );
 const open = async () => await screen.findByRole('button', { name: 'Дејства: SK-4973-AB' });
 
 describe('where the actions of a vehicle lead', () => {

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { serverCan, type TextKey } from 'shared-auth/contract';
 import { ButtonLink } from '../../components/Button/ButtonLink';
 import { IconButton } from '../../components/Button/IconButton';
-import { Menu } from '../../components/Menu/Menu';
+import { MenuButton } from '../../components/Menu/Menu';
 import { clock } from '../../hooks/clock';
 import type { IconProp } from '../../internal/Icon';
 import styles from './VehicleActions.module.css';
@@ -23,7 +23,7 @@ import {
   type VehicleMenuAction,
   type VehicleReference,
   vehicleActions,
-  vehicleLinks,
+  vehicleLink,
 } from './vehicleLinks';
 
 const menuItems: Readonly<Record<VehicleMenuAction, { icon: IconProp; text: TextKey }>> = {
@@ -51,33 +51,35 @@ export interface VehicleActionsProps {
 /** The actions of a vehicle, the same wherever one is shown: buttons for the first ones, a menu for the rest. */
 export function VehicleActions({ vehicle, beside = [], without = [], size = 'sm' }: VehicleActionsProps) {
   const { t } = useTranslation('ui');
-  const links = vehicleLinks(vehicle, clock.now());
-  const entries = vehicleActions
-    .filter((action) => (action === 'day' ? serverCan('trips') : !without.includes(action)))
-    .flatMap((action) => {
-      const to = links[action];
-      return to === undefined
-        ? []
-        : [{ key: action, label: t(menuItems[action].text), icon: menuItems[action].icon, to }];
-    });
-  if (entries.length === 0) return null;
+  const isBeside = (action: VehicleMenuAction) => action !== 'day' && beside.includes(action);
+  const isOffered = (action: VehicleMenuAction) =>
+    (action === 'day' ? serverCan('trips') : !without.includes(action)) &&
+    vehicleLink(action, vehicle, clock.now()) !== null;
+  const buttons = vehicleActions.filter((action) => isBeside(action) && isOffered(action));
+  const hasMenu = vehicleActions.some((action) => !isBeside(action) && isOffered(action));
+  if (buttons.length === 0 && !hasMenu) return null;
+
+  const entryOf = (action: VehicleMenuAction) => ({
+    key: action,
+    label: t(menuItems[action].text),
+    icon: menuItems[action].icon,
+    to: vehicleLink(action, vehicle, clock.now()) ?? '',
+  });
   const label = t('ui:vehicleActions.label', { name: vehicle.name ?? vehicle.deviceId ?? '' }).trim();
-  const isBeside = ({ key }: (typeof entries)[number]) => key !== 'day' && beside.includes(key);
-  const rest = entries.filter((entry) => !isBeside(entry));
   return (
     <span className={styles.actions}>
-      {entries.filter(isBeside).map(({ key, label: text, icon, to }) => (
+      {buttons.map(entryOf).map(({ key, label: text, icon, to }) => (
         <ButtonLink key={key} size={size} icon={icon} to={to}>
           {text}
         </ButtonLink>
       ))}
-      {rest.length > 0 && (
-        <Menu
+      {hasMenu && (
+        <MenuButton
           label={label}
           trigger={
             <IconButton size={size} variant={beside.length > 0 ? 'secondary' : 'ghost'} icon={Ellipsis} label={label} />
           }
-          entries={rest}
+          entries={() => vehicleActions.filter((action) => !isBeside(action) && isOffered(action)).map(entryOf)}
         />
       )}
     </span>

@@ -41,30 +41,34 @@ const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - D
 const routeOf = (device: Id, date: string) =>
   address(paths.routeExport(), { device: String(device), from: `${date}T00:00`, to: `${date}T23:59` });
 
-/** Where each action leads; those that what is known of the vehicle does not allow are absent. @param now - epoch ms */
-export function vehicleLinks(
-  { vehicleId, deviceId, deviceKey, name }: VehicleReference,
-  now: number,
-): Partial<Record<VehicleMenuAction, string>> {
-  const today = localDateTime(now).date;
-  const any = vehicleId ?? deviceId ?? name;
-  const links: Partial<Record<VehicleMenuAction, string>> = {};
-  if (vehicleId !== null) links.vehicle = paths.vehicle(vehicleId);
-  else if (name !== null) links.vehicle = address(paths.vehicles(), { search: name });
-  const device = deviceKey ?? deviceId;
-  if (device !== null) links.device = paths.device(device);
-  if (any !== null) {
-    links.map = address(paths.map(), { vehicle: String(any) });
-    links.follow = address(paths.map(), { vehicle: String(any), follow: '1' });
-  }
-  if (vehicleId !== null) links.alarms = address(paths.alarms(), { vehicle_id: String(vehicleId) });
-  else if (deviceId !== null) links.alarms = address(paths.alarms(), { device_id: String(deviceId) });
-  if (vehicleId !== null) links.day = paths.vehicleDay(vehicleId);
-  if (deviceId !== null) {
-    links.routeToday = routeOf(deviceId, today);
-    links.routeYesterday = routeOf(deviceId, dayBefore(today));
-  }
-  if (vehicleId !== null) links.commands = address(paths.vehicle(vehicleId), { commands: '1' });
-  else if (device !== null) links.commands = address(paths.device(device), { commands: '1' });
-  return links;
-}
+const keyOf = ({ deviceKey, deviceId }: VehicleReference) => deviceKey ?? deviceId;
+const anyOf = ({ vehicleId, deviceId, name }: VehicleReference) => vehicleId ?? deviceId ?? name;
+const mapOf = (any: Id | null, query?: { follow: '1' }) =>
+  any === null ? null : address(paths.map(), { vehicle: String(any), ...query });
+
+const links: Readonly<Record<VehicleMenuAction, (vehicle: VehicleReference, today: () => string) => string | null>> = {
+  vehicle: ({ vehicleId, name }) =>
+    vehicleId !== null ? paths.vehicle(vehicleId) : name === null ? null : address(paths.vehicles(), { search: name }),
+  device(vehicle) {
+    const device = keyOf(vehicle);
+    return device === null ? null : paths.device(device);
+  },
+  map: (vehicle) => mapOf(anyOf(vehicle)),
+  follow: (vehicle) => mapOf(anyOf(vehicle), { follow: '1' }),
+  alarms({ vehicleId, deviceId }) {
+    if (vehicleId !== null) return address(paths.alarms(), { vehicle_id: String(vehicleId) });
+    return deviceId === null ? null : address(paths.alarms(), { device_id: String(deviceId) });
+  },
+  day: ({ vehicleId }) => (vehicleId === null ? null : paths.vehicleDay(vehicleId)),
+  routeToday: ({ deviceId }, today) => (deviceId === null ? null : routeOf(deviceId, today())),
+  routeYesterday: ({ deviceId }, today) => (deviceId === null ? null : routeOf(deviceId, dayBefore(today()))),
+  commands(vehicle) {
+    const device = keyOf(vehicle);
+    if (vehicle.vehicleId !== null) return address(paths.vehicle(vehicle.vehicleId), { commands: '1' });
+    return device === null ? null : address(paths.device(device), { commands: '1' });
+  },
+};
+
+/** Where an action leads; null where what is known of the vehicle does not allow it. @param now - epoch ms */
+export const vehicleLink = (action: VehicleMenuAction, vehicle: VehicleReference, now: number): string | null =>
+  links[action](vehicle, () => localDateTime(now).date);
