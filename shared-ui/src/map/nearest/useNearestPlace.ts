@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSignal } from 'shared-auth/contract';
+import { preloadWhenIdle } from '../../internal/lazyPart';
 import { isValidPosition } from '../../model/geo';
 import type { FindPlace } from './placeFinder';
 
 const findChanged = createSignal();
 let find: FindPlace | null = null;
-let isLoading = false;
+let loading: Promise<void> | null = null;
 
 /** Fetches the table of places once; where it cannot be had, positions stay untold, and the next one asks again. */
-function load(): void {
-  if (find || isLoading) return;
-  isLoading = true;
-  import(/* webpackChunkName: "places" */ './placeFinder')
-    .then(
-      ({ watchPlaces }) =>
-        watchPlaces((next) => {
-          find = next;
-          findChanged.send();
-        }),
-      () => {},
-    )
-    .finally(() => {
-      isLoading = false;
-    });
+function load(): Promise<void> {
+  loading ??= import(/* webpackChunkName: "places" */ './placeFinder').then(
+    ({ watchPlaces }) =>
+      watchPlaces((next) => {
+        find = next;
+        findChanged.send();
+      }),
+    () => {
+      loading = null;
+    },
+  );
+  return loading;
 }
+// Each list has positions: with the table there, its rows are not drawn a second time for their places.
+preloadWhenIdle(load);
 
 /**
  * Positions in words, for lists and files: a function that returns what `useNearestPlace` does. @param isWanted -
@@ -38,7 +38,7 @@ export function useNearestPlaces(
 
   useEffect(
     function fetchPlaces() {
-      if (isWanted) load();
+      if (isWanted) void load();
     },
     [isWanted],
   );
