@@ -19,7 +19,7 @@ interface Opened {
 /** Every page of the menu, by click, in a fleet of 2,000. */
 export const clicks: Bench = {
   name: 'clicks',
-  measures: `Each page of the menu, ${VEHICLES.toLocaleString('en')} vehicles, built console, one tab: from the click on its link, on which the pointer has rested for 0.3 s, to the frame after its heading is there and nothing stands for content any more. First visits, then again. CLS: the largest sum of one visit, two seconds long.`,
+  measures: `Each page of the menu, ${VEHICLES.toLocaleString('en')} vehicles, built console, one tab: from the click on its link, on which the pointer has rested for 0.3 s, to the frame after the last in which its heading was missing or something stood for content. First visits in a console that was opened on the profile, then again. CLS: the largest sum of one visit, two seconds from then on.`,
   minutes: { short: 2, full: 4 },
   async run(browser, { full }): Promise<Row[]> {
     const servers = await startConsole({ vehicles: VEHICLES });
@@ -30,8 +30,9 @@ export const clicks: Bench = {
         const page = await context.newPage();
         page.setDefaultTimeout(60_000);
         await page.addInitScript((token) => localStorage.setItem('token', token), servers.token);
-        await page.goto(`${servers.url}/dashboard`);
-        await page.locator('.leaflet-container canvas').first().waitFor();
+        // The menu's last page, so that each click leads to another.
+        await page.goto(`${servers.url}/profile`);
+        await page.locator('main h1').waitFor();
         await page.waitForLoadState('networkidle');
         const paths = await page.evaluate(() =>
           [...document.querySelectorAll('nav a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
@@ -62,8 +63,6 @@ export const clicks: Bench = {
 
 async function open(page: Page, path: string): Promise<Opened> {
   const link = `nav a[href="${path}"]`;
-  // Away first: a click on the page that is open shows nothing new.
-  if (new URL(page.url()).pathname === path) await page.goto(page.url().replace(path, '/profile'));
   await page.hover(link);
   await page.waitForTimeout(REST_MS);
   return page.evaluate(
@@ -80,15 +79,19 @@ async function open(page: Page, path: string): Promise<Opened> {
       const old = document.querySelector('main h1');
       const began = performance.now();
       document.querySelector<HTMLElement>(selector)?.click();
-      for (;;) {
+      let ms = 0;
+      let isWaiting = true;
+      // The last time counts: parts that come later may show skeletons anew.
+      while (isWaiting || performance.now() - began < ms + 2_000) {
         await frame();
         const heading = document.querySelector('main h1');
         const isThere = location.pathname === wanted && heading !== null && heading !== old;
-        if (isThere && document.querySelector(loading) === null) break;
+        const wasWaiting = isWaiting;
+        isWaiting = !isThere || document.querySelector(loading) !== null;
+        if (isWaiting || !wasWaiting) continue;
+        await frame(); // In which it is painted
+        ms = performance.now() - began;
       }
-      await frame();
-      const ms = performance.now() - began;
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
       shifts.disconnect();
       return { ms, cls };
     },
