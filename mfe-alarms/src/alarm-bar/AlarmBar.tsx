@@ -5,7 +5,7 @@ import { Button, formatDuration, formatTime, useMediaQuery, useNow } from 'share
 import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
 import { SignalQuestion } from '../alarm-signals/SignalQuestion';
 import { type Alarm, alarmsPath } from '../alarms/alarms';
-import { foldRepeats, membersOf, rowKey } from '../alarms/grouping/repeats';
+import { foldRepeats, membersOf, rowKey } from '../feed/repeats';
 import { lastDoneAt } from '../work/holder';
 import { useReminder } from '../work/useReminder';
 import styles from './AlarmBar.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Popover, type PopoverProps, TextLink } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
-import { rowKey } from '../alarms/grouping/repeats';
+import { rowKey } from '../feed/repeats';
 import styles from './AlarmBar.module.css';
 import { AlarmEntry } from './AlarmEntry';
 import { usePinnedPlaces } from './usePinnedPlaces';

@@ -5,8 +5,8 @@ import { Button } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
 import { useClaims } from '../alarms/claims/useClaims';
-import { membersOf } from '../alarms/grouping/repeats';
 import { useDeedFailed, usePendingAlarms } from '../alarms/pendingAlarms';
+import { membersOf } from '../feed/repeats';
 import styles from './AlarmBar.module.css';
 
 interface ClaimOrAcknowledgeProps {

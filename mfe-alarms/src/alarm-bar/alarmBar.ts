@@ -1,5 +1,5 @@
 import type { Alarm } from '../alarms/alarms';
-import { rowKey } from '../alarms/grouping/repeats';
+import { rowKey } from '../feed/repeats';
 
 /** Whether it is neither acknowledged nor claimed. */
 export const isFree = ({ is_acknowledged, claimed_by }: Alarm): boolean =>

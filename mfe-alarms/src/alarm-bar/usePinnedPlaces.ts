@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useModuleScope } from 'shared-auth';
 import type { Alarm } from '../alarms/alarms';
-import { rowKey } from '../alarms/grouping/repeats';
+import { rowKey } from '../feed/repeats';
 import { isWaiting, placesOf } from './alarmBar';
 
 /**

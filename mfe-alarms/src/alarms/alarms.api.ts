@@ -52,8 +52,8 @@ async function putAcknowledged(ids: readonly Id[]): Promise<number | null> {
 }
 
 /**
- * Acknowledges an alarm, or those of one row, and refreshes what shows alarms. While the call is under way its row is shown as acknowledged
- * (`useAcknowledging`); a failure takes that back.
+ * Acknowledges an alarm, or those of one row, and refreshes what shows alarms. While the call is under way its row is
+ * shown as acknowledged (`useAcknowledging`); a failure takes that back.
  */
 export function useAcknowledgeAlarm() {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useOpenAlarms } from 'shared-auth';
 import { EmptyState } from 'shared-ui';
 import { AlarmEntry } from '../alarm-bar/AlarmEntry';
 import { usePinnedPlaces } from '../alarm-bar/usePinnedPlaces';
-import { foldRepeats, rowKey } from '../alarms/grouping/repeats';
+import { foldRepeats, rowKey } from '../feed/repeats';
 import styles from './AlarmBell.module.css';
 
 /** Alarms in the dropdown (docs/spec/core.md §9). */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { alarmFeed, errorText, useOpenAlarms, useSession } from 'shared-auth';
 import { Alert, Button, Dialog, notify, SelectField, Stack, TextArea } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
-import { membersOf } from '../alarms/grouping/repeats';
+import { membersOf } from '../feed/repeats';
 import { useAlarmName } from '../feed/useAlarmName';
 import { AlarmHolder } from './AlarmHolder';
 import { closeDesk } from './desk';

@@ -2,8 +2,8 @@ import { Hand, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sameId, useCan, useSession } from 'shared-auth';
 import { Button, IconButton } from 'shared-ui';
+import { membersOf } from '../../feed/repeats';
 import type { Alarm } from '../alarms';
-import { membersOf } from '../grouping/repeats';
 import { useClaims } from './useClaims';
 
 /**

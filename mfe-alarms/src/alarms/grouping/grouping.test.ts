@@ -1,6 +1,6 @@
+import { foldRepeats, membersOf, rowKey } from '../../feed/repeats';
 import type { Alarm } from '../alarms';
 import { GROUP_WINDOW, groupAlarms, singleLine } from './grouping';
-import { foldRepeats, membersOf, rowKey } from './repeats';
 
 const noon = Date.UTC(2026, 9, 1, 12);
 const alarm = (id: number, secondsAgo: number, over: Partial<Alarm> = {}): Alarm => ({

@@ -1,5 +1,5 @@
+import { isOfZone, likeness } from '../../feed/repeats';
 import type { Alarm } from '../alarms';
-import { isOfZone, likeness } from './repeats';
 
 /** Alarms this far apart are still shown as one, milliseconds. */
 export const GROUP_WINDOW = 5 * 60_000;
@@ -27,7 +27,8 @@ const memberLine = lineMaker('member');
 
 /**
  * Alarms of one vehicle with the same type, severity, state, owner and zone become one line at the place of the newest,
- * those within five minutes and open ones by zone whenever they came. Its key is that of the oldest, so that a line stays open when a newer alarm joins it.
+ * those within five minutes and open ones by zone whenever they came. Its key is that of the oldest, so that a line
+ * stays open when a newer alarm joins it.
  */
 export function groupAlarms(alarms: readonly Alarm[], open: ReadonlySet<string>): AlarmLine[] {
   const groups: Alarm[][] = [];

@@ -1,4 +1,4 @@
-import type { Alarm } from '../alarms';
+import type { Alarm } from '../alarms/alarms';
 
 /** What makes two alarms alike; null for an alarm that names no vehicle or has no time, which is never folded. */
 export function likeness(alarm: Alarm): string | null {
