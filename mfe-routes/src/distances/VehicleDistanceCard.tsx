@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, type VehicleSlotProps } from 'shared-auth';
+import { dayAfter } from 'shared-auth/contract';
 import {
   Card,
   clock,
@@ -11,7 +12,6 @@ import {
   Skeleton,
   TextLink,
 } from 'shared-ui';
-import { dayAfter } from '../vehicle-day/days';
 import { monthOf, sumBetween, weekOf, wholeFrom } from './distances';
 import { coverageQuery, type Days, dayDistancesQuery } from './distances.api';
 

@@ -1,4 +1,4 @@
-import { dayAfter } from '../vehicle-day/days';
+import { dayAfter } from 'shared-auth/contract';
 import type { Days, Driven } from './distances.api';
 
 /** The days of the week up to today: it begins on Monday. @param today - `YYYY-MM-DD` */

@@ -1,4 +1,4 @@
-import { useLazyTexts } from '../texts/useLazyTexts';
+import { useLazyTexts } from 'shared-ui/lazyTexts';
 import en from './texts/en.json';
 import mk from './texts/mk.json';
 

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useScopedEffect } from 'shared-auth';
+import { dayAfter } from 'shared-auth/contract';
 import { Button, DateField, IconButton } from 'shared-ui';
 import styles from './DayControls.module.css';
-import { dayAfter, readDay } from './days';
+import { readDay } from './days';
 
 interface DayControlsProps {
   /** `YYYY-MM-DD` */

@@ -1,16 +1,7 @@
+import { dayAfter } from 'shared-auth/contract';
 import { fromLocalDateTime } from 'shared-ui';
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
-
-/**
- * The calendar day so many days after another; clocks that change between them do not matter. @param date -
- * `YYYY-MM-DD`
- */
-export function dayAfter(date: string, days = 1): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-}
 
 /** `YYYY-MM-DD` as the address has it; null for anything else, a 30 February included. */
 export function readDay(text: string | null): string | null {

@@ -205,5 +205,14 @@ export {
   type ReportKind,
   TELEMETRY_PATH,
 } from './telemetry/telemetry';
-export { fromLocalDateTime, isInstant, localDateTime, TIME_ZONE, twoDigits, wallDate, zoneOffset } from './time';
+export {
+  dayAfter,
+  fromLocalDateTime,
+  isInstant,
+  localDateTime,
+  TIME_ZONE,
+  twoDigits,
+  wallDate,
+  zoneOffset,
+} from './time';
 export { fieldsOf, givesOf, type ModuleUses, providedAs, type ShellGives, usesOf } from './uses';

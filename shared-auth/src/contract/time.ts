@@ -122,3 +122,7 @@ export function fromLocalDateTime(date: string, time: string, occurrence: 'first
   const shown = [before, after].filter((at) => at + zoneOffset(at) === wall);
   return ((occurrence === 'first' ? shown[0] : shown.at(-1)) ?? before) + milliseconds;
 }
+
+/** The calendar day so many days after another, `YYYY-MM-DD`; clocks that change between them do not matter. */
+export const dayAfter = (date: string, days = 1): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayAfter } from 'shared-auth/contract';
 import { Button, clock, DateTimePicker, fromLocalDateTime, localDateTime, Popover } from 'shared-ui';
-import { dayAfter } from 'shared-ui/reports';
 import type { TrackPeriod } from '../map';
 import styles from './replay.module.css';
 import { LONGEST_MS } from './replayParam';

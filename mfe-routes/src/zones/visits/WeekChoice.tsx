@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { dayAfter } from 'shared-auth/contract';
 import { DateField, IconButton } from 'shared-ui';
-import { dayAfter, readDay } from '../../vehicle-day/days';
+import { readDay } from '../../vehicle-day/days';
 import { useZoneTexts } from '../useZoneTexts';
 import styles from './visits.module.css';
 

@@ -1,5 +1,5 @@
+import { dayAfter } from 'shared-auth/contract';
 import { fromLocalDateTime } from 'shared-ui';
-import { dayAfter } from '../../vehicle-day/days';
 import type { Stretch, Visit } from './visits.api';
 
 /** Hours of a part of a day. */

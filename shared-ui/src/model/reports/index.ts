@@ -59,7 +59,7 @@ export {
   sheetSince,
   vehicleSheet,
 } from './month';
-export { type DayPeriod, dayAfter, monthAfter, monthPeriod, monthText, periodUntil, uncoveredUntil } from './period';
+export { type DayPeriod, monthAfter, monthPeriod, monthText, periodUntil, uncoveredUntil } from './period';
 export { type PrivateDay, privateColumns, withPrivate, withPrivateDays } from './private';
 export {
   type ActiveDay,

@@ -1,4 +1,4 @@
-import type { Translate } from 'shared-auth/contract';
+import { dayAfter, type Translate } from 'shared-auth/contract';
 
 /** Keys of the months' names, January first. */
 const monthKeys = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12'] as const;
@@ -7,13 +7,6 @@ const monthKeys = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 
 export interface DayPeriod {
   from: string;
   to: string;
-}
-
-/** The calendar day so many days after another. */
-export function dayAfter(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
 }
 
 /** The days of a report, which end today. */

@@ -1,29 +1,73 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './database/database';
+import type { Server } from './http/server';
 
-/** Keeps what is read from the database up to date: one reading at a time, on request and every so often. */
-export class KeptReading {
-  readonly #read: () => Promise<void>;
+/** How old what an instance knows may be: other instances change it too. */
+const POLL_MS = 3_000;
+
+/**
+ * Milliseconds that a change waits until it counts, where other instances may write: by then all of them, which read
+ * what has changed every few seconds, know of it.
+ */
+const LEAD_MS = 7_000;
+
+interface KeptOptions {
+  /** What a change waits for in a test's servers. @default 7 s */
+  lead?: number | undefined;
+  /** Whether it is read every so often. @default where other instances may write */
+  isPolled?: boolean;
+}
+
+/** What is kept of the database in memory: read one at a time, on request and every so often. */
+export abstract class KeptReading {
+  protected readonly database: Database;
+  readonly #lead: number | undefined;
+  readonly #isPolled: boolean;
   #timer: NodeJS.Timeout | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(read: () => Promise<void>) {
-    this.#read = read;
+  constructor(database: Database, { lead, isPolled = !database.exclusive }: KeptOptions = {}) {
+    this.database = database;
+    this.#lead = lead;
+    this.#isPolled = isPolled;
   }
 
-  /** Reads once those that were asked for before are done. */
+  /** What a log calls it. */
+  protected abstract readonly reads: string;
+  protected abstract read(): Promise<void>;
+
+  /** Milliseconds until a change counts; none with the embedded database. */
+  get lead(): number {
+    return this.database.exclusive ? 0 : (this.#lead ?? LEAD_MS);
+  }
+
+  /** ISO 8601: from when on a change that is made now counts. */
+  countsFrom(): string {
+    return new Date(Date.now() + this.lead).toISOString();
+  }
+
+  /** Reads what has changed, once the readings that were asked for before are done. */
   refresh(): Promise<void> {
-    const next = this.#last.catch(() => {}).then(this.#read);
+    const next = this.#last.catch(() => {}).then(() => this.read());
     this.#last = next;
     return next;
   }
 
-  /** @param what is logged where a reading fails; the next one is made all the same */
-  start(everyMs: number, log: FastifyBaseLogger, what: string): void {
-    const look = () => this.refresh().catch((err) => log.warn({ err }, what));
-    this.#timer = setInterval(() => void look(), everyMs).unref();
+  /** A reading that fails is logged; the next one is made all the same. */
+  start(log: FastifyBaseLogger): void {
+    if (!this.#isPolled) return;
+    const poll = () => this.refresh().catch((err) => log.warn({ err }, `${this.reads} not read`));
+    this.#timer = setInterval(() => void poll(), POLL_MS).unref();
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
+}
+
+/** Reads it before the server listens, and keeps it up to date until the server closes. */
+export async function keep(app: Server, kept: KeptReading): Promise<void> {
+  await kept.refresh();
+  app.addHook('onReady', async () => kept.start(app.log));
+  app.addHook('preClose', async () => kept.stop());
 }

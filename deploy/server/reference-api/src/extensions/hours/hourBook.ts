@@ -1,13 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Severity } from 'shared-auth/contract';
 import type { Database } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
-import { countsFrom } from '../../platform/lead';
 import { clip, merge, type Span } from '../../platform/limits/spans';
 import { type Hours, workSpans } from './workingHours';
 
-/** How old what an instance knows may be: other instances change it too. */
-const POLL_MS = 3_000;
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 40;
 
@@ -96,22 +92,13 @@ interface UseRow {
  * All calendars, and which counts for each vehicle: its own, else that of its team, else the company's. An instance
  * that changes one reads them again at once, the others within seconds.
  */
-export class HourBook {
-  readonly #database: Database;
-  readonly #log: FastifyBaseLogger;
-  readonly #lead: number | undefined;
+export class HourBook extends KeptReading {
+  protected readonly reads = 'calendars';
   #calendars: ReadonlyMap<number, KnownCalendar> = new Map();
   #byVehicle: ReadonlyMap<number, CalendarOfVehicle> = new Map();
   #byTeam: ReadonlyMap<number, KnownCalendar> = new Map();
   #company: KnownCalendar | undefined;
   #version = '';
-  readonly #reading = new KeptReading(() => this.#refresh());
-
-  constructor(database: Database, log: FastifyBaseLogger, lead?: number) {
-    this.#database = database;
-    this.#log = log;
-    this.#lead = lead;
-  }
 
   /** The calendar that counts for a vehicle; undefined for none. */
   of(vehicle: number | null): CalendarOfVehicle | undefined {
@@ -147,36 +134,17 @@ export class HourBook {
     return this.#byVehicle;
   }
 
-  /** ISO 8601: from when on a change that is made now counts. */
-  countsFrom(): string {
-    return countsFrom(this.#database, this.#lead);
-  }
-
-  start(): void {
-    if (!this.#database.exclusive) this.#reading.start(POLL_MS, this.#log, 'calendars not read');
-  }
-
-  stop(): void {
-    this.#reading.stop();
-  }
-
-  /** Reads the calendars and who uses them, where anything has changed. */
-  refresh(): Promise<void> {
-    return this.#reading.refresh();
-  }
-
-  async #refresh(): Promise<void> {
-    const [state] = await this.#database.query<{ version: string }>(
+  protected async read(): Promise<void> {
+    const [state] = await this.database.query<{ version: string }>(
       `select (select concat(count(*), ' ', max(updated_at), ' ', max(counts_from)) from work_calendars) || ' ' || (select concat(count(*), ' ', max(id)) from calendar_uses) || ' '
          || (select concat(count(*), ' ', max(id), ' ', max(updated_at)) from vehicles) as version`,
     );
     if (state === undefined || state.version === this.#version) return;
-    const rows = await this.#database.query<CalendarRow>(
+    const rows = await this.database.query<CalendarRow>(
       'select id, name, shifts, holidays_free, exceptions, driving_severity, counts_from from work_calendars',
     );
     const calendars = new Map(rows.map((row) => [row.id, new KnownCalendar(row)]));
-    this.#calendars = calendars;
-    const uses = rows.length === 0 ? [] : await readUses(this.#database);
+    const uses = rows.length === 0 ? [] : await readUses(this.database);
     this.#byVehicle = new Map(
       uses.flatMap(({ vehicle_id, calendar_id, by, counts_from }) => {
         const calendar = calendars.get(calendar_id);
@@ -185,7 +153,7 @@ export class HourBook {
         return [[vehicle_id, { calendar, by, countsFrom: since }] as const];
       }),
     );
-    const others = await this.#database.query<{ calendar_id: number; team_id: number | null }>(
+    const others = await this.database.query<{ calendar_id: number; team_id: number | null }>(
       'select calendar_id, team_id from calendar_uses where vehicle_id is null',
     );
     const of = ({ calendar_id }: { calendar_id: number }) => calendars.get(calendar_id);
@@ -195,6 +163,7 @@ export class HourBook {
         return calendar && use.team_id !== null ? [[use.team_id, calendar] as const] : [];
       }),
     );
+    this.#calendars = calendars;
     const company = others.find(({ team_id }) => team_id === null);
     this.#company = company && of(company);
     this.#version = state.version;

@@ -1,4 +1,5 @@
 import type { Extension } from '../../platform/extension';
+import { keep } from '../../platform/kept';
 import { calendarRoutes } from './calendars.routes';
 import { DrivingFollower } from './driving/drivingFollower';
 import { drivingReportRoutes } from './driving/drivingReport.routes';
@@ -29,20 +30,13 @@ export const hours: Extension = {
   capabilities: ['hours', 'notifications.hours', 'zones.hours'],
   needs: ['notifications'],
   async register(app) {
-    const book = new HourBook(app.database, app.log, app.settings.hoursLead);
-    await book.refresh();
+    const book = new HourBook(app.database, { lead: app.settings.hoursLead });
+    await keep(app, book);
     app.decorate('hourBook', book);
-    const silences = new SilenceBook({
-      ...{ database: app.database, log: app.log, hours: book },
-      privateVehicles: () => app.privateVehicles,
-    });
-    await silences.refresh();
+    const silences = new SilenceBook(app.database, book, () => app.privateVehicles);
+    await keep(app, silences);
     app.decorate('silenceBook', silences);
     app.ownSilence = silences;
-    for (const each of [book, silences]) {
-      app.addHook('onReady', async () => each.start());
-      app.addHook('preClose', async () => each.stop());
-    }
     // Which vehicles there are, and of which team, may have changed: that is known before the response is sent.
     app.addHook('onSend', async function readVehicles({ method, routeOptions: { url = '' } }, { statusCode }) {
       if (method !== 'GET' && statusCode < 400 && /^\/(api\/vehicles|ingest\/fleet)\b/.test(url)) await book.refresh();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
-import { nextDate, weekday } from '../../platform/limits/spans';
+import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { weekday } from '../../platform/limits/spans';
 import { holidaysOf, knownYears } from './holidays/holidays';
 import { type Hours, isOutside, workDay, workedMs, workSpans } from './workingHours';
 
@@ -66,7 +66,7 @@ it.each([
   ['any other', '2026-06-06', 8],
 ])('a shift from 22 to 6 in %s', (_, date, length) => {
   const all = hours('22:00', '06:00', [6]);
-  const within = { from: at(`${date} 12:00`), to: at(`${nextDate(date)} 12:00`) };
+  const within = { from: at(`${date} 12:00`), to: at(`${dayAfter(date)} 12:00`) };
   expect(workedMs(all, within) / HOUR_MS).toBe(length);
 });
 

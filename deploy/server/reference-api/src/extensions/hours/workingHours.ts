@@ -1,5 +1,5 @@
-import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
-import { clip, merge, nextDate, type Span, weekday } from '../../platform/limits/spans';
+import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { clip, merge, type Span, weekday } from '../../platform/limits/spans';
 import { holidayOn } from './holidays/holidays';
 
 /** `HH:MM` by Skopje's clocks. What does not end after its start ends on the next day; the same twice is 24 hours. */
@@ -60,7 +60,7 @@ export function workDay({ shifts, holidays_free, exceptions }: Hours, date: stri
  */
 const spanOf = (date: string, { from, to }: Shift): Span => ({
   from: fromLocalDateTime(date, from),
-  to: fromLocalDateTime(to > from ? date : nextDate(date), to, 'last'),
+  to: fromLocalDateTime(to > from ? date : dayAfter(date), to, 'last'),
 });
 
 /** When work is within a time, in order and without overlaps. */
@@ -69,7 +69,7 @@ export function workSpans(hours: Hours, within: Span): Span[] {
   const last = localDateTime(within.to).date;
   // A shift of the night may have begun on the day before.
   let date = localDateTime(within.from - DAY_MS).date;
-  for (; date <= last; date = nextDate(date))
+  for (; date <= last; date = dayAfter(date))
     for (const shift of workDay(hours, date).shifts) {
       const span = clip(spanOf(date, shift), within);
       if (span) spans.push(span);

@@ -1,5 +1,5 @@
 import type { Extension } from '../../platform/extension';
-import { countsFrom } from '../../platform/lead';
+import { keep } from '../../platform/kept';
 import { limitCounts } from '../zones/rules/limitCounts';
 import { LimitBook } from './limitBook';
 import { limitRoutes } from './limits.routes';
@@ -15,18 +15,11 @@ export const limits: Extension = {
   name: 'limits',
   capabilities: ['limits'],
   async register(app) {
-    const { database, log } = app;
     const zones = app.hasDecorator('zoneBook') ? app.zoneBook : undefined;
-    const book = new LimitBook({
-      database,
-      log,
-      zoneCounts: (fix, team) => zones !== undefined && limitCounts(zones, fix, team),
-    });
-    await book.refresh();
+    const book = new LimitBook(app.database, (fix, team) => zones !== undefined && limitCounts(zones, fix, team));
+    await keep(app, book);
     app.decorate('limitBook', book);
     app.speedLimits = book;
-    app.addHook('onReady', async () => book.start());
-    app.addHook('preClose', async () => book.stop());
-    limitRoutes(app, book, () => countsFrom(database));
+    limitRoutes(app, book);
   },
 };

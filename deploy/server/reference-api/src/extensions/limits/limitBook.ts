@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { boundsBy, type SpeedBounds, type SpeedLimit, type SpeedLimits } from '../../alarms/rules/speedLimits';
 import type { VehicleFix } from '../../alarms/rules/storedFixes';
 import type { Database, Queries } from '../../platform/database/database';
@@ -6,26 +5,18 @@ import { KeptReading } from '../../platform/kept';
 import { readGroups, readLimits, readVersion } from './limits.store';
 import { type KnownVehicle, LimitTable, ruleOf, type VehicleGroup } from './limitTable';
 
-/** How old what an instance knows may be: other instances change it too, and vehicles change their team. */
-const POLL_MS = 3_000;
-
 const noGroup: VehicleGroup = { team: null, type: '' };
 
-interface Deps {
-  database: Database;
-  log: FastifyBaseLogger;
-  /** Whether a zone's own limit counts at a fix of a vehicle in a team. */
-  zoneCounts: (fix: VehicleFix, team: number | null) => boolean;
-}
+/** Whether a zone's own limit counts at a fix of a vehicle in a team. */
+type ZoneCounts = (fix: VehicleFix, team: number | null) => boolean;
 
 /**
  * All limits in memory, and the groups of all vehicles: the writer of positions asks for them with each fix. An
  * instance that changes one reads them again at once, the others within seconds.
  */
-export class LimitBook implements SpeedLimits {
-  readonly #database: Database;
-  readonly #log: FastifyBaseLogger;
-  readonly #zoneCounts: Deps['zoneCounts'];
+export class LimitBook extends KeptReading implements SpeedLimits {
+  protected readonly reads = 'speed limits';
+  readonly #zoneCounts: ZoneCounts;
   #table = new LimitTable([]);
   readonly #vehicles = new Map<number, KnownVehicle>();
   /** Epoch ms: what counts for a fix after it is in `#now`. */
@@ -33,25 +24,11 @@ export class LimitBook implements SpeedLimits {
   readonly #now = new Map<number | null, SpeedLimit>();
   readonly #bounds = new Map<number | null, SpeedBounds>();
   #version = '';
-  readonly #reading = new KeptReading(() => this.#refresh());
 
-  constructor({ database, log, zoneCounts }: Deps) {
-    this.#database = database;
-    this.#log = log;
+  constructor(database: Database, zoneCounts: ZoneCounts) {
+    // Vehicles change their team and type, with the embedded database too.
+    super(database, { isPolled: true });
     this.#zoneCounts = zoneCounts;
-  }
-
-  start(): void {
-    this.#reading.start(POLL_MS, this.#log, 'speed limits not read');
-  }
-
-  stop(): void {
-    this.#reading.stop();
-  }
-
-  /** Reads the limits and the groups of vehicles, where any has changed. */
-  refresh(): Promise<void> {
-    return this.#reading.refresh();
   }
 
   get lowest(): SpeedBounds {
@@ -100,11 +77,11 @@ export class LimitBook implements SpeedLimits {
     for (const id of unknown as number[]) this.#vehicles.set(id, found.get(id) ?? { now: noGroup, past: [] });
   }
 
-  async #refresh(): Promise<void> {
-    const version = await readVersion(this.#database);
+  protected async read(): Promise<void> {
+    const version = await readVersion(this.database);
     if (version === this.#version) return;
-    const table = new LimitTable(await readLimits(this.#database));
-    const vehicles = table.isEmpty ? new Map<number, KnownVehicle>() : await readGroups(this.#database);
+    const table = new LimitTable(await readLimits(this.database));
+    const vehicles = table.isEmpty ? new Map<number, KnownVehicle>() : await readGroups(this.database);
     // Those that a transaction has learned of meanwhile are kept.
     for (const [id, known] of vehicles) this.#vehicles.set(id, known);
     this.#table = table;

@@ -15,8 +15,8 @@ import { type ListedLimits, listedLimits, valuesOf } from './listedLimits';
 
 const tags = ['limits'];
 
-/** How fast vehicles may be: docs/limits.md. @param countsFrom ISO 8601, of a change that is made now */
-export function limitRoutes(app: Server, book: LimitBook, countsFrom: () => string): void {
+/** How fast vehicles may be: docs/limits.md. */
+export function limitRoutes(app: Server, book: LimitBook): void {
   const { database } = app;
   app.get(
     '/api/limits',
@@ -65,7 +65,7 @@ export function limitRoutes(app: Server, book: LimitBook, countsFrom: () => stri
         const before = await listedLimits(queries, request);
         const owner = await ownerOf(queries, request.params, before);
         const key = String(owner.vehicle_id ?? owner.team_id ?? owner.vehicle_type ?? 'all');
-        await insertLimit(queries, owner, values, countsFrom());
+        await insertLimit(queries, owner, values, book.countsFrom());
         const after = (await listedLimits(queries, request)).row(owner.kind, key);
         await recordAudit(queries, request, {
           type: 'speed_limit_changed',

@@ -1,5 +1,6 @@
 import type { MessageFilter } from '../../ingest/positions/messageFilter';
 import type { Extension } from '../../platform/extension';
+import { keep } from '../../platform/kept';
 import { safetyAlarms, storeHidden } from './hiddenMessages';
 import { PrivacyBroadcaster } from './privacyBroadcaster';
 import { privateTimeRoutes } from './privateTime.routes';
@@ -28,8 +29,8 @@ export const privateTime: Extension = {
   capabilities: ['private.time'],
   async register(app) {
     const { database, live, afterAlarms } = app;
-    const times = new PrivateTimes(database, app.log, app.settings.privateTimeLead);
-    await times.refresh();
+    const times = new PrivateTimes(database, { lead: app.settings.privateTimeLead, isPolled: true });
+    await keep(app, times);
     const news = new PrivacyBroadcaster(database, live, times);
     app.decorate('privateTimes', times);
     app.decorate('privacyBroadcaster', news);
@@ -47,8 +48,6 @@ export const privateTime: Extension = {
       safetyAlarms,
     } satisfies MessageFilter;
     app.upkeep.add('private vehicles', 5, () => news.tick());
-    app.addHook('onReady', async () => times.start());
-    app.addHook('preClose', async () => times.stop());
     privateTimeRoutes(app);
   },
 };

@@ -1,5 +1,5 @@
-import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
-import { clip, merge, nextDate, type Span, weekday, without } from '../../platform/limits/spans';
+import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { clip, merge, type Span, weekday, without } from '../../platform/limits/spans';
 
 const DAY_MS = 86_400_000;
 
@@ -33,11 +33,11 @@ export function privateSpans({ hours, drives }: PrivateRules, within: Span): Spa
 function workSpans(hours: WeekHours, within: Span): Span[] {
   const spans: Span[] = [];
   const last = localDateTime(within.to).date;
-  for (let date = localDateTime(within.from - DAY_MS).date; date <= last; date = nextDate(date)) {
+  for (let date = localDateTime(within.from - DAY_MS).date; date <= last; date = dayAfter(date)) {
     const day = hours[weekday(date) - 1];
     if (!day) continue;
     const isUntilNext = day.to === '24:00' || day.to <= day.from;
-    const to = fromLocalDateTime(isUntilNext ? nextDate(date) : date, day.to === '24:00' ? '00:00' : day.to);
+    const to = fromLocalDateTime(isUntilNext ? dayAfter(date) : date, day.to === '24:00' ? '00:00' : day.to);
     const work = clip({ from: fromLocalDateTime(date, day.from), to }, within);
     if (work) spans.push(work);
   }

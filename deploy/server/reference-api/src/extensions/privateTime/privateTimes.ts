@@ -1,15 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { TrackerMessage } from '../../ingest/messages/message';
-import type { Database } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { KeptReading } from '../../platform/kept';
-import { leadOf } from '../../platform/lead';
 import type { Span } from '../../platform/limits/spans';
 import { type PrivateRules, privateSpans } from './privateSpans';
 import { type HiddenMessage, placesIn, type RuleRow, readRules, rulesByVehicle } from './privateTime.store';
 
-/** How old what an instance knows may be: other instances change it too. */
-const POLL_MS = 5_000;
 /** A week, and a day for the hours that the clocks are moved by. */
 const WEEK_MS = 8 * 86_400_000;
 /** Rows of a transaction that was under way at the last look. */
@@ -36,44 +31,17 @@ interface Known {
  * The one place that decides what is private. The writer of positions asks it for each message before anything of it is
  * stored, so it responds from memory.
  */
-export class PrivateTimes {
-  readonly #database: Database;
-  readonly #log: FastifyBaseLogger;
-  readonly #lead: number | undefined;
+export class PrivateTimes extends KeptReading {
+  protected readonly reads = 'private times';
   readonly #rows = new Map<string, RuleRow>();
   #vehicles = new Map<number, Known>();
   #byUid = new Map<string, Place[]>();
   #changedAt: string | undefined;
-  readonly #reading = new KeptReading(() => this.#refresh());
 
-  constructor(database: Database, log: FastifyBaseLogger, lead?: number) {
-    this.#database = database;
-    this.#log = log;
-    this.#lead = lead;
-  }
-
-  /** Milliseconds until a change takes effect. */
-  get lead(): number {
-    return leadOf(this.#database, this.#lead);
-  }
-
-  start(): void {
-    this.#reading.start(POLL_MS, this.#log, 'private times not read');
-  }
-
-  stop(): void {
-    this.#reading.stop();
-  }
-
-  /** Reads what has changed: rules, and which trackers are in the vehicles that have some. */
-  refresh(): Promise<void> {
-    return this.#reading.refresh();
-  }
-
-  async #refresh(): Promise<void> {
+  protected async read(): Promise<void> {
     const since =
       this.#changedAt === undefined ? undefined : new Date(Date.parse(this.#changedAt) - OVERLAP_MS).toISOString();
-    const changed = await readRules(this.#database, { since });
+    const changed = await readRules(this.database, { since });
     let isNew = false;
     for (const row of changed) {
       const key = `${row.kind} ${row.id}`;
@@ -88,7 +56,7 @@ export class PrivateTimes {
       );
     if (this.#vehicles.size === 0) return;
     const byUid = new Map<string, Place[]>();
-    for (const { name, vehicle_id, valid_from, valid_to } of await placesIn(this.#database, [
+    for (const { name, vehicle_id, valid_from, valid_to } of await placesIn(this.database, [
       ...this.#vehicles.keys(),
     ])) {
       const to = valid_to === null ? Number.POSITIVE_INFINITY : Date.parse(valid_to);

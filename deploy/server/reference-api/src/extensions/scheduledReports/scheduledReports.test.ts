@@ -1,5 +1,5 @@
-import { localDateTime } from 'shared-auth/contract';
-import { alarmsTable, dayAfter, hasVehicle, locationsTable, reportViews, type ViewChoice } from 'shared-ui/reports';
+import { dayAfter, localDateTime } from 'shared-auth/contract';
+import { alarmsTable, hasVehicle, locationsTable, reportViews, type ViewChoice } from 'shared-ui/reports';
 import { seedFixture } from '../../fixture/fixture';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { startMailServer } from '../../testing/mailServer';

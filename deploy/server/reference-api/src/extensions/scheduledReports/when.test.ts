@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { localDateTime } from 'shared-auth/contract';
-import { dayAfter } from 'shared-ui/reports';
+import { dayAfter, localDateTime } from 'shared-auth/contract';
 import { dueRuns, nextRun, type Timing } from './when';
 
 const at = (iso: string) => Date.parse(iso);

@@ -1,5 +1,5 @@
-import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
-import { dayAfter, monthPeriod } from 'shared-ui/reports';
+import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { monthPeriod } from 'shared-ui/reports';
 
 /** How often something is sent. */
 export const rhythms = ['day', 'week', 'month'] as const;

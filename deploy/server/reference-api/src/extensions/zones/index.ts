@@ -1,4 +1,5 @@
 import type { Extension } from '../../platform/extension';
+import { keep } from '../../platform/kept';
 import { ZoneFollower } from './follow/zoneFollower';
 import { zoneHistoryRoutes } from './history/zoneHistory.routes';
 import { raiseDueAlarms } from './rules/dueAlarms';
@@ -31,12 +32,10 @@ export const zones: Extension = {
   capabilities: ['zones', 'notifications.zones', 'reports.visits'],
   needs: ['notifications'],
   async register(app) {
-    const book = new ZoneBook(app.database, app.log, app.settings.zoneLead);
-    await book.refresh();
+    const book = new ZoneBook(app.database, { lead: app.settings.zoneLead });
+    await keep(app, book);
     app.decorate('zoneBook', book);
     app.notifications.zoneNames = (user) => zoneNamesFor(app.database, user, book.index);
-    app.addHook('onReady', async () => book.start());
-    app.addHook('preClose', async () => book.stop());
     app.fixRules.push(
       new ZoneFollower({
         book,

@@ -1,13 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { ZoneGeometry } from 'shared-auth/contract';
 import { ZoneIndex } from 'shared-ui/zones';
 import type { Database } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
-import { countsFrom } from '../../platform/lead';
 import { type RuleTerms, ruleColumns } from './rules/ruleColumns';
-
-/** How old what an instance knows may be: other instances change it too. */
-const POLL_MS = 3_000;
 
 /** A rule of a zone, as its alarms need it. */
 export interface KnownRule extends RuleTerms {
@@ -59,20 +54,11 @@ interface ZoneRow {
  * All zones and their rules in memory: the writer of positions asks for them with each fix. An instance that changes
  * one reads them again at once, the others within seconds; `lead` is what a change waits for until all of them have.
  */
-export class ZoneBook {
-  readonly #database: Database;
-  readonly #log: FastifyBaseLogger;
-  readonly #lead: number | undefined;
+export class ZoneBook extends KeptReading {
+  protected readonly reads = 'zones';
   #index = new ZoneIndex<KnownZone>([]);
   #past = new ZoneIndex<PastLimit>([]);
   #version = '';
-  readonly #reading = new KeptReading(() => this.#refresh());
-
-  constructor(database: Database, log: FastifyBaseLogger, lead?: number) {
-    this.#database = database;
-    this.#log = log;
-    this.#lead = lead;
-  }
 
   get index(): ZoneIndex<KnownZone> {
     return this.#index;
@@ -87,32 +73,14 @@ export class ZoneBook {
     return this.#index.zones();
   }
 
-  /** ISO 8601: from when on a change that is made now counts. */
-  countsFrom(): string {
-    return countsFrom(this.#database, this.#lead);
-  }
-
-  start(): void {
-    if (!this.#database.exclusive) this.#reading.start(POLL_MS, this.#log, 'zones not read');
-  }
-
-  stop(): void {
-    this.#reading.stop();
-  }
-
-  /** Reads the zones and rules, where any has changed. */
-  refresh(): Promise<void> {
-    return this.#reading.refresh();
-  }
-
-  async #refresh(): Promise<void> {
-    const [state] = await this.#database.query<{ version: string }>(
+  protected async read(): Promise<void> {
+    const [state] = await this.database.query<{ version: string }>(
       `select (select concat(count(*), ' ', max(updated_at), ' ', max(counts_from)) from zones) || ' '
          || (select concat(count(*), ' ', max(id), ' ', max(counts_from), ' ', max(updated_at)) from zone_rules) as version`,
     );
     if (state === undefined || state.version === this.#version) return;
-    const zones = await readZones(this.#database);
-    this.#past = new ZoneIndex(await readPastLimits(this.#database));
+    const zones = await readZones(this.database);
+    this.#past = new ZoneIndex(await readPastLimits(this.database));
     this.#index = new ZoneIndex(zones);
     this.#version = state.version;
   }

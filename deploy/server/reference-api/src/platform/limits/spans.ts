@@ -1,5 +1,3 @@
-const DAY_MS = 86_400_000;
-
 /** From and to in epoch ms; `to` is not part of it. */
 export interface Span {
   from: number;
@@ -33,9 +31,6 @@ export function merge(spans: readonly Span[]): Span[] {
   }
   return merged;
 }
-
-/** The day after a date, `YYYY-MM-DD`. */
-export const nextDate = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 
 /** Monday is 1. */
 export const weekday = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1;

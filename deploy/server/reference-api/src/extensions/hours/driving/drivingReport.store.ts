@@ -1,7 +1,7 @@
+import { dayAfter } from 'shared-auth/contract';
 import { type VisibilityScope, VisibleCondition } from '../../../identity/access/visibilityScope';
 import type { Database } from '../../../platform/database/database';
 import { startOfDay, startOfNextDay } from '../../../platform/http/times';
-import { nextDate } from '../../../platform/limits/spans';
 import { dayStart } from '../../trips/trips.store';
 import { type HourBook, USUAL } from '../hourBook';
 
@@ -34,7 +34,7 @@ export async function drivingOutside(
   { from, to, visibility }: { from: string; to: string; visibility: VisibilityScope },
 ): Promise<DrivingOutside[]> {
   // A trip that begins on the last day may end on the next.
-  const within = { from: startOfDay(from), to: startOfNextDay(nextDate(to)) };
+  const within = { from: startOfDay(from), to: startOfNextDay(dayAfter(to)) };
   const calendars = new Map([...book.entries()].map(([, { calendar }]) => [calendar.id, calendar]));
   const work = [...book.workIn(within)].flatMap(([c, spans]) =>
     spans.map((span) => ({ c, s: new Date(span.from).toISOString(), e: new Date(span.to).toISOString() })),

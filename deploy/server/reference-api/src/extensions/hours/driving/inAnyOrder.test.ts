@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { localDateTime } from 'shared-auth/contract';
-import { anyOrder } from '../../../testing/anyOrder';
+import { anyOrder, sendPositions, newTracker as trackerIn } from '../../../testing/anyOrder';
 import { startTestApi, type TestApi } from '../../../testing/client';
 import { runs } from '../../../testing/runs';
 import { positionBody } from '../../../testing/traccar';
@@ -21,7 +21,6 @@ const iso = (second: number) => new Date(start + second * 1000).toISOString();
 const clockAt = (minutes: number) => localDateTime(start + minutes * 60_000).time;
 
 let test: TestApi;
-let next = 0;
 beforeAll(async () => {
   test = await startTestApi();
   // Work is in the first hour, and from the third on for half an hour.
@@ -46,14 +45,9 @@ async function countSince(at: number) {
   await test.api.services.hourBook.refresh();
 }
 
-/** A tracker in a vehicle of its own. */
+/** A tracker in a vehicle of its own, whose calendar is known. */
 async function newTracker(): Promise<string> {
-  const name = `hours-${++next}`;
-  await query(
-    `with v as (insert into vehicles (vehicle_code, license_plate, plate_key, make, model, vehicle_type, search_text) values ($1, $1, $1, 'x', 'y', 'truck', $1) returning id)
-     insert into devices (device_id, device_type, vehicle_id, search_text) select $1, 'x', id, $1 from v`,
-    [name],
-  );
+  const name = await trackerIn(test);
   await test.api.services.hourBook.refresh();
   return name;
 }
@@ -61,12 +55,7 @@ const bodiesOf = (tracker: string, reports: readonly Report[]) =>
   reports.map(({ second, north, speed }) =>
     positionBody(tracker, iso(second), speed, { latitude: 41.3 + north / 111_195 }),
   );
-async function send(requests: readonly (readonly unknown[])[]) {
-  for (const request of requests) {
-    const { status, body } = await test.forward('/ingest/positions', request);
-    expect([status, body.data.rejected]).toEqual([200, []]);
-  }
-}
+const send = (requests: readonly (readonly unknown[])[]) => sendPositions(test, requests);
 const alarmsOf = (tracker: string) =>
   query<{ message: string; created_at: string }>(
     `select a.message, a.created_at, a.alarm_type, a.source_key, a.severity, a.latitude, a.speed, s.driving_alarm from alarms a join devices d on d.id = a.device_pk
@@ -199,12 +188,10 @@ const report: fc.Arbitrary<Report> = fc
 
 it('any fixes lead to the same alarms in any order, with repeats, in requests of any size', async () => {
   await fc.assert(
-    fc.asyncProperty(anyOrder(report, 24), async ({ reports, order, size }) => {
+    fc.asyncProperty(anyOrder(report, 24), async ({ reports, requestsOf }) => {
       const [expected, tracker] = [await newTracker(), await newTracker()];
       await send(bodiesOf(expected, reports).map((body) => [body]));
-      const bodies = bodiesOf(tracker, reports);
-      for (let from = 0; from < order.length; from += size)
-        await send([order.slice(from, from + size).flatMap((i) => bodies[i] ?? [])]);
+      await send(requestsOf(bodiesOf(tracker, reports)));
       expect(await alarmsOf(tracker)).toEqual(await alarmsOf(expected));
     }),
     { numRuns: runs(60) },

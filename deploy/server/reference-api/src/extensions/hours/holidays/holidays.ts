@@ -1,4 +1,5 @@
-import { nextDate, weekday } from '../../../platform/limits/spans';
+import { dayAfter } from 'shared-auth/contract';
+import { weekday } from '../../../platform/limits/spans';
 import { fixed, moveable } from './holidays.mk';
 
 /** A public holiday of North Macedonia. */
@@ -34,8 +35,8 @@ export function holidaysOf(year: number): readonly Holiday[] {
   ].map((holiday): Holiday => ({ ...holiday, is_moved: false }));
   const taken = new Set(days.map(({ date }) => date));
   const moved = days
-    .filter(({ date }) => weekday(date) === SUNDAY && !taken.has(nextDate(date)))
-    .map((holiday) => ({ ...holiday, date: nextDate(holiday.date), is_moved: true }));
+    .filter(({ date }) => weekday(date) === SUNDAY && !taken.has(dayAfter(date)))
+    .map((holiday) => ({ ...holiday, date: dayAfter(holiday.date), is_moved: true }));
   const all = [...days, ...moved].sort((a, b) => a.date.localeCompare(b.date));
   byYear.set(year, all);
   return all;

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { NewAlarm } from '../../../alarms/insertAlarms';
 import type { OwnSilence } from '../../../fleet/devices/ownSilence';
 import type { PrivateVehicles } from '../../../fleet/privateVehicles';
@@ -7,25 +6,18 @@ import { KeptReading } from '../../../platform/kept';
 import type { HourBook } from '../hourBook';
 import { type SilenceLimit, silenceEnds, silenceText } from './silence';
 
-/** How old what an instance knows may be: other instances change it too. */
-const POLL_MS = 5_000;
-
-interface Deps {
-  database: Database;
-  log: FastifyBaseLogger;
-  hours: HourBook;
-  privateVehicles: () => PrivateVehicles;
-}
-
 /** The limits of silence of trackers that have their own, in memory. */
-export class SilenceBook implements OwnSilence {
-  readonly #deps: Deps;
+export class SilenceBook extends KeptReading implements OwnSilence {
+  protected readonly reads = 'limits of silence';
+  readonly #hours: HourBook;
+  readonly #privateVehicles: () => PrivateVehicles;
   #limits: ReadonlyMap<number, SilenceLimit> = new Map();
   #ids: readonly number[] = [];
-  readonly #reading = new KeptReading(() => this.#refresh());
 
-  constructor(deps: Deps) {
-    this.#deps = deps;
+  constructor(database: Database, hours: HourBook, privateVehicles: () => PrivateVehicles) {
+    super(database);
+    this.#hours = hours;
+    this.#privateVehicles = privateVehicles;
   }
 
   devices(): readonly number[] {
@@ -36,30 +28,16 @@ export class SilenceBook implements OwnSilence {
     return this.#limits.has(device);
   }
 
-  start(): void {
-    const { database, log } = this.#deps;
-    if (!database.exclusive) this.#reading.start(POLL_MS, log, 'limits of silence not read');
-  }
-
-  stop(): void {
-    this.#reading.stop();
-  }
-
-  refresh(): Promise<void> {
-    return this.#reading.refresh();
-  }
-
   /** Epoch ms: when a silence since a moment is too long; undefined where the device has no limit of its own. */
   endsAt(device: number, vehicle: number | null, since: number): number | undefined {
     const limit = this.#limits.get(device);
-    const { hours } = this.#deps;
-    const calendar = hours.of(vehicle)?.calendar ?? hours.company;
+    const calendar = this.#hours.of(vehicle)?.calendar ?? this.#hours.company;
     return limit && silenceEnds(limit, calendar?.hours, since, Date.now());
   }
 
   async overdue(): Promise<NewAlarm[]> {
     if (this.#ids.length === 0) return [];
-    const rows = await this.#deps.database.query<{ id: number; vehicle_id: number | null; since: string }>(
+    const rows = await this.database.query<{ id: number; vehicle_id: number | null; since: string }>(
       `select d.id, d.vehicle_id, coalesce(s.last_heartbeat, d.created_at) as since from devices d left join device_state s on s.device_pk = d.id
        where d.status = 'online' and d.id = any($1::int[])`,
       [this.#ids],
@@ -85,13 +63,11 @@ export class SilenceBook implements OwnSilence {
 
   /** In private time nothing is kept of when a tracker sent, so a silence in which there was some reports nothing. */
   #isPrivate(vehicle: number | null, now: number, { minutes }: SilenceLimit): boolean {
-    return (
-      vehicle !== null && this.#deps.privateVehicles().spansBetween(vehicle, now - minutes * 60_000, now).length > 0
-    );
+    return vehicle !== null && this.#privateVehicles().spansBetween(vehicle, now - minutes * 60_000, now).length > 0;
   }
 
-  async #refresh(): Promise<void> {
-    const rows = await this.#deps.database.query<SilenceLimit & { device_pk: number }>(
+  protected async read(): Promise<void> {
+    const rows = await this.database.query<SilenceLimit & { device_pk: number }>(
       'select device_pk, minutes, in_hours from silence_limits',
     );
     this.#limits = new Map(rows.map(({ device_pk, ...limit }) => [device_pk, limit]));

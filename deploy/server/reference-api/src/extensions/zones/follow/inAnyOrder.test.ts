@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyOrder } from '../../../testing/anyOrder';
+import { anyOrder, sendPositions, newTracker as trackerIn } from '../../../testing/anyOrder';
 import { startTestApi, type TestApi } from '../../../testing/client';
 import { runs } from '../../../testing/runs';
 import { positionBody } from '../../../testing/traccar';
@@ -43,7 +43,6 @@ const drawn = {
 };
 
 let test: TestApi;
-let next = 0;
 beforeAll(async () => {
   test = await startTestApi();
   const zones = Object.entries(drawn).map(([name, more]) => ({ name, ...more }));
@@ -62,17 +61,7 @@ afterAll(() => test.close());
 const query = <T extends object>(sql: string, params: readonly unknown[] = []) =>
   test.api.database.query<T>(sql, params);
 
-/** A tracker in a vehicle of its own. */
-async function newTracker(): Promise<string> {
-  const name = `zones-${++next}`;
-  await query(
-    `with v as (insert into vehicles (vehicle_code, license_plate, plate_key, make, model, vehicle_type, search_text) values ($1, $1, $1, 'x', 'y', 'truck', $1) returning id)
-     insert into devices (device_id, device_type, vehicle_id, search_text) select $1, 'x', id, $1 from v`,
-    [name],
-  );
-  return name;
-}
-
+const newTracker = () => trackerIn(test);
 const bodiesOf = (tracker: string, reports: readonly Report[]) =>
   reports.map(({ second, north, east = 0, speed = 30, accuracy = 5 }) => {
     const [longitude, latitude] = at(north, east);
@@ -80,12 +69,7 @@ const bodiesOf = (tracker: string, reports: readonly Report[]) =>
     return { device, position: { ...position, accuracy } };
   });
 
-async function send(requests: readonly (readonly unknown[])[]) {
-  for (const request of requests) {
-    const { status, body } = await test.forward('/ingest/positions', request);
-    expect([status, body.data.rejected]).toEqual([200, []]);
-  }
-}
+const send = (requests: readonly (readonly unknown[])[]) => sendPositions(test, requests);
 
 const staysOf = (tracker: string) =>
   query<{ zone: string; entered_at: string; entered_after: string | null; left_at: string | null }>(
@@ -342,12 +326,10 @@ const report: fc.Arbitrary<Report> = fc.record({
 
 it('any fixes lead to the same stays and alarms in any order, with repeats, in requests of any size', async () => {
   await fc.assert(
-    fc.asyncProperty(anyOrder(report, 24), async ({ reports, order, size }) => {
+    fc.asyncProperty(anyOrder(report, 24), async ({ reports, requestsOf }) => {
       const [expected, tracker] = [await newTracker(), await newTracker()];
       await send(bodiesOf(expected, reports).map((body) => [body]));
-      const bodies = bodiesOf(tracker, reports);
-      for (let from = 0; from < order.length; from += size)
-        await send([order.slice(from, from + size).flatMap((i) => bodies[i] ?? [])]);
+      await send(requestsOf(bodiesOf(tracker, reports)));
       expect(await staysOf(tracker)).toEqual(await staysOf(expected));
       expect(await alarmsOf(tracker)).toEqual(await alarmsOf(expected));
       expect(await insideOf(tracker)).toEqual(await insideOf(expected));

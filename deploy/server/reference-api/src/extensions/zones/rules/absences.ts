@@ -1,5 +1,5 @@
-import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
-import { nextDate, weekday } from '../../../platform/limits/spans';
+import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { weekday } from '../../../platform/limits/spans';
 import type { Stay } from '../follow/deriveVisits';
 import type { KnownRule, KnownZone } from '../zoneBook';
 import { absentKey } from './zoneEvents';
@@ -25,7 +25,7 @@ export function absenceKeys({ id, rules }: KnownZone, { enteredAt, leftAt }: Sta
       const day = dueOn(rule, date);
       if (day && enteredAt <= day.due && (leftAt === null || leftAt > day.from)) keys.push(absentKey(id, day.due));
     }
-    date = nextDate(date);
+    date = dayAfter(date);
   }
   return keys;
 }
