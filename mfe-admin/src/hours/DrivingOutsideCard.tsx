@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { errorText, paths } from 'shared-auth';
 import {
   Card,
@@ -27,6 +28,7 @@ const vehicleText = ({ license_plate, vehicle_code, vehicle_id }: DrivingOutside
 /** What was driven outside working hours: who, how often, how long and how far. */
 export function DrivingOutsideCard() {
   const t = useHourTexts();
+  const { i18n } = useTranslation('ui');
   const [days, setDays] = useState(7);
   const query = useQuery(drivingQuery(days));
   const columns: Column<DrivingOutside>[] = [
@@ -103,7 +105,7 @@ export function DrivingOutsideCard() {
                 <div className={styles.files}>
                   <ListFiles
                     name={t('driving.file')}
-                    sheet={async () => (await import('./drivingSheet')).drivingSheet(vehicles, t)}
+                    sheet={async () => (await import('./drivingSheet')).drivingSheet(vehicles, i18n.t, i18n)}
                   />
                 </div>
               )}

@@ -13,7 +13,8 @@ import { useHourTexts } from './useHourTexts';
 export function HolidaysCard() {
   const t = useHourTexts();
   const { i18n } = useTranslation('ui');
-  const [thisYear] = useState(() => Number(localDateTime(clock.now()).date.slice(0, 4)));
+  const [today] = useState(() => localDateTime(clock.now()).date);
+  const thisYear = Number(today.slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const query = useQuery(holidaysQuery(year));
   return (
@@ -45,7 +46,7 @@ export function HolidaysCard() {
                     <span>
                       {i18n.language === 'en' ? name_en : name}
                       {is_moved && ` (${t('holidays.moved')})`}
-                      {is_announced && ` (${t('holidays.announced')})`}
+                      {is_announced && date > today && ` (${t('holidays.announced')})`}
                     </span>
                   </li>
                 ))}

@@ -158,6 +158,22 @@ it('pauses, tries and deletes', async () => {
   expect(await screen.findByText('Сѐ уште нема редовни извештаи.')).toBeVisible();
 });
 
+it('offers driving outside hours where the server sends it', async () => {
+  const user = userEvent.setup();
+  serverAnnounces('reports.scheduled', 'reports.driving');
+  server = scheduleServer([]);
+  renderPage(<ScheduledReportsPage />, { route: '/reports/scheduled?view=driving&days=30' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Нов редовен извештај' }));
+  const view = dialog.getByLabelText('Извештај или список');
+  expect(within(view).queryByRole('option', { name: 'Посети на геозони' })).toBeNull();
+  expect(view).toHaveDisplayValue('Возење надвор од работно време');
+  await user.type(dialog.getByLabelText(/^Име/), 'Вечер');
+  await user.click(await dialog.findByRole('checkbox', { name: /Бојан/ }));
+  await user.click(dialog.getByRole('button', { name: 'Зачувај' }));
+  expect(await screen.findByText(/Возење надвор од работно време · 30 дена · Датотека XLSX$/)).toBeVisible();
+  expect(server.callsTo('POST', '/api/report-schedules')[0]?.body).toMatchObject({ view: 'driving', vehicle_id: null });
+});
+
 it('offers visits to zones where the server sends them, of all vehicles and zones or one', async () => {
   const user = userEvent.setup();
   for (const isAnnounced of [false, true]) {
@@ -168,6 +184,7 @@ it('offers visits to zones where the server sends them, of all vehicles and zone
     await user.click((await screen.findAllByRole('button', { name: 'Нов редовен извештај' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Нов редовен извештај' }));
     expect(dialog.queryAllByRole('option', { name: 'Посети на геозони' })).toHaveLength(isAnnounced ? 1 : 0);
+    expect(dialog.queryByRole('option', { name: 'Возење надвор од работно време' })).toBeNull();
     if (isAnnounced) {
       await user.selectOptions(dialog.getByLabelText('Извештај или список'), 'Посети на геозони');
       await user.type(dialog.getByLabelText(/^Име/), 'Посети');

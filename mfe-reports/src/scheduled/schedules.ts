@@ -122,14 +122,16 @@ export const scheduleProblems = ({ name, view, vehicle, recipients }: ScheduleIn
   ...(recipients.length === 0 && { recipients: 'recipients' as const }),
 });
 
-/** What may be chosen: visits to zones only where the server sends them. @param now - what is chosen */
+const isSent = (view: ReportView) => (view !== 'visits' && view !== 'driving') || serverCan(`reports.${view}` as const);
+
+/** What may be chosen: what not each server sends, only where it is announced. @param now - what is chosen */
 export const viewsOffered = (now: ReportView): ReportView[] =>
-  reportViews.filter((view) => view !== 'visits' || now === view || serverCan('reports.visits'));
+  reportViews.filter((view) => now === view || isSent(view));
 
 /** What each view is called. */
 export const viewName = (view: ReportView): TextKey =>
-  view === 'visits'
-    ? 'mfe-reports:scheduled.visits'
+  view === 'visits' || view === 'driving'
+    ? `mfe-reports:scheduled.${view}`
     : view === 'vehicles' || view === 'devices' || view === 'alarms' || view === 'locations'
       ? `ui:places.${view}`
       : `mfe-reports:tabs.${view}`;

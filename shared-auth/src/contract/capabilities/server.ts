@@ -67,6 +67,8 @@ export const serverCapabilities = [
   'reports.scheduled',
   /** So are visits to zones. */
   'reports.visits',
+  /** So is what was driven outside working hours. */
+  'reports.driving',
   /** Users see how many orders of heavy work are before theirs: `GET /api/work`. */
   'work.queue',
   /** Zones are kept, who enters and leaves them is decided, and alarms are raised of it (docs/zones.md). */

@@ -1,4 +1,4 @@
-import type { TextKey, TextName, Translate } from 'shared-auth/contract';
+import type { Locale, TextKey, TextName, Translate } from 'shared-auth/contract';
 import { toCsv } from '../csv';
 import { formatDateTime, formatNumber, formatTime } from '../format';
 import type { Sheet, SheetCell } from '../xlsx';
@@ -60,14 +60,14 @@ const isMidnight = (at: number): boolean => hourMinute(at) === '00:00';
 export const endCell = (at: number): SheetCell => (isMidnight(at) ? END_OF_DAY : { clock: at });
 
 /** What the screen shows. Speeds are rounded; their unit is in the header. */
-export function shownValue(kind: ColumnKind, value: string | number | null): string {
+export function shownValue(kind: ColumnKind, value: string | number | null, locale?: Locale): string {
   if (kind === 'time') return formatDateTime(typeof value === 'number' ? value : null);
   if (value === null || value === '') return '—';
   if (kind === 'day') return formatDay(String(value));
   if (kind === 'clock') return hourMinute(Number(value));
   if (kind === 'end') return isMidnight(Number(value)) ? END_OF_DAY : hourMinute(Number(value));
   if (kind === 'duration') return hoursAndMinutes(Number(value));
-  return typeof value === 'number' ? formatNumber(value, decimals[kind] ?? 0) : value;
+  return typeof value === 'number' ? formatNumber(value, decimals[kind] ?? 0, locale) : value;
 }
 
 const shownKinds: ReadonlySet<ColumnKind> = new Set(['time', 'day', 'clock', 'end', 'duration']);

@@ -44,6 +44,7 @@ export {
 /** @deprecated `LevelKind` */
 export type { LevelKind as LevelWords } from './levels';
 export { alarmTypeNames, type Level, type LevelKind, levelOf, levelText } from './levels';
+export { drivingTable, type ListedDriving } from './lists/driving';
 export { devicesTable, type ListedDevice, type ListedVehicle, vehiclesTable } from './lists/lists';
 export { addListTexts, listTexts } from './lists/listTexts';
 export { alarmsTable, type ListedAlarm, type ListedLocation, locationsTable } from './lists/records';

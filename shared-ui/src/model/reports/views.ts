@@ -12,6 +12,7 @@ export const reportViews = [
   'alarms',
   'locations',
   'visits',
+  'driving',
 ] as const;
 export type ReportView = (typeof reportViews)[number];
 
@@ -46,6 +47,7 @@ export const sheetMonth = (month: SheetMonth | null, today: string): string =>
 /** The page that shows a view, and from which it is printed. @param today - `YYYY-MM-DD` in Skopje */
 export function viewPath({ view, days, vehicle_id, zone_id, month }: ViewChoice, today: string): string {
   if (view === 'vehicles' || view === 'devices') return `/${view}`;
+  if (view === 'driving') return '/calendars';
   if (view === 'visits' && zone_id != null) return `/geofences?zone=${zone_id}`;
   if (view === 'visits') return vehicle_id === null ? '/geofences' : `/vehicles/${vehicle_id}`;
   if (view === 'alarms' || view === 'locations') {

@@ -1,6 +1,8 @@
 import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { seedFixture } from '../../index';
 import { startTestApi, type TestApi } from '../../testing/client';
+import { reportSheets } from '../scheduledReports/reportSheets';
+import { findReader } from '../scheduledReports/schedules.store';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -264,5 +266,27 @@ it('reports what was driven outside hours, by the calendar of each vehicle', asy
   expect(await report('operator', 1)).toEqual([]);
   expect(await report('operator', 32)).toBe(400);
   expect(await report('driver')).toBe(403);
-  await ofTeam(async () => expect(await report('manager')).toEqual([first, second]));
+  // By mail: the same, of what its reader sees, in the mail and in its file.
+  const mailed = async (name: string, locale: 'mk' | 'en' = 'mk') => {
+    const [user] = await query<{ id: number }>('select id from users where username = $1', [name]);
+    const visibility = await findReader(test.api.database, user?.id ?? 0);
+    if (visibility === undefined) return undefined;
+    const choice = { view: 'driving', days: 7, vehicle_id: null, month: null } as const;
+    const file = await reportSheets(test.api.database, choice, { visibility, locale });
+    expect(file?.sheets[0]?.header).toEqual(file?.table?.header);
+    expect(file?.table?.rows).toHaveLength(file?.sheets[0]?.rows.length ?? 0);
+    return file?.table?.rows.map((cells) => cells.slice(2, 6).join(' '));
+  };
+  const inDays = sunday >= dayBack(6);
+  expect(await mailed('operator')).toEqual([
+    'Дневна 2 1:30 80,0',
+    ...(inDays ? ['пон.–пет. 08–16 1 1:00 40,0'] : []),
+    'Ноќна 1 0:30 20,0',
+  ]);
+  expect((await mailed('operator', 'en'))?.[0]).toBe('Дневна 2 1:30 80.0');
+  expect(await mailed('driver')).toBeUndefined();
+  await ofTeam(async () => {
+    expect(await report('manager')).toEqual([first, second]);
+    expect(await mailed('manager')).toEqual(['Дневна 2 1:30 80,0', 'Ноќна 1 0:30 20,0']);
+  });
 });

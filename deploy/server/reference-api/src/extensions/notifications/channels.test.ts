@@ -88,7 +88,8 @@ describe('mail', () => {
       });
 
   it('reaches its person as text and HTML, with links to take the alarm and to the map', async () => {
-    await channel.send(message);
+    const table = { header: ['Возило', 'Време'], rows: [['<А> & Б', '1:30']] };
+    await channel.send({ ...message, text: { ...message.text, table } });
     const [mail = ''] = mails;
     expect(mail).toContain('Message-ID: <fleet-12@example.mk>');
     expect(mail).toContain('ana@example.mk');
@@ -98,6 +99,8 @@ describe('mail', () => {
     expect(text).toContain('Место: во Скопје');
     expect(text).toContain('Преземи: https://console.example.mk/alarms?vehicle_id=3&take=7');
     expect(text).toContain('Мапа: https://console.example.mk/map?vehicle=3');
+    expect(text).toMatch(/Возило · Време\r?\n<А> & Б · 1:30/);
+    expect(html).toMatch(/<th [^>]*>Време<\/th>.*<td [^>]*>&lt;А&gt; &amp; Б<\/td><td [^>]*>1:30<\/td>/);
     expect(html).toContain('Возачот побара помош &lt;SOS&gt;');
     expect(html).toContain('href="https://console.example.mk/alarms?vehicle_id=3&amp;take=7"');
   });

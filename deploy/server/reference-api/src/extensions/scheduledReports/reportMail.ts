@@ -16,6 +16,8 @@ const messages = {
   mk: {
     asOf: (time: string) => `Состојба на ${time} по скопско време.`,
     attached: 'Датотеката е во прилог.',
+    more: (count: string) => `Подолу се првите; уште ${count} се во датотеката.`,
+    none: 'Во овој период никој не возел надвор од работно време.',
     newest: (rows: string, total: string) => `Датотеката ги има најновите ${rows} од ${total} записи.`,
     since: (day: string) => `Податоци има од ${day}: периодот не е целосен.`,
     link: 'Отворете го извештајот во конзолата; оттаму може да се испечати или зачува како PDF.',
@@ -29,6 +31,8 @@ const messages = {
   en: {
     asOf: (time: string) => `As of ${time}, Skopje time.`,
     attached: 'The file is attached.',
+    more: (count: string) => `The first ones are below; ${count} more are in the file.`,
+    none: 'No vehicle drove outside working hours in this period.',
     newest: (rows: string, total: string) => `The file has the newest ${rows} of ${total} records.`,
     since: (day: string) => `There are records since ${day}: the period is not whole.`,
     link: 'Open the report in the console; it can be printed or saved as PDF there.',
@@ -63,13 +67,15 @@ interface Wording {
   newest?: ReportFile['newest'];
   /** Of a file whose period is not whole. */
   since?: ReportFile['since'];
+  /** What the mail itself has of the file. */
+  table?: ReportFile['table'];
 }
 
 /** Words the mail: what it is, and of a late or a missed one that it is. */
 export function reportText(
   { name, due_at, missed, missed_from, is_trial, ...choice }: ReportRun & ViewChoice,
   file: 'attached' | 'link' | 'tooLarge',
-  { locale, origin, now, newest, since }: Wording,
+  { locale, origin, now, newest, since, table }: Wording,
 ): MessageText {
   const word = messages[locale];
   const path = viewPath(choice, localDateTime(now).date);
@@ -81,11 +87,14 @@ export function reportText(
       ...(is_trial ? [word.trial] : []),
       word.asOf(timeText(now)),
       word[file],
+      ...(table?.rows.length === 0 ? [word.none] : []),
+      ...(table && table.more > 0 ? [word.more(count(table.more, locale))] : []),
       ...(newest ? [word.newest(count(newest.rows, locale), count(newest.total, locale))] : []),
       ...(since === undefined ? [] : [word.since(since.split('-').reverse().join('.'))]),
       ...(!is_trial && now - due > LATE_MS ? [word.late(timeText(due))] : []),
       ...(missed > 0 && missed_from !== null ? [word.missed(missed, timeText(Date.parse(missed_from)))] : []),
     ],
+    ...(table && { table: { header: table.header, rows: table.rows } }),
     path,
     url,
     actions: [{ name: 'open', label: word.open, path, url }],
@@ -132,7 +141,7 @@ export async function reportMail(
   if (content.byteLength > MOST_BYTES) return { text: reportText(run, 'tooLarge', wording), attachments: [] };
   const filename = `report_${run.view}_${localDateTime(now).date}.xlsx`;
   return {
-    text: reportText(run, 'attached', { ...wording, newest: file.newest, since: file.since }),
+    text: reportText(run, 'attached', { ...wording, newest: file.newest, since: file.since, table: file.table }),
     attachments: [{ filename, content }],
   };
 }

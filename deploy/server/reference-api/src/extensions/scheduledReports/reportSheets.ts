@@ -16,6 +16,7 @@ import {
   distanceDaysTable,
   distanceFigures,
   distanceTable,
+  drivingTable,
   efficiencyTable,
   figuresSheet,
   fleetSheet,
@@ -34,6 +35,7 @@ import {
   type SentDay,
   sheetMonth,
   sheetSince,
+  shownValue,
   sumOf,
   tableSheet,
   topVehiclesTable,
@@ -66,6 +68,9 @@ import {
   safetyReport,
   vehicleReport,
 } from '../../reading/reports/reports.store';
+import { drivingOutside } from '../hours/driving/drivingReport.store';
+import { HourBook } from '../hours/hourBook';
+import type { MailTable } from '../notifications/channels/channel';
 import { privateDays } from '../privateTime/privateDays';
 import { privateSince } from '../privateTime/privateSince';
 import { coverageByVehicle, firstCovered } from '../trips/coverage.store';
@@ -93,10 +98,15 @@ export interface ReportFile {
   newest?: { rows: number; total: number };
   /** Of a period that is not whole: the first day of which there are records. */
   since?: string;
+  /** What the mail itself has of the file. */
+  table?: MailTable & { more: number };
 }
 
 /** Alarms or positions of a file at most: what a spreadsheet opens without waiting, and a mail carries. */
 const MOST_RECORDS = 20_000;
+
+/** Lines of a table in a mail at most; the file has all of them. */
+const MOST_SHOWN = 30;
 
 /** Days of one vehicle whose trips are derived at most before its file is made. */
 const MOST_STALE_DAYS = 400;
@@ -139,6 +149,7 @@ export async function reportSheets(
   if (choice.view === 'alarms') return alarms();
   if (choice.view === 'locations') return locations();
   if (choice.view === 'visits') return visits();
+  if (choice.view === 'driving') return driving();
   const sheets = await tables(choice.view);
   if (!sheets || choice.view === 'vehicles' || choice.view === 'devices') return sheets && { sheets };
   const asked = choice.view === 'month' ? monthPeriod(sheetMonth(choice.month, today)) : period;
@@ -150,7 +161,7 @@ export async function reportSheets(
   }
 
   async function tables(
-    view: Exclude<ViewChoice['view'], 'alarms' | 'locations' | 'visits'>,
+    view: Exclude<ViewChoice['view'], 'alarms' | 'locations' | 'visits' | 'driving'>,
   ): Promise<Sheet[] | undefined> {
     switch (view) {
       case 'dashboard':
@@ -215,6 +226,21 @@ export async function reportSheets(
       tableSheet(t('ui-lists:names.visitsByVehicle'), visitSumsTables.vehicle, visitSums(rows, 'vehicle'), t),
     ];
     return { ...list, sheets: [...list.sheets, ...sums] };
+  }
+
+  /** What was driven outside hours; short enough to be read in the mail itself. */
+  async function driving(): Promise<ReportFile> {
+    const book = new HourBook(database);
+    await book.refresh();
+    const found = await drivingOutside(database, book, { ...period, visibility });
+    const rows = found.map((row) => ({ ...row, last_at: timeOf(row.last_at) }));
+    const shown = rows
+      .slice(0, MOST_SHOWN)
+      .map((row) => drivingTable.map(({ kind, value }) => shownValue(kind, value(row, t), locale)));
+    return {
+      sheets: [tableSheet(t('ui-lists:names.driving'), drivingTable, rows, t)],
+      table: { header: drivingTable.map(({ head }) => t(head)), rows: shown, more: rows.length - shown.length },
+    };
   }
 
   function newest() {

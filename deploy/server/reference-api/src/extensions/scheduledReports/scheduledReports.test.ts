@@ -84,6 +84,34 @@ it('goes out once when it is due, whichever of two servers is first, as a workbo
   expect(body.data[0]).toMatchObject({ kind: 'report', report: 'Безбедност', channel: 'mail', status: 'sent' });
 });
 
+it('has driving outside hours in the mail itself, and says where there was none', async () => {
+  await add({ view: 'driving', name: 'Вечер' });
+  await query('delete from trip_days');
+  await dueSince('5 seconds');
+  await settled();
+  expect(mail.mails[0]?.text).toContain('Во овој период никој не возел надвор од работно време.');
+  expect(mail.mails[0]?.text).toContain(`${publicOrigin}/calendars`);
+  const yesterday = dayAfter(localDateTime(Date.now()).date, -1);
+  const entry = {
+    kind: 'trip',
+    distance: 12_340,
+    start_time: `${yesterday}T02:00:00Z`,
+    end_time: `${yesterday}T02:45:00Z`,
+  };
+  await query(
+    `insert into trip_days (vehicle_id, device_pk, day, rules, fix_count, previous_count, is_closed, derived_at, distance, estimated_distance,
+       driving_seconds, idling_seconds, standing_seconds, silent_seconds, trips, stops, entries) values (1, 1, $1, 0, 1, 0, true, now(), 0, 0, 0, 0, 0, 0, 1, 0, $2::text::jsonb)`,
+    [yesterday, JSON.stringify([entry])],
+  );
+  await dueSince('5 seconds');
+  await settled();
+  const [, second] = mail.mails;
+  expect(second?.text).toContain('Регистрација · Код на возило · Календар · Возења · Време · Изминато (km) · Последно');
+  expect(second?.text).toMatch(/ · пон\.–пет\. 08–16 · 1 · 0:45 · 12,3 · \d\d\.\d\d\.\d{4} 0[34]:00:00/);
+  expect([...(second?.files.keys() ?? [])][0]).toMatch(/^report_driving_.*\.xlsx$/);
+  await query('delete from trip_days');
+});
+
 it('is caught up once after the server was away, and says so', async () => {
   await add();
   const zone = 'Europe/Skopje';

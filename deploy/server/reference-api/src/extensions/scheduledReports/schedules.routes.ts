@@ -141,7 +141,8 @@ export function scheduleRoutes(app: Server): void {
       weekday: every === 'week' ? values.weekday : null,
       month_day: every === 'month' ? values.month_day : null,
     };
-    if (view === 'visits' && !app.hasDecorator('zoneBook')) throw refused('view', 'Изгледот не е познат');
+    const needs = view === 'visits' ? 'zoneBook' : view === 'driving' ? 'hourBook' : undefined;
+    if (needs && !app.hasDecorator(needs)) throw refused('view', 'Изгледот не е познат');
     if (every === 'week' && kept.weekday === null) throw refused('weekday', 'Изберете ден во неделата.');
     if (every === 'month' && kept.month_day === null) throw refused('month_day', 'Изберете ден во месецот.');
     if (view === 'vehicle' && kept.vehicle_id === null) throw refused('vehicle_id', 'Изберете возило.');

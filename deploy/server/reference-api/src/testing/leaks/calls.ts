@@ -110,7 +110,9 @@ const asked: readonly Target[] = [
   // Files: of all that is held of a person, and what a scheduled report is made of.
   () => ['GET', '/api/auth/data'],
   (_, { people: ids }) => ['GET', `/api/users/${ids.driver}/data`],
-  ...(['dashboard', 'vehicle', 'safety', 'operational', 'month', 'vehicles', 'devices', 'visits'] as const).map(
+  ...(
+    ['dashboard', 'vehicle', 'safety', 'operational', 'month', 'vehicles', 'devices', 'visits', 'driving'] as const
+  ).map(
     (view): Target =>
       (vehicle, { vehicles }) => ['FILE', view, { view, days: 7, month: 'this', vehicle_id: vehicles[vehicle] }],
   ),

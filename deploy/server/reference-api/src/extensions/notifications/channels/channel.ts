@@ -25,10 +25,18 @@ export interface MessageAlarm {
   longitude: number | null;
 }
 
+/** A few lines of cells, as a person reads them. */
+export interface MailTable {
+  header: string[];
+  rows: string[][];
+}
+
 /** What a person reads, in the person's language. */
 export interface MessageText {
   title: string;
   lines: string[];
+  /** Of a mail that has one, below its lines. */
+  table?: MailTable | undefined;
   /** Where the message leads: a path of the console, and the same as an address where the console's origin is known. */
   path: string;
   url: string | null;

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { ForeignClient } from '../../../platform/egress/egress';
-import { type Channel, type Message, Undeliverable } from './channel';
+import { type Channel, type MailTable, type Message, Undeliverable } from './channel';
 
 export interface MailSettings {
   /** `smtps://user:password@mail.example.mk` */
@@ -72,12 +72,24 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+
 const links = ({ text }: Message) => text.actions.flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
 
 const plainText = (message: Message): string => {
-  const { title, lines } = message.text;
-  return [title, '', ...lines, '', ...links(message).map(({ label, url }) => `${label}: ${url}`)].join('\n');
+  const { title, lines, table } = message.text;
+  const rows =
+    table && table.rows.length > 0 ? ['', ...[table.header, ...table.rows].map((row) => row.join(' · '))] : [];
+  return [title, '', ...lines, ...rows, '', ...links(message).map(({ label, url }) => `${label}: ${url}`)].join('\n');
 };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+const cellStyle = 'padding:4px 12px 4px 0;text-align:left;border-bottom:1px solid #808080;white-space:nowrap';
+
+function htmlTable({ header, rows }: MailTable): string {
+  if (rows.length === 0) return '';
+  const row = (tag: 'td' | 'th', cells: readonly string[]) =>
+    `<tr>${cells.map((cell) => `<${tag} style="${cellStyle}">${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
+  const body = rows.map((cells) => row('td', cells)).join('');
+  return `<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:14px;margin:0 0 8px"><thead>${row('th', header)}</thead><tbody>${body}</tbody></table></div>`;
+}
 
 /** Without colours of the text or the ground: mail programs in the dark then have nothing to turn around wrongly. */
 function htmlText(message: Message): string {
@@ -95,5 +107,5 @@ function htmlText(message: Message): string {
     text.title,
   )}</title></head><body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.4;max-width:640px"><h1 style="font-size:18px;margin:0 0 12px${
     is_critical ? ';border-left:4px solid #dc2626;padding-left:8px' : ''
-  }">${escapeHtml(text.title)}</h1>${lines}${actions}</body></html>`;
+  }">${escapeHtml(text.title)}</h1>${lines}${text.table ? htmlTable(text.table) : ''}${actions}</body></html>`;
 }
