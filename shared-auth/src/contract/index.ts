@@ -53,6 +53,7 @@ export {
   vehicleTypes,
 } from './lists';
 export { type Locale, locales, type TextKey, type TextName, type Texts, type Translate } from './locale';
+export type { LiveBox, LiveCell, LiveCells, LiveCellsOf, LiveView } from './liveView';
 export { lookalikeKey } from './lookalikeKey';
 export {
   CONTRACT_VERSION,

@@ -79,6 +79,8 @@ export const serverCapabilities = [
   'hours',
   /** Vehicles, types and teams have speed limits of their own (docs/limits.md). */
   'limits',
+  /** A map of many vehicles is sent what it shows, and counts where they are too many (docs/live.md). */
+  'live.view',
 ] as const;
 export type ServerCapability = (typeof serverCapabilities)[number];
 

@@ -11,6 +11,7 @@ import {
   vehicleBatchRoom,
   vehicleRoom,
 } from './rooms';
+import type { Viewers } from './views/viewers';
 
 // Updates times clients that one flush may send. In one packet an update costs about 400 bytes for each client, so this
 // is 30 MB/s; a packet of its own costs 6.4 µs, so plain clients may take a fifth of the thread.
@@ -22,6 +23,7 @@ export class LocationFanout {
   readonly #io: LiveServer;
   readonly #hasMembers: (room: string) => boolean;
   readonly #audiences: Audiences;
+  readonly #viewers: Viewers;
   readonly #sendToPeers: (batch: LocationUpdate[]) => void;
   readonly #timer: NodeJS.Timeout;
   readonly #updates = new Map<string, LocationUpdate>();
@@ -36,6 +38,7 @@ export class LocationFanout {
    * @param flushEvery milliseconds from one batch to the next.
    * @param hasMembers whether anyone may be in a room, here or on another instance.
    * @param audiences the clients of this instance that see only some vehicles.
+   * @param viewers those of it that follow what their map shows.
    * @param sendToPeers passes a batch on to the other instances, for theirs.
    */
   constructor(
@@ -43,11 +46,13 @@ export class LocationFanout {
     flushEvery: number,
     hasMembers: (room: string) => boolean,
     audiences: Audiences,
+    viewers: Viewers,
     sendToPeers: (batch: LocationUpdate[]) => void,
   ) {
     this.#io = io;
     this.#hasMembers = hasMembers;
     this.#audiences = audiences;
+    this.#viewers = viewers;
     this.#sendToPeers = sendToPeers;
     this.#timer = setInterval(() => this.#sendNext(), flushEvery / GROUPS);
     this.#timer.unref();
@@ -82,6 +87,7 @@ export class LocationFanout {
     const room = fleetGroup(this.#group);
     if (this.#batch.length > 0 && this.#hasMembers(room)) this.#io.to(room).emit('location-update', this.#batch);
     this.#sendToAudiences();
+    this.#viewers.send(this.#group);
     this.#sendPlain();
     this.#group = (this.#group + 1) % GROUPS;
   }
@@ -93,7 +99,9 @@ export class LocationFanout {
   #collect(): void {
     this.#batch = take(this.#updates, quota(BATCHED_PER_FLUSH, this.#batchedMembers()));
     if (this.#batch.length > 0) this.#sendToPeers(this.#batch);
-    this.#byVehicle = byVehicle([...take(this.#ofPeers, this.#ofPeers.size), ...this.#batch]);
+    const everywhere = [...take(this.#ofPeers, this.#ofPeers.size), ...this.#batch];
+    this.#byVehicle = byVehicle(everywhere);
+    this.#viewers.take(everywhere);
     for (const update of this.#batch) {
       this.#plain.set(update.device_id, update);
       const room = vehicleBatchRoom(update.vehicle_id);
@@ -130,9 +138,9 @@ export class LocationFanout {
     }
   }
 
-  /** Clients with batches; who sees a part of the fleet is a part of one. */
+  /** Clients with batches; who sees or looks at a part of the fleet is a part of one. */
   #batchedMembers(): number {
-    return this.#members(FLEET_BATCH) + this.#audiences.weight(this.#updates.size);
+    return this.#members(FLEET_BATCH) + this.#audiences.weight(this.#updates.size) + this.#viewers.weight;
   }
 
   #members(room: string): number {

@@ -23,6 +23,7 @@ import type {
 import type { LiveServer, LiveSocket } from './protocol';
 import { RestrictedSocket } from './restrictedSockets';
 import { GROUPS, MANAGERS, SIGNED_IN, serveRooms, sessionRoom, userRoom, vehicleRooms, visibleRoom } from './rooms';
+import { Viewers } from './views/viewers';
 
 /** What the live connection is given. */
 export interface LiveOptions {
@@ -35,6 +36,8 @@ export interface LiveOptions {
   /** Milliseconds in which a websocket must name a living session. */
   handshakeTimeout?: number;
   exceeded: RejectionCounts;
+  /** Of which nothing shows where they are. */
+  privateVehicles: () => readonly number[];
 }
 
 const RECHECK_MS = 15_000;
@@ -50,6 +53,7 @@ export class Live {
   readonly #recheck: NodeJS.Timeout;
   readonly #restricted = new Set<RestrictedSocket>();
   readonly #audiences = new Audiences();
+  readonly #viewers: Viewers;
   #joined = 0;
   /** With other instances behind the same Redis, rooms may have members that are not here. */
   #hasPeers = false;
@@ -86,11 +90,13 @@ export class Live {
     });
     this.io.on('sights-changed', () => void this.#refreshVisibility());
     this.io.on('fleet-batch', (updates) => this.#fanout.addOfPeers(updates));
+    this.#viewers = new Viewers(options.database, options.privateVehicles);
     this.#fanout = new LocationFanout(
       this.io,
       options.flushEvery ?? 100,
       (room) => this.#hasMembers(room),
       this.#audiences,
+      this.#viewers,
       (batch) => this.#hasPeers && this.io.serverSideEmit('fleet-batch', batch),
     );
     this.#recheck = setInterval(() => void this.recheck().catch(() => {}), RECHECK_MS);
@@ -266,6 +272,7 @@ export class Live {
       findVehicle: (key) => findVehicle(this.#options.database, key),
       group,
       restricted,
+      viewers: this.#viewers,
       exceeded: this.#options.exceeded,
     });
     socket.on('error', () => socket.disconnect(true));

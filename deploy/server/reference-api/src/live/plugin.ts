@@ -21,6 +21,8 @@ export const liveConnection = fp(
       sessions,
       isAllowed: originRule(settings.allowedOrigins, !settings.production),
       exceeded,
+      // Decorated after this.
+      privateVehicles: () => app.privateVehicles.vehicles(),
       ...(flushEvery !== undefined && { flushEvery }),
       ...(handshakeTimeout !== undefined && { handshakeTimeout }),
     });

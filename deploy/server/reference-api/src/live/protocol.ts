@@ -1,3 +1,4 @@
+import type { LiveCells } from 'shared-auth/contract';
 import type { Server, Socket } from 'socket.io';
 import type { Session } from '../identity/access/caller';
 import type {
@@ -16,6 +17,8 @@ interface ToServer {
   'leave-vehicle-tracking': (vehicle: unknown, callback?: unknown) => void;
   'join-fleet-tracking': (callback?: unknown) => void;
   'leave-fleet-tracking': (callback?: unknown) => void;
+  /** `LiveView` of the contract, or null. */
+  'live:view': (view: unknown, callback?: unknown) => void;
 }
 
 interface ToClient {
@@ -26,6 +29,7 @@ interface ToClient {
   notification: (event: NotificationEvent) => void;
   'session-change': (event: SessionChange) => void;
   'unknown-trackers': (event: UnregisteredDevicesEvent) => void;
+  'live:cells': (cells: LiveCells) => void;
 }
 
 /** What instances tell each other. */

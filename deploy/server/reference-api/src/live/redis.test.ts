@@ -71,6 +71,29 @@ describe('two servers behind one Redis', () => {
     there.forget('operator');
   });
 
+  it('pass on to a map of the other what it shows, each once', async () => {
+    const view = (west: number) => ({ v: 1, box: [west, 41.9, west + 0.5, 42.1], zoom: 12, vehicles: [], cells: null });
+    const socket = await there.connect(await there.login('admin'), { batch: true });
+    const heard: LocationUpdate[] = [];
+    socket.on('location-update', (updates: LocationUpdate[]) => heard.push(...updates));
+    await emit(socket, 'live:view', view(21.2));
+    await emit(socket, 'join-fleet-tracking');
+    const send = (speed: number) =>
+      here.tracker('/ingest/positions', [
+        positionBody('359632080000003', new Date(), speed),
+        positionBody('359632080000004', new Date(), speed, { longitude: 22.1 }),
+      ]);
+    const hears = async (vehicles: number) => {
+      while (new Set(heard.map(({ vehicle_id }) => vehicle_id)).size < vehicles)
+        await nextEvent<LocationUpdate[]>(socket, 'location-update');
+      return heard.map(({ vehicle_id }) => vehicle_id);
+    };
+    await send(31);
+    expect(await hears(1)).toEqual([3]);
+    await emit(socket, 'live:view', view(21.9));
+    expect(await hears(2)).toEqual([3, 4]);
+  });
+
   it('S5: count guesses together', async () => {
     const guess = (at: TestApi, i: number) =>
       at.send('POST', '/api/auth/login', { body: { username: 'driver', password: `guess-${i}` } });

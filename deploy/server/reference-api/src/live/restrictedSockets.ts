@@ -45,7 +45,12 @@ export class RestrictedSocket {
     return this.#visibility.vehicles.has(vehicle);
   }
 
+  get vehicles(): LimitedScope['vehicles'] {
+    return this.#visibility.vehicles;
+  }
+
   followFleet(follows: boolean): void {
+    if (follows === this.#followsFleet) return;
     this.#followsFleet = follows;
     this.#enterRooms();
   }

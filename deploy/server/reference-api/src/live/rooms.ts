@@ -2,6 +2,8 @@ import { BUDGETS, type Budget } from '../platform/limits/budgets';
 import type { RejectionCounts } from '../platform/limits/rejectionCounts';
 import { TokenBucket } from '../platform/limits/tokenBucket';
 import type { LiveSocket } from './protocol';
+import { readView, type View } from './views/view';
+import type { Viewers } from './views/viewers';
 
 /**
  * Clients are written to in turn: 200 at once would keep the thread for 6 ms, and the calls that arrive meanwhile would
@@ -38,6 +40,8 @@ export const fleetOfGroup = (audience: number, group: number): string => `fleet-
 /** A client that sees only some vehicles: which rooms it is in follows from what it sees. */
 interface RestrictedClient {
   canSee(vehicle: number): boolean;
+  /** What it sees; another map once that has changed. */
+  readonly vehicles: ReadonlyMap<number, string>;
   followFleet(follows: boolean): void;
   follow(vehicle: number, follows: boolean): void;
   /** Vehicles that it follows one by one. */
@@ -51,16 +55,30 @@ interface Deps {
   findVehicle(key: string): Promise<number | undefined>;
   /** Which group of clients with batches this one is written to with. */
   group: number;
+  /** The clients that follow what their map shows. */
+  viewers: Viewers;
   exceeded: RejectionCounts;
 }
 
 /** Lets a client join and leave the rooms of the fleet and of vehicles. */
-export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, restricted }: Deps): void {
+export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, restricted, viewers }: Deps): void {
   const { batch } = socket.data;
   const fleet = batch ? [FLEET_BATCH, fleetGroup(group)] : [FLEET];
   const bucket = new TokenBucket(BUDGETS.live_event_burst, BUDGETS.live_events_per_second);
   const lookups = serialQueue();
   socket.on('disconnect', lookups.stop);
+  const viewedBy = { group, userId: socket.data.session.user.id, restricted };
+  let isFollowing = false;
+  let view: View | null = null;
+  /** Everything goes to rooms; what a map shows is sent to its client alone. */
+  const follow = () => {
+    const everything = isFollowing && view === null;
+    if (restricted) restricted.followFleet(everything);
+    else if (everything) void socket.join(fleet);
+    else for (const room of fleet) void socket.leave(room);
+    viewers.set(socket, isFollowing ? view : null, viewedBy);
+  };
+  socket.on('disconnect', () => viewers.set(socket, null, viewedBy));
   const withinBudget = (callback: unknown): boolean => {
     const within = bucket.take();
     if (!within) {
@@ -71,14 +89,22 @@ export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, r
   };
   socket.on('join-fleet-tracking', (callback) => {
     if (!withinBudget(callback)) return;
-    if (restricted) restricted.followFleet(true);
-    else void socket.join(fleet);
+    isFollowing = true;
+    follow();
     ack(callback, true);
   });
   socket.on('leave-fleet-tracking', (callback) => {
     if (!withinBudget(callback)) return;
-    if (restricted) restricted.followFleet(false);
-    else for (const room of fleet) void socket.leave(room);
+    isFollowing = false;
+    follow();
+    ack(callback, true);
+  });
+  socket.on('live:view', (message, callback) => {
+    if (!withinBudget(callback)) return;
+    const next = batch ? readView(message) : undefined;
+    if (next === undefined) return ack(callback, false, 'Прегледот не е исправен.');
+    view = next;
+    follow();
     ack(callback, true);
   });
   // A room's name is made here from a vehicle that exists; what the client sends never names a room.

@@ -14,6 +14,7 @@ export const coreCapabilities: readonly ServerCapability[] = [
   'trackers.unknown',
   'trackers.replace',
   'acts',
+  'live.view',
 ];
 
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });

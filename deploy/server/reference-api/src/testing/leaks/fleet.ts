@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Socket } from 'socket.io-client';
 import { reportSheets } from '../../extensions/scheduledReports/reportSheets';
 import { findReader } from '../../extensions/scheduledReports/schedules.store';
 import { zoneTeamsOf } from '../../extensions/zones/zoneNames';
@@ -31,6 +30,9 @@ import {
   serviceOf,
   TRACKER,
 } from './secrets';
+
+const WORLD = [-180, -85, 180, 85];
+const NOWHERE = [0, 0, 0, 0];
 
 /** What was read or heard that concerns no one. */
 export class Leak extends Error {
@@ -238,7 +240,7 @@ export class SecretFleet {
   async listen(): Promise<void> {
     const sockets = await Promise.all(
       people.flatMap((person) =>
-        [true, false].map(async (batch) => [person, await this.#follow(person, batch)] as const),
+        (['plain', 'batch', 'view'] as const).map(async (kind) => [person, await this.#follow(person, kind)] as const),
       ),
     );
     const { database, services } = this.#test.api;
@@ -283,25 +285,36 @@ export class SecretFleet {
     services.live.flush();
     await this.#test.call('admin', 'PUT', '/api/alarms/acknowledge/bulk', { alarm_ids: alarms.flat() });
     await database.query('update alarms set is_acknowledged = false, acknowledged_by = null, acknowledged_at = null');
+    // What a map comes back to is sent again, of what is known by now.
+    for (const box of [NOWHERE, WORLD]) {
+      await Promise.all(sockets.map(([, { look }]) => look(box)));
+      services.live.flush();
+    }
     for (const [person, { socket, heard }] of sockets) {
       // A round trip: what was sent before has arrived.
       await emit(socket, 'leave-fleet-tracking');
       this.#look(person, 'a live event', heard);
       const seen = state.places.filter((place) => seenSince(state, person, place) !== null).length;
-      const moved = heard.filter(([name]) => name === 'location-update').flatMap(([, payload]) => payload).length;
+      const updates = heard.filter(([name]) => name === 'location-update').flatMap(([, payload]) => payload);
+      const moved = new Set(updates.map((update) => (update as { device_id: string }).device_id)).size;
       if (seen !== moved) throw new Error(`${person} sees ${seen} vehicles and heard of ${moved}.`);
       socket.disconnect();
     }
   }
 
-  async #follow(person: Person, batch: boolean): Promise<{ socket: Socket; heard: [string, unknown][] }> {
-    const socket = await this.#test.connect(await this.#test.login(person), { batch });
+  async #follow(person: Person, kind: 'plain' | 'batch' | 'view') {
+    const socket = await this.#test.connect(await this.#test.login(person), { batch: kind !== 'plain' });
     const heard: [string, unknown][] = [];
     socket.onAny((name: string, payload: unknown) => heard.push([name, payload]));
     await this.#test.api.services.live.visibilityChanged();
+    const look = async (box: readonly number[]) => {
+      if (kind !== 'view') return;
+      await emit(socket, 'live:view', { v: 1, box, zoom: 7, vehicles: this.#ids.vehicles, cells: null });
+    };
+    await look(WORLD);
     await emit(socket, 'join-fleet-tracking');
-    for (const vehicle of this.#ids.vehicles) await emit(socket, 'join-vehicle-tracking', vehicle);
-    return { socket, heard };
+    if (kind !== 'view') for (const vehicle of this.#ids.vehicles) await emit(socket, 'join-vehicle-tracking', vehicle);
+    return { socket, heard, look };
   }
 
   #now(): State {

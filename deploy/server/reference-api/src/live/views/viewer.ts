@@ -1,0 +1,154 @@
+import type { LiveBox, LiveCell } from 'shared-auth/contract';
+import type { LocationUpdate } from '../payloads';
+import type { LiveSocket } from '../protocol';
+import { type CellCounts, type Cells, cellsIn, sizeOf } from './cellCounts';
+import { isIn, type View } from './view';
+
+/** Vehicles in a box from which on they are counted by cell … */
+const MOST_SINGLE = 500;
+/** … until they are fewer than this: those that come and go do not change the picture to and fro. */
+const FEWEST_COUNTED = 400;
+/** The closest zoom with counts: a cell is some 2 km there, and closer by vehicles can be told apart. */
+const CLOSEST_COUNTED = 12;
+/** Milliseconds from one comparison of counts to the next. */
+const COMPARED_EVERY = 2_000;
+
+/** Whose client it is. */
+export interface ViewedBy {
+  /** Which of the groups that are written to in turn. */
+  group: number;
+  userId: number;
+  /** Of a person who sees only some vehicles; another map once these have changed. */
+  restricted: { readonly vehicles: ReadonlyMap<number, string> } | undefined;
+}
+
+/** A vehicle's new place, and the one before: those who saw it there see it leave. */
+export interface Moved {
+  update: LocationUpdate;
+  before: LocationUpdate | undefined;
+}
+
+/** One client that follows what its map shows. */
+export class Viewer {
+  readonly by: ViewedBy;
+  /** What it was sent of the last batch that had something, as a part. */
+  share = 1;
+  readonly #socket: LiveSocket;
+  readonly #counts: CellCounts;
+  #view: View;
+  /** The box whose vehicles it follows; another one than that of its view until that has been decided. */
+  #followed: LiveBox | null = null;
+  #chosen: ReadonlySet<number> = new Set();
+  /** Whether it is known if the vehicles of its view are sent or counted. */
+  #isDecided = false;
+  /** What was sent of the cells, as text, by their keys; null while vehicles are sent. */
+  #cells: ReadonlyMap<string, string> | null = null;
+  #cellsZoom = 0;
+  #isComparing = false;
+  #compareAt = 0;
+
+  constructor(socket: LiveSocket, view: View, by: ViewedBy, counts: CellCounts) {
+    this.by = by;
+    this.#socket = socket;
+    this.#counts = counts;
+    this.#view = view;
+    this.look(view);
+  }
+
+  look(view: View): void {
+    this.#view = view;
+    this.#compareAt = 0;
+    // Else nothing of it is sent before its vehicles have been counted: they may be tens of thousands.
+    this.#isDecided = !this.#mayCount();
+    if (this.#isDecided) this.#showSingle();
+  }
+
+  /** Everything is sent to it again. */
+  end(): void {
+    this.#showSingle();
+  }
+
+  /**
+   * Sends what concerns it of a batch, with what has come into its box by a move of the map.
+   * @param places of everything that has moved since there are views
+   */
+  send(batch: readonly Moved[], alarmed: ReadonlySet<number>, places: () => Iterable<LocationUpdate>): void {
+    if (this.#mayCount() && !this.#isComparing && performance.now() >= this.#compareAt) void this.#compare();
+    const sent = new Map(this.#newlyIn(places).map((update) => [update.device_id, update]));
+    const { vehicles } = this.#view;
+    const box = this.#followed;
+    for (const { update, before } of batch) {
+      const id = update.vehicle_id;
+      const isThere = box !== null && (isIn(box, update) || (before !== undefined && isIn(box, before)));
+      const isMeant = isThere || (id !== null && (vehicles.has(id) || alarmed.has(id)));
+      if (isMeant && this.#canSee(update)) sent.set(update.device_id, update);
+    }
+    if (batch.length > 0) this.share = Math.min(1, sent.size / batch.length);
+    if (sent.size > 0) this.#socket.emit('location-update', [...sent.values()]);
+  }
+
+  /** What its view has that the one before had not. */
+  #newlyIn(places: () => Iterable<LocationUpdate>): LocationUpdate[] {
+    const { box, vehicles } = this.#view;
+    const [before, chosen] = [this.#followed, this.#chosen];
+    const isMoved = this.#isDecided && this.#cells === null && before !== box;
+    const newlyChosen = new Set([...vehicles].filter((id) => !chosen.has(id)));
+    if (isMoved) this.#followed = box;
+    this.#chosen = vehicles;
+    if (!isMoved && newlyChosen.size === 0) return [];
+    return [...places()].filter((update) => {
+      const hasComeIn = isMoved && isIn(box, update) && !(before && isIn(before, update));
+      return (hasComeIn || newlyChosen.has(update.vehicle_id ?? -1)) && this.#canSee(update);
+    });
+  }
+
+  #mayCount(): boolean {
+    return this.#view.cells !== null && this.#view.zoom <= CLOSEST_COUNTED;
+  }
+
+  #canSee({ vehicle_id }: LocationUpdate): boolean {
+    const { restricted } = this.by;
+    return !restricted || (vehicle_id !== null && restricted.vehicles.has(vehicle_id));
+  }
+
+  async #compare(): Promise<void> {
+    const view = this.#view;
+    const { restricted, userId } = this.by;
+    const vehicles = restricted?.vehicles;
+    if (!view.cells) return;
+    this.#isComparing = true;
+    const counted = { ...view.cells, zoom: view.zoom, limited: vehicles && { userId, vehicles } };
+    // A database that is away has been reported by others; meanwhile what was decided holds.
+    const cells = await this.#counts.of(counted).catch(() => undefined);
+    this.#isComparing = false;
+    // Looks elsewhere by now, or must not see what was counted: with its next turn anew.
+    if (view !== this.#view || vehicles !== restricted?.vehicles) return;
+    this.#compareAt = performance.now() + COMPARED_EVERY;
+    if (cells && this.#socket.connected) this.#showCells(cells, view);
+  }
+
+  #showCells(all: Cells, { zoom, box }: View): void {
+    const cells = cellsIn(all, zoom, box);
+    const vehicles = cells.reduce((sum, cell) => sum + sizeOf(cell), 0);
+    const known = this.#cells;
+    this.#isDecided = true;
+    if (vehicles <= (known ? FEWEST_COUNTED : MOST_SINGLE)) return this.#showSingle();
+    const before = known && this.#cellsZoom === zoom ? known : new Map<string, string>();
+    const next = new Map(cells.map((cell) => [cell[0], JSON.stringify(cell)]));
+    const changed = cells.filter(([key]) => before.get(key) !== next.get(key));
+    const gone = [...before.keys()].filter((key) => !next.has(key)).map(emptyCell);
+    const isAll = before !== known;
+    this.#followed = null;
+    this.#cells = next;
+    this.#cellsZoom = zoom;
+    if (isAll || changed.length + gone.length > 0)
+      this.#socket.emit('live:cells', { v: 1, zoom, all: isAll, cells: [...changed, ...gone] });
+  }
+
+  #showSingle(): void {
+    if (this.#cells) this.#socket.emit('live:cells', { v: 1, zoom: this.#view.zoom, all: true, cells: null });
+    this.#cells = null;
+  }
+}
+
+const emptyCell = (key: string): LiveCell => [key, 0, 0, 0, 0, 0, 0, 0, 0, 0];

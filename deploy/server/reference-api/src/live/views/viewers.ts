@@ -1,0 +1,94 @@
+import type { Queries } from '../../platform/database/database';
+import type { LocationUpdate } from '../payloads';
+import type { LiveSocket } from '../protocol';
+import { CellCounts } from './cellCounts';
+import type { View } from './view';
+import { type Moved, type ViewedBy, Viewer } from './viewer';
+
+/** Milliseconds after which it is read again which vehicles have a critical alarm that is open. */
+const ALARMED_EVERY = 2_000;
+/** Of more vehicles with such alarms only the newest come wherever they are. */
+const MOST_ALARMED = 1_000;
+
+/**
+ * The clients of this instance that follow what their map shows. Each is sent the vehicles of its box, those it has
+ * chosen and those with a critical alarm; what came into its box by a move of the map at once.
+ */
+export class Viewers {
+  readonly #queries: Queries;
+  readonly #privateVehicles: () => readonly number[];
+  readonly #counts: CellCounts;
+  readonly #bySocket = new Map<LiveSocket, Viewer>();
+  /** The newest place of what has moved since there is a view here, by tracker. */
+  readonly #latest = new Map<string, LocationUpdate>();
+  #moved: readonly Moved[] = [];
+  #alarmed: ReadonlySet<number> = new Set();
+  #newlyAlarmed: readonly LocationUpdate[] = [];
+  #alarmedAt = Number.NEGATIVE_INFINITY;
+
+  /** @param privateVehicles of which nothing shows where they are */
+  constructor(queries: Queries, privateVehicles: () => readonly number[]) {
+    this.#queries = queries;
+    this.#privateVehicles = privateVehicles;
+    this.#counts = new CellCounts(queries, privateVehicles);
+  }
+
+  /** A client looks at another part of the map; null: at none, and everything is sent to it by others. */
+  set(socket: LiveSocket, view: View | null, by: ViewedBy): void {
+    const known = this.#bySocket.get(socket);
+    if (view && known) known.look(view);
+    else if (view) this.#bySocket.set(socket, new Viewer(socket, view, by, this.#counts));
+    else if (known) {
+      known.end();
+      this.#bySocket.delete(socket);
+      if (this.#bySocket.size === 0) this.#latest.clear();
+    }
+  }
+
+  /** Takes the next batch: what this instance sends, and what others have sent. */
+  take(batch: readonly LocationUpdate[]): void {
+    if (this.#bySocket.size === 0) return;
+    const moved = [...batch, ...this.#newlyAlarmed];
+    this.#newlyAlarmed = [];
+    this.#moved = moved.map((update) => ({ update, before: this.#latest.get(update.device_id) }));
+    for (const update of batch) this.#latest.set(update.device_id, update);
+    if (performance.now() - this.#alarmedAt > ALARMED_EVERY) void this.#readAlarmed();
+  }
+
+  /** Sends the batch to one group of clients. */
+  send(group: number): void {
+    for (const viewer of this.#bySocket.values())
+      if (viewer.by.group === group) viewer.send(this.#moved, this.#alarmed, () => this.#places());
+  }
+
+  /** How many clients that get everything would be sent as much. */
+  get weight(): number {
+    let weight = 0;
+    for (const { share } of this.#bySocket.values()) weight += share;
+    return weight;
+  }
+
+  /** The places that are known, but of vehicles that have become private since: their rows have what may be shown. */
+  *#places(): Iterable<LocationUpdate> {
+    const hidden = new Set(this.#privateVehicles());
+    for (const update of this.#latest.values())
+      if (update.vehicle_id === null || !hidden.has(update.vehicle_id)) yield update;
+  }
+
+  async #readAlarmed(): Promise<void> {
+    this.#alarmedAt = performance.now();
+    const rows = await this.#queries
+      .query<{ vehicle_id: number }>(
+        `select vehicle_id from alarms where not is_acknowledged and severity = 'critical' and vehicle_id is not null
+         order by created_at desc limit ${MOST_ALARMED}`,
+      )
+      // A database that is away has been reported by others.
+      .catch(() => undefined);
+    if (!rows) return;
+    const known = this.#alarmed;
+    this.#alarmed = new Set(rows.map(({ vehicle_id }) => vehicle_id));
+    const isNew = ({ vehicle_id }: LocationUpdate) =>
+      vehicle_id !== null && this.#alarmed.has(vehicle_id) && !known.has(vehicle_id);
+    this.#newlyAlarmed = [...this.#places()].filter(isNew);
+  }
+}

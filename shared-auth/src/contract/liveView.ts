@@ -1,0 +1,59 @@
+/**
+ * Subscribing by view: what a console with a map of many vehicles and a server that announces `live.view` say to each
+ * other on the live connection (docs/live.md). Types alone: the console's side is loaded where it is used.
+ */
+
+/** Degrees: west, south, east, north. */
+export type LiveBox = readonly [west: number, south: number, east: number, north: number];
+
+/** Which vehicles the circles count: what the map shows. */
+export interface LiveCellsOf {
+  /** `vehicles`: all but retired ones; `devices`: every device with a place, in a vehicle or not. */
+  of: 'vehicles' | 'devices';
+  status: 'all' | 'online' | 'offline' | 'alarms';
+  /** `all`, or a type of vehicles. */
+  type: string;
+}
+
+/** `live:view`, of the client; null in its place withdraws it. */
+export interface LiveView {
+  v: 1;
+  /** What the map shows. */
+  box: LiveBox;
+  zoom: number;
+  /** Ids of vehicles that come wherever they are: chosen or followed. */
+  vehicles: readonly number[];
+  /** Null: single vehicles however many there are. */
+  cells: LiveCellsOf | null;
+}
+
+/** A square of the map of 64 pixels, and what is in it. */
+export type LiveCell = readonly [
+  /** Column and row on the world square, counted from its north-western corner. */
+  key: string,
+  /** Centre of its vehicles, degrees. */
+  latitude: number,
+  longitude: number,
+  /** Vehicles by the status of their device; any other status is `unknown`. 0 of each: the cell is empty now. */
+  online: number,
+  offline: number,
+  maintenance: number,
+  unknown: number,
+  /** Unacknowledged alarms. */
+  alarms: number,
+  /** Rank of the gravest of them: 0 none, 1 low, 2 medium, 3 high, 4 critical. */
+  gravest: number,
+  /** Epoch ms of the oldest of their last positions. */
+  oldest: number,
+];
+
+/** `live:cells`, of the server: counts by cell, where vehicles are too many to be told apart. */
+export interface LiveCells {
+  v: 1;
+  /** Of the cells. */
+  zoom: number;
+  /** Whether these are all cells, else those that changed. */
+  all: boolean;
+  /** Null: single vehicles come instead, from now on. */
+  cells: readonly LiveCell[] | null;
+}
