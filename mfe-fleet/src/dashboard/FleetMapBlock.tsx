@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, mapTiles, paths, useCan } from 'shared-auth';
 import { Card, fleetMapPart, LazyPart, lazyPart, QueryView, Skeleton, TextLink } from 'shared-ui';
-import type { MapFrame, MapVehicle } from 'shared-ui/map';
+import type { MapByView, MapFrame, MapVehicle } from 'shared-ui/map';
 import { usePopupActions } from '../common/actions/usePopupActions';
-import type { MapRow } from '../common/live/mapVehicle';
+import { byViewPart, followsByView, type MapRow } from '../common/live/mapVehicle';
 import type { LiveFleet } from '../common/live/useLiveFleet';
 import { useMapVehicles } from '../common/live/useMapVehicles';
 import type { FleetVehicle } from './dashboard.api';
@@ -31,6 +31,7 @@ interface FleetMapBlockProps {
 export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockProps) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const [selected, setSelected] = useState<string | null>(null);
+  const [byView, setByView] = useState<MapByView | null>(null);
   // Only the popup shows since when a vehicle is stopped: the first load asks for nothing of it.
   const vehicles = useMapVehicles(fleet.rows, selected !== null);
   const tiles = useMemo(mapTiles, []);
@@ -38,6 +39,9 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
   const popupActions = usePopupActions(fleet.rows, without);
   return (
     <Card title={t('map.title')} actions={maySee && <TextLink to={paths.map()}>{t('map.open')}</TextLink>}>
+      {followsByView(fleet.rows) && (
+        <LazyPart part={byViewPart} height={0} props={{ rows: fleet.rows, chosen: selected, onLink: setByView }} />
+      )}
       <QueryView
         query={query}
         skeleton={<Skeleton height={HEIGHT} />}
@@ -52,7 +56,7 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
               feed: fleet.feed,
               tiles,
               height: HEIGHT,
-              view: { frame, onFrame },
+              view: { frame, onFrame, byView },
               selection: { key: selected, onChange: setSelected },
               popups: { more: alarmsOf, actions: popupActions },
               notes: { count: true },

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapTiles, Slot } from 'shared-auth';
 import { fleetMapPart, type LatLng, LazyPart, lazyPart, useNow } from 'shared-ui';
-import type { MapVehicle, ReplayScene, Track, VehicleFeed } from 'shared-ui/map';
+import type { MapByView, MapVehicle, ReplayScene, Track, VehicleFeed } from 'shared-ui/map';
 import { usePopupActions } from '../common/actions/usePopupActions';
-import type { MapRow } from '../common/live/mapVehicle';
+import { byViewPart, followsByView, type MapRow } from '../common/live/mapVehicle';
 import { useMapVehicles } from '../common/live/useMapVehicles';
 import { MapPopup } from './MapPopup';
 import { MAP_HEIGHT, placedCount, trackPeriod } from './map';
@@ -59,6 +59,7 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
   const period = replay ?? trackPeriod(state.period, now);
   const tracks = useTracks(replay ? replayed.rows : routes ? rows : nobody, replay ? null : view, period);
   const live = useMapVehicles(rows, !replay && rows.length <= MOST_ARRIVALS);
+  const [byView, setByView] = useState<MapByView | null>(null);
   const [scene, setScene] = useState<ReplayScene | null>(null);
   if (!replay && scene) setScene(null);
   // Until the replay is there the map is empty: never the live fleet under the time of the past.
@@ -83,6 +84,14 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
 
   return (
     <>
+      {/* the list of the nearest compares all of them */}
+      {state.near === null && followsByView(all) && (
+        <LazyPart
+          part={byViewPart}
+          height={0}
+          props={{ rows, chosen: selected, of: 'devices', status: state.status, type: state.type, onLink: setByView }}
+        />
+      )}
       <div ref={place}>
         {/* above the map: what a slot shows is loaded when its place comes into view */}
         <Slot name="map.layers" minHeight={0} onLayer={layers.onLayer} />
@@ -101,7 +110,7 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
             popups: replay ? { content: pastPopup } : { content: popup, actions: popupActions },
             selection: { key: selected === '' ? null : selected, onChange: onSelect, goTo: arrived },
             following: { key: state.follow && selected !== '' ? selected : null, onChange: onFollow },
-            view: { zoom: 13, center: [41.998, 21.425], frame: map, onFrame },
+            view: { zoom: 13, center: [41.998, 21.425], frame: map, onFrame, byView: replay ? null : byView },
             tools: {
               list: wallboard ? true : 'docked',
               fillScreen: true,

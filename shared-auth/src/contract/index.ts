@@ -52,8 +52,8 @@ export {
   vehicleStatuses,
   vehicleTypes,
 } from './lists';
-export { type Locale, locales, type TextKey, type TextName, type Texts, type Translate } from './locale';
 export type { LiveBox, LiveCell, LiveCells, LiveCellsOf, LiveView } from './liveView';
+export { type Locale, locales, type TextKey, type TextName, type Texts, type Translate } from './locale';
 export { lookalikeKey } from './lookalikeKey';
 export {
   CONTRACT_VERSION,

@@ -1,17 +1,21 @@
 import type { Id } from '../contract/identity';
+import type { LiveView } from '../contract/liveView';
 
 /** What the shell's socket offers to the store. Emits outside a connection are not sent (docs/spec/core.md §7). */
 export interface LiveTransport {
   emit(event: 'join-vehicle-tracking' | 'leave-vehicle-tracking', vehicle: Id): void;
   emit(event: 'join-fleet-tracking' | 'leave-fleet-tracking'): void;
+  /** Emits `live:view`; absent in older shells. */
+  look?(view: LiveView | null): void;
 }
 
 /**
- * Who follows the fleet and which vehicles: a room is joined on the server while it has members and there is a
- * connection.
+ * Who follows the fleet and which vehicles, and what a map of it shows: a room is joined on the server while it has
+ * members and there is a connection.
  */
 export function createLiveRooms(isConnected: () => boolean) {
   let transport: LiveTransport | null = null;
+  let view: LiveView | null = null;
   const rooms = new Map<string, { vehicle: Id | null; members: number }>();
 
   function emit(what: 'join' | 'leave', vehicle: Id | null) {
@@ -40,10 +44,15 @@ export function createLiveRooms(isConnected: () => boolean) {
         if (isConnected()) emit('leave', vehicle);
       };
     },
+    look(next: LiveView | null) {
+      view = next;
+      if (isConnected()) transport?.look?.(next);
+    },
     /** Rooms that are joined now. */
     joined: (): string[] => [...rooms.keys()],
     /** After a reconnect: the server has forgotten who was where. */
     rejoin() {
+      if (view) transport?.look?.(view);
       for (const { vehicle } of rooms.values()) emit('join', vehicle);
     },
   };

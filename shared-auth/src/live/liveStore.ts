@@ -66,6 +66,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
   const sessionChanged = createSignal<[change: LiveSessionChange]>();
   const unknownTrackers = createSignal<[trackers: LiveUnknownTrackers]>();
   const newNotification = createSignal<[notification: LiveNotification]>();
+  const cells = createSignal<[payload: unknown]>();
   const rooms = createLiveRooms(() => snapshot.connected);
 
   function notify<Name extends LiveEventName>(name: Name, batch: Batch<Name>) {
@@ -198,6 +199,13 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     joinFleet: () => rooms.join(null),
     /** Joins one vehicle's tracking until the returned function is called; rejoined after a reconnect. */
     joinVehicle: (vehicle: Id) => rooms.join(vehicle),
+    /**
+     * Tells the server what the map shows, so that it sends that alone; null: everything again. Said anew after a
+     * reconnect. Only where the server announces `live.view` (docs/live.md).
+     */
+    look: rooms.look,
+    /** Calls back with what the server sends as `live:cells`, as it came. Returns what ends it. */
+    onCells: cells.subscribe,
     /** The user acknowledged alarms, so that the bell agrees with the page. */
     acknowledge(ids: readonly Id[]) {
       updateAlarms('acknowledged', ids);
@@ -211,6 +219,8 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     joinedRooms: rooms.joined,
     /** For the shell: an event came in. */
     receive,
+    /** For the shell: `live:cells` came in. */
+    receiveCells: cells.send,
     /** For the shell: the socket that carries the emits. */
     attach: (next: LiveTransport | null) => rooms.attach(next),
     /** For the shell: the connection opened or closed. Reported at once, not with the next frame. */

@@ -21,6 +21,8 @@ export {
   timeColor,
 } from './route/route';
 export type {
+  MapByView,
+  MapCell,
   MapFrame,
   MapLayerOption,
   MapTiles,

@@ -51,6 +51,32 @@ export interface VehicleFeed {
   position?(key: string): VehicleMove | undefined;
 }
 
+/** Vehicles of a square of the map that are counted, not sent one by one. */
+export interface MapCell {
+  key: string;
+  /** Centre of its vehicles, degrees. */
+  latitude: number;
+  longitude: number;
+  /** How many are online, offline, in maintenance, and of any other status. */
+  statuses: readonly number[];
+  /** Rank of the gravest unacknowledged alarm; 0 without any. */
+  gravest: number;
+}
+
+/** A server that sends what the map shows: it is told of it, and may send counts in place of vehicles. */
+export interface MapByView {
+  /** Called with what the map shows now. @param grouped whether markers that share a place are drawn as one */
+  onView(view: {
+    box: readonly [west: number, south: number, east: number, north: number];
+    zoom: number;
+    grouped: boolean;
+  }): void;
+  /** Calls back when the counts change. Returns the way to stop. */
+  subscribe(onChange: () => void): () => void;
+  /** What is drawn in place of vehicles; null: the vehicles are. */
+  cells(): readonly MapCell[] | null;
+}
+
 /** What part of the map is in view; goes into the URL. */
 export interface MapFrame {
   lat: number;

@@ -95,7 +95,9 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
   live.attach({
     emit: (event: string, vehicle?: unknown) =>
       void (vehicle === undefined ? socket.emit(event) : socket.emit(event, vehicle)),
+    look: (view) => void socket.emit('live:view', view),
   });
+  socket.on('live:cells', live.receiveCells);
   for (const name of eventNames) socket.on(name, (payload: unknown) => live.receive(name, payload));
 
   socket.on('connect', () => {

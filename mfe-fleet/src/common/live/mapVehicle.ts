@@ -1,4 +1,6 @@
 import type { LiveRow } from 'shared-auth';
+import { serverCan } from 'shared-auth/contract';
+import { lazyPart } from 'shared-ui';
 import type { MapVehicle } from 'shared-ui/map';
 
 /** A listed vehicle with what the map's markers and popups need. */
@@ -9,6 +11,12 @@ export interface MapRow extends LiveRow {
   vehicleType: string | null;
   imei?: string | null;
 }
+
+/** From so many on a map follows what it shows: of fewer each console can be sent everything. */
+const FOLLOWED_BY_VIEW = 2_000;
+export const followsByView = (all: readonly MapRow[]): boolean =>
+  all.length >= FOLLOWED_BY_VIEW && serverCan('live.view');
+export const byViewPart = lazyPart(() => import('./ByView'));
 
 /** The row as FleetMap takes it. */
 export const mapVehicle = (row: MapRow): MapVehicle => ({

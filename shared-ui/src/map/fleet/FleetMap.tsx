@@ -12,9 +12,9 @@ import { FleetMarkers } from './FleetMarkers';
 import { FleetNotes } from './FleetNotes';
 import { type FleetMapProps, groupedProps } from './olderProps';
 import { TrackLines } from './TrackLines';
+import { useControlled } from './useControlled';
 import { useFit } from './useFit';
-import { useFollow } from './useFollow';
-import { useGoTo } from './useGoTo';
+import { CHOSEN_ZOOM, useGoTo } from './useGoTo';
 import { useScene } from './useScene';
 import { useVehicleChoice } from './useVehicleChoice';
 
@@ -36,6 +36,13 @@ const MeasureButton = deferred(
 const FullScreenButton = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './FullScreenButton')).FullScreenButton,
 );
+const FollowVehicle = deferred(
+  async () => (await import(/* webpackChunkName: "map-tools" */ './popup/FollowVehicle')).FollowVehicle,
+);
+const PastTrails = deferred(
+  async () => (await import(/* webpackChunkName: "map-tools" */ './scene/PastTrails')).PastTrails,
+);
+const ByView = deferred(async () => (await import(/* webpackChunkName: "map-by-view" */ './byView/ByView')).ByView);
 const PlacePin = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './PlacePin')).PlacePin);
 const FleetPopup = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './popup/FleetPopup')).FleetPopup,
@@ -49,7 +56,7 @@ export function FleetMap(props: FleetMapProps) {
   const { vehicles, feed, now, drawing, markers, popups, selection, following, view, tools, notes, ...base } =
     groupedProps(props);
   const { labels = true, lastFix = false, trails = false, pastTrails } = markers ?? {};
-  const { zoom = 10, center = DEFAULT_CENTER, frame, onFrame } = view ?? {};
+  const { zoom = 10, center = DEFAULT_CENTER, frame, onFrame, byView } = view ?? {};
   const { list: listed = true, measure = false, fillScreen = false, place } = tools ?? {};
   const { height = 400 } = base;
   const { t } = useTranslation('ui');
@@ -67,11 +74,16 @@ export function FleetMap(props: FleetMapProps) {
   const frameBox = useRef<HTMLDivElement>(null);
   const listId = useId();
 
-  const scene = useScene(vehicles, feed, now !== undefined, pastTrails);
+  const scene = useScene(vehicles, feed, now !== undefined);
   const choice = useVehicleChoice(scene, selection);
   const { selected, keys, pick } = choice;
   const fit = useFit(map, scene, { zoom, frame, onFrame, isPast: now !== undefined });
-  const [followed, follow] = useFollow(map, scene, { following, selected, popup: popupBox });
+  const [followed, setFollowed] = useControlled(following?.key, following?.onChange);
+  const follow = (key: string | null) => {
+    setFollowed(key);
+    if (key !== null && map && map.getZoom() < CHOSEN_ZOOM) map.setZoom(CHOSEN_ZOOM, { animate: false });
+  };
+  const endFollowing = useCallback(() => setFollowed(null), [setFollowed]);
   const [isGoingToSelected] = useState(selection?.goTo ?? false);
   const goTo = useGoTo(map, scene, isGoingToSelected ? selected : null);
   useEffect(() => void FleetPopup.preload().catch(() => undefined), []);
@@ -167,6 +179,8 @@ export function FleetMap(props: FleetMapProps) {
         )}
         {place && !isMeasuring && <PlacePin {...place} />}
         {drawing?.tracks && drawing.tracks.length > 0 && <TrackLines tracks={drawing.tracks} />}
+        {pastTrails && !now && <PastTrails scene={scene} tracks={pastTrails} />}
+        {byView && <ByView byView={byView} scene={scene} selected={selected} grouped={grouped} />}
         <FleetMarkers
           scene={scene}
           selectedKey={selected}
@@ -179,6 +193,15 @@ export function FleetMap(props: FleetMapProps) {
           onPick={pickUnlessPointing}
           now={now}
         />
+        {map && followed !== null && (
+          <FollowVehicle
+            map={map}
+            scene={scene}
+            vehicle={followed}
+            popup={followed === selected ? popupBox : null}
+            onEnd={endFollowing}
+          />
+        )}
         {map && keys.length > 0 && (
           <FleetPopup
             box={popupBox}

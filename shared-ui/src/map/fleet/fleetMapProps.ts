@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LatLng } from '../../model/geo';
 import type { BaseMapProps } from '../base/BaseMap';
 import type { NamedShape } from '../draw/shapes';
-import type { MapFrame, MapVehicle, Track, VehicleFeed } from '../types';
+import type { MapByView, MapFrame, MapVehicle, Track, VehicleFeed } from '../types';
 
 /** What is drawn under the markers. */
 export interface FleetMapDrawing {
@@ -55,6 +55,8 @@ export interface FleetMapView {
   frame?: MapFrame | null | undefined;
   /** Called when the user has moved the map; `null` when all vehicles are fitted again. */
   onFrame?: ((frame: MapFrame | null) => void) | undefined;
+  /** A server that sends what is in view alone. */
+  byView?: MapByView | null | undefined;
 }
 
 /** What the user can do besides moving the map. */

@@ -8,7 +8,8 @@ import type { FleetTheme } from './layer/fleetTheme';
 import type { FleetScene } from './scene/FleetScene';
 import { vehicleName } from './vehicleName';
 
-const COLORS = {
+/** Tokens of what is drawn on the canvas. */
+export const COLORS = {
   online: '--tone-success-mark',
   offline: '--tone-danger-mark',
   maintenance: '--tone-warning-mark',

@@ -1,20 +1,13 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { clock } from '../../hooks/clock';
-import type { MapVehicle, Track, VehicleFeed } from '../types';
+import type { MapVehicle, VehicleFeed } from '../types';
 import { FleetScene } from './scene/FleetScene';
 
 /**
  * One scene for a map: what was fetched goes in by `vehicles`, live positions by `feed`, without a render.
  *
- * @param pastTrails where vehicles went before; live positions go on from there
  * @param isPast whether they are of the past: nothing of it goes into what is live, and nothing of that into it
  */
-export function useScene(
-  vehicles: readonly MapVehicle[],
-  feed: VehicleFeed | undefined,
-  isPast: boolean,
-  pastTrails?: readonly Track[],
-): FleetScene {
+export function useScene(vehicles: readonly MapVehicle[], feed: VehicleFeed | undefined, isPast: boolean): FleetScene {
   const [scene] = useState(FleetScene.create);
 
   useEffect(
@@ -31,13 +24,6 @@ export function useScene(
       scene.setVehicles(vehicles, performance.now(), feed?.position);
     },
     [scene, vehicles, feed, isPast],
-  );
-
-  useEffect(
-    function takePast() {
-      if (!isPast && pastTrails) scene.extendTrailsBack(pastTrails, clock.now(), performance.now());
-    },
-    [scene, pastTrails, isPast],
   );
 
   useEffect(

@@ -61,7 +61,7 @@ export class MarkersInView {
     let isGliding = false;
     let n = 0;
     for (let i = 0; i < scene.size; i++) {
-      if (scene.valid[i] !== 1) continue;
+      if (scene.valid[i] !== 1 || scene.only?.has(i) === false) continue;
       const isMoving = scene.drawnAt(i, at, place);
       const px = place.x * world - left;
       const py = place.y * world - top;

@@ -1,7 +1,6 @@
 import type { CanvasView } from '../../canvas/CanvasLayer';
-import { clusterRadius } from '../paint/cluster';
 import { drawCluster } from '../paint/drawCluster';
-import { decodeSprite } from '../paint/sprites';
+import { type AlarmLevel, decodeSprite, MARKER_STATUSES } from '../paint/sprites';
 import type { FleetScene } from '../scene/FleetScene';
 import type { FleetPaint } from './fleetTheme';
 import type { MarkersInView } from './MarkersInView';
@@ -14,10 +13,17 @@ export function drawClusters(
   inView: MarkersInView,
   paint: FleetPaint,
 ): void {
-  for (const cluster of inView.clusters) {
-    if (cluster.members.length < 2) continue;
+  for (const { x, y, members } of inView.clusters) {
+    if (members.length < 2) continue;
     ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
-    const sprites = cluster.members.map((k) => decodeSprite(scene.code[inView.index[k] ?? 0] ?? 0));
-    drawCluster(ctx, paint, { x: cluster.x, y: cluster.y, radius: clusterRadius(cluster), sprites });
+    const statuses = MARKER_STATUSES.map(() => 0);
+    let alarm: AlarmLevel = 0;
+    for (const k of members) {
+      const sprite = decodeSprite(scene.code[inView.index[k] ?? 0] ?? 0);
+      const index = MARKER_STATUSES.indexOf(sprite.status);
+      statuses[index] = (statuses[index] ?? 0) + 1;
+      if (sprite.alarm > alarm) alarm = sprite.alarm;
+    }
+    drawCluster(ctx, paint, { x, y, statuses, alarm });
   }
 }

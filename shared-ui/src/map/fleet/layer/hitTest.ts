@@ -9,7 +9,8 @@ export type FleetHit = { kind: 'vehicles'; indices: number[] } | { kind: 'cluste
 export function hitTest(inView: MarkersInView, point: { x: number; y: number }, radius: number): FleetHit | null {
   const indexOf = (k: number) => inView.index[k] ?? 0;
   const cluster = inView.clusters.find(
-    (each) => each.members.length > 1 && Math.hypot(each.x - point.x, each.y - point.y) <= clusterRadius(each),
+    (each) =>
+      each.members.length > 1 && Math.hypot(each.x - point.x, each.y - point.y) <= clusterRadius(each.members.length),
   );
   if (cluster) return { kind: 'cluster', indices: cluster.members.map(indexOf) };
   const grouped = inView.grouped();

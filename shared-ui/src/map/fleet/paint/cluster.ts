@@ -35,5 +35,5 @@ export function clustersOf(xs: Float64Array, ys: Float64Array, n: number, left: 
   return [...cells.values()];
 }
 
-/** CSS pixels; grows with the number of digits. */
-export const clusterRadius = (cluster: Cluster): number => 13 + Math.min(9, Math.log10(cluster.members.length) * 4);
+/** CSS pixels; grows with the number of digits. @param count of vehicles */
+export const clusterRadius = (count: number): number => 13 + Math.min(9, Math.log10(count) * 4);

@@ -1,7 +1,7 @@
 import { recordCanvases } from '../../canvas/recordedCanvas';
 import { testPaint as paint } from '../testing';
 import { drawCluster } from './drawCluster';
-import type { MarkerStatus } from './sprites';
+import { MARKER_STATUSES, type MarkerStatus } from './sprites';
 
 const recorded = recordCanvases();
 afterAll(recorded.stop);
@@ -10,7 +10,12 @@ function draw(...statuses: MarkerStatus[]) {
   const canvas = document.createElement('canvas');
   const ctx = canvas.getContext('2d');
   if (!ctx) throw new Error('The recorder gives every canvas a context.');
-  drawCluster(ctx, paint, { x: 50, y: 50, radius: 16, sprites: statuses.map((status) => ({ status, alarm: 0 })) });
+  drawCluster(ctx, paint, {
+    x: 50,
+    y: 50,
+    statuses: MARKER_STATUSES.map((each) => statuses.filter((status) => status === each).length),
+    alarm: 0,
+  });
   return recorded.callsOn(canvas);
 }
 

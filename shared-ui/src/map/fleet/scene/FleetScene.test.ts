@@ -2,6 +2,7 @@ import { fromWorld } from '../../canvas/mercator';
 import type { MapVehicle, VehicleMove } from '../../types';
 import { FleetScene } from './FleetScene';
 import { GLIDE_MS } from './glide';
+import { extendTrailsBack } from './PastTrails';
 
 const vehicle = (over: Partial<MapVehicle> = {}): MapVehicle => ({
   key: 'a',
@@ -153,7 +154,7 @@ it('B16: begins a trail with what is known of the last ten minutes, once, before
   });
   const past = [{ key: 'a', points: [point(12, 41), point(9, 42.1), point(5, 42.2), point(-1, 43)] }];
   for (const times of [1, 2]) {
-    scene.extendTrailsBack(past, now, 100 * minute + times);
+    extendTrailsBack(scene, past, now, 100 * minute + times);
     const trail = scene.trail(0);
     expect(trail).toHaveLength(6);
     expect([0, 2, 4].map((k) => fromWorld(trail[k] ?? 0, trail[k + 1] ?? 0).lat.toFixed(1))).toEqual([
@@ -164,7 +165,7 @@ it('B16: begins a trail with what is known of the last ten minutes, once, before
   }
   const heard = jest.fn();
   scene.subscribe(heard);
-  scene.extendTrailsBack([{ key: 'unknown', points: [point(1, 42)] }], now, 100 * minute);
+  extendTrailsBack(scene, [{ key: 'unknown', points: [point(1, 42)] }], now, 100 * minute);
   expect(heard).not.toHaveBeenCalled();
 });
 

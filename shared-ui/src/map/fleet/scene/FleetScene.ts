@@ -1,20 +1,14 @@
 import { createSignal, type LivePosition, validLatLng, withPosition } from 'shared-auth/contract';
-import { isValidPosition, type LatLng } from '../../../model/geo';
+import type { LatLng } from '../../../model/geo';
 import { worldX, worldY } from '../../canvas/mercator';
-import type { MapVehicle, Track, VehicleMove } from '../../types';
+import type { MapVehicle, VehicleMove } from '../../types';
 import { spriteCode } from '../paint/sprites';
 import { GLIDE_MS, glideProgress } from './glide';
 
 /** Milliseconds that a vehicle's trail of live positions goes back. */
-const TRAIL_MS = 10 * 60_000;
+export const TRAIL_MS = 10 * 60_000;
 /** Milliseconds between two points that a trail keeps; what comes sooner replaces the last one. */
 const TRAIL_STEP_MS = 10_000;
-
-/**
- * Milliseconds within which a point of the past is the one that a trail has already: the two clocks differ by that
- * much.
- */
-const SAME_POINT_MS = 1_000;
 
 /** km/h; what is slower is stopped. */
 const STOPPED_BELOW_KMH = 3;
@@ -70,6 +64,9 @@ export class FleetScene {
   /** How often the map shows changes where it cannot in each frame, ms; else 0. Of the layer that paints it. */
   paintsEvery = 0;
 
+  /** Indices of the vehicles that are drawn; null: all. The others are counted by cell. */
+  only: ReadonlySet<number> | null = null;
+
   /** Whether live positions leave a trail. */
   keepsTrails = true;
 
@@ -114,9 +111,16 @@ export class FleetScene {
     return this.vehicles.map((vehicle, i) => this.vehicle(i) ?? vehicle);
   }
 
-  /** Epoch ms of the newest fix in the scene; null when none is known. */
+  /** Draws some vehicles alone. @param only their indices; null: all */
+  show(only: ReadonlySet<number> | null): void {
+    this.only = only;
+    this.changes++;
+    this.changed.send();
+  }
+
+  /** Epoch ms of the newest fix in the scene; null when none is known, and where newer ones are counted by cell. */
   newestFixAt(): number | null {
-    return Number.isFinite(this.newest) ? this.newest : null;
+    return Number.isFinite(this.newest) && !this.only ? this.newest : null;
   }
 
   /** How many vehicles have a place. */
@@ -192,36 +196,17 @@ export class FleetScene {
     this.changed.send();
   }
 
-  /**
-   * Lays what is known of the last ten minutes before what a trail has by live positions. Done twice it changes
-   * nothing.
-   *
-   * @param now - epoch ms, the moment that is `frameNow` by the frame clock
-   */
-  extendTrailsBack(tracks: readonly Track[], now: number, frameNow: number): void {
-    let changed = false;
-    for (const { key, points } of tracks) {
-      const i = this.indexByKey.get(key);
-      if (i === undefined) continue;
-      const trail = this.trails[i];
-      const first = trail?.at[0] ?? frameNow;
-      const before = points.flatMap(({ lat, lng, at }) => {
-        const when = frameNow - (now - (at ?? Number.NaN));
-        return first - when > SAME_POINT_MS && frameNow - when <= TRAIL_MS && isValidPosition(lat, lng)
-          ? [{ lat, lng, when }]
-          : [];
-      });
-      if (before.length === 0) continue;
-      const places = before.flatMap(({ lat, lng }) => [worldX(lng), worldY(lat)]);
-      this.trails[i] = {
-        places: [...places, ...(trail?.places ?? [])],
-        at: [...before.map(({ when }) => when), ...(trail?.at ?? [])],
-      };
-      changed = true;
-    }
-    if (!changed) return;
+  /** Lays points before the trail of a vehicle, oldest first. @param at of the frame clock */
+  layBefore(index: number, places: readonly number[], at: readonly number[]): void {
+    const trail = this.trails[index];
+    this.trails[index] = { places: [...places, ...(trail?.places ?? [])], at: [...at, ...(trail?.at ?? [])] };
     this.changes++;
     this.changed.send();
+  }
+
+  /** When the trail of a vehicle begins, of the frame clock; undefined without one. */
+  trailBegan(index: number): number | undefined {
+    return this.trails[index]?.at[0];
   }
 
   /** Where a vehicle is drawn at this moment; `at` is by the frame clock. Returns whether it is still gliding. */

@@ -132,7 +132,10 @@ export class Viewer {
     const vehicles = cells.reduce((sum, cell) => sum + sizeOf(cell), 0);
     const known = this.#cells;
     this.#isDecided = true;
-    if (vehicles <= (known ? FEWEST_COUNTED : MOST_SINGLE)) return this.#showSingle();
+    if (vehicles <= (known ? FEWEST_COUNTED : MOST_SINGLE)) {
+      this.#showSingle();
+      return;
+    }
     const before = known && this.#cellsZoom === zoom ? known : new Map<string, string>();
     const next = new Map(cells.map((cell) => [cell[0], JSON.stringify(cell)]));
     const changed = cells.filter(([key]) => before.get(key) !== next.get(key));

@@ -1,4 +1,4 @@
-import { followStep } from './useFollow';
+import { followStep } from './FollowVehicle';
 
 const map = { x: 1000, y: 600 };
 const none = { x: 0, y: 0 };

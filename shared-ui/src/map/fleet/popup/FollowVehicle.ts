@@ -1,10 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { type RefObject, useCallback, useEffect } from 'react';
-import { fromWorld } from '../canvas/mercator';
-import type { FleetMapChoice } from './fleetMapProps';
-import type { FleetScene } from './scene/FleetScene';
-import { useControlled } from './useControlled';
-import { CHOSEN_ZOOM } from './useGoTo';
+import { type RefObject, useEffect } from 'react';
+import { fromWorld } from '../../canvas/mercator';
+import type { FleetScene } from '../scene/FleetScene';
 
 /** Share of the map's size, each way from its centre, within which a followed vehicle may move freely. */
 const FREE = 0.3;
@@ -53,48 +50,31 @@ function keepInMiddle(
   if (step) map.panBy(step);
 }
 
-interface FollowOptions {
-  /** The followed vehicle, where the caller holds it. */
-  following: FleetMapChoice | undefined;
-  /** The vehicle whose popup is open: where it is the followed one, its popup is kept in view above it. */
-  selected: string | null;
-  popup: RefObject<HTMLElement | null>;
+interface FollowVehicleProps {
+  map: LeafletMap;
+  scene: FleetScene;
+  /** Key of the followed vehicle. */
+  vehicle: string;
+  /** Its popup, where that is open: it is kept in view above it. */
+  popup: RefObject<HTMLElement | null> | null;
+  /** The user drags the map elsewhere. */
+  onEnd: () => void;
 }
 
-/**
- * Keeps a vehicle in the middle part of the map. Dragging the map ends it. Returns whom it follows, and the way to
- * change that.
- */
-export function useFollow(
-  map: LeafletMap | null,
-  scene: FleetScene,
-  { following, selected, popup }: FollowOptions,
-): [string | null, (key: string | null) => void] {
-  const [followed, setFollowed] = useControlled(following?.key, following?.onChange);
-  const follow = useCallback(
-    (key: string | null) => {
-      setFollowed(key);
-      if (key !== null && map && map.getZoom() < CHOSEN_ZOOM) map.setZoom(CHOSEN_ZOOM, { animate: false });
-    },
-    [setFollowed, map],
-  );
-
-  const box = followed === selected ? popup : null;
+/** Keeps a vehicle in the middle part of the map. */
+export function FollowVehicle({ map, scene, vehicle, popup, onEnd }: FollowVehicleProps): null {
   useEffect(
     function followVehicle() {
-      if (!map || followed === null) return;
-      const keepInView = () => keepInMiddle(map, scene, followed, box);
-      const end = () => follow(null);
+      const keepInView = () => keepInMiddle(map, scene, vehicle, popup);
       keepInView();
       const stop = scene.subscribe(keepInView);
-      map.on('dragstart', end);
+      map.on('dragstart', onEnd);
       return () => {
         stop();
-        map.off('dragstart', end);
+        map.off('dragstart', onEnd);
       };
     },
-    [map, scene, followed, box, follow],
+    [map, scene, vehicle, popup, onEnd],
   );
-
-  return [followed, follow];
+  return null;
 }

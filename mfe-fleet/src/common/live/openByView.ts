@@ -1,0 +1,98 @@
+import type { LiveStore, Scope } from 'shared-auth';
+import type { LiveCell, LiveCells, LiveCellsOf, LiveView } from 'shared-auth/contract';
+import { createSignal } from 'shared-auth/contract';
+import type { MapByView, MapCell } from 'shared-ui/map';
+
+/** Milliseconds between two views that are said to the server: a map that follows a vehicle moves all the time. */
+const SAID_EVERY = 250;
+
+/** What is followed besides what the map shows. */
+export interface Followed {
+  /** Ids of vehicles that come wherever they are. */
+  vehicles: readonly number[];
+  /** What the circles count. */
+  of: LiveCellsOf;
+}
+
+/**
+ * Subscribes to what a map shows (docs/live.md), from its first view until the scope ends: then everything is sent
+ * again. Without a connection the map has its own vehicles.
+ */
+export function openByView(live: Pick<LiveStore, 'look' | 'onCells' | 'watch' | 'getSnapshot'>, scope: Scope) {
+  const changed = createSignal();
+  const byKey = new Map<string, MapCell>();
+  let shown: readonly MapCell[] | null = null;
+  let view: Parameters<MapByView['onView']>[0] | undefined;
+  let followed: Followed | undefined;
+  let said = '';
+  let isWaiting = false;
+
+  function show(cells: readonly MapCell[] | null) {
+    if (cells === shown) return;
+    shown = cells;
+    changed.send();
+  }
+
+  function say() {
+    isWaiting = false;
+    if (!view || !followed) return;
+    const { grouped, ...rest } = view;
+    const next: LiveView = { v: 1, ...rest, vehicles: followed.vehicles, cells: grouped ? followed.of : null };
+    const text = JSON.stringify(next);
+    if (text === said) return;
+    if (said === '') begin();
+    said = text;
+    live.look(next);
+  }
+
+  function saySoon() {
+    if (isWaiting) return;
+    isWaiting = true;
+    scope.later(say, said === '' ? 0 : SAID_EVERY);
+  }
+
+  function begin() {
+    scope.add(live.onCells(take));
+    scope.add(live.watch(() => !live.getSnapshot().connected && show(null)));
+    scope.add(() => live.look(null));
+  }
+
+  function take(payload: unknown) {
+    const read = readCells(payload);
+    if (!read) return;
+    if (read.all || !shown) byKey.clear();
+    for (const cell of read.cells ?? []) {
+      if (cell.statuses.some((count) => count > 0)) byKey.set(cell.key, cell);
+      else byKey.delete(cell.key);
+    }
+    show(read.cells && [...byKey.values()]);
+  }
+
+  return {
+    follow(next: Followed) {
+      followed = next;
+      saySoon();
+    },
+    link: {
+      onView(next) {
+        view = next;
+        saySoon();
+      },
+      subscribe: changed.subscribe,
+      cells: () => shown,
+    } satisfies MapByView,
+  };
+}
+
+/** What came as `live:cells`; null for what is none, or of another version. */
+function readCells(payload: unknown): { all: boolean; cells: MapCell[] | null } | null {
+  const { v, all, cells } = (payload ?? {}) as Partial<LiveCells>;
+  if (v !== 1 || (cells !== null && !Array.isArray(cells))) return null;
+  return { all: all === true, cells: cells?.flatMap(readCell) ?? null };
+}
+
+function readCell(cell: unknown): MapCell[] {
+  if (!Array.isArray(cell) || typeof cell[0] !== 'string' || !cell.slice(1, 9).every(Number.isFinite)) return [];
+  const [key, latitude, longitude, online, offline, maintenance, unknown, , gravest] = cell as unknown as LiveCell;
+  return [{ key, latitude, longitude, statuses: [online, offline, maintenance, unknown], gravest }];
+}

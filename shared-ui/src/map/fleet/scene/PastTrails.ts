@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { clock } from '../../../hooks/clock';
+import { isValidPosition } from '../../../model/geo';
+import { worldX, worldY } from '../../canvas/mercator';
+import type { Track } from '../../types';
+import { useSceneSet } from '../useScene';
+import { type FleetScene, TRAIL_MS } from './FleetScene';
+
+/**
+ * Milliseconds within which a point of the past is the one that a trail has already: the two clocks differ by that
+ * much.
+ */
+const SAME_POINT_MS = 1_000;
+
+/**
+ * Lays what is known of the last ten minutes before what trails have by live positions. Done twice it changes nothing.
+ *
+ * @param now - epoch ms, the moment that is `frameNow` by the frame clock
+ */
+export function extendTrailsBack(scene: FleetScene, tracks: readonly Track[], now: number, frameNow: number): void {
+  for (const { key, points } of tracks) {
+    const i = scene.indexOf(key);
+    if (i < 0) continue;
+    const first = scene.trailBegan(i) ?? frameNow;
+    const before = points.flatMap(({ lat, lng, at }) => {
+      const when = frameNow - (now - (at ?? Number.NaN));
+      return first - when > SAME_POINT_MS && frameNow - when <= TRAIL_MS && isValidPosition(lat, lng)
+        ? [{ lat, lng, when }]
+        : [];
+    });
+    if (before.length === 0) continue;
+    const places = before.flatMap(({ lat, lng }) => [worldX(lng), worldY(lat)]);
+    const at = before.map(({ when }) => when);
+    scene.layBefore(i, places, at);
+  }
+}
+
+/** Where vehicles went before the map was opened; live positions go on from there. */
+export function PastTrails({ scene, tracks }: { scene: FleetScene; tracks: readonly Track[] }): null {
+  const set = useSceneSet(scene);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of vehicles that come later, too
+  useEffect(
+    function takePast() {
+      extendTrailsBack(scene, tracks, clock.now(), performance.now());
+    },
+    [scene, tracks, set],
+  );
+  return null;
+}
