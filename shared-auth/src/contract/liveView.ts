@@ -47,7 +47,7 @@ export type LiveCell = readonly [
   oldest: number,
 ];
 
-/** `live:cells`, of the server: counts by cell, where vehicles are too many to be told apart. */
+/** `live:cells`, of the server: counts by cell, where there are too many vehicles to see each. */
 export interface LiveCells {
   v: 1;
   /** Of the cells. */

@@ -63,7 +63,7 @@ export interface MapCell {
   gravest: number;
 }
 
-/** A server that sends what the map shows: it is told of it, and may send counts in place of vehicles. */
+/** A server that sends what the map shows: it is sent that, and may send counts in place of vehicles. */
 export interface MapByView {
   /** Called with what the map shows now. @param grouped whether markers that share a place are drawn as one */
   onView(view: {

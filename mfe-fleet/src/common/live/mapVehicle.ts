@@ -1,5 +1,4 @@
-import type { LiveRow } from 'shared-auth';
-import { serverCan } from 'shared-auth/contract';
+import { type LiveRow, serverCan } from 'shared-auth';
 import { lazyPart } from 'shared-ui';
 import type { MapVehicle } from 'shared-ui/map';
 

@@ -3,8 +3,8 @@ import type { LiveCell, LiveCells, LiveCellsOf, LiveView } from 'shared-auth/con
 import { createSignal } from 'shared-auth/contract';
 import type { MapByView, MapCell } from 'shared-ui/map';
 
-/** Milliseconds between two views that are said to the server: a map that follows a vehicle moves all the time. */
-const SAID_EVERY = 250;
+/** Milliseconds between two views that are sent to the server: a map that follows a vehicle moves all the time. */
+const SENT_EVERY = 250;
 
 /** What is followed besides what the map shows. */
 export interface Followed {
@@ -24,7 +24,7 @@ export function openByView(live: Pick<LiveStore, 'look' | 'onCells' | 'watch' | 
   let shown: readonly MapCell[] | null = null;
   let view: Parameters<MapByView['onView']>[0] | undefined;
   let followed: Followed | undefined;
-  let said = '';
+  let sent = '';
   let isWaiting = false;
 
   function show(cells: readonly MapCell[] | null) {
@@ -39,16 +39,16 @@ export function openByView(live: Pick<LiveStore, 'look' | 'onCells' | 'watch' | 
     const { grouped, ...rest } = view;
     const next: LiveView = { v: 1, ...rest, vehicles: followed.vehicles, cells: grouped ? followed.of : null };
     const text = JSON.stringify(next);
-    if (text === said) return;
-    if (said === '') begin();
-    said = text;
+    if (text === sent) return;
+    if (sent === '') begin();
+    sent = text;
     live.look(next);
   }
 
   function saySoon() {
     if (isWaiting) return;
     isWaiting = true;
-    scope.later(say, said === '' ? 0 : SAID_EVERY);
+    scope.later(say, sent === '' ? 0 : SENT_EVERY);
   }
 
   function begin() {

@@ -8,7 +8,7 @@ import { isIn, type View } from './view';
 const MOST_SINGLE = 500;
 /** … until they are fewer than this: those that come and go do not change the picture to and fro. */
 const FEWEST_COUNTED = 400;
-/** The closest zoom with counts: a cell is some 2 km there, and closer by vehicles can be told apart. */
+/** The closest zoom with counts: a cell is some 2 km there, and closer by each vehicle can be seen. */
 const CLOSEST_COUNTED = 12;
 /** Milliseconds from one comparison of counts to the next. */
 const COMPARED_EVERY = 2_000;
