@@ -1,6 +1,6 @@
 import { believeFix, canBeThatFast, MOVING_SPEED, metresBetween, type ReportedFix } from 'shared-auth/contract';
 import { placeOf, type TrackerMessage } from '../../ingest/messages/message';
-import { LONGEST_MS, type SpeedLimits } from './speedLimits';
+import { LONGEST_MS, type SpeedLimit, type SpeedLimits } from './speedLimits';
 import { ruleFix, type VehicleFix } from './storedFixes';
 
 /** Percent below which the tracker's own battery is low, and at which it no longer is. */
@@ -52,22 +52,35 @@ function isBorneOut(fixes: readonly ReportedFix[], i: number): boolean {
 /** A device's fixes, with the limits that count at them. */
 type Driven = readonly [fixes: readonly VehicleFix[], limits: SpeedLimits];
 
-/** Whether the vehicle was faster than it may be, for as long as its limit asks for. */
-function isTooFast([fixes, limits]: Driven, i: number): boolean {
+/**
+ * Whether a vehicle was above a limit at a fix, and without a break for as long before it as the limit asks for.
+ *
+ * @param limitAt - the one that counts at a fix @param counts - whether a speed does, by its place among the fixes
+ */
+export function isAboveLongEnough(
+  fixes: readonly VehicleFix[],
+  i: number,
+  limitAt: (fix: VehicleFix) => Pick<SpeedLimit, 'over' | 'lasts'>,
+  counts: (fixes: readonly VehicleFix[], i: number) => boolean,
+): boolean {
   const fix = fixes[i] as VehicleFix;
-  const { over, lasts } = limits.at(fix);
-  if (fix.speed <= over || !isBorneOut(fixes, i)) return false;
+  const { over, lasts } = limitAt(fix);
+  if (fix.speed <= over || !counts(fixes, i)) return false;
   if (lasts === 0) return true;
   let next = fix;
   for (let at = placedBefore(fixes, i); at >= 0; at = placedBefore(fixes, at)) {
     const before = fixes[at] as VehicleFix;
-    if (next.at - before.at > silence || before.speed <= limits.at(before).over) return false;
-    if (fix.at - before.at >= lasts && isBorneOut(fixes, at)) return true;
+    if (next.at - before.at > silence || before.speed <= limitAt(before).over) return false;
+    if (fix.at - before.at >= lasts && counts(fixes, at)) return true;
     if (fix.at - before.at >= LONGEST_MS) return false;
     next = before;
   }
   return false;
 }
+
+/** Whether the vehicle was faster than it may be, for as long as its limit asks for. */
+const isTooFast = ([fixes, limits]: Driven, i: number): boolean =>
+  isAboveLongEnough(fixes, i, (fix) => limits.at(fix), isBorneOut);
 
 /** Whether the speeding before some fixes elsewhere, which are not believed, goes on with a fix after them. */
 function goesOn([fixes, limits]: Driven, i: number): boolean {

@@ -25,6 +25,8 @@ export interface SpeedLimit extends SpeedBounds {
 export interface SpeedLimits {
   /** The lowest that any vehicle has had. */
   readonly lowest: SpeedBounds;
+  /** The longest `lasts` that any has had. */
+  readonly longest: number;
   /** Whether it is known what counts for a vehicle. */
   knows(vehicle: number | null): boolean;
   /** The lowest that a vehicle has had; of all, where it is not known. */
@@ -55,6 +57,7 @@ const everywhere: SpeedLimit = { ...boundsBy(SPEED_LIMIT), limit: SPEED_LIMIT, o
 /** The specification's limit, for everyone. */
 export const oneLimit: SpeedLimits = {
   lowest: everywhere,
+  longest: 0,
   knows: () => true,
   boundsOf: () => everywhere,
   at: () => everywhere,

@@ -35,6 +35,10 @@ export class LimitBook extends KeptReading implements SpeedLimits {
     return boundsBy(this.#table.lowest);
   }
 
+  get longest(): number {
+    return this.#table.longest;
+  }
+
   knows(vehicle: number | null): boolean {
     return this.#knownOf(vehicle) !== undefined;
   }

@@ -67,6 +67,8 @@ export class LimitTable {
   readonly settledAt: number;
   /** km/h: the lowest that was ever set, or the specification's. */
   readonly lowest: number;
+  /** Milliseconds: the longest time above a limit that was ever asked for. */
+  readonly longest: number;
 
   /** @param rows in the order in which they count */
   constructor(rows: readonly LimitRow[]) {
@@ -77,6 +79,7 @@ export class LimitTable {
       this.#byOwner.set(owner, all);
     }
     this.settledAt = Math.max(0, ...rows.map(({ counts_from }) => Date.parse(counts_from)));
+    this.longest = Math.max(0, ...rows.map(({ min_seconds }) => (min_seconds ?? 0) * 1_000));
     this.lowest = Math.min(SPEED_LIMIT, ...rows.map(({ speed_limit }) => speed_limit ?? SPEED_LIMIT));
   }
 

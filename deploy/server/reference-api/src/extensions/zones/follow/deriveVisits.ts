@@ -1,9 +1,9 @@
-import { believeFix, type ReportedFix } from 'shared-auth/contract';
 import type { ZoneIndex } from 'shared-ui/zones';
 import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { Span } from '../../../platform/limits/spans';
 import type { KnownZone } from '../zoneBook';
 import { crossedBetween } from './crossing';
+import { isFastStay, nothingTolerated, type Tolerated } from './fastStay';
 import { placedFrom } from './placed';
 import { isVague, step } from './step';
 
@@ -39,8 +39,8 @@ export interface Following {
   open: readonly Stay[];
   /** Private time of a vehicle between two moments. */
   privateBetween: (vehicle: number, from: number, to: number) => readonly Span[];
-  /** km/h above which a zone's limit is exceeded, with what is tolerated of the fix's vehicle. */
-  overOf?: (limit: number, fix: VehicleFix) => number;
+  /** What is tolerated of a fix's vehicle above a zone's limit, and for how long. */
+  limitAt?: (fix: VehicleFix) => Tolerated;
   /** Whether what is known of later times follows from what is inside at a fix: the rest is as it was. */
   isKnownFrom?: (fix: VehicleFix, inside: ReadonlyMap<number, Stay>) => boolean;
 }
@@ -64,7 +64,7 @@ export function deriveVisits({
   from,
   open,
   privateBetween,
-  overOf = (limit) => limit,
+  limitAt = () => nothingTolerated,
   isKnownFrom,
 }: Following): Followed {
   const since = fixes[from]?.at ?? Number.POSITIVE_INFINITY;
@@ -94,11 +94,7 @@ export function deriveVisits({
       const stay = inside.get(id) ?? begin(zone, fix.vehicle, fix, before);
       if (!inside.has(id)) stays.push(stay);
       inside.set(id, stay);
-      if (
-        stay.fastAt === null &&
-        isTooFast(zone, fix, (limit) => overOf(limit, fix)) &&
-        believeFix(fixes, i).isSpeedBelieved
-      )
+      if (stay.fastAt === null && isFastStay(stay, zone, fixes, i, limitAt))
         [stay.fastAt, stay.fastSpeed] = [fix.at, fix.speed];
     }
     before = fix;
@@ -112,13 +108,6 @@ function reopened({ fastAt, fastSpeed, ...stay }: Stay, at: number): Stay {
   const fast = fastAt !== null && fastAt < at ? { fastAt, fastSpeed } : { fastAt: null, fastSpeed: null };
   return { ...stay, leftAt: null, leftAfter: null, isCut: false, ...fast };
 }
-
-/** Whether a fix is faster than a zone's limit was then. @param overOf with what is tolerated of its vehicle */
-export const isTooFast = (
-  { speedLimit, limitFrom }: KnownZone,
-  { at, speed }: ReportedFix,
-  overOf: (limit: number) => number,
-): boolean => speedLimit !== null && at >= limitFrom && speed > speedLimit && speed > overOf(speedLimit);
 
 function begin(zone: KnownZone, vehicle: number, { at }: VehicleFix, before: VehicleFix | undefined): Stay {
   const enteredAfter = before && before.at >= zone.countsFrom ? before.at : null;

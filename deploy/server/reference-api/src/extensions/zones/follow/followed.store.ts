@@ -1,4 +1,3 @@
-import { BELIEVED_BY_MS } from 'shared-auth/contract';
 import {
   once,
   readVehicleFix,
@@ -33,7 +32,6 @@ export interface StoredStay extends Stay {
   id: number;
 }
 
-const BELIEVED_BY = `interval '${BELIEVED_BY_MS / 1_000} seconds'`;
 const FAR = `interval '${FAR_MS / 1_000} seconds'`;
 /** Fixes that are read at a time where what is known of later times may have changed. */
 const MORE_FIXES = 2_000;
@@ -44,8 +42,13 @@ export const stayJson = `json_build_object('id', v.id, 'zone', v.zone_id, 'vehic
   'leftAt', ${epoch('v.left_at')}, 'leftAfter', ${epoch('v.left_after')}, 'isCut', v.is_cut, 'fastAt', ${epoch('v.fast_at')}, 'fastSpeed', v.fast_speed,
   'heardUntil', ${epoch('v.heard_until')})`;
 
-/** Reads what is stored around changed times, as far as a new fix decides what is believed. */
-export async function readWindows(queries: Queries, spans: readonly ChangedSpan[]): Promise<DeviceWindow[]> {
+/** Reads what is stored around changed times. @param reach milliseconds for which a new fix decides about others */
+export async function readWindows(
+  queries: Queries,
+  spans: readonly ChangedSpan[],
+  reach: number,
+): Promise<DeviceWindow[]> {
+  const around = `interval '${reach / 1_000} seconds'`;
   const asked = spans.map(({ device_pk, from, to }) => ({
     device_pk,
     from: new Date(from).toISOString(),
@@ -59,13 +62,13 @@ export async function readWindows(queries: Queries, spans: readonly ChangedSpan[
     stays: StoredStay[];
   }>(
     `select x.device_pk, (extract(epoch from s.since) * 1000)::float8 as since, w.fixes,
-       exists (select from locations where device_pk = x.device_pk and gps_time > x."to" + ${BELIEVED_BY}) as has_more,
+       exists (select from locations where device_pk = x.device_pk and gps_time > x."to" + ${around}) as has_more,
        (select coalesce(json_agg(${stayJson} order by v.entered_at), '[]'::json) from zone_visits v where v.device_pk = x.device_pk and (v.left_at is null or v.left_at > s.since)) as stays
      from json_to_recordset($1::text::json) as x(device_pk int, "from" timestamptz, "to" timestamptz)
      cross join lateral (select coalesce((select gps_time from locations where device_pk = x.device_pk and gps_time < x."from" and gps_time >= x."from" - ${FAR} order by gps_time desc limit 1),
        x."from" - interval '1 millisecond') as since) s
      cross join lateral (select json_agg(${vehicleFixJson} order by gps_time, latitude, longitude) as fixes from locations
-       where device_pk = x.device_pk and gps_time >= s.since - ${BELIEVED_BY} and gps_time <= x."to" + ${BELIEVED_BY}) w`,
+       where device_pk = x.device_pk and gps_time >= s.since - ${around} and gps_time <= x."to" + ${around}) w`,
     [JSON.stringify(asked)],
   );
   return rows.map(({ device_pk, since, fixes, has_more, stays }) => ({

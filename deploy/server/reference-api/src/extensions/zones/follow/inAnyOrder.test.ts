@@ -313,6 +313,54 @@ it('the past of a zone that is drawn anew is what was followed, with what goes o
   }
 });
 
+/** How long trucks may be too fast, in seconds; null for no time at all. */
+async function allow(seconds: number | null) {
+  await query('delete from speed_limits');
+  if (seconds !== null)
+    await query(
+      "insert into speed_limits (vehicle_type, min_seconds, counts_from) values ('truck', $1, now() - interval '2 days')",
+      [seconds],
+    );
+  await test.api.services.limitBook.refresh();
+}
+
+it('a zone’s limit must be exceeded for as long as the vehicle’s own: in the zone, without a break, in any order', async () => {
+  const geometry = { type: 'Point', coordinates: at(0, 20_000), radius: 3_000 };
+  const { body } = await test.call('manager', 'POST', '/api/zones', { name: 'Шума', geometry, speed_limit: 50 });
+  const began = "now() - interval '1 day'";
+  await query(`update zones set counts_from = ${began}, limit_from = ${began} where id = $1`, [body.data.id]);
+  await test.api.services.zoneBook.refresh();
+  // Too fast from before the edge on, a moment of 40 km/h, and again.
+  const fast = (from: number, second: number, minutes: number) => way(from, from + 1_166 * minutes, second, 70);
+  const reports = [
+    ...fast(-3_600, 0, 2),
+    { second: 150, north: -1_000, speed: 40 },
+    ...fast(-700, 180, 2),
+    ...way(1_700, 4_000, 330, 40),
+  ].map((one) => ({ ...one, east: 20_000 }));
+  for (const [seconds, expected] of [
+    [null, 60],
+    [60, 120],
+    [90, 270],
+    [300, null],
+  ] as const) {
+    await allow(seconds);
+    for (const [order, requestsOf] of Object.entries({
+      ...orders,
+      'one by one': (all: unknown[]) => all.map((one) => [one]),
+    })) {
+      const tracker = await newTracker();
+      await send(requestsOf(bodiesOf(tracker, reports)));
+      const [stay] = (await staysOf(tracker)) as { fast_at?: string | null }[];
+      expect([seconds, order, stay?.fast_at]).toEqual([seconds, order, expected === null ? null : iso(expected)]);
+      expect(await alarmsOf(tracker)).toHaveLength(expected === null ? 0 : 1);
+    }
+  }
+  await allow(null);
+  await query('delete from zones where id = $1', [body.data.id]);
+  await test.api.services.zoneBook.refresh();
+});
+
 const report: fc.Arbitrary<Report> = fc.record({
   second: fc.integer({ min: 0, max: 300 }).map((n) => n * 20),
   north: fc.oneof(
@@ -326,7 +374,8 @@ const report: fc.Arbitrary<Report> = fc.record({
 
 it('any fixes lead to the same stays and alarms in any order, with repeats, in requests of any size', async () => {
   await fc.assert(
-    fc.asyncProperty(anyOrder(report, 24), async ({ reports, requestsOf }) => {
+    fc.asyncProperty(anyOrder(report, 24), fc.constantFrom(null, 20, 120), async ({ reports, requestsOf }, seconds) => {
+      await allow(seconds);
       const [expected, tracker] = [await newTracker(), await newTracker()];
       await send(bodiesOf(expected, reports).map((body) => [body]));
       await send(requestsOf(bodiesOf(tracker, reports)));

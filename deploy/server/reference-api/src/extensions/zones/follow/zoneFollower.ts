@@ -1,5 +1,5 @@
 import { BELIEVED_BY_MS, isJump, type ReportedFix } from 'shared-auth/contract';
-import type { SpeedLimits } from '../../../alarms/rules/speedLimits';
+import { LONGEST_MS, type SpeedLimits } from '../../../alarms/rules/speedLimits';
 import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { PrivateVehicles } from '../../../fleet/privateVehicles';
 import type { DeviceRow } from '../../../ingest/positions/deviceRow';
@@ -7,7 +7,8 @@ import type { NewFixes, StoredFixResult, StoredFixRule } from '../../../ingest/p
 import type { Queries } from '../../../platform/database/database';
 import type { ZoneBook } from '../zoneBook';
 import { crossedBetween } from './crossing';
-import { deriveVisits, type Followed, isTooFast, type Stay } from './deriveVisits';
+import { deriveVisits, type Followed, type Stay } from './deriveVisits';
+import { overIn } from './fastStay';
 import {
   type ChangedSpan,
   type DeviceWindow,
@@ -77,12 +78,8 @@ export class ZoneFollower implements StoredFixRule {
       if (before && crossedBetween(index, before, fix).some(({ id }) => !inside.has(id))) return true;
       for (const id of inside) {
         const zone = index.zone(id);
-        if (
-          zone &&
-          isTooFast(zone, fix, (limit) => this.#overOf(limit, { ...fix, vehicle: vehicle_id })) &&
-          !now?.fast.includes(id)
-        )
-          return true;
+        if (!zone || zone.speedLimit === null || now?.fast.includes(id)) continue;
+        if (fix.speed > overIn(zone, fix.at, this.#limits().at({ ...fix, vehicle: vehicle_id }))) return true;
       }
       if (inside.size > 0 && before && this.#isPrivate(vehicle_id, before.at, fix.at)) return true;
       before = fix;
@@ -90,8 +87,9 @@ export class ZoneFollower implements StoredFixRule {
     return false;
   }
 
-  #overOf(limit: number, fix: VehicleFix): number {
-    return this.#limits().at(fix).overOf(limit);
+  /** Milliseconds around a fix in which it decides about others: where speeding must last, as the limits' own rule. */
+  get #reach(): number {
+    return this.#limits().longest === 0 ? BELIEVED_BY_MS : 2 * BELIEVED_BY_MS + LONGEST_MS;
   }
 
   #isPrivate(vehicle: number | null, from: number, to: number): boolean {
@@ -108,7 +106,7 @@ export class ZoneFollower implements StoredFixRule {
     }
     const written: StayChanges[] = [];
     const changed: ChangedStays[] = [];
-    for (const window of await readWindows(queries, [...spans.values()])) {
+    for (const window of await readWindows(queries, [...spans.values()], this.#reach)) {
       const span = spans.get(window.device_pk);
       if (!span) continue;
       const { changes, stays } = await this.#followDevice(queries, window, span.to);
@@ -125,12 +123,13 @@ export class ZoneFollower implements StoredFixRule {
     changedTo: number,
   ): Promise<{ changes: StayChanges; stays: ChangedStays }> {
     const { index } = this.#book;
+    const reach = this.#reach;
     // What was before a zone had its shape stays as it was.
     const stays = stored.filter(({ zone, enteredAt }) => (index.zone(zone)?.countsFrom ?? Infinity) <= enteredAt);
     const holds = ({ enteredAt, leftAt }: Stay, at: number) => enteredAt <= at && (leftAt === null || leftAt > at);
     const open = stays.filter((stay) => holds(stay, since));
     const isKnownFrom = (fix: VehicleFix, inside: ReadonlyMap<number, Stay>) =>
-      fix.at > changedTo + BELIEVED_BY_MS &&
+      fix.at > changedTo + reach &&
       isSame(new Set(inside.keys()), new Set(stays.filter((stay) => holds(stay, fix.at)).map(({ zone }) => zone)));
     let read = fixes;
     let more = hasMore;
@@ -146,7 +145,7 @@ export class ZoneFollower implements StoredFixRule {
         from: read.findIndex(({ at }) => at > since),
         open,
         privateBetween: (vehicle, from, to) => this.#privateVehicles().spansBetween(vehicle, from, to),
-        overOf: (limit, fix) => this.#overOf(limit, fix),
+        limitAt: (fix) => this.#limits().at(fix),
         isKnownFrom,
       });
       if (followed.knownFrom !== undefined || !more) break;

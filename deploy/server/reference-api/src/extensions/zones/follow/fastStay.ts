@@ -1,0 +1,31 @@
+import { believeFix } from 'shared-auth/contract';
+import { isAboveLongEnough } from '../../../alarms/rules/episodes';
+import type { SpeedLimit } from '../../../alarms/rules/speedLimits';
+import type { VehicleFix } from '../../../alarms/rules/storedFixes';
+import type { KnownZone } from '../zoneBook';
+
+/** What is tolerated of a vehicle above a zone's limit: as much, and for as long, as above its own. */
+export type Tolerated = Pick<SpeedLimit, 'overOf' | 'lasts'>;
+
+export const nothingTolerated: Tolerated = { overOf: (limit) => limit, lasts: 0 };
+
+/** km/h above which a fix is too fast in a zone; no speed is where the zone had no limit then. */
+export const overIn = ({ speedLimit, limitFrom }: KnownZone, at: number, { overOf }: Pick<Tolerated, 'overOf'>) =>
+  speedLimit === null || at < limitFrom ? Number.POSITIVE_INFINITY : Math.max(speedLimit, overOf(speedLimit));
+
+/** Whether a vehicle was faster than a zone's limit on its stay, up to a fix, for as long as is not tolerated. */
+export function isFastStay(
+  { enteredAt }: { enteredAt: number },
+  zone: KnownZone,
+  fixes: readonly VehicleFix[],
+  i: number,
+  limitAt: (fix: VehicleFix) => Tolerated,
+): boolean {
+  const limitHere = (fix: VehicleFix) => {
+    const tolerated = limitAt(fix);
+    // What was before the stay was elsewhere.
+    const over = fix.at < enteredAt ? Number.POSITIVE_INFINITY : overIn(zone, fix.at, tolerated);
+    return { over, lasts: tolerated.lasts };
+  };
+  return isAboveLongEnough(fixes, i, limitHere, (all, at) => believeFix(all, at).isSpeedBelieved);
+}
