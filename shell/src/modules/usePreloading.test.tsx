@@ -21,14 +21,17 @@ const users = release('1.0.0', {
   },
 });
 
-async function open() {
+async function open(address = '/') {
   await act(() => signInAs('operator'));
   const modules = fakeModules({ 'mfe-alarms': { stable: release('1.2.0') }, 'mfe-admin': { stable: users } }, {});
-  await renderWithModules(<Menu />, modules);
+  await renderWithModules(<Menu />, modules, address);
   return modules;
 }
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
 afterEach(() => {
   act(() => session.logout());
   Reflect.deleteProperty(navigator, 'connection');
@@ -44,9 +47,38 @@ it('fetches the pages of the menu ahead once the landing page is done, those the
   expect(loads).toEqual([]);
 });
 
-it('fetches nothing ahead on a metered connection', async () => {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-  const { preloads } = await open();
-  await act(() => jest.advanceTimersByTimeAsync(10_000));
-  expect(preloads).toEqual([]);
+it('fetches of forty modules the pages of eight, those that are opened most first', async () => {
+  const of = (n: number) =>
+    release('1.0.0', {
+      contributes: {
+        ...contributes,
+        id: `mfe-${n}`,
+        routes: [{ path: `/page-${n}`, expose: `./Page${n}`, title: 'alarms' }],
+        menu: [{ path: `/page-${n}`, order: n, icon: 'users', label: 'alarms', place: 'main', role: 'operator' }],
+        widgets: [],
+      },
+    });
+  localStorage.setItem('shell.page-visits', JSON.stringify({ '/page-39': 3, '/page-20': 9 }));
+  await act(() => signInAs('operator'));
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`mfe-${n}`, { stable: of(n) }]));
+  const modules = fakeModules(many, {});
+  await renderWithModules(<Menu />, modules);
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(modules.preloads).toEqual([20, 39, 0, 1, 2, 3, 4, 5].map((n) => `1.0.0 ./Page${n}`));
 });
+
+it('counts the visits of the pages of the menu', async () => {
+  await open('/alarms');
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(JSON.parse(localStorage.getItem('shell.page-visits') ?? '')).toEqual({ '/alarms': 1 });
+});
+
+it.each([{ saveData: true }, { type: 'cellular' }, { effectiveType: '2g' }])(
+  'fetches nothing ahead on a metered connection: %j',
+  async (value) => {
+    Object.defineProperty(navigator, 'connection', { value, configurable: true });
+    const { preloads } = await open();
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(preloads).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { can, useSession } from 'shared-auth';
 import { preloadParts } from 'shared-ui';
 import { useModules } from './ModulesProvider';
@@ -20,19 +21,35 @@ export function afterLanding(fn: () => void, ms = LANDING_MS): () => void {
   };
 }
 
+const ahead = () => import(/* webpackChunkName: "ahead" */ './pagesAhead');
+
 /**
- * Has the browser fetch the modules of the menu's entries while nothing else is to do (not on metered connections), and
- * then the code of what floats. No module's code is run.
+ * Has the browser fetch pages of the menu while nothing else is to do (not on metered connections), those that are
+ * opened most in this browser first, and then the code of what floats. No module's code is run.
  */
 export function usePreloading(): void {
   const { preload, contributions } = useModules();
   const { user } = useSession();
+  const { pathname } = useLocation();
 
+  useEffect(
+    function countOpening() {
+      if (!contributions.menu.some(({ path }) => path === pathname)) return;
+      return afterLanding(
+        () =>
+          void ahead().then(
+            ({ countVisit }) => countVisit(pathname),
+            () => {},
+          ),
+      );
+    },
+    [contributions, pathname],
+  );
   useEffect(
     function preloadWhenIdle() {
       if (isMetered()) return;
       let current = true;
-      const waiting = contributions.menu.filter(({ role }) => can(user, role)).map(({ path }) => path);
+      let waiting: string[] = [];
       function next() {
         const path = waiting.shift();
         if (!current) return;
@@ -44,7 +61,16 @@ export function usePreloading(): void {
         preload(path, true);
         whenIdle(next);
       }
-      const stop = afterLanding(next);
+      const stop = afterLanding(
+        () =>
+          void ahead().then(
+            ({ pagesAhead }) => {
+              waiting = pagesAhead(contributions.menu.filter(({ role }) => can(user, role)));
+              next();
+            },
+            () => {},
+          ),
+      );
       return () => {
         current = false;
         stop();
