@@ -17,7 +17,7 @@ interface DataTableRowsProps<Row> {
 const LOW_ROW = 30;
 const ABOVE_ROWS = 286;
 
-/** Rows that fit into the window, whatever their height. */
+/** Rows that fit into the window if each is as low as can be. */
 const rowsInView = () => Math.max(16, Math.ceil((window.innerHeight - ABOVE_ROWS) / LOW_ROW));
 
 /**
