@@ -1,9 +1,11 @@
 import type dashboard from './dashboard/locales/mk.json';
+import type silence from './devices/silence/texts/mk.json';
 import type mk from './locales/mk.json';
 
 declare module 'shared-auth/contract' {
   interface Texts {
     'mfe-fleet': typeof mk;
     'mfe-fleet/DashboardPage': typeof dashboard;
+    'mfe-fleet/silence': typeof silence;
   }
 }

@@ -191,3 +191,44 @@ describe('a tracker without an IMEI', () => {
     });
   });
 });
+
+describe('the limit of silence', () => {
+  const row = deviceRow();
+
+  it('is a field where the server has one, and what the server refuses keeps what was typed', async () => {
+    serverAnnounces('devices.silence');
+    const user = userEvent.setup();
+    server.on('GET /api/devices/:id', { json: { success: true, data: row } });
+    server.on('GET /api/devices/:id/silence', { json: { data: { minutes: 720, in_hours: true, usual_minutes: 10 } } });
+    server.on('PUT /api/devices/:id', {
+      status: 400,
+      json: { success: false, error: 'x', fields: { silence_minutes: 'Не може толку' } },
+    });
+    renderFleet(<EditDevicePage />, { path: '/devices/:id/edit', at: '/devices/11/edit' });
+    const minutes = await screen.findByLabelText('Дозволено без сигнал (минути)');
+    expect(minutes).toHaveValue('720');
+    expect(screen.getByRole('checkbox', { name: 'Брои само работно време' })).toBeChecked();
+    await user.clear(minutes);
+    expect(screen.queryByRole('checkbox', { name: 'Брои само работно време' })).toBeNull();
+    await user.type(minutes, '4');
+    await save(user);
+    expect(minutes).toHaveAccessibleDescription(/Внесете цел број од 5 до 44\.640 минути/);
+    expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+    await user.type(minutes, '00');
+    await save(user);
+    await waitFor(() => expect(minutes).toHaveAccessibleDescription(/Не може толку/));
+    expect(minutes).toHaveValue('400');
+    const [call] = server.calls.filter(({ method }) => method === 'PUT');
+    expect(call?.body).toMatchObject({ silence_minutes: 400, silence_in_hours: true });
+  });
+
+  it('is neither shown, read nor sent elsewhere', async () => {
+    const user = userEvent.setup();
+    openNew();
+    await fillIn(user);
+    expect(screen.queryByLabelText('Дозволено без сигнал (минути)')).toBeNull();
+    await save(user);
+    await waitFor(() => expect(server.callsTo('POST', '/api/devices')).toHaveLength(1));
+    expect(server.callsTo('POST', '/api/devices')[0]?.body).not.toHaveProperty('silence_minutes');
+  });
+});

@@ -13,6 +13,7 @@ import type { DeviceBody } from './devices';
 import { deviceOptionsQuery } from './devices.api';
 import { type IdentifiedDevice, identifiedBody, identifiedFieldOf, identifiedProblems } from './identifier';
 import { KnownByFields } from './KnownByFields';
+import { SilenceFields, useSilenceTexts } from './silence/SilenceFields';
 import { VehiclePicker } from './VehiclePicker';
 
 const none: readonly never[] = [];
@@ -30,6 +31,7 @@ interface DeviceFormProps {
 /** The form of a device, empty or filled. */
 export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFormProps) {
   const { t } = useTranslation('mfe-fleet');
+  const silenceText = useSilenceTexts();
   const options = useQuery(deviceOptionsQuery);
   const offered = options.data?.vehicles ?? none;
   const [found, addFound] = useState<readonly Id[]>(none);
@@ -38,7 +40,7 @@ export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFo
   const form = useEntityForm({
     initial,
     problemsOf: identifiedProblems,
-    problemText: (problem) => t(`devices.problems.${problem}`),
+    problemText: (problem) => (problem === 'silence' ? silenceText('invalid') : t(`devices.problems.${problem}`)),
     fieldOf: identifiedFieldOf,
     save: (typed: IdentifiedDevice, mayBeSaved) => save(identifiedBody(typed, vehicleIds, initial), mayBeSaved),
   });
@@ -70,6 +72,7 @@ export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFo
         }))}
         {...field('status')}
       />
+      {serverCan('devices.silence') && <SilenceFields form={form} />}
       <TextArea className={styles.wide} label={t('device.notes')} rows={3} {...field('notes')} />
     </EntityForm>
   );

@@ -5,8 +5,12 @@ import { notify, Page, PageHeader } from 'shared-ui';
 import { DeviceForm } from './DeviceForm';
 import { type DeviceBody, emptyDevice } from './devices';
 import { useSaveDevice } from './devices.api';
+import type { IdentifiedDevice } from './identifier';
 
-const newDevice = { ...emptyDevice, identifier: '', knownBy: 'imei' } as const;
+const newDevice: IdentifiedDevice = {
+  ...emptyDevice,
+  ...{ identifier: '', knownBy: 'imei', silence_minutes: '', silence_in_hours: false },
+};
 
 export default function NewDevicePage() {
   const { t } = useTranslation('mfe-fleet');

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Id, wire } from 'shared-auth';
+import { api, type Id, serverCan, wire } from 'shared-auth';
 import { commandFields, deviceFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
@@ -174,11 +174,17 @@ export const vehicleDeviceQuery = (vehicle: Id, deviceId: string) =>
     },
   });
 
+const silenceSchema = v.object({ minutes: v.nullable(v.number()), in_hours: v.boolean() });
+
 /** The device as it is when its form opens; later changes do not reach into the form. */
 export const deviceToEditQuery = (deviceId: string) =>
   queryOptions({
-    ...deviceQuery(deviceId),
     queryKey: ['mfe-fleet', 'devices', 'edit', deviceId],
+    queryFn: async ({ signal }) => {
+      const device = await api.get(deviceUrl(deviceId), deviceDetailSchema, { signal });
+      if (device === null || !serverCan('devices.silence')) return device && { ...device, silence: null };
+      return { ...device, silence: await api.get(`${deviceUrl(device.key)}/silence`, silenceSchema, { signal }) };
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

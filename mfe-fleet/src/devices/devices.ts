@@ -49,7 +49,16 @@ export type DeviceField = keyof DeviceValues;
 export type DeviceBody = WriteBody<typeof deviceFields> & {
   /** Of a tracker without an IMEI, where the server announces `devices.identifiers`; null: it has one now. */
   identifier?: string | null;
+  /** Its own limit of silence, where the server announces `devices.silence`; null for none. */
+  silence_minutes?: number | null;
+  silence_in_hours?: boolean;
 };
+
+/** How long a device may be silent; null: as long as all others. */
+export interface DeviceSilence {
+  minutes: number | null;
+  in_hours: boolean;
+}
 
 export const emptyDevice: DeviceValues = emptyForm(deviceFields);
 

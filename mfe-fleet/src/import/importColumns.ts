@@ -72,6 +72,21 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     { field: 'sim_card_number', names: ['SIM-картичка', 'SIM card', 'SIM'] },
     { field: 'phone_number', names: ['Телефонски број', 'Phone number', 'Телефон', 'Phone'] },
     { field: 'notes', names: ['Забелешки', 'Notes'] },
+    {
+      field: 'silence_minutes',
+      names: [
+        'Дозволено без сигнал (минути)',
+        'Allowed without signal (minutes)',
+        ...['Дозволено без сигнал', 'Allowed without signal', 'Без сигнал (мин)', 'Silence limit'],
+      ],
+      ofCapability: 'devices.silence',
+    },
+    {
+      field: 'silence_in_hours',
+      names: ['Брои само работно време', 'Count working hours only', 'Само работно време', 'Working hours only'],
+      values: { yes: ['Да', 'Yes'], no: ['Не', 'No'] },
+      ofCapability: 'devices.silence',
+    },
   ],
 };
 

@@ -22,6 +22,8 @@ export const serverCapabilities = [
    * A device may have no IMEI: its identifier, or its own id, is then what the tracker calls itself (`isTrackerId`).
    */
   'devices.identifiers',
+  /** A device's form and file have its own limit of silence. */
+  'devices.silence',
   /** Which vehicle a tracker was in, and when; managers correct the moment of a change. */
   'devices.history',
   /** Which trackers were in a vehicle, and when. */

@@ -27,13 +27,13 @@ declare module 'fastify' {
 /** Calendars of working hours of the company, teams and vehicles, and what follows of them (docs/hours.md). */
 export const hours: Extension = {
   name: 'hours',
-  capabilities: ['hours', 'notifications.hours', 'zones.hours', 'reports.driving'],
+  capabilities: ['hours', 'notifications.hours', 'zones.hours', 'reports.driving', 'devices.silence'],
   needs: ['notifications'],
   async register(app) {
     const book = new HourBook(app.database, { lead: app.settings.hoursLead });
     await keep(app, book);
     app.decorate('hourBook', book);
-    const silences = new SilenceBook(app.database, book, () => app.privateVehicles);
+    const silences = new SilenceBook(app.database, app.live, book, () => app.privateVehicles);
     await keep(app, silences);
     app.decorate('silenceBook', silences);
     app.ownSilence = silences;

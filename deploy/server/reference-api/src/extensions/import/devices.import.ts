@@ -1,6 +1,7 @@
 import { isTrackerId, lookalikeKey } from 'shared-auth/contract';
 import { DeviceFileInput, identifierText } from '../../fleet/devices/devices.schemas';
 import { deviceSearchText } from '../../fleet/devices/devices.store';
+import { type OwnSilence, silenceRange, silenceRangeText } from '../../fleet/devices/ownSilence';
 import type { Queries } from '../../platform/database/database';
 import { type Static, Type } from '../../platform/http/schemas';
 import { mapInSteps } from '../../platform/limits/ownTurn';
@@ -20,6 +21,8 @@ const fields = [
   'phone_number',
   'status',
   'notes',
+  'silence_minutes',
+  'silence_in_hours',
 ] as const;
 type Values = Record<(typeof fields)[number], string> & { vehicle_id: number | null };
 interface Present extends Values {
@@ -36,8 +39,26 @@ const emptyDevice: Values = {
   phone_number: '',
   status: 'offline',
   notes: '',
+  silence_minutes: '',
+  silence_in_hours: '',
   vehicle_id: null,
 };
+
+const [YES, NO] = ['yes', 'no'] as const;
+
+/** What is wrong with a limit of silence: minutes, and whether only working hours count. */
+function silenceProblems(minutes: string, inHours: string): Omit<RowProblem, 'row'>[] {
+  const { min, max } = silenceRange;
+  const isRange = /^\d{1,5}$/.test(minutes) && Number(minutes) >= min && Number(minutes) <= max;
+  return [
+    ...(minutes === '' || isRange
+      ? []
+      : [{ field: 'silence_minutes', code: 'invalid' as const, message: silenceRangeText }]),
+    ...(['', YES, NO].includes(inHours)
+      ? []
+      : [{ field: 'silence_in_hours', code: 'invalid' as const, message: 'Внесете „Да“ или „Не“' }]),
+  ];
+}
 
 /** What a spreadsheet may have ruined. */
 const spelled: Readonly<Record<string, SpelledKind>> = {
@@ -53,7 +74,12 @@ const spelled: Readonly<Record<string, SpelledKind>> = {
 /**
  * Brings devices in from a file: each is known by its IMEI, or by its device id where it has none. All rows or none.
  */
-export async function importDevices(queries: Queries, rows: readonly Row[], dryRun: boolean) {
+export async function importDevices(
+  queries: Queries,
+  rows: readonly Row[],
+  dryRun: boolean,
+  silences: Pick<OwnSilence, 'save'>,
+) {
   const trimmed = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text?.trim()])),
   );
@@ -75,18 +101,21 @@ export async function importDevices(queries: Queries, rows: readonly Row[], dryR
     const kept: Values = known ?? emptyDevice;
     const values = { vehicle_id: kept.vehicle_id } as Values;
     for (const field of fields) values[field] = cell(field, row[field], kept[field]);
+    // Without a limit there is nothing that only working hours count for.
+    values.silence_in_hours = values.silence_minutes === '' ? '' : values.silence_in_hours || NO;
     const vehicle = row.vehicle === undefined ? undefined : vehicleOf(row.vehicle);
     if (vehicle === 'unknown')
       errors.push({ row: index, field: 'vehicle', code: 'unknown', message: 'Избраното возило не постои.' });
     else if (vehicle !== undefined) values.vehicle_id = vehicle;
     // A tracker that was put on a vehicle by its own id may have no IMEI, and so may one whose id or identifier is what
     // a tracker sends.
-    const { vehicle_id: _, imei, identifier, ...rest } = values;
+    const { vehicle_id: _, imei, identifier, silence_minutes, silence_in_hours: __, ...rest } = values;
     const isOwnName = identifier !== '' || isTrackerId(values.device_id);
     const mayLackImei = known === undefined ? isOwnName : known.imei === '' || identifier !== '';
     const found = problemsOf(mayLackImei && imei === '' ? { ...rest, imei: '0'.repeat(15) } : { ...rest, imei });
     if (identifier !== '' && !isTrackerId(identifier))
       found.push({ field: 'identifier', code: 'invalid', message: identifierText });
+    found.push(...silenceProblems(silence_minutes, row.silence_in_hours ?? ''));
     errors.push(
       ...[...spoilt(row, spelled, kept), ...zeros(row, known), ...found]
         .filter(isFirstOfField)
@@ -105,7 +134,7 @@ export async function importDevices(queries: Queries, rows: readonly Row[], dryR
     return values;
   });
   errors.push(...(await clashes(queries, wanted, before, present)));
-  if (!dryRun && errors.length === 0) await write(queries, wanted, plans, before);
+  if (!dryRun && errors.length === 0) await write(queries, wanted, plans, before, silences);
   return importResult(plans, errors, dryRun);
 }
 
@@ -176,8 +205,9 @@ async function clashes(
 function presentDevices(queries: Queries, rows: readonly Row[]): Promise<Present[]> {
   return queries.query<Present>(
     `select id, device_id, coalesce(imei, '') as imei, coalesce(identifier, '') as identifier, device_type, vehicle_id, coalesce(sim_card_number, '') as sim_card_number,
-       coalesce(phone_number, '') as phone_number, status, coalesce(notes, '') as notes
-     from devices where imei = any($1::text[]) or identifier = any($1::text[]) or device_id = any($1::text[])
+       coalesce(phone_number, '') as phone_number, status, coalesce(notes, '') as notes, coalesce(l.minutes::text, '') as silence_minutes,
+       case when l.in_hours then '${YES}' when not l.in_hours then '${NO}' else '' end as silence_in_hours
+     from devices left join silence_limits l on l.device_pk = devices.id where imei = any($1::text[]) or identifier = any($1::text[]) or device_id = any($1::text[])
        or lookalike_key(device_id) in (select lookalike_key(name) from unnest($1::text[]) as x(name))`,
     [rows.flatMap(({ imei = '', identifier = '', device_id = '' }) => [imei, identifier, device_id])],
   );
@@ -207,6 +237,7 @@ async function write(
   wanted: readonly Values[],
   plans: readonly RowPlan[],
   before: readonly (Present | undefined)[],
+  silences: Pick<OwnSilence, 'save'>,
 ): Promise<void> {
   const records = wanted.map((values, row) => ({
     ...values,
@@ -243,4 +274,18 @@ async function write(
      insert into device_state (device_pk) select id from created`,
     [JSON.stringify(records.filter(({ action }) => action === 'create'))],
   );
+  const isSame = ({ silence_minutes, silence_in_hours }: Values, kept: Values) =>
+    silence_minutes === kept.silence_minutes && silence_in_hours === kept.silence_in_hours;
+  const limited = wanted.filter((values, row) => !isSame(values, before[row] ?? emptyDevice));
+  if (limited.length === 0) return;
+  const ids = await queries.query<{ id: number; device_id: string }>(
+    'select id, device_id from devices where device_id = any($1::text[])',
+    [limited.map(({ device_id }) => device_id)],
+  );
+  const idOf = new Map(ids.map(({ id, device_id }) => [device_id, id]));
+  const limits = limited.map(({ device_id, silence_minutes, silence_in_hours }) => {
+    const minutes = silence_minutes === '' ? null : Number(silence_minutes);
+    return [idOf.get(device_id) ?? 0, { minutes, in_hours: minutes !== null && silence_in_hours === YES }] as const;
+  });
+  await silences.save(queries, new Map(limits));
 }

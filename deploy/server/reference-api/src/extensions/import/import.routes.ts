@@ -47,12 +47,13 @@ export function importRoutes(app: Server): void {
       bodyLimit,
       schema: { tags: ['devices'], body: DeviceImport, response: { 200: ImportAnswer } },
     },
-    async (request, reply) => ({
-      success: true as const,
-      data: await inTurn(request, reply, 'devices_imported', (queries) =>
-        importDevices(queries, request.body.rows, request.body.dry_run ?? false),
-      ),
-    }),
+    async (request, reply) => {
+      const data = await inTurn(request, reply, 'devices_imported', (queries) =>
+        importDevices(queries, request.body.rows, request.body.dry_run ?? false, app.ownSilence),
+      );
+      if (data.applied) await app.ownSilence.settle();
+      return { success: true as const, data };
+    },
   );
 }
 

@@ -35,6 +35,8 @@ export const DeviceImport = imported({
   phone_number: Cell,
   status: Cell,
   notes: Cell,
+  silence_minutes: Cell,
+  silence_in_hours: Cell,
 });
 
 /** What is wrong with a cell, for a page in any language; `message` is the Macedonian text. */

@@ -271,3 +271,35 @@ it('an export goes back in without a change', async () => {
   expect(counts(await post('vehicles', vehicleRows))).toEqual([0, 0, vehicles.length]);
   expect(counts(await post('devices', deviceRows))).toEqual([0, 0, devices.length]);
 });
+
+it('limits of silence come with devices, row by row, and the same file again changes nothing', async () => {
+  const limits = () =>
+    test.api.database.query(
+      "select d.device_id, l.minutes, l.in_hours from silence_limits l join devices d on d.id = l.device_pk where d.device_id like 'IMP-GPS-%' order by 1",
+    );
+  const rows = [
+    device(5, { silence_minutes: '720', silence_in_hours: 'yes' }),
+    device(6, { silence_minutes: ' 90 ', silence_in_hours: '' }),
+    device(7, { silence_minutes: '', silence_in_hours: 'no' }),
+  ];
+  const wrong = [device(5, { silence_minutes: '4' }), device(6, { silence_minutes: '90', silence_in_hours: 'можеби' })];
+  const { errors } = await post('devices', wrong, true);
+  expect(errors.map(({ row, field, code }: Row) => [row, field, code])).toEqual([
+    [0, 'silence_minutes', 'invalid'],
+    [1, 'silence_in_hours', 'invalid'],
+  ]);
+  expect(counts(await post('devices', rows, true))).toEqual([3, 0, 0]);
+  expect(await limits()).toEqual([]);
+  expect(counts(await post('devices', rows))).toEqual([3, 0, 0]);
+  const kept = [
+    { device_id: 'IMP-GPS-5', minutes: 720, in_hours: true },
+    { device_id: 'IMP-GPS-6', minutes: 90, in_hours: false },
+  ];
+  expect(await limits()).toEqual(kept);
+  expect(counts(await post('devices', rows))).toEqual([0, 0, 3]);
+  // A file without the columns leaves them, an empty cell takes the limit away.
+  expect(counts(await post('devices', [device(5), device(6, { silence_minutes: '' })]))).toEqual([0, 1, 1]);
+  expect(await limits()).toEqual(kept.slice(0, 1));
+  const [id] = test.api.services.silenceBook.devices();
+  expect(id !== undefined && test.api.services.silenceBook.has(id)).toBe(true);
+});

@@ -34,12 +34,32 @@ import {
 } from './devices.store';
 import { attributesOf, latestOf, rejectedValues } from './latest';
 import { DeviceAttributeRow, RejectedValueRow } from './latest.schemas';
+import type { KeptSilence } from './ownSilence';
 
 /** Devices: read by every member of staff, written by managers; commands by every member of staff. */
 export function deviceRoutes(app: Server): void {
   const { database, commands, cache, exceeded } = app;
   const privateSince = (vehicle: number | null) =>
     vehicle === null ? null : privateFields(app.privateVehicles, vehicle).private_since;
+
+  interface SentSilence {
+    silence_minutes?: number | null;
+    silence_in_hours?: boolean;
+  }
+  /** @returns what the audit log has of it, nothing where none was sent */
+  async function saveSilence(queries: Queries, id: number, { silence_minutes, silence_in_hours = false }: SentSilence) {
+    if (silence_minutes === undefined) return {};
+    const limit = { minutes: silence_minutes, in_hours: silence_minutes !== null && silence_in_hours };
+    const before = (await app.ownSilence.save(queries, new Map([[id, limit]]))).get(id);
+    const fields = ({ minutes, in_hours } = limit as KeptSilence) => ({
+      silence_minutes: minutes,
+      silence_in_hours: in_hours,
+    });
+    return { before: before && fields(before), after: before && fields() };
+  }
+  const settleSilence = async (id: number, { silence_minutes }: SentSilence) => {
+    if (silence_minutes !== undefined) await app.ownSilence.settle([id]);
+  };
 
   app.get(
     '/api/devices',
@@ -91,14 +111,16 @@ export function deviceRoutes(app: Server): void {
         const visibility = await visibilityScopeOf(queries, request.session.user);
         const vehicle = await linked(queries, request.body.vehicle_id, visibility);
         const created = await read(queries, await createDevice(queries, { ...request.body, vehicle_id: vehicle }));
+        const { after } = await saveSilence(queries, created.id, request.body);
         await recordAudit(queries, request, {
           type: 'device_created',
           device: created,
           vehicle: vehicleOf(created),
-          after: created,
+          after: { ...created, ...after },
         });
         return created;
       });
+      await settleSilence(device.id, request.body);
       return reply.code(201).send({ success: true as const, data: device });
     },
   );
@@ -163,7 +185,7 @@ export function deviceRoutes(app: Server): void {
       const device = await database.transaction(async (queries) => {
         const visibility = await visibilityScopeOf(queries, request.session.user);
         const before = await existing(queries, request.params.id, visibility);
-        const { vehicle_id: change, ...values } = request.body;
+        const { vehicle_id: change, silence_minutes: _, silence_in_hours: __, ...values } = request.body;
         const vehicle_id =
           change === undefined
             ? before.vehicle_id
@@ -175,15 +197,17 @@ export function deviceRoutes(app: Server): void {
         if (!isNamed) throw new HttpError(400, imeiText, { imei: imeiText });
         await updateDevice(queries, before.id, wanted);
         const after = await read(queries, before.id);
+        const silence = await saveSilence(queries, before.id, request.body);
         await recordAudit(queries, request, {
           type: 'device_changed',
           device: after,
           vehicle: vehicleOf(after),
-          before,
-          after,
+          before: { ...before, ...silence.before },
+          after: { ...after, ...silence.after },
         });
         return after;
       });
+      await settleSilence(device.id, request.body);
       return { success: true as const, data: device };
     },
   );

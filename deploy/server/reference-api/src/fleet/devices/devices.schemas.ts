@@ -7,8 +7,9 @@ import {
   TRACKER_ID,
 } from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
-import { Input, message, NullableText, OneOf, Order, Text, Type } from '../../platform/http/schemas';
+import { Input, message, NullableText, nullable, OneOf, Order, Text, Type } from '../../platform/http/schemas';
 import { latest } from './latest.schemas';
+import { silenceRange, silenceRangeText } from './ownSilence';
 
 export const deviceTypes = [
   'Teltonika FMB920',
@@ -71,7 +72,14 @@ const vehicle_id = Type.Unsafe<number | string>({
   maxLength: 64,
   ...message(messages.vehicle_id),
 });
-const fields = { ...input, imei, identifier, vehicle_id };
+/** Its own limit of silence, where the server announces `devices.silence`; null for none. */
+const silence = {
+  silence_minutes: Type.Optional(
+    nullable(Type.Integer({ minimum: silenceRange.min, maximum: silenceRange.max, ...message(silenceRangeText) })),
+  ),
+  silence_in_hours: Type.Optional(Type.Boolean()),
+};
+const fields = { ...input, imei, identifier, vehicle_id, ...silence };
 
 export const DeviceInput = Type.Object(fields, {
   additionalProperties: false,

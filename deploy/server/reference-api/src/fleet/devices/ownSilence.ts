@@ -1,4 +1,17 @@
 import type { NewAlarm } from '../../alarms/insertAlarms';
+import type { Queries } from '../../platform/database/database';
+
+/** How long a device may be silent: its own limit, or none. */
+export interface KeptSilence {
+  /** Null: as long as all devices. */
+  minutes: number | null;
+  /** Only working hours count. */
+  in_hours: boolean;
+}
+
+/** Minutes that a limit may have: five minutes to 31 days. */
+export const silenceRange = { min: 5, max: 44_640 } as const;
+export const silenceRangeText = 'Изберете од 5 минути до 31 ден';
 
 /** Devices that have limits of silence of their own, and those of them that are beyond. */
 export interface OwnSilence {
@@ -8,7 +21,20 @@ export interface OwnSilence {
   has(device: number): boolean;
   /** An alarm of each that is online and silent for longer than it may be. */
   overdue(): Promise<NewAlarm[]>;
+  /** Sets the limits of devices by their database ids, in the transaction that changes them. @returns those before */
+  save(queries: Queries, limits: ReadonlyMap<number, KeptSilence>): Promise<Map<number, KeptSilence>>;
+  /**
+   * Makes limits that were saved count: a device that is not too silent by its new one is online.
+   * @param devices whose limits were saved. Default: all that have some
+   */
+  settle(devices?: readonly number[]): Promise<void>;
 }
 
 /** Where the extension is not: none has. */
-export const noOwnSilence: OwnSilence = { devices: () => [], has: () => false, overdue: async () => [] };
+export const noOwnSilence: OwnSilence = {
+  devices: () => [],
+  has: () => false,
+  overdue: async () => [],
+  save: async () => new Map(),
+  settle: async () => {},
+};

@@ -1,11 +1,11 @@
 import { recordAudit } from '../../../audit/auditLog';
+import { silenceRange, silenceRangeText } from '../../../fleet/devices/ownSilence';
 import { findDevice } from '../../../fleet/lookup/find';
 import { canSee, visibilityScopeOf } from '../../../identity/access/visibilityScope';
 import type { Queries } from '../../../platform/database/database';
 import { notFound } from '../../../platform/http/errors';
 import { Done, Envelope, Id, Input, message, NullableInteger, nullable, Type } from '../../../platform/http/schemas';
 import type { Server } from '../../../platform/http/server';
-import { silenceRange } from './silence';
 
 const tags = ['devices'];
 const { min, max } = silenceRange;
@@ -18,7 +18,7 @@ const Silence = Type.Object({
   usual_minutes: Type.Integer(),
 });
 const SilenceInput = Input({
-  minutes: nullable(Type.Integer({ minimum: min, maximum: max, ...message('Изберете од 5 минути до 31 ден') })),
+  minutes: nullable(Type.Integer({ minimum: min, maximum: max, ...message(silenceRangeText) })),
   in_hours: Type.Optional(Type.Boolean()),
 });
 
@@ -26,17 +26,13 @@ interface Limited {
   id: number;
   device_id: string;
   vehicle_id: number | null;
-  vehicle_code: string | null;
-  license_plate: string | null;
-  status: string;
-  last_heartbeat: string | null;
   minutes: number | null;
   in_hours: boolean | null;
 }
 
 /** How long a tracker may be silent before it is offline: docs/hours.md. */
 export function silenceRoutes(app: Server): void {
-  const { database, live, silenceBook, settings } = app;
+  const { database, silenceBook, settings } = app;
   app.get(
     '/api/devices/:id/silence',
     {
@@ -61,13 +57,7 @@ export function silenceRoutes(app: Server): void {
       const device = await database.transaction(async (queries) => {
         const visibility = await visibilityScopeOf(queries, request.session.user);
         const before = await seen(queries, request.params.id, visibility);
-        if (minutes === null) await queries.query('delete from silence_limits where device_pk = $1', [before.id]);
-        else
-          await queries.query(
-            `insert into silence_limits (device_pk, minutes, in_hours) values ($1, $2, $3)
-             on conflict (device_pk) do update set minutes = excluded.minutes, in_hours = excluded.in_hours, updated_at = clock_timestamp()`,
-            [before.id, minutes, in_hours],
-          );
+        await silenceBook.save(queries, new Map([[before.id, { minutes, in_hours }]]));
         await recordAudit(queries, request, {
           type: 'device_changed',
           device: before,
@@ -76,23 +66,10 @@ export function silenceRoutes(app: Server): void {
         });
         return before;
       });
-      await silenceBook.refresh();
-      await wake(device);
+      await silenceBook.settle([device.id]);
       return { success: true as const, message: 'Границата е зачувана.' };
     },
   );
-
-  /** A device that is offline by the limit before, and is not by its new one, is online. */
-  async function wake({ id, status, last_heartbeat, minutes: _, in_hours: __, ...device }: Limited): Promise<void> {
-    if (status !== 'offline' || last_heartbeat === null || !silenceBook.has(id)) return;
-    if (silenceBook.endsAt(id, device.vehicle_id, Date.parse(last_heartbeat)) !== undefined) return;
-    const rows = await database.query(
-      "update devices set status = 'online' where id = $1 and status = 'offline' returning id",
-      [id],
-    );
-    const timestamp = new Date().toISOString();
-    live.statuses(rows.map(() => ({ ...device, last_heartbeat, status: 'online', timestamp })));
-  }
 }
 
 async function seen(
@@ -102,8 +79,7 @@ async function seen(
 ): Promise<Limited> {
   const found = await findDevice(queries, key);
   const [device] = await queries.query<Limited>(
-    `select d.id, d.device_id, d.vehicle_id, v.vehicle_code, v.license_plate, d.status, s.last_heartbeat, l.minutes, l.in_hours
-     from devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id left join silence_limits l on l.device_pk = d.id where d.id = $1`,
+    `select d.id, d.device_id, d.vehicle_id, l.minutes, l.in_hours from devices d left join silence_limits l on l.device_pk = d.id where d.id = $1`,
     [found?.id ?? 0],
   );
   if (!device || !canSee(visibility, device.vehicle_id)) throw notFound('Уредот не е пронајден');

@@ -141,3 +141,34 @@ it.each([
   [1440, false, 'Уредот е без сигнал подолго од 1 ден'],
   [2880, false, 'Уредот е без сигнал подолго од 2 дена'],
 ])('%i minutes (%s) is: %s', (minutes, in_hours, text) => expect(silenceText({ minutes, in_hours })).toBe(text));
+
+it('the form of a device has its limit, in one step with all else', async () => {
+  const of = async (id: number) => {
+    const { minutes, in_hours } = (await test.call('operator', 'GET', `/api/devices/${id}/silence`)).body.data;
+    return [minutes, in_hours];
+  };
+  const change = (values: object) => test.call('manager', 'PUT', '/api/devices/5', values);
+  await silentFor(5, 60, 'offline');
+  expect((await change({ silence_minutes: 90, silence_in_hours: false, notes: 'Ретко' })).status).toBe(200);
+  expect([await of(5), await statusOf(5)]).toEqual([[90, false], 'online']);
+  const [entry] = await query<{ before: object; after: object }>(
+    "select before, after from acts where type = 'device_changed' order by id desc limit 1",
+  );
+  expect(entry).toMatchObject({
+    before: { silence_minutes: null },
+    after: { silence_minutes: 90, notes: 'Ретко' },
+  });
+  const refused = await change({ silence_minutes: 4, notes: 'Не' });
+  expect([refused.status, refused.body.fields]).toEqual([400, { silence_minutes: 'Изберете од 5 минути до 31 ден' }]);
+  // What names none keeps it.
+  await change({ notes: '' });
+  expect(await of(5)).toEqual([90, false]);
+  await change({ silence_minutes: null });
+  expect(await of(5)).toEqual([null, false]);
+  await query('update devices set vehicle_id = null where id = 6');
+  const made = await test.call('manager', 'POST', '/api/devices', {
+    ...{ device_id: 'SIL-1', imei: '350000000000991', device_type: 'x', status: 'offline', vehicle_id: 6 },
+    silence_minutes: 720,
+  });
+  expect([made.status, await of(made.body.data.id)]).toEqual([201, [720, false]]);
+});

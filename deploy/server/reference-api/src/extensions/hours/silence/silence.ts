@@ -7,9 +7,6 @@ export interface SilenceLimit {
   in_hours: boolean;
 }
 
-/** Minutes that a limit may have: five minutes to 31 days. */
-export const silenceRange = { min: 5, max: 44_640 } as const;
-
 const MINUTE_MS = 60_000;
 
 /**
