@@ -52,7 +52,11 @@ test('zones of a file are imported, and its bad row is named', async ({ openAs, 
   expect(file.suggestedFilename()).toBe('zoni.kml');
 });
 
-test('who was in a zone yesterday between 8 and 12: 3 clicks from the map', async ({ openAs, page, servers }) => {
+test('who is in a zone now, and who was there yesterday between 8 and 12: 2 and 3 clicks from the map', async ({
+  openAs,
+  page,
+  servers,
+}) => {
   await keepZone(servers, 'Зона со посета');
   const [from, to] = [new Date(yesterday()), new Date(yesterday() + 42 * 60_000)];
   await servers.query([
@@ -62,17 +66,37 @@ test('who was in a zone yesterday between 8 and 12: 3 clicks from the map', asyn
         where z.name = $1 and d.vehicle_id is not null order by d.id limit 1`,
       params: ['Зона со посета', from.toISOString(), to.toISOString()],
     },
+    {
+      sql: `insert into zone_visits (zone_id, device_pk, vehicle_id, entered_at)
+        select z.id, d.id, d.vehicle_id, now() - interval '5 minutes' from zones z, devices d
+        where z.name = $1 and d.vehicle_id is not null order by d.id offset 1 limit 1`,
+      params: ['Зона со посета'],
+    },
   ]);
   const clicks = await countClicks(page);
   await openAs('manager', '/map');
   await page.getByRole('link', { name: 'Геозони', exact: true }).click();
   await page.getByRole('link', { name: 'Зона со посета' }).click();
+  await expect(page.getByRole('list', { name: 'Сега тука' }).getByRole('link')).toHaveCount(1);
+  expect(clicks()).toBe(2);
   const grid = page.getByRole('region', { name: 'Возила во зоната по денови и часови' });
-  await grid.getByRole('button', { name: /, 08–12: возила 1$/ }).click();
+  // Today's may have one as well, above it.
+  await grid
+    .getByRole('button', { name: /, 08–12: возила 1$/ })
+    .last()
+    .click();
   const table = page.getByRole('table', { name: 'Список на посети' });
   await expect(table.getByRole('row').nth(1)).toContainText('42 мин');
   expect(clicks()).toBe(3);
   await expectNoAxeFindings(page);
+  // Also where the system's colours leave none of its own.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const bordersOf = (isChosen: boolean) =>
+    grid
+      .locator(`button[aria-pressed="${isChosen}"]`)
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).borderWidth);
+  expect(await bordersOf(true)).not.toBe(await bordersOf(false));
 });
 
 test('a place in a zone has its name in the list', async ({ openAs, page, servers }) => {
