@@ -205,3 +205,17 @@ describe('T24: a small file that holds much', () => {
     expect(await reasonOf(readTable(new Blob([bytes])))).not.toBe('read');
   });
 });
+
+it('reads limits of silence by their heads in both languages, where the server takes them', () => {
+  const table = [
+    ['IMEI', 'Дозволено без сигнал (мин.)', 'Working hours only'],
+    ['350000000000001', '720', 'Да'],
+  ];
+  expect(importRows('devices', table).ignored).toHaveLength(2);
+  serverAnnounces('devices.silence');
+  table[0] = ['IMEI', 'dozvoleno bez signal', 'Working hours only'];
+  expect(importRows('devices', table).rows).toEqual([
+    { imei: '350000000000001', silence_minutes: '720', silence_in_hours: 'yes' },
+  ]);
+  serverAnnounces();
+});
