@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test';
 import { message, signIn, start } from '../apiUnderLoad';
 import { builtRegistry, STORE, startGateway } from '../consoleServers';
 import type { Bench, Row } from '../results/rows';
-import { startFleet } from './sampleFleet';
 
 const SIZES = (process.env.FOLLOWED_SIZES ?? '1000,10000,50000').split(',').map(Number);
 /** From so many on the console follows what its map shows: those sizes are measured in both ways. */
@@ -25,14 +24,14 @@ interface Followed {
 }
 
 /**
- * The dashboard of growing fleets of which every vehicle sends each 25 s, by the built console, the reference API and
- * the sample fleet (niced), all on this machine.
+ * The dashboard of growing fleets of which every vehicle moves each 25 s, by the built console and the reference API on
+ * this machine.
  */
 export const followedFleet: Bench = {
   name: 'followed-fleet',
   measures:
-    'The dashboard of 1,000, 10,000 and 50,000 vehicles, each of which sends every 25 s: until it is complete, then ten seconds untouched (frames, the longest time between two of them, the longest task), a drag of the map across 400 px, heap, what the live connection brings, and the share of a processor that the server (with its embedded database) takes meanwhile. From 10,000 on in both ways, one after the other on the same server: following what the map shows (`live.view`), and everything. FOLLOWED_SIZES=50000 takes other sizes. ' +
-    'Server, sample fleet (niced), gateway and browser share the processors.',
+    'The dashboard of 1,000, 10,000 and 50,000 vehicles, each of which moves every 25 s: until it is complete, then ten seconds untouched (frames, the longest time between two of them, the longest task), a drag of the map across 400 px, heap, what the live connection brings, and the share of a processor that the server (with its embedded database) takes meanwhile. From 10,000 on in both ways, one after the other on the same server: following what the map shows (`live.view`), and everything. FOLLOWED_SIZES=50000 takes other sizes. ' +
+    'Server, gateway and browser share the processors; places are handed to the live connection, not stored from messages, which has a bench of its own.',
   minutes: { short: 5, full: 8 },
   async run(browser, { full }): Promise<Row[]> {
     builtRegistry();
@@ -70,10 +69,13 @@ function rowsOf(of: string, followed: Followed, isHeld: boolean): Row[] {
 
 /** By view and, from the size on where there is one, everything. */
 async function follow(browser: Browser, vehicles: number, seconds: number): Promise<Followed[]> {
-  const server = start('apiServer.ts', { DATABASE_URL: process.env.DATABASE_URL ?? '', VEHICLES: '0' });
+  const server = start('growth/movingServer.ts', {
+    DATABASE_URL: process.env.DATABASE_URL ?? '',
+    VEHICLES: String(vehicles),
+    PER_SECOND: String(vehicles / EVERY_SECONDS),
+  });
   const { url: api } = await message<{ url: string }>(server);
   const gateway = await startGateway(api, STORE);
-  const fleet = await startFleet(api, vehicles, vehicles / EVERY_SECONDS);
   const cpuMs = async () => {
     server.send('state');
     return (await message<{ cpuMs: number }>(server)).cpuMs;
@@ -93,7 +95,6 @@ async function follow(browser: Browser, vehicles: number, seconds: number): Prom
     }
     return results;
   } finally {
-    fleet.kill('SIGTERM');
     gateway.close();
     server.kill('SIGTERM');
   }
@@ -159,8 +160,7 @@ async function measure(page: Page, { url, token, vehicles, seconds, cpuMs }: Mea
   await page.addInitScript(watchPage, { token, count: `${vehicles.toLocaleString('mk')} возила` });
   await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.followedMarks.complete > 0);
-  // The first message of each vehicle changes its status as well.
-  await page.waitForTimeout(EVERY_SECONDS * 1_000);
+  await page.waitForTimeout(5_000);
   await page.evaluate(() => {
     window.followedMarks.frames.length = 0;
     window.followedMarks.tasks.length = 0;

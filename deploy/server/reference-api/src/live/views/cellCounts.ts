@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database';
 /** Milliseconds for which counts are as good as new … */
 const COUNTED_EVERY = 2_000;
 /** … and for so many times as long as counting them took: it never keeps more than this part of the database. */
-const SHARE = 20;
+const SHARE = 5;
 /** Cells of a zoom, a side of the world: they are of 64 pixels. */
 const sideAt = (zoom: number): number => 4 * 2 ** zoom;
 
