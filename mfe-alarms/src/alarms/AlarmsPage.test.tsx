@@ -189,7 +189,7 @@ describe('the order', () => {
   it('is the page’s where the server does not confirm it, which is said where there are other pages', async () => {
     await open([...many(60), alarmRow(70, { severity: 'low' })], '/alarms?sort=severity&order=asc');
     expect(await screen.findByText(note)).toBeVisible();
-    expect(shownIds()).toEqual([70, ...Array.from({ length: 49 }, (_, place) => 60 - place)]);
+    await waitFor(() => expect(shownIds()).toEqual([70, ...Array.from({ length: 49 }, (_, place) => 60 - place)]));
     await user.click(button('Сериозност', head('Сериозност')));
     await waitFor(() => expect(shownIds().at(-1)).toBe(70));
   });

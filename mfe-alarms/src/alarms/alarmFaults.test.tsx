@@ -139,7 +139,7 @@ it('row 13: 100,000 rows in one answer: one page of them is drawn, and none is l
   server.on('GET /api/alarms', { json: { data: all } });
   renderInShell(<AlarmsPage />);
   expect(await screen.findByText('Страница 1 од 2000', undefined, { timeout: 20_000 })).toBeInTheDocument();
-  expect(screen.getAllByRole('row')).toHaveLength(51);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51));
 }, 30_000);
 
 it('row 14: 401 in the middle of the session signs out once, however many calls it answers', async () => {

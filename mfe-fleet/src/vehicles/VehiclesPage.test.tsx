@@ -499,7 +499,7 @@ describe('a vehicle list that fails', () => {
     server.on('GET /api/vehicles', { json: { data: rows } });
     open();
     expect(await screen.findByText('Страница 1 од 5000', {}, { timeout: 20_000 })).toBeVisible();
-    expect(document.querySelectorAll('tbody tr')).toHaveLength(20);
+    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(20));
     expect(server.callsTo('GET', '/api/vehicles')).toHaveLength(1);
   }, 30_000);
 });
