@@ -114,6 +114,7 @@ it('exports the contract as data', () => {
     'compareAlarms',
     'countingLimitFields',
     'createSignal',
+    'dayAfter',
     'dayEdgeFields',
     'descriptorFields',
     'deviceFields',
