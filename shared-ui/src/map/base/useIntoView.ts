@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useMap } from 'react-leaflet';
+import { moveByConsole } from './byConsole';
 
 /** CSS pixels that stay free between a popup and the map's edge. */
 const ROOM = 12;
@@ -33,7 +34,7 @@ export function useIntoView(box: RefObject<HTMLElement | null>, key: unknown): v
         const top = Math.min(0, popup.top - edge.top - roomAbove);
         const right = Math.max(0, popup.right - edge.right + ROOM_FOR_BUTTONS);
         const bottom = Math.max(0, popup.bottom - edge.bottom + ROOM);
-        if (left || top || right || bottom) map.panBy([left || right, top || bottom]);
+        if (left || top || right || bottom) moveByConsole(map, () => map.panBy([left || right, top || bottom]));
       };
       // With the next frame: by then the map was fitted, if this is its first.
       const soon = () => {

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Map as LeafletMap } from 'leaflet';
 import { renderWithUi } from '../../testing';
 import { BaseMap } from '../base/BaseMap';
+import { moveByConsole } from '../base/byConsole';
 import { sizeElements, vehicle } from '../testing';
 import type { VehicleMove } from '../types';
 import { FleetMap, type FleetMapProps } from './FleetMap';
@@ -266,6 +268,25 @@ describe('frame', () => {
     rerender(<FleetMap vehicles={[...vehicles, vehicle({ key: 'c', latitude: 40 })]} view={{ onFrame }} />);
     expect(onFrame).toHaveBeenCalledTimes(1);
   });
+});
+
+it('is not fitted again while a popup has it moved, and the address does not keep where that was', async () => {
+  let map: LeafletMap | undefined;
+  LeafletMap.addInitHook(function remember(this: LeafletMap) {
+    map ??= this;
+  });
+  const onFrame = jest.fn();
+  const vehicles = [vehicle(), vehicle({ key: 'b', latitude: 41.1 })];
+  const { rerender } = show({ vehicles, view: { onFrame } });
+  if (!map) throw new Error('There is no map.');
+  const shown = map;
+  act(() => moveByConsole(shown, () => shown.panBy([0, -60], { animate: false })));
+  expect(onFrame).not.toHaveBeenCalled();
+  const center = shown.getCenter();
+  rerender(<FleetMap vehicles={[...vehicles, vehicle({ key: 'c', latitude: 40 })]} view={{ onFrame }} />);
+  expect(shown.getCenter()).toEqual(center);
+  await userEvent.click(screen.getByRole('button', { name: 'Прикажи ги сите' }));
+  expect(onFrame.mock.calls).toEqual([[null]]);
 });
 
 it('shows how long a distance is', async () => {

@@ -1,5 +1,6 @@
 import { LatLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef } from 'react';
+import { isByConsole } from '../base/byConsole';
 import { FIT_PADDING } from '../base/fit';
 import { fromWorld } from '../canvas/mercator';
 import type { MapFrame } from '../types';
@@ -45,6 +46,8 @@ export function useFit(
 ): () => void {
   const moved = useRef(frame != null);
   const own = useRef(false);
+  /** Whether the map was moved so that something on it can be read: until all are shown again, it is not fitted. */
+  const held = useRef(false);
   const tell = useRef(onFrame);
   const shown = useRef(frame ?? null);
 
@@ -71,7 +74,8 @@ export function useFit(
     function watchUser() {
       if (!map) return;
       const onStart = () => {
-        if (!own.current) moved.current = true;
+        if (isByConsole(map)) held.current = true;
+        else if (!own.current) moved.current = true;
       };
       const onEnd = () => {
         if (!moved.current || own.current) return;
@@ -96,7 +100,7 @@ export function useFit(
       if (!map) return;
       let most = 0;
       const refit = () => {
-        if (moved.current || (isPast && scene.placedCount() <= most)) return;
+        if (moved.current || held.current || (isPast && scene.placedCount() <= most)) return;
         most = scene.placedCount();
         fit();
       };
@@ -116,6 +120,7 @@ export function useFit(
       if (!map || frame === undefined || sameFrame(shown.current, frame)) return;
       shown.current = frame;
       moved.current = frame !== null;
+      held.current = false;
       if (!frame) return fit();
       own.current = true;
       map.setView([frame.lat, frame.lng], frame.zoom, { animate: false });
@@ -126,6 +131,7 @@ export function useFit(
 
   return useCallback(() => {
     moved.current = false;
+    held.current = false;
     shown.current = null;
     fit();
     tell.current?.(null);
