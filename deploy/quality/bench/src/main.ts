@@ -25,6 +25,7 @@ import { type Circumstances, type StoredBench, storedRow } from './results/store
 import { table } from './results/table';
 import { storm } from './storm/storm';
 import { updateBytes } from './updates/updateBytes';
+import { zones } from './zones/zones';
 
 /** Every bench; a new one is a file alongside this one and a line here. */
 const benches: readonly Bench[] = [
@@ -44,6 +45,7 @@ const benches: readonly Bench[] = [
   heavyWork,
   storm,
   updateBytes,
+  zones,
 ];
 
 /** Runnable tasks above which no figure is kept: it would tell of the other work. */
