@@ -30,7 +30,7 @@ export function AlarmTime({ alarm }: { alarm: Pick<Alarm, 'created_at' | 'receiv
   const exact = formatDateTime(at);
   return (
     <span className={styles.time}>
-      {relative}
+      {relative === exact ? <span className={styles.exact}>{exact}</span> : relative}
       {relative !== exact && (
         <span className={styles.second} data-exact="">
           {exact}
