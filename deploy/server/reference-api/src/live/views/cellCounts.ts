@@ -1,5 +1,6 @@
 import { type LiveBox, type LiveCell, type LiveCellsOf, severities, severityRank } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
+import { FairQueue } from '../../platform/heavy/fairQueue';
 
 /** Milliseconds for which counts are as good as new … */
 const COUNTED_EVERY = 2_000;
@@ -25,8 +26,15 @@ interface Kept {
   vehicles: ReadonlyMap<number, string> | undefined;
 }
 
-/** Counts of vehicles by cell of the map: once for all clients of a zoom that see the same. */
+/** What is counted once is there for others as well, so no one's leaving ends it. */
+const { signal } = new AbortController();
+
+/**
+ * Counts of vehicles by cell of the map: once for all clients of a zoom that see the same. Each reads the whole fleet:
+ * one is made at a time, and people take turns.
+ */
 export class CellCounts {
+  readonly #turns = new FairQueue(1);
   readonly #queries: Queries;
   readonly #privateVehicles: () => readonly number[];
   readonly #kept = new Map<string, Kept>();
@@ -37,15 +45,21 @@ export class CellCounts {
     this.#privateVehicles = privateVehicles;
   }
 
-  /** The cells with a vehicle, of the whole fleet. @throws what the database throws */
-  of(counted: Counted): Promise<Cells> {
+  /**
+   * The cells with a vehicle, of the whole fleet.
+   * @param person for whom, where no other is as good as new @throws what the database throws, and where too many wait
+   */
+  of(counted: Counted, person: number): Promise<Cells> {
     const { zoom, of, status, type, limited } = counted;
     const key = [zoom, of, status, type, limited?.userId].join();
     const known = this.#kept.get(key);
     if (known && performance.now() < known.until && known.vehicles === limited?.vehicles) return known.cells;
     for (const [old, { until }] of this.#kept) if (performance.now() >= until) this.#kept.delete(old);
-    const began = performance.now();
-    const cells = this.#count(counted);
+    let began = performance.now();
+    const cells = this.#turns.run({ person, kind: 'cells', signal }, () => {
+      began = performance.now();
+      return this.#count(counted);
+    });
     const kept: Kept = { cells, until: Number.POSITIVE_INFINITY, vehicles: limited?.vehicles };
     this.#kept.set(key, kept);
     const end = () => {

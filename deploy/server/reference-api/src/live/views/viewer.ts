@@ -119,7 +119,7 @@ export class Viewer {
     this.#isComparing = true;
     const counted = { ...view.cells, zoom: view.zoom, limited: vehicles && { userId, vehicles } };
     // A database that is away has been reported by others; meanwhile what was decided holds.
-    const cells = await this.#counts.of(counted).catch(() => undefined);
+    const cells = await this.#counts.of(counted, userId).catch(() => undefined);
     this.#isComparing = false;
     // Looks elsewhere by now, or must not see what was counted: with its next turn anew.
     if (view !== this.#view || vehicles !== restricted?.vehicles) return;
