@@ -167,6 +167,10 @@ it('B16: begins a trail with what is known of the last ten minutes, once, before
   scene.subscribe(heard);
   extendTrailsBack(scene, [{ key: 'unknown', points: [point(1, 42)] }], now, 100 * minute);
   expect(heard).not.toHaveBeenCalled();
+  const two = sceneOf(vehicle({ key: 'a' }), vehicle({ key: 'b' }));
+  two.subscribe(heard);
+  extendTrailsBack(two, [...past, { key: 'b', points: [point(3, 42)] }], now, 100 * minute);
+  expect(heard).toHaveBeenCalledTimes(1);
 });
 
 it('reports another set of vehicles only when it has changed', () => {

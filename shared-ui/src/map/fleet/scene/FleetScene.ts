@@ -196,10 +196,13 @@ export class FleetScene {
     this.changed.send();
   }
 
-  /** Lays points before the trail of a vehicle, oldest first. @param at of the frame clock */
-  layBefore(index: number, places: readonly number[], at: readonly number[]): void {
-    const trail = this.trails[index];
-    this.trails[index] = { places: [...places, ...(trail?.places ?? [])], at: [...at, ...(trail?.at ?? [])] };
+  /** Lays points before the trails of vehicles, oldest first, by their indices. `at` is of the frame clock. */
+  layBefore(points: ReadonlyMap<number, { places: readonly number[]; at: readonly number[] }>): void {
+    if (points.size === 0) return;
+    for (const [index, { places, at }] of points) {
+      const trail = this.trails[index];
+      this.trails[index] = { places: [...places, ...(trail?.places ?? [])], at: [...at, ...(trail?.at ?? [])] };
+    }
     this.changes++;
     this.changed.send();
   }

@@ -18,6 +18,7 @@ const SAME_POINT_MS = 1_000;
  * @param now - epoch ms, the moment that is `frameNow` by the frame clock
  */
 export function extendTrailsBack(scene: FleetScene, tracks: readonly Track[], now: number, frameNow: number): void {
+  const past = new Map<number, { places: number[]; at: number[] }>();
   for (const { key, points } of tracks) {
     const i = scene.indexOf(key);
     if (i < 0) continue;
@@ -30,9 +31,9 @@ export function extendTrailsBack(scene: FleetScene, tracks: readonly Track[], no
     });
     if (before.length === 0) continue;
     const places = before.flatMap(({ lat, lng }) => [worldX(lng), worldY(lat)]);
-    const at = before.map(({ when }) => when);
-    scene.layBefore(i, places, at);
+    past.set(i, { places, at: before.map(({ when }) => when) });
   }
+  scene.layBefore(past);
 }
 
 /** Where vehicles went before the map was opened; live positions go on from there. */
