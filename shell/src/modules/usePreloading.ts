@@ -34,7 +34,7 @@ export function usePreloading(): void {
 
   useEffect(
     function countOpening() {
-      if (!contributions.menu.some(({ path }) => path === pathname)) return;
+      if (isMetered() || !contributions.menu.some(({ path }) => path === pathname)) return;
       return afterLanding(
         () =>
           void ahead().then(
