@@ -1,7 +1,7 @@
 import { isTrackerId, lookalikeKey } from 'shared-auth/contract';
 import { DeviceFileInput, identifierText } from '../../fleet/devices/devices.schemas';
 import { deviceSearchText } from '../../fleet/devices/devices.store';
-import { type OwnSilence, silenceRange, silenceRangeText } from '../../fleet/devices/ownSilence';
+import { noSilenceText, type OwnSilence, silenceRange, silenceRangeText } from '../../fleet/devices/ownSilence';
 import type { Queries } from '../../platform/database/database';
 import { type Static, Type } from '../../platform/http/schemas';
 import { mapInSteps } from '../../platform/limits/ownTurn';
@@ -78,7 +78,7 @@ export async function importDevices(
   queries: Queries,
   rows: readonly Row[],
   dryRun: boolean,
-  silences: Pick<OwnSilence, 'save'>,
+  silences: Pick<OwnSilence, 'isKept' | 'save'>,
 ) {
   const trimmed = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text?.trim()])),
@@ -115,7 +115,9 @@ export async function importDevices(
     const found = problemsOf(mayLackImei && imei === '' ? { ...rest, imei: '0'.repeat(15) } : { ...rest, imei });
     if (identifier !== '' && !isTrackerId(identifier))
       found.push({ field: 'identifier', code: 'invalid', message: identifierText });
-    found.push(...silenceProblems(silence_minutes, row.silence_in_hours ?? ''));
+    if (silences.isKept) found.push(...silenceProblems(silence_minutes, row.silence_in_hours ?? ''));
+    else if (row.silence_minutes || row.silence_in_hours)
+      found.push({ field: 'silence_minutes', code: 'invalid', message: noSilenceText });
     errors.push(
       ...[...spoilt(row, spelled, kept), ...zeros(row, known), ...found]
         .filter(isFirstOfField)

@@ -1,5 +1,6 @@
 import type { NewAlarm } from '../../alarms/insertAlarms';
 import type { Queries } from '../../platform/database/database';
+import { HttpError } from '../../platform/http/errors';
 
 /** How long a device may be silent: its own limit, or none. */
 export interface KeptSilence {
@@ -12,16 +13,22 @@ export interface KeptSilence {
 /** Minutes that a limit may have: five minutes to 31 days. */
 export const silenceRange = { min: 5, max: 44_640 } as const;
 export const silenceRangeText = 'Изберете од 5 минути до 31 ден';
+export const noSilenceText = 'Серверот нема поле „Дозволено без сигнал“';
 
 /** Devices that have limits of silence of their own, and those of them that are beyond. */
 export interface OwnSilence {
+  /** Whether limits are kept at all. */
+  readonly isKept: boolean;
   /** Database ids of devices to which the limit of all others does not apply. */
   devices(): readonly number[];
   /** Whether a device is one of them. */
   has(device: number): boolean;
   /** An alarm of each that is online and silent for longer than it may be. */
   overdue(): Promise<NewAlarm[]>;
-  /** Sets the limits of devices by their database ids, in the transaction that changes them. @returns those before */
+  /**
+   * Sets the limits of devices by their database ids, in the transaction that changes them.
+   * @returns those before @throws HttpError 400 where none are kept
+   */
   save(queries: Queries, limits: ReadonlyMap<number, KeptSilence>): Promise<Map<number, KeptSilence>>;
   /**
    * Makes limits that were saved count: a device that is not too silent by its new one is online.
@@ -32,9 +39,12 @@ export interface OwnSilence {
 
 /** Where the extension is not: none has. */
 export const noOwnSilence: OwnSilence = {
+  isKept: false,
   devices: () => [],
   has: () => false,
   overdue: async () => [],
-  save: async () => new Map(),
+  async save() {
+    throw new HttpError(400, noSilenceText, { silence_minutes: noSilenceText });
+  },
   settle: async () => {},
 };

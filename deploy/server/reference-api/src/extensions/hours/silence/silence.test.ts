@@ -1,4 +1,5 @@
 import { fromLocalDateTime } from 'shared-auth/contract';
+import { extensions } from '../../../app/extensions';
 import { seedFixture } from '../../../index';
 import { startTestApi, type TestApi } from '../../../testing/client';
 import { eventBody, positionBody } from '../../../testing/traccar';
@@ -171,4 +172,22 @@ it('the form of a device has its limit, in one step with all else', async () => 
     silence_minutes: 720,
   });
   expect([made.status, await of(made.body.data.id)]).toEqual([201, [720, false]]);
+});
+
+it('a server without limits of silence rejects one, in the form and in a file, and changes nothing', async () => {
+  const without = await startTestApi(
+    {},
+    extensions.filter(({ name }) => name !== 'hours'),
+  );
+  await seedFixture(without.api);
+  const text = 'Серверот нема поле „Дозволено без сигнал“';
+  const changed = await without.call('manager', 'PUT', '/api/devices/5', { silence_minutes: 90, notes: 'Ретко' });
+  expect([changed.status, changed.body.fields]).toEqual([400, { silence_minutes: text }]);
+  expect((await without.call('manager', 'GET', '/api/devices/5')).body.data.notes).not.toBe('Ретко');
+  const rows = [{ device_id: 'SIL-2', imei: '350000000000983', device_type: 'x', silence_minutes: '720' }];
+  const file = await without.call('manager', 'POST', '/api/devices/import', { rows, dry_run: true });
+  expect(file.body.data.errors).toContainEqual(
+    expect.objectContaining({ row: 0, field: 'silence_minutes', message: text }),
+  );
+  expect((await without.call('manager', 'PUT', '/api/devices/5', { notes: 'Ретко' })).status).toBe(200);
 });

@@ -10,6 +10,7 @@ import { type SilenceLimit, silenceEnds, silenceText } from './silence';
 /** The limits of silence of trackers that have their own, in memory. */
 export class SilenceBook extends KeptReading implements OwnSilence {
   protected readonly reads = 'limits of silence';
+  readonly isKept = true;
   readonly #live: Pick<Live, 'statuses'>;
   readonly #hours: HourBook;
   readonly #privateVehicles: () => PrivateVehicles;
