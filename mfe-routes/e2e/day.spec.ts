@@ -9,6 +9,9 @@ test('from the dashboard to where a vehicle stood longest yesterday: 3 clicks', 
   await openAs('operator', '/vehicles/11');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(/\d/); // the plate, once the vehicle has been loaded
+  // A slot of mfe-fleet, filled by mfe-routes.
+  const summary = page.locator('[data-slot="mfe-fleet/vehicle.summary"]');
+  await expect(summary).toHaveText(/^Изминато денес: [\d.]+,\d km/);
   const plate = (await heading.textContent()) ?? '';
   await page.goto('/dashboard');
 

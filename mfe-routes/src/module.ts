@@ -10,6 +10,7 @@ export const exposes = {
   './TodayTile': './distances/TodayTile.tsx',
   './DistanceColumns': './distances/DistanceColumns.tsx',
   './VehicleDistanceCard': './distances/VehicleDistanceCard.tsx',
+  './VehicleDriven': './distances/VehicleDriven.tsx',
   './VehicleDay': './vehicle-day/VehicleDay.tsx',
   './VehicleDayPage': './vehicle-day/VehicleDayPage.tsx',
   './RoutesTile': './routes/RoutesTile.tsx',

@@ -149,6 +149,7 @@ it('exports the contract as data', () => {
     'isInstant',
     'isJump',
     'isLateAlarm',
+    'isModuleSlot',
     'isNoVersion',
     'isParked',
     'isReportedFailure',

@@ -30,6 +30,7 @@ export {
   type ShellEntry,
   type ShellRelease,
 } from './contract/module';
+export type { ModuleSlotName, ModuleSlotProps } from './contract/moduleSlots';
 export { paths } from './contract/paths';
 export type { LivePosition } from './contract/records/position';
 export { type Role, roles } from './contract/roles';

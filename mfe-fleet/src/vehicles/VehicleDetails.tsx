@@ -63,12 +63,15 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
       history={`${paths.locations()}?vehicle=${encodeURIComponent(String(vehicle.id))}`}
       telemetry={{ title: t('telemetry.vehicleTitle'), status: vehicle.latest_status }}
       tabs={
-        <Slot
-          name="vehicle.tabs"
-          minHeight={41}
-          vehicleId={vehicle.id}
-          arrange={(parts) => <AddedTabs parts={parts} label={t('vehicles.more')} />}
-        />
+        <>
+          <Slot name="mfe-fleet/vehicle.summary" minHeight={24} vehicleId={vehicle.id} />
+          <Slot
+            name="vehicle.tabs"
+            minHeight={41}
+            vehicleId={vehicle.id}
+            arrange={(parts) => <AddedTabs parts={parts} label={t('vehicles.more')} />}
+          />
+        </>
       }
     >
       <Card title={t('vehicles.basics')}>

@@ -12,7 +12,7 @@ import {
   Skeleton,
   TextLink,
 } from 'shared-ui';
-import { monthOf, sumBetween, weekOf, wholeFrom } from './distances';
+import { monthOf, recentDays, sumBetween, weekOf, wholeFrom } from './distances';
 import { coverageQuery, type Days, dayDistancesQuery } from './distances.api';
 
 /** A card of a vehicle's page: what it drove today, yesterday, this week and this month, and the way to each. */
@@ -21,8 +21,7 @@ export default function VehicleDistanceCard({ vehicleId }: VehicleSlotProps['veh
   const today = localDateTime(clock.now()).date;
   const yesterday = dayAfter(today, -1);
   const [week, month] = [weekOf(today), monthOf(today)];
-  const first = [yesterday, week.from, month.from].sort()[0] ?? today;
-  const query = useQuery(dayDistancesQuery(vehicleId, { from: first, to: today }));
+  const query = useQuery(dayDistancesQuery(vehicleId, recentDays(today)));
   const { data: since = null } = useQuery(coverageQuery(vehicleId));
   /** The name of a period, with the day from which it has records where it is not whole. */
   const named = (name: string, days: Days) => {

@@ -6,6 +6,7 @@ import DistanceColumns from './DistanceColumns';
 import { monthOf, percentMore, sumBetween, weekOf, wholeFrom } from './distances';
 import TodayTile from './TodayTile';
 import VehicleDistanceCard from './VehicleDistanceCard';
+import VehicleDriven from './VehicleDriven';
 
 const sums = (distance: number, estimated_distance = 0) => ({ distance, estimated_distance, driving_seconds: 60 });
 
@@ -87,6 +88,18 @@ it('has on a vehicle’s page what it drove, each with its estimate and the way 
   expect(screen.getByText('115,0 km, од кои 9,0 km без сигнал')).toBeVisible();
   expect(screen.getByRole('link', { name: /116,0 km/ })).toHaveAttribute('href', '/reports?tab=month&vehicle=7');
   expect(server.callsTo('GET', '/api/distances').map(({ query }) => query.get('start_date'))).toEqual(['2026-11-01']);
+});
+
+it('has at the head of a vehicle’s page what it drove today, by the call of the card', async () => {
+  renderPage(
+    <>
+      <VehicleDriven vehicleId={7} />
+      <VehicleDistanceCard vehicleId={7} />
+    </>,
+  );
+  const [line] = await screen.findAllByText('Изминато денес:', { exact: false });
+  expect(line).toHaveTextContent('Изминато денес: 5,0 km');
+  expect(server.callsTo('GET', '/api/distances')).toHaveLength(1);
 });
 
 it('says from when a week or month has records, where it is not whole', async () => {

@@ -10,6 +10,12 @@ export function weekOf(today: string): Days {
 /** The days of the month up to today. */
 export const monthOf = (today: string): Days => ({ from: `${today.slice(0, 8)}01`, to: today });
 
+/** The days that a vehicle's page is about: yesterday, this week and this month. */
+export const recentDays = (today: string): Days => ({
+  from: [dayAfter(today, -1), weekOf(today).from, monthOf(today).from].sort()[0] ?? today,
+  to: today,
+});
+
 /** The sum of days from one to another, to the metre. */
 export function sumBetween(byDay: ReadonlyMap<string, Driven>, { from, to }: Days): Driven {
   let [metres, estimated] = [0, 0];

@@ -84,6 +84,7 @@ export {
   slotNames,
   slotsSince,
 } from './module';
+export { isModuleSlot, type ModuleSlotName, type ModuleSlotProps } from './moduleSlots';
 export { foldScript, normalizeScript } from './normalizeScript';
 export { paths, routePatterns, shellPatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';

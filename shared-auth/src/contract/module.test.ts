@@ -31,6 +31,12 @@ it.each([
   ['an unknown field', { extra: true }],
   ['an unknown icon', { menu: [{ path: '/alarms', order: 1, icon: 'skull', label: 'alarms' }] }],
   ['an unknown slot', { widgets: [{ slot: 'login.form', expose: './X', title: 'x' }] }],
+  ['a slot of a module without its id', { widgets: [{ slot: 'fleet/summary', expose: './X', title: 'x' }] }],
+  ['a slot of its own that is no name', { slots: [{ name: 'mfe-alarms/', version: '1.0.0', description: 'x' }] }],
+  [
+    'a range of a slot that is none',
+    { widgets: [{ slot: 'mfe-fleet/vehicle.summary', slotVersion: 'latest', expose: './X', title: 'x' }] },
+  ],
   ['a path that leaves the site', { routes: [{ path: '//evil.test', expose: './AlarmsPage', title: 'alarms' }] }],
   ['a wildcard path', { routes: [{ path: '/*', expose: './AlarmsPage', title: 'alarms' }] }],
   ['an expose outside src', { routes: [{ path: '/alarms', expose: './../secret', title: 'alarms' }] }],
@@ -78,6 +84,17 @@ it('reads when a background widget is wanted; a condition that came later never 
       .widgets[0]?.when;
   expect(read(wanted)).toEqual(wanted);
   expect(read({ weather: 'rain' })).toEqual({ preference: [] });
+});
+
+it('reads slots of modules; a range of a later contract is one that no slot is in', () => {
+  const widget = { slot: 'mfe-fleet/vehicle.summary', slotVersion: '^1.0.0', expose: './Today', title: 'alarms' };
+  const slots = [{ name: 'mfe-alarms/alarm.details', version: '1.0.0', description: 'Below an alarm' }];
+  expect(is(moduleDescriptor, { ...descriptor, slots, widgets: [widget] })).toBe(true);
+  const read = v.parse(moduleRelease, {
+    ...release,
+    contributes: { ...descriptor, slots: 'many', widgets: [{ ...widget, slotVersion: '1.x || 2.x' }] },
+  }).contributes;
+  expect(read).toMatchObject({ slots: [], widgets: [{ slotVersion: '0.0.0' }] });
 });
 
 it('starts with a module that fills a slot which came later', () => {

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { ring } from './bucket';
+import { type ModuleSlotName, moduleSlotName } from './moduleSlots';
 import type { Role } from './roles';
 import { acceptedChange } from './telemetry/behaviour';
 
 /**
  * The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require.
  */
-export const CONTRACT_VERSION: string = '1.8.0';
+export const CONTRACT_VERSION: string = '1.9.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
 const moduleId = v.pipe(v.string(), v.regex(/^mfe-[a-z][a-z0-9-]*$/, 'a module id such as mfe-alarms'));
@@ -15,6 +16,12 @@ const routePath = v.pipe(
   v.string(),
   v.regex(/^(?:\/(?::?[a-z][a-zA-Z0-9-]*))+$/, 'a path such as /alarms or /vehicles/:id'),
 );
+
+const moduleSlot = v.custom<ModuleSlotName>(
+  (name) => typeof name === 'string' && moduleSlotName.test(name),
+  'a slot of the console, or of a module such as mfe-fleet/vehicle.summary',
+);
+const slotRange = v.pipe(v.string(), v.regex(/^[\^~]?\d+\.\d+\.\d+$/, 'a range such as ^1.0.0'));
 
 /** Who may open a route or sees a menu entry: this role and those above it in the hierarchy. */
 export const requiredRole = v.picklist(['operator', 'manager', 'admin'] satisfies Role[]);
@@ -101,8 +108,19 @@ const widgetCondition = v.object({
 /** A condition that came later holds for no reader that does not know it. */
 const anyCondition = v.fallback(widgetCondition, { preference: [] });
 
+/** A slot that a module offers to others. Since 1.9. */
+const offeredSlot = v.strictObject({
+  name: moduleSlot,
+  /** Of what it passes: a new major where widgets written for the one before would not work. */
+  version: semverLike,
+  /** What it is for and what it passes, in a line. */
+  description: v.pipe(v.string(), v.minLength(1)),
+});
+
 const moduleWidget = v.strictObject({
-  slot: v.picklist([...slotNames, ...proposedSlots]),
+  slot: v.union([v.picklist([...slotNames, ...proposedSlots]), moduleSlot]),
+  /** Versions of a module's slot that it was written for. Since 1.9. */
+  slotVersion: v.optional(slotRange),
   expose,
   title: v.string(),
   when: v.optional(widgetCondition),
@@ -183,6 +201,8 @@ export const moduleDescriptor = v.strictObject({
   routes: v.array(moduleRoute),
   menu: v.array(moduleMenuEntry),
   widgets: v.array(moduleWidget),
+  /** Slots of its own, which other modules fill. Since 1.9. */
+  slots: v.optional(v.array(offeredSlot)),
   /** Translations of `title` and `label` keys, per locale. */
   locales: v.strictObject({ mk: labels, en: labels }),
   /** Changes of behaviour made on purpose, each with the day until which no rollout is stopped for it. Since 1.7. */
@@ -205,6 +225,7 @@ export const descriptorFields = (): string[] =>
     routes: moduleRoute,
     menu: moduleMenuEntry,
     widgets: moduleWidget,
+    slots: offeredSlot,
   })
     .flatMap(([key, { entries }]) => Object.keys(entries).map((name) => `${key}.${name}`))
     .concat(Object.keys(moduleDescriptor.entries))
@@ -244,6 +265,8 @@ export const moduleRelease = v.object({
     widgets: v.array(
       v.object({
         slot: v.string(),
+        // A range that this reader does not know is one that no slot is in.
+        slotVersion: v.optional(v.fallback(slotRange, '0.0.0')),
         expose,
         title: v.string(),
         when: v.optional(anyCondition),
@@ -252,6 +275,7 @@ export const moduleRelease = v.object({
         capability: v.optional(v.string()),
       }),
     ),
+    slots: v.optional(v.fallback(v.array(v.object({ name: v.string(), version: semverLike })), [])),
     locales: v.object({ mk: labels, en: labels }),
     accepted: v.optional(v.fallback(v.array(acceptedChange), [])),
     proposals: v.optional(v.fallback(v.array(v.string()), [])),

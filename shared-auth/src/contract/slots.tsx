@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { getRuntimeConfig } from './config/config';
 import type { Id } from './identity';
+import type { ModuleSlotProps } from './moduleSlots';
 
 /** Days a dashboard or report looks back. */
 export type Period = 1 | 7 | 30 | 90;
@@ -117,8 +118,11 @@ export interface SlotProps {
 /** The slots that pages and the shell offer with a place of their own. */
 export type SlotName = keyof SlotProps;
 
+/** What is passed in each slot that pages place by `Slot`: the console's, and those that modules own. */
+interface PlacedSlotProps extends SlotProps, ModuleSlotProps {}
+
 /** The default export of a widget's file. */
-export type SlotWidget<Name extends SlotName> = ComponentType<SlotProps[Name]>;
+export type SlotWidget<Name extends keyof PlacedSlotProps> = ComponentType<PlacedSlotProps[Name]>;
 
 /** One widget of a slot, for a page that arranges them itself. */
 export interface SlotPart {
@@ -144,19 +148,20 @@ const SlotRenderer = createContext<(request: SlotRequest) => ReactNode>(() => nu
 export const SlotProvider = SlotRenderer.Provider;
 
 /**
- * A place in a page that another module's widget fills. Loads, fails and retries on its own.
+ * A place in a page that another module's widget fills: one of the console's slots, or one of the module's own (`slots`
+ * of module.json). Loads, fails and retries on its own.
  *
  * @example <Slot name="dashboard.alarm-types" days={7} minHeight={320} />
  */
-export function Slot<Name extends SlotName>({
+export function Slot<Name extends keyof PlacedSlotProps>({
   name,
   minHeight,
   arrange,
   ...props
-}: { name: Name; minHeight: number; arrange?: (parts: readonly SlotPart[]) => ReactNode } & SlotProps[Name]) {
+}: { name: Name; minHeight: number; arrange?: (parts: readonly SlotPart[]) => ReactNode } & PlacedSlotProps[Name]) {
   const render = useContext(SlotRenderer);
-  // The rest of the props is exactly SlotProps[Name]; TypeScript cannot derive that from a generic intersection.
-  return render({ name, minHeight, ...(arrange && { arrange }), props: props as unknown as SlotProps[SlotName] });
+  // The rest of the props is exactly what the slot passes; TypeScript cannot derive that from a generic intersection.
+  return render({ name, minHeight, ...(arrange && { arrange }), props } as unknown as SlotRequest);
 }
 
 /**

@@ -12,17 +12,23 @@ it('a slot takes its name and its props, and nothing else', () => {
     <Slot key="3" name="dashboard.alarm-types" days={8} minHeight={200} />,
     // @ts-expect-error a vehicle's slot has no device
     <Slot key="4" name="vehicle.recent-alarms" deviceId={7} minHeight={200} />,
+    <Slot key="5" name="mfe-fleet/vehicle.summary" vehicleId={7} minHeight={24} />,
+    // @ts-expect-error a slot that no module has told of
+    <Slot key="6" name="mfe-fleet/vehicle.sumary" vehicleId={7} minHeight={24} />,
+    // @ts-expect-error a module's slot has its own props
+    <Slot key="7" name="mfe-fleet/vehicle.summary" deviceId={7} minHeight={24} />,
   ];
-  expect(slots).toHaveLength(4);
+  expect(slots).toHaveLength(7);
 });
 
 it('a widget asks for what its slot gives', () => {
   const widgets = [
     accept<SlotWidget<'device.recent-alarms'>>(({ deviceId }) => deviceId),
+    accept<SlotWidget<'mfe-fleet/vehicle.summary'>>(({ vehicleId }) => vehicleId),
     // @ts-expect-error a device's slot gives no vehicle
     accept<SlotWidget<'device.recent-alarms'>>(({ vehicleId }) => vehicleId),
   ];
-  expect(widgets).toHaveLength(2);
+  expect(widgets).toHaveLength(3);
 });
 
 it('a module exposes components by "./" names', () => {

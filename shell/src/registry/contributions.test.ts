@@ -64,6 +64,38 @@ describe('contributionsOf', () => {
   });
 });
 
+describe('slots of modules', () => {
+  const { contributes } = release('1.0.0');
+  const fleet = (version: string) =>
+    release('1.0.0', {
+      contributes: {
+        ...contributes,
+        widgets: [],
+        slots: [{ name: 'mfe-fleet/vehicle.summary', version, description: '' }],
+      },
+    });
+  const widget = { slot: 'mfe-fleet/vehicle.summary', slotVersion: '^1.2.0', expose: './Today', title: 'alarms' };
+  const filler = release('1.0.0', { contributes: { ...contributes, widgets: [widget] } });
+  const shown = (owner: ReturnType<typeof fleet>) =>
+    contributionsOf([
+      ['mfe-fleet', owner],
+      ['mfe-alarms', filler],
+    ]).widgets('mfe-fleet/vehicle.summary');
+
+  it.each([
+    ['1.2.0', 1],
+    ['1.7.3', 1],
+    ['1.1.0', 0],
+    ['2.0.0', 0],
+  ])('of version %s have %s widget that was written for ^1.2.0', (version, count) => {
+    expect(shown(fleet(version))).toHaveLength(count);
+  });
+
+  it('that are not offered show nothing', () => {
+    expect(shown(release('1.0.0', { contributes: { ...contributes, widgets: [] } }))).toEqual([]);
+  });
+});
+
 describe('slots on trial', () => {
   const config = getRuntimeConfig();
   afterEach(() => setRuntimeConfig(config));

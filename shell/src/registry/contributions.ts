@@ -5,6 +5,7 @@ import {
   type MenuIcon,
   type ModuleRelease,
   type ModuleRoute,
+  type ModuleSlotName,
   type ModuleWidget,
   type ProposedSlotProps,
   paths,
@@ -49,6 +50,7 @@ export interface Contributions {
   widgets(
     slot:
       | SlotName
+      | ModuleSlotName
       | keyof ProposedSlotProps
       | typeof paletteSlot
       | typeof toolbarSlot
@@ -111,10 +113,18 @@ const isShown = (slot: string, asked: readonly string[] = []): boolean =>
 export function contributionsOf(
   modules: readonly (readonly [moduleId: string, release: ModuleRelease])[],
 ): Contributions {
+  const offered = new Map(
+    modules.flatMap(([, { contributes }]) =>
+      (contributes.slots ?? []).map(({ name, version }) => [name, version] as const),
+    ),
+  );
   const widgets = modules
     .flatMap(([moduleId, { contributes }]) =>
       contributes.widgets
-        .filter(({ slot }) => isShown(slot, contributes.proposals))
+        .filter(
+          ({ slot, slotVersion = '>=0' }) =>
+            isShown(slot, contributes.proposals) && satisfies(offered.get(slot) ?? '0.0.0', slotVersion),
+        )
         .map((widget) => ({ ...widget, moduleId, titleKey: keyOf(moduleId, widget.title) })),
     )
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));

@@ -76,6 +76,19 @@ function built({ metaData, ...rest }: Partial<Manifest> = {}, css = '.other { ga
 const adopt = (from: string, named: Partial<FinishedBuild> = { version: '2.0.0' }) =>
   adoptBuild({ manifest: join(from, 'mf-manifest.json'), ...named }, join(dir, 'into'));
 
+it('names what is wrong with slots of modules', () => {
+  const slots = [{ name: 'mfe-other/list', version: '1.0.0', description: 'Above the list' }];
+  const from = built();
+  const write = (shell: string) =>
+    writeFileSync(join(from, 'module.json'), JSON.stringify({ ...descriptor, slots, requires: { shell } }));
+  write('^1.0.0');
+  expect(() => adopt(from)).toThrow('slots of modules came with contract 1.9.0');
+  write('^1.9.0');
+  expect(() => adopt(from)).toThrow('module.json offers mfe-other/list, but no page of the module places it');
+  writeFileSync(join(from, 'late.js'), 'jsx(Slot,{name:"mfe-other/list",minHeight:0})');
+  expect(adopt(from).release.contributes.slots).toEqual(slots);
+});
+
 it('makes a release of a finished build: all it may load with hashes, but copies of what the shell provides', () => {
   const { release, dir: stored } = adopt(built());
   expect(release).toMatchObject({

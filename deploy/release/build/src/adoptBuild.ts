@@ -11,6 +11,7 @@ import type { Artifact } from './buildPackage';
 import { readDescriptor } from './descriptor';
 import { BuildError, DescriptorError } from './errors';
 import { sharedPackages } from './sharedPackages';
+import { slotProblems, unplacedSlots } from './slotProblems';
 
 const fileNames = v.object({ sync: v.array(v.string()), async: v.array(v.string()) });
 const assets = v.object({ js: fileNames, css: fileNames });
@@ -135,10 +136,17 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
   const missing = [...contributes.routes, ...contributes.widgets].filter(({ expose }) => !files[expose]);
   const problems = [
     ...(wanted.id === undefined || wanted.id === id ? [] : [`module.json says id ${id}, not ${wanted.id}`]),
+    ...slotProblems(contributes),
     ...missing.map(({ expose }) => `module.json refers to ${expose}, which mf-manifest.json does not expose`),
   ];
   if (problems.length > 0) throw new DescriptorError(wanted.id ?? id, problems);
   const loaded = [...new Set(Object.values(files).flat())];
+  const scripts = loaded.filter((name) => name.endsWith('.js'));
+  const unplaced = unplacedSlots(
+    contributes,
+    scripts.map((name) => readFileSync(join(from, name), 'utf8')),
+  );
+  if (unplaced.length > 0) throw new DescriptorError(id, unplaced);
   checkStyles(from, loaded);
   checkReact(
     from,

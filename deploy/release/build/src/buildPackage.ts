@@ -8,10 +8,11 @@ import { olderMajors } from './api/olderMajors';
 import { givesOfShell, usesOfModule } from './api/releaseApi';
 import { gzipSize, integrityMapOf, listFiles, precompress } from './artifact';
 import { CONTRACT_VERSION, readModule } from './descriptor';
-import { BuildError } from './errors';
+import { BuildError, DescriptorError } from './errors';
 import type { BuildRequest, Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 import { providedVersions } from './shellPreset';
+import { unplacedSlots } from './slotProblems';
 import { sourceVersion } from './sourceVersion';
 import { packageDir, workspaceRoot } from './workspace';
 
@@ -118,6 +119,12 @@ async function moduleRelease(
   stats: Stats,
 ): Promise<ModuleRelease & { uses: ModuleUses }> {
   const { descriptor } = await readModule(id);
+  const sources = builtSources(id, stats);
+  const unplaced = unplacedSlots(
+    descriptor,
+    sources.map((file) => readFileSync(file, 'utf8')),
+  );
+  if (unplaced.length > 0) throw new DescriptorError(id, unplaced);
   // The plugin's statistics are for tools, not for browsers.
   rmSync(join(dir, 'mf-stats.json'), { force: true });
   return {
@@ -126,7 +133,7 @@ async function moduleRelease(
     integrity: integrityMapOf(dir),
     requires: descriptor.requires,
     contributes: descriptor,
-    uses: usesOfModule(builtSources(id, stats)),
+    uses: usesOfModule(sources),
     files: filesByExpose(dir),
     size: gzipSize(dir, listFiles(dir)),
     shared: Object.fromEntries(

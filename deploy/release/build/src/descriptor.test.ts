@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type ModuleDescriptor, paths, routePatterns } from 'shared-auth/contract';
 import { descriptorProblems, readModule, textKeys } from './descriptor';
 import { DescriptorError } from './errors';
+import { unplacedSlots } from './slotProblems';
 import { workspaceModules } from './workspace';
 
 const descriptor: ModuleDescriptor = {
@@ -16,6 +17,7 @@ const descriptor: ModuleDescriptor = {
   widgets: [],
   locales: { mk: { alarms: 'Аларми' }, en: { alarms: 'Alarms' } },
 };
+const offered = { name: 'mfe-x/list.head', version: '1.0.0', description: 'Above the list' } as const;
 const exposes = { './AlarmsPage': './AlarmsPage.tsx' };
 const locales = { mk: { a: { b: 'б' } }, en: { a: { b: 'b' } } };
 
@@ -50,6 +52,42 @@ describe('descriptorProblems', () => {
     expect(
       descriptorProblems({ ...descriptor, locales: { mk: { alarms: 'Аларми' }, en: {} } }, exposes, locales),
     ).toEqual(['the label alarms has no translation in locales.en of module.json']);
+  });
+
+  it.each<[string, Partial<ModuleDescriptor>, string]>([
+    [
+      'of another module',
+      { slots: [{ ...offered, name: 'mfe-y/list' }] },
+      'the slot mfe-y/list must begin with mfe-x/',
+    ],
+    ['that is there twice', { slots: [offered, offered] }, 'the slot mfe-x/list.head is there twice'],
+    [
+      'that older shells do not know',
+      { slots: [offered], requires: { shell: '^1.8.0' } },
+      'slots of modules came with contract 1.9.0: requires.shell must be ^1.9.0 or newer',
+    ],
+    [
+      'that is filled without a range',
+      { widgets: [{ slot: 'mfe-y/list', expose: './AlarmsPage', title: 'alarms' }] },
+      'mfe-y/list needs slotVersion, the versions that its widget was written for, such as ^1.0.0',
+    ],
+    [
+      'of the console with a range',
+      { widgets: [{ slot: 'vehicle.tabs', slotVersion: '^1.0.0', expose: './AlarmsPage', title: 'alarms' }] },
+      'vehicle.tabs is a slot of the console and has no slotVersion: requires.shell is its range',
+    ],
+  ])('names a slot %s', (_what, change, line) => {
+    expect(descriptorProblems({ ...descriptor, requires: { shell: '^1.10.0' }, ...change }, exposes, locales)).toEqual([
+      line,
+    ]);
+  });
+
+  it('names a slot that no page places', () => {
+    const offering = { ...descriptor, slots: [offered] };
+    expect(unplacedSlots(offering, ['<Slot name="mfe-x/list.head" />'])).toEqual([]);
+    expect(unplacedSlots(offering, ['<Slot name="vehicle.tabs" />'])).toEqual([
+      'module.json offers mfe-x/list.head, but no page of the module places it',
+    ]);
   });
 
   it('names a text that one locale lacks, whatever its plural forms', () => {

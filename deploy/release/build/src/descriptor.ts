@@ -12,6 +12,7 @@ import {
 import * as v from 'valibot';
 import { DescriptorError } from './errors';
 import { DrawingError, withDrawings } from './menuDrawing';
+import { slotProblems } from './slotProblems';
 import { packageDir } from './workspace';
 
 /** Everything the preset needs to know about a module, read from its folder and checked. */
@@ -66,6 +67,7 @@ export function descriptorProblems(
     ...descriptor.widgets
       .filter(({ slot }) => slot.startsWith('proposed.') && !descriptor.proposals?.some((asked) => asked === slot))
       .map(({ slot }) => `${slot} is on trial: name it in proposals of module.json`),
+    ...slotProblems(descriptor),
     ...descriptor.menu
       .filter((entry) => !routePaths.has(entry.path))
       .map((entry) => `the menu entry ${entry.path} has no route`),

@@ -141,6 +141,91 @@ describe('A5: addresses of other owners', () => {
   );
 });
 
+describe('slots of modules', () => {
+  const slot = 'mfe-fleet/vehicle.summary';
+  const widget = (slotVersion = '^1.0.0') => ({ slot, slotVersion, expose: './Page', title: 'alarms' });
+  const { contributes } = set.modules['mfe-fleet']!.stable;
+  const fleet = (version: string, offered: string | null) =>
+    sampleModule('mfe-fleet', version, {
+      contributes: {
+        ...contributes,
+        ...(offered !== null && { slots: [{ name: slot, version: offered, description: 'Above the cards' }] }),
+      },
+    });
+  const filling = (version: string, slotVersion?: string) =>
+    sampleModule('mfe-alarms', version, {
+      contributes: { ...good.contributes, widgets: [...good.contributes.widgets, widget(slotVersion)] },
+    });
+  const none = { version: '0.0.0-none', files: {}, integrity: {} };
+  const reasonsOf = (id: string, release: ModuleRelease, modules: typeof set.modules) =>
+    checkCompatibility(candidateOf({ ...set, modules: { ...set.modules, ...modules } }, id, release, []))
+      .findings.filter(({ check }) => check === 'slots')
+      .flatMap(({ reasons }) => reasons);
+  const fleetIs = (...versions: [string | null, string?]) => ({
+    'mfe-fleet': {
+      stable: fleet('1.0.0', versions[0]),
+      ...(versions[1] !== undefined && { candidate: { ...fleet('1.1.0', versions[1]), percent: 10 } }),
+    },
+  });
+
+  it.each<[string, typeof set.modules, string[]]>([
+    ['that is offered', fleetIs('1.0.0'), []],
+    ['that a candidate begins to offer', fleetIs(null, '1.0.0'), []],
+    [
+      'that nobody offers',
+      fleetIs(null),
+      [
+        `mfe-alarms@1.3.0 fills ${slot}, which no version of mfe-fleet that users have offers: roll out one that does first`,
+      ],
+    ],
+    [
+      'whose properties have changed',
+      fleetIs('1.4.0', '2.0.0'),
+      [
+        `mfe-alarms@1.3.0 fills ${slot} of ^1.0.0; mfe-fleet@1.1.0 offers 2.0.0, so it is not shown there: roll out the mfe-fleet that it was written for first`,
+      ],
+    ],
+    [
+      'of a module that is disabled',
+      { 'mfe-fleet': { stable: { ...fleet('1.0.0', null), ...none }, lastGood: fleet('1.0.0', '1.0.0') } },
+      [],
+    ],
+    ['that it fills for everybody already', { ...fleetIs(null), 'mfe-alarms': { stable: filling('1.2.0') } }, []],
+  ])('a widget in a slot %s', (_what, modules, lines) => {
+    expect(reasonsOf('mfe-alarms', filling('1.3.0'), modules)).toEqual(lines);
+  });
+
+  it.each<[string, string | null, string[]]>([
+    ['stays', '1.1.0', []],
+    [
+      'goes',
+      null,
+      [
+        `mfe-alarms@1.2.0 fills ${slot} of ^1.0.0, which mfe-fleet@2.0.0 does not offer: roll out a mfe-alarms that does without first`,
+      ],
+    ],
+    [
+      'changes',
+      '2.0.0',
+      [
+        `mfe-alarms@1.2.0 fills ${slot} of ^1.0.0, which mfe-fleet@2.0.0 offers as 2.0.0: roll out a mfe-alarms that does without first`,
+      ],
+    ],
+  ])('a filled slot that %s with its owner', (_what, offered, lines) => {
+    const modules = { ...fleetIs('1.0.0'), 'mfe-alarms': { stable: filling('1.2.0') } };
+    expect(reasonsOf('mfe-fleet', fleet('2.0.0', offered), modules)).toEqual(lines);
+  });
+
+  it('are nothing that a shell before them has', () => {
+    const old = checkCompatibility(
+      candidateOf({ ...set, modules: { ...set.modules, ...fleetIs('1.0.0') } }, 'mfe-alarms', filling('1.3.0'), []),
+    );
+    expect(old.findings.flatMap(({ check, reasons }) => (check === 'uses' ? reasons : []))).toEqual([
+      'the field widgets.slotVersion is missing in shell@1.0.0; mfe-alarms@1.3.0 (candidate) uses it: roll out a shell that has it first',
+    ]);
+  });
+});
+
 it('refuses a route, and its menu entry, that vanish', () => {
   expect(refusals(contributing({ routes: [], menu: [] }))).toEqual([
     ['routes', '/alarms vanishes'],

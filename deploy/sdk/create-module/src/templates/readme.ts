@@ -20,4 +20,15 @@ The store is that of \`STORE_URL\` (\`s3://bucket/prefix\`, with \`S3_ENDPOINT\`
 - \`src/module.ts\`: the files behind them. \`src/${feature}/${component}Page.tsx\` is the page, \`${component}Tile.tsx\` a tile of the dashboard.
 - \`src/locales\`: the texts, in Macedonian and English, with the same keys.
 - \`src/paths.ts\`: the module's own addresses.
+
+Other modules fill a place in its pages once \`module.json\` offers it and a page has it:
+
+    "slots": [{ "name": "${id}/list.cards", "version": "1.0.0", "description": "Below the list" }]
+    <Slot name="${id}/list.cards" minHeight={0} />
+
+with \`"requires": { "shell": "^1.9.0" }\`, and in \`slots/index.d.ts\`, which \`npm publish ./slots\` publishes with a package.json of its own:
+
+    declare module 'shared-auth/contract' {
+      interface ModuleSlotProps { '${id}/list.cards': Record<never, never> }
+    }
 `;

@@ -16,7 +16,15 @@ export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(packageDir(folder), 'package.json'), 'utf8')) as Manifest; // of our own packages
 
 /** What a module in a repository of its own names in its package.json, or calls by npx. */
-const ENTRIES = ['shared-auth', 'shared-ui', '@fleet/contract', '@fleet/build', '@fleet/sdk', '@fleet/create-module'];
+const ENTRIES = [
+  'shared-auth',
+  'shared-ui',
+  '@fleet/contract',
+  'slots-mfe-fleet',
+  '@fleet/build',
+  '@fleet/sdk',
+  '@fleet/create-module',
+];
 
 interface Workspace {
   packages: string[];

@@ -1,0 +1,13 @@
+/** What mfe-fleet passes to the widgets in each of its slots (`slots` of its module.json): types, and no code. */
+import type { Id } from 'shared-auth/contract';
+
+/** `mfe-fleet/vehicle.summary` 1.0.0: a line at the head of a vehicle's page. */
+export interface VehicleSummary {
+  vehicleId: Id;
+}
+
+declare module 'shared-auth/contract' {
+  interface ModuleSlotProps {
+    'mfe-fleet/vehicle.summary': VehicleSummary;
+  }
+}
