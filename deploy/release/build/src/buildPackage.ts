@@ -103,7 +103,8 @@ function filesByExpose(dir: string): Record<string, string[]> {
 /** Source files of the package that are in the build: what tests and tools import does not count. */
 function builtSources(id: string, stats: Stats): string[] {
   const folder = realpathSync(join(packageDir(id), 'src'));
-  const { modules = [] } = stats.toJson({ all: false, modules: true, nestedModules: true });
+  // Without the orphans, those that were joined with what imports them would be left out.
+  const { modules = [] } = stats.toJson({ all: false, modules: true, nestedModules: true, orphanModules: true });
   const names = modules
     .flatMap((module) => [module, ...(module.modules ?? [])])
     .map((module) => module.nameForCondition);
