@@ -56,7 +56,7 @@ export default async (): Promise<KnipConfig> => ({
       entry: ['src/main.tsx', 'src/modules/shared-modules/moduleApi.ts', 'src/**/*.test.{ts,tsx}', 'rspack.config.ts'],
       project: ['src/**'],
     },
-    'mfe-*/slots': { entry: ['src/index.ts'], project: ['src/**'] },
+    'mfe-*/slots': { project: ['src/**'] },
     'shared-{ui,auth}': { entry: ['src/**/*.test.{ts,tsx}', 'src/**/*.test-d.ts'], project: ['src/**'] },
     'deploy/{server,release,sdk,quality}/*': servers,
     'deploy/production': servers,

@@ -86,7 +86,7 @@ it('names what is wrong with slots of modules', () => {
   write('^1.9.0');
   expect(() => adopt(from)).toThrow('module.json offers mfe-other/list, but no page of the module places it');
   writeFileSync(join(from, 'late.js'), 'jsx(Slot,{name:"mfe-other/list",minHeight:0})');
-  expect(adopt(from).release.contributes.slots).toEqual(slots);
+  expect(adopt(from)).toMatchObject({ release: { contributes: { slots } } });
 });
 
 it('makes a release of a finished build: all it may load with hashes, but copies of what the shell provides', () => {

@@ -149,7 +149,7 @@ describe('slots of modules', () => {
     sampleModule('mfe-fleet', version, {
       contributes: {
         ...contributes,
-        ...(offered !== null && { slots: [{ name: slot, version: offered, description: 'Above the cards' }] }),
+        ...(offered !== null && { slots: [{ name: slot, version: offered }] }),
       },
     });
   const filling = (version: string, slotVersion?: string) =>
