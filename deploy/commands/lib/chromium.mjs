@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  findBrowser,
+  findOnPath,
+  isExecutable,
+  HEADLESS_SHELL as SHELL,
+} from '../../sdk/fleet/src/proof/findChromium.mjs';
 import { root, runQuietly } from './processes.mjs';
 import { fail } from './readable.mjs';
 
-/** Chromium without windows: the same engine, and the browser tests take a quarter less. */
-const SHELL = 'chromium-headless-shell';
 /**
  * Without a sandbox (CI runs as root), a GPU (figures of two machines can be compared) and calls of its own to the
  * network.
@@ -19,31 +23,6 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const macApps = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-
-/** @param {string} path */
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** @param {readonly string[]} wanted */
-function findOnPath(wanted) {
-  for (const folder of (process.env.PATH ?? '').split(delimiter))
-    for (const name of wanted) if (folder && isExecutable(join(folder, name))) return join(folder, name);
-  return undefined;
-}
-
-const findBrowser = () => findOnPath(names) ?? macApps.find(isExecutable);
-
 /** @param {string} name */
 async function installWithApt(name) {
   if (!existsSync('/usr/bin/apt-get')) return undefined;

@@ -16,8 +16,8 @@ export interface RolloutRun {
 export interface RolloutStore {
   dir: string;
   registry(): Registry;
-  /** `npm run rollout -- …`; `gateway` is asked by `watch`. */
-  rollout(args: string, options?: { gateway?: string; workspace?: string }): Promise<RolloutRun>;
+  /** `npm run rollout -- …`; `gateway` is asked by `watch`; `proves`: a publish starts the build in a browser. */
+  rollout(args: string, options?: { gateway?: string; workspace?: string; proves?: boolean }): Promise<RolloutRun>;
   /** Publishes a version whose sources differ from the workspace's; `alter` is given the package's folder. */
   publishAltered(target: string, alter: (folder: string) => void): Promise<void>;
   /** A published module version, as the registry would name it. */
@@ -86,12 +86,12 @@ export function createRolloutStore(from: string, { lastGood: keepsLastGood = fal
   }
   writeFileSync(join(dir, 'registry.json'), JSON.stringify({ schema: 1, revision: 1, shell, modules }));
 
-  const rollout: RolloutStore['rollout'] = (args, { gateway = '', workspace } = {}) =>
+  const rollout: RolloutStore['rollout'] = (args, { gateway = '', workspace, proves = false } = {}) =>
     // The tree that is tested may have changes that are not committed; and a browser test starts no browser tests.
     run(
       [
         ...args.split(' '),
-        ...(args.startsWith('publish ') ? ['--allow-dirty'] : []),
+        ...(args.startsWith('publish ') ? ['--allow-dirty', ...(proves ? [] : ['--without-proof'])] : []),
         ...(args.startsWith('promote ') ? ['--without-journeys'] : []),
       ],
       {

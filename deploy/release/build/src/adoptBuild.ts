@@ -20,6 +20,7 @@ const assets = v.object({ js: fileNames, css: fileNames });
 const manifestSchema = v.object({
   metaData: v.object({
     buildInfo: v.optional(v.object({ buildVersion: v.optional(v.string(), '') }), {}),
+    globalName: v.optional(v.string()),
     publicPath: v.optional(v.string(), 'auto'),
     remoteEntry: v.object({
       name: v.string(),
@@ -122,7 +123,7 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
   const from = dirname(file);
   const contributes = readContributions(module ?? join(from, 'module.json'), wanted.id);
   const { id } = contributes;
-  const { publicPath, remoteEntry, buildInfo } = manifest.metaData;
+  const { publicPath, remoteEntry, buildInfo, globalName } = manifest.metaData;
   const version = wanted.version ?? buildInfo.buildVersion ?? '';
   if (!/^\d+\.\d+\.\d+/.test(version)) throw new BuildError(`${id}: ${file} names no version: publish ${id}@<version>`);
   const publicFolder = `/modules/${id}/${version}/`;
@@ -159,7 +160,7 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
   mkdirSync(dir, { recursive: true });
   cpSync(from, dir, { recursive: true });
   rmSync(join(dir, 'mf-stats.json'), { force: true });
-  ownChunks(dir, posix.join(remoteEntry.path, remoteEntry.name), `${id}@${version}`);
+  const chunkLists = ownChunks(dir, posix.join(remoteEntry.path, remoteEntry.name), `${id}@${version}`);
   const release = {
     version,
     entry: `${publicFolder}${basename(file)}`,
@@ -180,6 +181,8 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
     ...(manifest.shared.some(({ name }) => name.startsWith('shared-'))
       ? {}
       : { uses: { exports: {}, paths: [], ...hashesOfSources(loaded.map((name) => join(dir, name))) } }),
+    // What it leaves in the page: no other module may have the same.
+    globals: [...(globalName === undefined ? [] : [globalName]), ...chunkLists],
     unknown: unknownOf(manifest, Object.keys(files)),
   };
   precompress(dir);

@@ -10,8 +10,10 @@ export function withoutBuildRecords<Release extends object>(release: Release): R
     uses: _uses,
     gives: _gives,
     unknown: _unknown,
+    proof: _proof,
+    globals: _globals,
     ...rest
-  } = release as Release & Record<'uses' | 'gives' | 'unknown', unknown>;
+  } = release as Release & Record<'uses' | 'gives' | 'unknown' | 'proof' | 'globals', unknown>;
   return rest as Release; // neither is part of the contract's own fields
 }
 

@@ -8,17 +8,19 @@ module.exports = function trackChanges(window) {
   const prototypes = [
     ...['Object', 'Array', 'String', 'Number', 'Function', 'Promise', 'Map', 'Set', 'RegExp'],
     ...['EventTarget', 'Node', 'Element', 'HTMLElement', 'Document', 'History', 'XMLHttpRequest', 'WebSocket'],
-    ...['Response', 'Request'],
+    ...['Response', 'Request', 'Date', 'Storage'],
   ];
   const holders = [
     ...prototypes.map((name) => [`${name}.prototype`, window[name]?.prototype]),
-    ...['JSON', 'Math', 'Object', 'Promise'].map((name) => [name, window[name]]),
+    ...['JSON', 'Math', 'Object', 'Promise', 'Array', 'Date', 'Number', 'String'].map((name) => [name, window[name]]),
   ].filter(([, holder]) => holder);
   const descriptorsOf = (holder) =>
     new Map(Reflect.ownKeys(holder).map((key) => [key, Object.getOwnPropertyDescriptor(holder, key)]));
-  const isSame = (a, b) => a?.value === b?.value && a?.get === b?.get && a?.set === b?.set;
+  const isSame = (a, b) => Object.is(a?.value, b?.value) && a?.get === b?.get && a?.set === b?.set;
   const before = holders.map(([, holder]) => descriptorsOf(holder));
-  const { fetch } = window;
+  const globals = Object.entries(Object.getOwnPropertyDescriptors(window)).flatMap(([name, { value }]) =>
+    typeof value === 'function' ? [[name, value]] : [],
+  );
 
   /** @returns {string[]} names such as `Array.prototype.last` and `fetch` */
   return function changes() {
@@ -28,6 +30,6 @@ module.exports = function trackChanges(window) {
         .filter((key) => !isSame(before[index].get(key), now.get(key)))
         .map((key) => `${name}.${String(key)}`);
     });
-    return window.fetch === fetch ? found : [...found, 'fetch'];
+    return [...found, ...globals.filter(([name, value]) => window[name] !== value).map(([name]) => name)];
   };
 };

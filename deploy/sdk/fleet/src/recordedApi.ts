@@ -12,8 +12,10 @@ export interface Recording {
 }
 
 export interface RecordedApiOptions {
-  /** Where the recording lies. */
-  file: string;
+  /** Where the recording lies; absent: only `common` is given. */
+  file?: string | undefined;
+  /** Responses to what the recording does not have, by the same keys. */
+  common?: Recording['answers'];
   /** An API whose responses are handed on and recorded; without it the recorded ones are given. */
   recordFrom?: string | undefined;
   now?: () => number;
@@ -76,7 +78,7 @@ function send(response: ServerResponse, status: number, json: string): void {
 const refusal = (error: string) => JSON.stringify({ success: false, error });
 
 /** Returns recorded responses. Anyone may sign in, as the recorded account; nothing can be changed. */
-function replay(recording: Recording, now: () => number) {
+function replay(recording: Recording, common: Recording['answers'], now: () => number) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const age = now() - Date.parse(recording.recordedAt);
     const key = keyOf(request.method ?? 'GET', url);
@@ -86,7 +88,7 @@ function replay(recording: Recording, now: () => number) {
     }
     if (!key.startsWith('GET '))
       return send(response, 501, refusal('These are recorded answers: nothing can be changed.'));
-    const answer = answerTo(recording, key);
+    const answer = answerTo(recording, key) ?? answerTo({ ...recording, answers: common }, key);
     if (answer === undefined) return send(response, 404, refusal(`Not recorded: ${key}`));
     send(response, 200, moved(JSON.stringify(answer), age));
   };
@@ -120,8 +122,16 @@ function record(file: string, api: string, now: () => number) {
 }
 
 /** An API on this computer that provides recorded responses, or records them. @throws RecordingError */
-export async function startRecordedApi({ file, recordFrom, now = Date.now }: RecordedApiOptions): Promise<RecordedApi> {
-  const answer = recordFrom === undefined ? replay(readRecording(file), now) : record(file, recordFrom, now);
+export async function startRecordedApi({
+  file,
+  common = {},
+  recordFrom,
+  now = Date.now,
+}: RecordedApiOptions): Promise<RecordedApi> {
+  const recorded = () =>
+    file === undefined ? { recordedAt: new Date(now()).toISOString(), answers: {} } : readRecording(file);
+  const answer =
+    recordFrom === undefined || file === undefined ? replay(recorded(), common, now) : record(file, recordFrom, now);
   const server = createServer((request, response) => {
     answer(request, response, new URL(request.url ?? '/', 'http://localhost')).catch((error: unknown) =>
       send(response, 502, refusal(String(error))),

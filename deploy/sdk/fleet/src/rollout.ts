@@ -9,4 +9,6 @@ export const rollout = (args: string[]): Promise<number> =>
     fallbackDir: join(workspaceRoot, '.store'),
     print: (text) => console.log(text),
     printError: (text) => console.error(text),
+    // Gateway and browser are loaded only where something is published.
+    prove: async (build) => (await import('./proof/prove')).prove(build),
   });

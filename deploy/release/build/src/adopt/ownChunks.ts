@@ -26,9 +26,10 @@ const ownName = (name: string, of: string): string =>
  * Provides the chunks of a finished build a list of their own. By default it is named by the package: then a version
  * finds in the page the chunks of another one, whose ids are the same, and runs them. Known upstream (webpack#14011,
  * #15376).
+ * @returns those names
  * @throws BuildError where chunks do not say in which list they are
  */
-export function ownChunks(dir: string, entry: string, of: string): void {
+export function ownChunks(dir: string, entry: string, of: string): string[] {
   const scripts = listFiles(dir).filter((file) => /\.[cm]?js$/.test(file));
   const sources = new Map(scripts.map((file) => [file, readFileSync(join(dir, file), 'utf8')]));
   const start = sources.get(entry) ?? '';
@@ -53,4 +54,5 @@ export function ownChunks(dir: string, entry: string, of: string): void {
       );
   }
   for (const [file, source] of sources) if (names.size > 0) writeFileSync(join(dir, file), source);
+  return [...names].map((name) => ownName(name, of));
 }

@@ -55,6 +55,8 @@ export const flagOptions = {
   replace: on,
   /** Promote without the module's browser tests. */
   'without-journeys': on,
+  /** Publish without starting it in a browser. */
+  'without-proof': on,
   /** Publish what is not committed. */
   'allow-dirty': on,
   /** mf-manifest.json of a finished build, by any tool; its folder is the build. */

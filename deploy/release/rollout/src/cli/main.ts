@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { tryInWorkspace } from '../journeys/runJourneys';
+import { proveInWorkspace } from '../proof/proveInWorkspace';
 import { runCommand } from './runCommand';
 
 /** `npm run rollout -- …` */
@@ -10,4 +11,5 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   print: (text) => console.log(text),
   printError: (text) => console.error(text),
   tryJourneys: tryInWorkspace,
+  prove: proveInWorkspace,
 });

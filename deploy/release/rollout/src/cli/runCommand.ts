@@ -1,5 +1,6 @@
 import { BuildError, DescriptorError } from '@fleet/build/errors';
 import type { TryJourneys } from '../journeys/runJourneys';
+import type { Prove } from '../proof/prove';
 import { ChangeError } from '../releases/releaseSet';
 import { NothingLiveError } from '../store/liveSet';
 import { openStore, StoreSettingError } from '../store/openStore';
@@ -36,6 +37,8 @@ export interface CliEnvironment {
   printError(text: string): void;
   /** How browser tests are run; absent: they are not. */
   tryJourneys?: TryJourneys;
+  /** How a build is started in a browser; absent: it is not. */
+  prove?: Prove;
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -89,7 +92,7 @@ function messageOf(error: unknown, env: NodeJS.ProcessEnv): string {
 /** Runs one command line. Exit codes: 0 done, 1 refused or failed, 2 not understood. */
 export async function runCommand(
   args: readonly string[],
-  { env, fallbackDir, print, printError, tryJourneys }: CliEnvironment,
+  { env, fallbackDir, print, printError, tryJourneys, prove }: CliEnvironment,
 ): Promise<number> {
   let line: CommandLine | undefined;
   try {
@@ -98,7 +101,7 @@ export async function runCommand(
     if (!command) throw new UsageError(`there is no command "${line.command}"`);
     const { json } = line.flags;
     const store = await openStore(env, fallbackDir);
-    const result = await command.run({ ...line, store, log: json ? () => {} : print, tryJourneys });
+    const result = await command.run({ ...line, store, log: json ? () => {} : print, tryJourneys, prove });
     print(json ? JSON.stringify({ ok: result.ok, ...result.data }, null, 2) : result.lines.join('\n'));
     return result.ok ? 0 : 1;
   } catch (error) {

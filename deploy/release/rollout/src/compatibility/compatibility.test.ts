@@ -5,6 +5,7 @@ import { candidateOf } from './checkStored';
 import { type Check, checkCompatibility } from './compatibility';
 
 const set = sampleSet();
+Object.assign(set.modules['mfe-fleet']!.stable, { globals: ['mfe_fleet_1'] });
 const good = sampleModule('mfe-alarms', '1.3.0');
 const refusals = (candidate: ModuleRelease, fileReasons: string[] = [], accepted: Check[] = []) =>
   checkCompatibility(candidateOf(set, 'mfe-alarms', candidate, fileReasons), accepted)
@@ -92,6 +93,11 @@ it.each<[string, ModuleRelease, RegExp]>([
     /^menu.*it has 300 menu entries; a module may have 12/,
   ],
   ['a file without a hash', { ...good, files: { './Page': ['gone.js'] } }, /^files.*gone\.js has no hash/],
+  [
+    'a global of another module',
+    Object.assign({}, good, { globals: ['mfe_fleet_1', 'alarms'] }),
+    /^globals.*"mfe_fleet_1" is that of mfe-fleet@1\.0\.0.*name: 'mfe_alarms'/,
+  ],
   ['an entry elsewhere', { ...good, entry: '/modules/mfe-alarms/1.2.0/mf-manifest.json' }, /^files.*is not in/],
   ['a third more code', { ...good, size: 30_001 }, /^size.*30\.0 kB of code; the stable version has 20\.0 kB/],
 ])('refuses %s', (_what, candidate, line) => {

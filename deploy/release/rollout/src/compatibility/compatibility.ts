@@ -1,6 +1,8 @@
+import { proofLines } from '../store/proof';
 import type { Candidate, CheckRule } from './checks/candidate';
 import { contract } from './checks/contract';
 import { files } from './checks/files';
+import { globals } from './checks/globals';
 import { menu } from './checks/menu';
 import { roles } from './checks/roles';
 import { routes } from './checks/routes';
@@ -11,7 +13,7 @@ import { texts } from './checks/texts';
 import { uses } from './checks/uses';
 import { unknownOf } from './unknown';
 
-const rules = { contract, shared, uses, routes, menu, slots, roles, texts, files, size } satisfies Record<
+const rules = { contract, shared, uses, routes, menu, slots, roles, texts, files, globals, size } satisfies Record<
   string,
   CheckRule
 >;
@@ -36,6 +38,8 @@ export interface Compatibility {
   findings: Finding[];
   /** What no check could look at, as nothing recorded it. */
   unknown: string[];
+  /** What was seen of it in a browser, and what was not; nothing of a shell. */
+  proof: string[];
 }
 
 /** What is refused, and was not accepted. */
@@ -57,5 +61,6 @@ export function checkCompatibility(candidate: Candidate, accepted: readonly Chec
     passed: findings.every(({ result }) => result !== 'refused'),
     findings,
     unknown: unknownOf(candidate.release),
+    proof: candidate.kind === 'module' ? proofLines(candidate.release) : [],
   };
 }

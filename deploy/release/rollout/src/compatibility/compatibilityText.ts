@@ -4,7 +4,7 @@ import { unknownLines } from './unknown';
 
 /** A compatibility check as a table; `explain` adds what each check looks at. */
 export function compatibilityLines(
-  { id, version, passed, findings, unknown }: Compatibility,
+  { id, version, passed, findings, unknown, proof }: Compatibility,
   explain: boolean,
 ): string[] {
   const rows = findings.flatMap(({ check, result, reasons }) => {
@@ -20,6 +20,7 @@ export function compatibilityLines(
       ? ['', ...findings.filter(({ result }) => result !== 'ok').map(({ check }) => `${check}: ${checkTitle(check)}`)]
       : []),
     ...(unknown.length > 0 ? ['', ...unknownLines({ unknown })] : []),
+    ...(proof.length > 0 ? ['', ...proof] : []),
     '',
     passed
       ? 'passes'
@@ -28,10 +29,11 @@ export function compatibilityLines(
 }
 
 /** A compatibility check in a line per check that did not simply pass, for the history. */
-export const compatibilitySummary = ({ findings, passed, unknown }: Compatibility): string[] => [
+export const compatibilitySummary = ({ findings, passed, unknown, proof }: Compatibility): string[] => [
   passed ? 'passed' : 'refused',
   ...findings.flatMap(({ check, result, reasons }) =>
     result === 'ok' ? [] : reasons.map((reason) => `${check} ${result}: ${reason}`),
   ),
   ...unknown.map((line) => `not known: ${line}`),
+  ...proof,
 ];

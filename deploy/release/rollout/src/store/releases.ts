@@ -5,6 +5,7 @@ import { listFiles } from '@fleet/build/artifact';
 import { type ModuleRelease, moduleRelease, type ShellRelease, shellRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { isPreviewVersion } from '../releases/releaseSet';
+import { proofOf } from './proof';
 import { removeSbom } from './sboms';
 import { UnsignedError } from './signedStore';
 import { ConflictError, type Store } from './store';
@@ -18,6 +19,15 @@ export class ImmutableError extends Error {
 
 const fileHashes = (release: ModuleRelease | ShellRelease) => JSON.stringify(Object.entries(release.integrity).sort());
 
+/** Where a version was published without a browser, what has been proved of the same bytes since is added. */
+async function addProof(store: Store, { id, version, release }: Artifact): Promise<void> {
+  const proof = proofOf(release);
+  const file = await store.read(releasePath(id, version));
+  const stored: object = file && JSON.parse(file.bytes.toString('utf8'));
+  if (!file || !proof?.browser || proofOf(stored)?.browser) return;
+  await store.write(releasePath(id, version), `${JSON.stringify({ ...stored, proof }, null, 2)}\n`, { tag: file.tag });
+}
+
 /**
  * Stores a build's files immutably. The same version with the same bytes is a no-op.
  * @throws ImmutableError when the version is there with other bytes.
@@ -26,8 +36,10 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
   const { id, version, release, dir } = artifact;
   const existing = await readRelease(store, id, version);
   if (existing) {
-    if (fileHashes(existing) === fileHashes(release)) return 'present';
-    throw new ImmutableError(`${id}@${version} is published already, with other bytes: raise the version`);
+    if (fileHashes(existing) !== fileHashes(release))
+      throw new ImmutableError(`${id}@${version} is published already, with other bytes: raise the version`);
+    await addProof(store, artifact);
+    return 'present';
   }
   for (const file of listFiles(dir))
     await store.write(`modules/${id}/${version}/${file}`, await readFile(join(dir, file)));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../cli/runCommand';
 import type { TryJourneys } from '../journeys/runJourneys';
+import type { Prove } from '../proof/prove';
 import { liveOf } from '../releases/releaseSet';
 import { createLocalStore } from '../store/localStore';
 import { readRegistry, writeRegistry } from '../store/registryFile';
@@ -25,9 +26,14 @@ export interface TestCli {
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'fleet-cli-'));
 
-/** @param tryJourneys in place of a browser */
-export async function createTestCli(env: NodeJS.ProcessEnv = {}, tryJourneys?: TryJourneys): Promise<TestCli> {
-  const cli = cliOn(newFolder(), env, tryJourneys);
+/** In place of a browser. */
+interface Browsers {
+  tryJourneys?: TryJourneys;
+  prove?: Prove;
+}
+
+export async function createTestCli(env: NodeJS.ProcessEnv = {}, browsers: Browsers = {}): Promise<TestCli> {
+  const cli = cliOn(newFolder(), env, browsers);
   const { store } = cli;
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'])
     await publishSample(store, 'mfe-alarms', sampleModule('mfe-alarms', version));
@@ -37,7 +43,7 @@ export async function createTestCli(env: NodeJS.ProcessEnv = {}, tryJourneys?: T
   return cli;
 }
 
-function cliOn(dir: string, env: NodeJS.ProcessEnv, tryJourneys?: TryJourneys): TestCli {
+function cliOn(dir: string, env: NodeJS.ProcessEnv, browsers: Browsers): TestCli {
   const store = createLocalStore(dir);
   return {
     dir,
@@ -49,7 +55,7 @@ function cliOn(dir: string, env: NodeJS.ProcessEnv, tryJourneys?: TryJourneys): 
         fallbackDir: dir,
         print: (text) => void out.push(text),
         printError: (text) => void out.push(text),
-        ...(tryJourneys ? { tryJourneys } : {}),
+        ...browsers,
       });
       return { code, out: out.join('\n') };
     },
@@ -63,7 +69,7 @@ function cliOn(dir: string, env: NodeJS.ProcessEnv, tryJourneys?: TryJourneys): 
     copy() {
       const to = newFolder();
       cpSync(dir, to, { recursive: true });
-      return cliOn(to, env, tryJourneys);
+      return cliOn(to, env, browsers);
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };

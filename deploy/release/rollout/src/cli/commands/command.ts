@@ -1,4 +1,5 @@
 import type { TryJourneys } from '../../journeys/runJourneys';
+import type { Prove } from '../../proof/prove';
 import type { Store } from '../../store/store';
 import type { CommandShape } from '../commandLine';
 import type { FlagName, Flags } from '../flags';
@@ -12,6 +13,8 @@ export interface CommandContext<Name extends FlagName = FlagName> {
   log(line: string): void;
   /** Runs browser tests; absent where the command runs without one. */
   tryJourneys?: TryJourneys | undefined;
+  /** Starts a build in a browser; absent where the command runs without one. */
+  prove?: Prove | undefined;
 }
 
 /** What a command returns: lines for people, data for `--json`, and whether it did what was asked. */

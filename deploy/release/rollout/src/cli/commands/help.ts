@@ -24,7 +24,7 @@ const lines = `${ROLLOUT} <command>
   <id> is mfe-alarms and the like, or shell.
   Each: --json, --dry-run. Changes: --who (default: $USER), --why. Refusals that are meant: --accept <check>.
   Changes wait until every gateway of --gateway (repeatable; default: GATEWAY=url,url) serves them, --wait 30 (seconds).
-  publish: --allow-dirty (what is not committed), --out <folder> (builds, and stores nothing), --built <folder> (stores what --out kept, and compiles nothing), --sbom <file> (what it is made of, as npm run sbom writes it). promote: --replace (another candidate that is being rolled out), --without-journeys (the module's browser tests are not run against the set as it would be; it is in the history).
+  publish: --allow-dirty (what is not committed), --out <folder> (builds, and stores nothing), --built <folder> (stores what --out kept, and compiles nothing), --sbom <file> (what it is made of, as npm run sbom writes it), --without-proof (it is not started in a browser alongside the live set; its release records who left that out). promote: --replace (another candidate that is being rolled out), --without-journeys (the module's browser tests are not run against the set as it would be; it is in the history).
   watch: --window 30 (minutes), --every 15 (seconds), --hold 10 (minutes a step),
          --revert (take a worse candidate out instead of stopping it at 0), --once.
   publish also stores what changes from the versions that are live now, for browsers that have them; DELTAS=off leaves that out.

@@ -23,7 +23,7 @@ let cli: TestCli;
 beforeEach(async () => {
   ran = [];
   outcome = { commit: 'abc1234', passed: 7, failed: [] };
-  cli = await createTestCli({}, tryJourneys);
+  cli = await createTestCli({}, { tryJourneys });
 });
 afterEach(() => cli.remove());
 

@@ -55,7 +55,7 @@ export const preview = defineCommand({
       await writePreview(store, name, { at: new Date().toISOString(), who: flags.who, until, versions });
     const lines: string[] = [];
     for (const [id, version] of Object.entries(versions)) {
-      const built = { ...readFlags({}, {}), ...flags, allowDirty: true, deltas: 'off' };
+      const built = { ...readFlags({}, {}), ...flags, allowDirty: true, withoutProof: true, deltas: 'off' };
       await publish.run({ ...context, targets: [`${id}@${version}`], flags: built });
       if (!flags.dryRun) lines.push(...(await misfits(context, id, version)));
     }

@@ -12,15 +12,17 @@ import {
 } from '@fleet/build/workspace';
 import { unknownLines, unknownOf } from '../../compatibility/unknown';
 import { addDeltas } from '../../deltas/storeDeltas';
+import { OVERRIDE, proveBuild } from '../../proof/prove';
 import { ChangeError } from '../../releases/releaseSet';
 import { deltasFrom } from '../../store/deltas';
+import { proofLines } from '../../store/proof';
 import { storeArtifact } from '../../store/releases';
 import { readSbom, storeSbom } from '../../store/sboms';
 import type { Store } from '../../store/store';
 import { keepBuild, readBuild } from '../builtRelease';
 import { readTarget } from '../commandLine';
 import { type Flags, UsageError } from '../flags';
-import { type CommandResult, defineCommand } from './command';
+import { type CommandContext, type CommandResult, defineCommand } from './command';
 
 const HOUR_MS = 3_600_000;
 
@@ -50,6 +52,34 @@ const kilobytes = (bytes = 0) => `${(bytes / 1000).toFixed(1)} kB`;
 const summaryOf = ({ id, version, release: { size, commit } }: Artifact) =>
   `${id}@${version}, ${kilobytes(size)} of code, commit ${commit ?? 'unknown'}`;
 
+/** What could not be known of a build, and what was proved. */
+const knownLines = ({ kind, release }: Artifact) => [
+  ...unknownLines(release),
+  ...(kind === 'module' ? proofLines(release) : []),
+];
+
+/** Starts a build in a browser, and calls `take` with its release, which records what was seen. */
+async function withProof(
+  { store, flags, log, prove }: CommandContext<'without-proof' | 'who'>,
+  artifact: Artifact,
+  take: (proved: Artifact) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const start = performance.now();
+  const proved = await proveBuild(store, artifact, { prove, leftOutBy: flags.withoutProof ? flags.who : undefined });
+  if (!proved) return take(artifact);
+  const { refused, ...proof } = proved;
+  const { id, version } = artifact;
+  if (refused.length > 0)
+    return {
+      ok: false,
+      lines: [`${id}@${version} does not work in the console:`, ...refused.map((line) => `  ${line}`), OVERRIDE],
+      data: { id, version, stored: false, refused },
+    };
+  if (proof.browser) log(`started in ${proof.browser} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  const release = Object.assign({}, artifact.release, { proof });
+  return take({ ...artifact, release } as Artifact); // of the same kind
+}
+
 /** Stores a finished build, with what it is made of and what it changes. */
 async function storeBuild(
   store: Store,
@@ -65,12 +95,7 @@ async function storeBuild(
   const line = outcome === 'stored' ? `published ${summary}` : `${summary}: published before, with the same bytes`;
   return {
     ok: true,
-    lines: [
-      line,
-      ...unknownLines(artifact.release),
-      ...deltas.lines,
-      `next: ${ROLLOUT} promote ${id}@${version} --percent 10`,
-    ],
+    lines: [line, ...knownLines(artifact), ...deltas.lines, `next: ${ROLLOUT} promote ${id}@${version} --percent 10`],
     data: {
       id,
       version,
@@ -78,6 +103,7 @@ async function storeBuild(
       size,
       commit,
       unknown: unknownOf(artifact.release),
+      proof: proofLines(artifact.release),
       deltas: deltas.report,
     },
   };
@@ -131,9 +157,10 @@ async function withArtifact(
  * it, and stores it immutably. Nothing is live by that.
  */
 export const publish = defineCommand({
-  flags: ['dry-run', 'allow-dirty', 'manifest', 'module', 'out', 'built', 'sbom'],
+  flags: ['dry-run', 'allow-dirty', 'manifest', 'module', 'out', 'built', 'sbom', 'without-proof', 'who'],
   targets: 1,
-  async run({ store, targets, flags, log }) {
+  async run(context) {
+    const { store, targets, flags, log } = context;
     // What is wrong with the settings is said before anything is built.
     const beside = {
       withDeltas: deltasFrom({ DELTAS: flags.deltas }),
@@ -141,14 +168,23 @@ export const publish = defineCommand({
     };
     const { built, out, dryRun } = flags;
     if (built !== undefined)
-      return storeBuild(store, await readBuild(resolve(built), readTarget(targets[0]).id), beside);
+      return withProof(context, await readBuild(resolve(built), readTarget(targets[0]).id), (artifact) =>
+        storeBuild(store, artifact, beside),
+      );
     return withArtifact(targets[0], flags, log, async (artifact) => {
       const { id, version, release } = artifact;
-      if (out === undefined && !dryRun) return storeBuild(store, artifact, beside);
       const data = { id, version, stored: false };
-      const unknown = unknownLines(release);
       if (out === undefined)
-        return { ok: true, lines: [`would publish ${summaryOf(artifact)} to ${store.location}`, ...unknown], data };
+        return withProof(context, artifact, async (proved) =>
+          dryRun
+            ? {
+                ok: true,
+                lines: [`would publish ${summaryOf(artifact)} to ${store.location}`, ...knownLines(proved)],
+                data,
+              }
+            : storeBuild(store, proved, beside),
+        );
+      const unknown = unknownLines(release);
       await keepBuild(artifact, resolve(out));
       const next = `next: ${ROLLOUT} publish ${id} --built ${out}`;
       return { ok: true, lines: [`kept ${summaryOf(artifact)} in ${out}`, ...unknown, next], data };

@@ -145,7 +145,7 @@ const commands: readonly (readonly string[])[] = [
 ];
 
 async function inState({ make, env = {} }: State): Promise<TestCli> {
-  const cli = await createTestCli(env, tryJourneys);
+  const cli = await createTestCli(env, { tryJourneys });
   if (env.ROLLOUT_KEYS)
     for (const version of [
       '',

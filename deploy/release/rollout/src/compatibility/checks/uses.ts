@@ -101,6 +101,10 @@ function advice(candidate: Candidate, { id, shell, moduleIs, shellIs }: ModulePa
     : `roll out a ${id} that does without first`;
 }
 
+/** Whether shells that users have lack something that the candidate is known to use. */
+export const lacksUses = (candidate: Candidate): boolean =>
+  pairsOf(candidate).some((pair) => mismatches(pair).length > 0);
+
 export const uses: CheckRule = {
   title: 'the shell has everything that modules were built with, of the type they were built for',
   reasons: (candidate) =>

@@ -1,0 +1,59 @@
+import type { Artifact } from '@fleet/build';
+import type { Registry } from 'shared-auth/contract';
+import { candidateOf } from '../compatibility/checkStored';
+import { lacksUses } from '../compatibility/checks/uses';
+import { type Check, checkCompatibility, refusedFindings } from '../compatibility/compatibility';
+import type { Proof } from '../store/proof';
+import { readRegistry } from '../store/registryFile';
+import type { Store } from '../store/store';
+
+/** A module's build alongside the set that is live. */
+export interface ToProve {
+  store: Store;
+  registry: Registry;
+  artifact: Extract<Artifact, { kind: 'module' }>;
+}
+
+/** What came of starting it. */
+export interface Outcome extends Pick<Proof, 'browser' | 'started' | 'notProved'> {
+  /** What must not be published, one line each, with what to do. */
+  refused: string[];
+}
+
+/** Starts each expose of a build once in a browser. It ends within 30 s, and never rejects. */
+export type Prove = (build: ToProve) => Promise<Outcome>;
+
+/** What lets a build through that fails. */
+export const OVERRIDE = 'Meant all the same, on record: --without-proof';
+
+/** Without these the live shell does not start it: a newer one goes first, and the compatibility check reports it. */
+const required: readonly Check[] = ['contract', 'shared'];
+
+const nothing = (why: string): Outcome => ({
+  started: [],
+  refused: [],
+  notProved: [`that it starts in a browser: ${why}`],
+});
+
+/** What is proved of a build that is about to be stored. */
+export async function proveBuild(
+  store: Store,
+  artifact: Artifact,
+  { prove, leftOutBy }: { prove: Prove | undefined; leftOutBy: string | undefined },
+): Promise<(Proof & Pick<Outcome, 'refused'>) | null> {
+  if (artifact.kind !== 'module') return null;
+  const at = new Date().toISOString();
+  if (leftOutBy !== undefined) return { at, ...nothing(`left out by ${leftOutBy}`) };
+  if (!prove) return { at, ...nothing('there is no browser in this command') };
+  const live = await readRegistry(store).catch(() => null);
+  if (!live) return { at, ...nothing('nothing is live that it could be started in') };
+  const { registry } = live;
+  const candidate = candidateOf(registry, artifact.id, artifact.release, []);
+  const misfit = refusedFindings(checkCompatibility(candidate)).find(({ check }) => required.includes(check));
+  if (misfit) return { at, ...nothing(`it does not fit the live shell (${misfit.check}: ${misfit.reasons[0]})`) };
+  const outcome = await prove({ store, registry, artifact });
+  // What fails may be what the live shell does not have yet: the compatibility check reports it.
+  if (outcome.refused.length > 0 && lacksUses(candidate))
+    return { at, ...nothing(`it uses what the live shell does not have, and ${outcome.refused[0]}`) };
+  return { at, revision: registry.revision, ...outcome };
+}

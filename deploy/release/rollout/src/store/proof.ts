@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+const proof = v.object({
+  at: v.string(),
+  /** Name and version of the browser; absent: nothing was started. */
+  browser: v.optional(v.string()),
+  /** Revision of the live set that it was started alongside. */
+  revision: v.optional(v.number()),
+  /** Exposes that were seen to work. */
+  started: v.array(v.string()),
+  /** What was not looked at and why, one line each. */
+  notProved: v.array(v.string()),
+});
+
+/** What a publish saw of a module's version in a browser; kept in its release. */
+export type Proof = v.InferOutput<typeof proof>;
+
+const recorded = v.object({ proof });
+
+/** The proof of a release; null where it was published without one. */
+export function proofOf(release: object): Proof | null {
+  const read = v.safeParse(recorded, release);
+  return read.success ? read.output.proof : null;
+}
+
+/** The same for people: what was seen, then what was not, one line each. */
+export function proofLines(release: object): string[] {
+  const { browser, started, notProved, at } = proofOf(release) ?? {
+    started: [],
+    notProved: ['that it starts in a browser: it was published without being tried'],
+    at: '',
+  };
+  return [
+    ...(started.length > 0 ? [`proved in ${browser} on ${at.slice(0, 10)}: ${started.join(', ')}`] : []),
+    ...notProved.map((line) => `not proved: ${line}`),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { Violation } from './inPage';
+
+const REACT =
+  "write shared: { react: { singleton: true }, 'react-dom': { singleton: true } } in the federation plugin, and build with the React that the shell has";
+const LIBRARIES = 'docs/modules.md, "Which libraries work"';
+
+/** What errors of two Reacts in one page look like. */
+const twoReacts = [
+  /reading 'use[A-Z]\w*'/,
+  /Invalid hook call|React error #(?:321|525|31)\b|errors\/(?:321|525|31)\b/,
+  /older version of React/,
+];
+
+/** What to do about what a version threw; '' where that is for its team to know. */
+export const adviceOn = (message: string): string =>
+  twoReacts.some((form) => form.test(message)) ? `: it brings a React of its own: ${REACT}` : '';
+
+/** What to write about copies of React DOM besides the shell's. */
+export const ownReact = (copies: readonly string[]): string =>
+  `it brings a React of its own (${copies.join(', ')}): ${REACT}`;
+
+const aboutDirectives: readonly (readonly [form: RegExp, what: string])[] = [
+  [/^style-src-attr/, 'sets the style attribute as text: set single properties (element.style)'],
+  [
+    /^style-src/,
+    'writes text into a <style> element: have the library add rules (Emotion: speedy: true), or take its style file',
+  ],
+  [
+    /^(?:require-trusted-types-for|trusted-types)/,
+    'writes text as markup, or starts a worker or script from an address',
+  ],
+  [/^worker-src/, 'starts a worker from a text or from elsewhere'],
+  [/^script-src/, 'makes code of text or compiles WebAssembly, or loads a script from elsewhere'],
+  [
+    /^(?:connect|img|font|media|frame|object|default)-src/,
+    'calls or loads what is elsewhere: bring it along as a file',
+  ],
+];
+
+/** A violation of the page's policy, and what to do about it. */
+export function violationLine({ directive, blocked }: Violation): string {
+  const [, what = 'does what the policy forbids'] = aboutDirectives.find(([form]) => form.test(directive)) ?? [];
+  return `the policy's ${directive} blocked ${blocked || 'it'}: it ${what} (${LIBRARIES})`;
+}
+
+/** A global that was changed. */
+export const changeLine = (name: string): string =>
+  `it changes ${name}, which belongs to all modules: keep what is added in a variable of your own`;
+
+/** Rules that were inserted and would style others. @param why what is wrong, with the selector */
+export const rulesLine = (why: string): string =>
+  `of the rules that it inserts ${why} (no GlobalStyles, createGlobalStyle or CssBaseline)`;

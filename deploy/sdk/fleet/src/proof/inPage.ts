@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+
+const load = createRequire(import.meta.url);
+const watchPage = String(load('./watchPage.cjs')); // functions that need nothing outside themselves
+const trackChanges = String(load('../../leftovers/trackChanges.cjs'));
+
+/** What the page's policy blocked. */
+export interface Violation {
+  directive: string;
+  blocked: string;
+  file: string;
+}
+
+/** What `watchPage.cjs` keeps in a page. */
+interface Kept {
+  scripts: string[];
+  violations: Violation[];
+  renderers: string[];
+  changes: () => string[];
+}
+type WatchedWindow = Window & { fleetProof?: Kept };
+
+/** From now on the page's documents keep what happens in them, and are signed in. To be called before it opens one. */
+export async function watch(page: Page): Promise<void> {
+  await page.addInitScript(`(${watchPage})(window, ${trackChanges}); localStorage.setItem('token', 'recorded');`);
+}
+
+/** What a page shows of itself, at this moment. */
+export interface Look {
+  path: string;
+  title: string;
+  /** Characters of its main area, whether or not they can be seen. */
+  characters: number;
+  /** Whether something is there, and nothing is still to come. */
+  isReady: boolean;
+  /** Addresses of scripts that were started. */
+  scripts: string[];
+}
+
+export const look = (page: Page): Promise<Look> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main');
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered counts, not what is hidden
+    const characters = main?.innerText.replace(/\s+/g, '').length ?? 0;
+    const isWaiting = main?.querySelector('[data-placeholder], [aria-busy=true]:not(button)');
+    return {
+      path: location.pathname,
+      title: document.title,
+      characters,
+      isReady:
+        main !== null && !isWaiting && (characters > 0 || main.querySelector('img, svg, canvas, video') !== null),
+      scripts: (window as WatchedWindow).fleetProof?.scripts ?? [],
+    };
+  });
+
+/** What in a page belongs to all: names of globals that were changed, copies of React, rules that were inserted. */
+export interface Shared {
+  violations: Violation[];
+  renderers: string[];
+  changes: string[];
+  rules: string[];
+}
+
+export const readShared = (page: Page): Promise<Shared> =>
+  page.evaluate(() => {
+    const { violations = [], renderers = [], changes } = (window as WatchedWindow).fleetProof ?? {};
+    const inserted = [...document.styleSheets].filter(({ href }) => href === null);
+    const rules = [...inserted, ...document.adoptedStyleSheets].flatMap(({ cssRules }) =>
+      [...cssRules].map(({ cssText }) => cssText),
+    );
+    return { violations, renderers, changes: changes?.() ?? [], rules };
+  });
+
+/** Goes to an address as a link of the console does, without another document. */
+export const goWithin = (page: Page, address: string): Promise<void> =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+
+/** Brings a slot into view, and chooses a tab of that name where its owner made tabs. @returns whether it is there */
+export const showSlot = (page: Page, slot: string, label: string): Promise<boolean> =>
+  page.evaluate(
+    ([name, text]) => {
+      const place = document.querySelector(`[data-slot="${name}"]`);
+      place?.scrollIntoView();
+      const tabs = [...(place?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+      tabs.find((tab) => tab.textContent?.trim() === text)?.click();
+      return place !== null;
+    },
+    [slot, label] as const,
+  );

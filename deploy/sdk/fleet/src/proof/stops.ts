@@ -1,0 +1,60 @@
+import type { ModuleRelease } from 'shared-auth/contract';
+
+/** Where in the console an expose is seen. */
+export interface Stop {
+  expose: string;
+  /** An address that shows it. */
+  address: string;
+  /** Its path in module.json; absent: a widget. */
+  route?: string;
+  /** The slot of a widget. */
+  slot?: string;
+  /** Label in Macedonian: of a tab, where the slot's owner arranges its widgets so. */
+  label: string;
+}
+
+/** A page on which slots of an area are. Those of other areas are in every page. */
+const pagesOfAreas: Readonly<Record<string, string>> = {
+  dashboard: '/dashboard',
+  vehicle: '/vehicles/1',
+  vehicles: '/vehicles',
+  device: '/devices/1',
+  map: '/map',
+};
+
+/** Over the page: after all others. */
+export const PALETTE = 'console.palette';
+
+const pageOf = (slot: string) => pagesOfAreas[slot.replace('proposed.', '').split('.')[0] ?? ''] ?? '/profile';
+const placeOf = ({ slot, address }: Stop) => `${slot === PALETTE ? 1 : 0} ${address}`;
+
+/** Where each page and widget of a release is seen: pages first, then widgets by their page. */
+export function stopsOf({ contributes: { routes, widgets, locales } }: ModuleRelease): Stop[] {
+  const label = (key: string) => locales.mk[key] ?? key;
+  const pages = routes.map(({ path, expose, title }) => ({
+    expose,
+    route: path,
+    address: path.replace(/:[^/]+/g, '1'),
+    label: label(title),
+  }));
+  return [
+    ...pages,
+    ...widgets
+      .map(({ slot, expose, title }) => ({
+        expose,
+        slot,
+        address: pageOf(slot),
+        label: label(title),
+      }))
+      .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b))),
+  ];
+}
+
+/** The pages of the stops alone. */
+export const pagesOf = (stops: readonly Stop[]): Stop[] =>
+  [...new Set(stops.map(({ address }) => address))].map((address) => ({
+    expose: '',
+    route: address,
+    address,
+    label: '',
+  }));

@@ -1,0 +1,204 @@
+import type { Browser } from '@playwright/test';
+import { BEHAVIOUR_PATH, EVIDENCE_PATH, type Measured, TELEMETRY_PATH } from 'shared-auth/contract';
+import { adviceOn } from './advice';
+import { goWithin, type Look, look, readShared, type Shared, showSlot, watch } from './inPage';
+import { PALETTE, type Stop } from './stops';
+
+/** Milliseconds a page has to show something: the shell itself takes 8 s to give a module up. */
+const OPEN_MS = 10_000;
+/** Milliseconds a widget has, once its slot is in view. */
+const WIDGET_MS = 4_000;
+/** Milliseconds until a slot that is not on its page is given up. */
+const SLOT_MS = 1_500;
+const POLL_MS = 50;
+/** From a page's content until the shell has read its text, ms: two of its looks. */
+const READ_MS = 800;
+/** After leaving a page, until the shell sends what it measured, ms. */
+const AFTER_MS = 2_500;
+/** A page of the shell's own. */
+const NEUTRAL = '/modules';
+/** Where this share of a page's text can be read, the rest may be meant. */
+const LEGIBLE_SHARE = 0.34;
+const FEW_CHARACTERS = 20;
+
+/** Failures that speak of the machine or the recorded responses, not of the build. */
+const soft = /^(?:timeout|network|query|blocked|frozen)$/;
+
+/** What a walk over the stops of a module saw. */
+export interface Walk {
+  started: string[];
+  refused: string[];
+  notProved: string[];
+  /** Of each document that was open. */
+  shared: Shared[];
+}
+
+interface Options {
+  /** `id@version`; '': of nothing, only to see the pages. */
+  of: string;
+  /** Files of each expose. */
+  files: Readonly<Record<string, readonly string[]>>;
+  stops: readonly Stop[];
+  /** `performance.now()` at which it has to end. */
+  until: number;
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Shows each stop once, as a user who goes from page to page. */
+export async function walk(browser: Browser, url: string, { of, files, stops, until }: Options): Promise<Walk> {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    locale: 'mk-MK',
+    viewport: { width: 1280, height: 900 },
+  });
+  const page = await context.newPage();
+  const found: Walk = { started: [], refused: [], notProved: [], shared: [] };
+  const failures: { kind: string; message: string }[] = [];
+  const visits = new Map<string, Measured>();
+  let hasRendered = false;
+
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() !== 'error' || !text.startsWith(`${of} failed (`)) return;
+    // What was thrown follows its text.
+    const [, kind = '', what = ''] = /failed \(([\w-]+)\): (.*?)(?: \w*Error: .*)?$/m.exec(text) ?? [];
+    if (kind !== 'violation') failures.push({ kind, message: what });
+  });
+  // What a page reports of itself stays here: no gateway has to sample this one.
+  await context.route(`${url}${EVIDENCE_PATH}`, (route) =>
+    route.fulfill({ json: { nonce: 'proof', expiresIn: 3_600, reportsLife: true, takesBehaviour: true } }),
+  );
+  await context.route(`${url}${TELEMETRY_PATH}`, async (route) => {
+    const report = route.request().postDataJSON() as { module: string; version: string; kind: string }; // the shell's
+    if (`${report.module}@${report.version}` === of && report.kind === 'rendered') hasRendered = true;
+    await route.fulfill({ status: 204 });
+  });
+  await context.route(`${url}${BEHAVIOUR_PATH}`, async (route) => {
+    const {
+      modules,
+      route: path,
+      measured,
+    } = route.request().postDataJSON() as {
+      modules: string[];
+      route: string;
+      measured: Measured;
+    }; // the shell's
+    if (modules[0] === of) visits.set(path, measured);
+    await route.fulfill({ status: 204 });
+  });
+  await watch(page);
+
+  let isOpen = false;
+  const keepShared = async () => {
+    if (isOpen) found.shared.push(await readShared(page));
+  };
+  const open = async (address: string) => {
+    if (isOpen) return goWithin(page, address);
+    hasRendered = of === '';
+    await page.goto(url + address, { waitUntil: 'commit', timeout: OPEN_MS });
+    isOpen = true;
+  };
+  const poll = async (isDone: (seen: Look) => boolean, ms: number): Promise<Look | null> => {
+    const end = Math.min(performance.now() + ms, until);
+    for (;;) {
+      const seen = await look(page);
+      if (failures.length > 0 || isDone(seen)) return seen;
+      if (performance.now() > end) return null;
+      await wait(POLL_MS);
+    }
+  };
+  /** The page that was shown last. */
+  let left = '';
+  /** Takes what failed since the last time; then the next stop begins in a document of its own. */
+  const takeFailures = async (name: string): Promise<boolean> => {
+    if (failures.length === 0) return false;
+    for (const { kind, message } of failures.splice(0)) {
+      const who = message.startsWith('while it was removed') ? left : name;
+      const line = `${who} failed (${kind}): ${message}${adviceOn(message)}`;
+      (soft.test(kind) ? found.notProved : found.refused).push(line);
+    }
+    await keepShared();
+    isOpen = false;
+    return true;
+  };
+
+  /** Characters of each page that was seen. */
+  const pages = new Map<string, { expose: string; characters: number }>();
+
+  async function showPage({ expose, route = '', address }: Stop): Promise<void> {
+    const name = `${expose} at ${route}`;
+    const titleBefore = isOpen ? (await look(page)).title : '';
+    await open(address);
+    const seen = await poll(({ path, isReady }) => path !== address || isReady, OPEN_MS);
+    if (await takeFailures(name)) return;
+    if (seen && seen.path !== address) return void found.notProved.push(`${name}: the console led to ${seen.path}`);
+    if (!seen) return void found.notProved.push(`${name}: it went on loading with these responses`);
+    await poll(() => hasRendered, WIDGET_MS);
+    await wait(READ_MS);
+    const { characters, title } = await look(page);
+    if (await takeFailures(name)) return;
+    if (title === '' || title === titleBefore)
+      found.refused.push(`${name} leaves the title of the page before ("${title}"): leave document.title to the shell`);
+    pages.set(route, { expose, characters });
+    left = name;
+    found.started.push(expose);
+  }
+
+  async function showWidget({ expose, slot = '', address, label }: Stop): Promise<void> {
+    const name = `${expose} in ${slot}`;
+    if (!isOpen || (await look(page)).path !== address) {
+      await open(address);
+      await poll(({ path, isReady }) => path !== address || isReady, OPEN_MS);
+    }
+    if (slot === PALETTE) {
+      await page.keyboard.press('Control+KeyK');
+      await wait(READ_MS);
+      await page.keyboard.type('a');
+    }
+    const hasPlace = slot !== PALETTE && slot !== 'console.background';
+    const others = Object.entries(files).flatMap(([other, of_]) => (other === expose ? [] : of_));
+    const own = (files[expose] ?? []).filter((file) => file.endsWith('.js') && !others.includes(file));
+    const hasStarted = ({ scripts }: Look) => own.every((file) => scripts.some((src) => src.endsWith(`/${file}`)));
+    const begin = performance.now();
+    let end = Math.min(begin + (hasPlace ? SLOT_MS : WIDGET_MS), until);
+    let seen: Look | null = null;
+    while (!seen && performance.now() < end) {
+      if (await showSlot(page, slot, label)) end = Math.min(begin + WIDGET_MS, until);
+      seen = await poll(hasStarted, 300);
+    }
+    if (seen) await wait(READ_MS);
+    if (await takeFailures(name)) return;
+    if (seen) found.started.push(expose);
+    else found.notProved.push(`${name}: the slot was not on ${address}, or it was not loaded there`);
+  }
+
+  try {
+    for (const stop of stops) {
+      const name = `${stop.expose} ${stop.route ? `at ${stop.route}` : `in ${stop.slot}`}`;
+      if (performance.now() > until - 2_000) found.notProved.push(`${name}: the time was over`);
+      else if (found.started.includes(stop.expose) && stop.slot !== undefined) continue;
+      else await (stop.route === undefined ? showWidget(stop) : showPage(stop));
+    }
+    if (isOpen) {
+      // Before the page is left: what libraries insert they may take out again.
+      await keepShared();
+      await goWithin(page, NEUTRAL);
+      const isMeasured = () => [...pages.keys()].every((route) => visits.has(route));
+      await poll(isMeasured, AFTER_MS);
+      await takeFailures(left);
+      if (isOpen) await keepShared();
+    }
+    for (const [route, { expose, characters }] of pages) {
+      const text = visits.get(route)?.text;
+      if (text === undefined) found.notProved.push(`${expose} at ${route}: that its text can be read`);
+      else if (characters >= FEW_CHARACTERS && text < characters * LEGIBLE_SHARE)
+        found.refused.push(
+          `${expose} at ${route} shows ${characters} characters, of which ${text} can be read: look at color, size and opacity of its text`,
+        );
+    }
+  } finally {
+    await context.close().catch(() => undefined);
+  }
+  return found;
+}
