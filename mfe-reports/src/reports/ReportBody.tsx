@@ -1,12 +1,13 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, type Period, waitText } from 'shared-auth';
+import { isApiError, type Period, serverCan, waitText } from 'shared-auth';
 import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify, WorkProgress } from 'shared-ui';
 import { sheetSince } from 'shared-ui/reports';
 import { CoverageNote } from './distance/CoverageNote';
 import { useUncovered } from './distance/coverage.api';
+import { fleetSumsQuery } from './distance/distance.api';
 import { periodOf } from './distance/period';
 import { saveXlsx } from './files';
 import styles from './ReportsPage.module.css';
@@ -33,6 +34,12 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
   const { tab, days, vehicleId = '', query, skeleton, isEmpty, children } = props;
   const { t } = useTranslation('mfe-reports');
   const since = useUncovered(vehicleId, periodOf(days));
+  // Shown below the report: asked for together with it, so that it does not begin to load when the report has come.
+  useQuery({
+    ...fleetSumsQuery(periodOf(days)),
+    enabled: tab !== 'vehicle' && serverCan('trips'),
+    notifyOnChangeProps: [],
+  });
   const [dismissed, setDismissed] = useState<Error | null>(null);
   const { data, error, dataUpdatedAt, refetch, isFetching } = query;
   const client = useQueryClient();

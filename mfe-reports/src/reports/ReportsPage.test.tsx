@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { session } from 'shared-auth';
-import { type FakeAnswer, fakeServer, signInAs } from 'shared-auth/testing';
+import { type FakeAnswer, fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { renderPage } from '../testing/renderPage';
 import { dashboard, operational, safety, vehicle1, vehicles } from '../testing/reports';
 import ReportsPage from './ReportsPage';
@@ -105,6 +105,17 @@ describe('the controls', () => {
     expect(asked()).toEqual(['/api/reports/safety?days=90']);
     expect(screen.getByRole('tab', { name: 'Безбедност' })).toHaveAttribute('aria-selected', 'true');
   });
+
+  it.each(['dashboard', 'safety', 'operational'])(
+    'ask for what vehicles drove together with the report: %s',
+    async (tab) => {
+      serverAnnounces('trips');
+      server.on(`GET /api/reports/${tab}`, () => new Promise(() => {}));
+      open(`/reports?tab=${tab}`);
+      await waitFor(() => expect(server.callsTo('GET', '/api/distances')).toHaveLength(1));
+      serverAnnounces();
+    },
+  );
 
   it('take a period that is none for 7 days', async () => {
     open('/reports?tab=weather&days=8');

@@ -8,7 +8,7 @@ const VIEWPORT = { width: 1440, height: 900 };
 const REST_MS = 300;
 const MOST_MS = 300;
 /** What is shown in place of content that is not there yet. A button or table that only refreshes has its content. */
-const LOADING = 'main [data-skeleton], main :is(div, section)[aria-busy="true"]';
+const LOADING = 'main :is([data-skeleton], [data-placeholder]), main :is(div, section)[aria-busy="true"]';
 
 /** From the click on a link of the menu to what the page shows, ms, and what moved unasked meanwhile. */
 interface Opened {
