@@ -1,4 +1,5 @@
-import { act } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import { release } from '../registry/testing';
@@ -7,7 +8,7 @@ import { usePreloading } from './usePreloading';
 
 function Menu() {
   usePreloading();
-  return null;
+  return <Link to="/alarms">Alarms</Link>;
 }
 
 const { contributes } = release('1.0.0');
@@ -45,6 +46,16 @@ it('fetches the pages of the menu ahead once the landing page is done, those the
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   expect(preloads).toEqual(['1.2.0 ./AlarmsPage']);
   expect(loads).toEqual([]);
+});
+
+it('leaves a page that was just opened the network', async () => {
+  const { preloads } = await open();
+  await act(() => jest.advanceTimersByTimeAsync(2_900));
+  fireEvent.click(screen.getByRole('link'));
+  await act(() => jest.advanceTimersByTimeAsync(900));
+  expect(preloads).toEqual([]);
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(preloads).toEqual(['1.2.0 ./AlarmsPage']);
 });
 
 it('fetches of forty modules the pages of eight, those that are opened most first', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { can, useSession } from 'shared-auth';
 import { preloadParts } from 'shared-ui';
@@ -10,6 +10,8 @@ const whenIdle = (fn: () => void) =>
 
 /** Milliseconds that the landing page has for its own requests. */
 const LANDING_MS = 3_000;
+/** Milliseconds that every page opened later has. */
+const OPENING_MS = 1_000;
 
 /** Calls when the landing page has made its own requests and nothing else is to do. @returns what calls it off */
 export function afterLanding(fn: () => void, ms = LANDING_MS): () => void {
@@ -31,9 +33,11 @@ export function usePreloading(): void {
   const { preload, contributions } = useModules();
   const { user } = useSession();
   const { pathname } = useLocation();
+  const openedAt = useRef(0);
 
   useEffect(
     function countOpening() {
+      openedAt.current = performance.now();
       if (isMetered() || !contributions.menu.some(({ path }) => path === pathname)) return;
       return afterLanding(
         () =>
@@ -50,9 +54,15 @@ export function usePreloading(): void {
       if (isMetered()) return;
       let current = true;
       let waiting: string[] = [];
+      let stop: () => void;
       function next() {
-        const path = waiting.shift();
         if (!current) return;
+        const left = openedAt.current + OPENING_MS - performance.now();
+        if (left > 0) {
+          stop = afterLanding(next, left);
+          return;
+        }
+        const path = waiting.shift();
         if (path === undefined) {
           // Dialogs and the like: the first one then opens at once, also when the network has gone.
           void preloadParts();
@@ -61,7 +71,7 @@ export function usePreloading(): void {
         preload(path, true);
         whenIdle(next);
       }
-      const stop = afterLanding(
+      stop = afterLanding(
         () =>
           void ahead().then(
             ({ pagesAhead }) => {

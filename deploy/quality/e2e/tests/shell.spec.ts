@@ -67,3 +67,24 @@ test('after navigation the focus is on the new page, and the title names it', as
   await expect(title).toBeFocused();
   await expect(page).toHaveTitle(/^Возила/);
 });
+
+test('what a page asks for first is sent before its code is there, and once', async ({ openAs, page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') calls.push(request.url().replace(/^https?:\/\/[^/]+/, ''));
+  });
+  for (const [path, first] of [
+    ['/alarms', '/api/alarms?page=1&limit=50'],
+    ['/alarms?severity=high', '/api/alarms?page=1&limit=50&severity=high'],
+    ['/vehicles', '/api/vehicles?page=1&limit=20'],
+    ['/devices', '/api/devices?page=1&limit=20'],
+  ] as const) {
+    calls.length = 0;
+    if (page.url() === 'about:blank') await openAs('operator', path);
+    else await page.goto(path);
+    await expect(page.getByRole('main').locator('tbody tr').first()).toBeVisible();
+    // Of alarms the bell asks for the open ones; a list asks for its second page ahead.
+    const others = calls.filter((call) => !call.endsWith('is_acknowledged=false'));
+    expect(others.filter((call) => call.startsWith(`${first.split('?')[0]}?page=1`))).toEqual([first]);
+  }
+});
