@@ -37,8 +37,16 @@ function importsIn(items: readonly ModuleItem[]): Import[] {
   });
 }
 
+const read = new Map<string, Source[]>();
+
 /** The product code of a package, each file with what it imports. Tests and what only tests use are left out. */
 export function sourcesOf(folder: string): Source[] {
+  const sources = read.get(folder) ?? readSources(folder);
+  read.set(folder, sources);
+  return sources;
+}
+
+function readSources(folder: string): Source[] {
   return readdirSync(join(packageDir(folder), 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
