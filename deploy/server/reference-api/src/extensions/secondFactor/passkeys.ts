@@ -1,20 +1,21 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  SettingsService,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../../platform/database/database';
 import type { Passkey } from './factors.store';
 
-// Who made an authenticator is not asked, so no chain of certificates is followed: that would request revocation lists
-// from servers that are named in what a browser sends.
-for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
-  SettingsService.setRootCertificates({ identifier, certificates: [] });
+let loading: Promise<typeof import('@simplewebauthn/server')> | undefined;
+
+/** The library, loaded at first use: a seventh of all modules of a server, for what few servers do. */
+function library() {
+  loading ??= import('@simplewebauthn/server').then((webauthn) => {
+    // Who made an authenticator is not asked, so no chain of certificates is followed: that would request revocation
+    // lists from servers that are named in what a browser sends.
+    for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
+      webauthn.SettingsService.setRootCertificates({ identifier, certificates: [] });
+    return webauthn;
+  });
+  return loading;
+}
 
 /** Where a page is, as passkeys are bound to it. */
 export interface PasskeySite {
@@ -44,12 +45,12 @@ const listed = (passkeys: readonly Passkey[], { rp_id }: PasskeySite) =>
     }));
 
 /** For the browser's `navigator.credentials.create`. */
-export const creationOptions = (
+export const creationOptions = async (
   user: { id: number; username: string; first_name: string; last_name: string },
   passkeys: readonly Passkey[],
   site: PasskeySite,
 ) =>
-  generateRegistrationOptions({
+  (await library()).generateRegistrationOptions({
     rpName: 'GPS Tracker',
     rpID: site.rp_id,
     userID: new TextEncoder().encode(`user:${user.id}`),
@@ -64,11 +65,16 @@ export async function requestOptions(passkeys: readonly Passkey[], site: Passkey
   if (site === undefined) return undefined;
   const allowCredentials = listed(passkeys, site);
   if (allowCredentials.length === 0) return undefined;
-  return generateAuthenticationOptions({ rpID: site.rp_id, allowCredentials, userVerification: 'preferred' });
+  return (await library()).generateAuthenticationOptions({
+    rpID: site.rp_id,
+    allowCredentials,
+    userVerification: 'preferred',
+  });
 }
 
 /** What a browser made, when it is of this site and challenge. */
 export async function readCreated(response: RegistrationResponseJSON, challenge: string, site: PasskeySite) {
+  const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -88,6 +94,7 @@ export async function isSignedBy(
 ): Promise<boolean> {
   const passkey = passkeys.find(({ credential_id, rp_id }) => credential_id === response.id && rp_id === site.rp_id);
   if (passkey === undefined) return false;
+  const { verifyAuthenticationResponse } = await library();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
