@@ -87,6 +87,7 @@ it('exports the contract as data', () => {
     'EVIDENCE_PATH',
     'FIRST_YEAR',
     'IMEI_LENGTH',
+    'LARGE_FLEET',
     'LATER_ELEMENT_ID',
     'LATE_ALARM_MS',
     'MOVING_SPEED',

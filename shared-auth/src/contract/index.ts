@@ -11,7 +11,7 @@ export {
   ringPlan,
   type ShareUser,
 } from './bucket';
-export { readServerCapabilities, type ServerCapability, serverCapabilities } from './capabilities/server';
+export { LARGE_FLEET, readServerCapabilities, type ServerCapability, serverCapabilities } from './capabilities/server';
 export { lowestRoleWith, roleHas, type UserCapability, userCapabilities } from './capabilities/user';
 export { serverCan } from './config/config';
 export { liveOriginFor } from './config/liveOrigin';
@@ -52,7 +52,7 @@ export {
   vehicleStatuses,
   vehicleTypes,
 } from './lists';
-export type { LiveBox, LiveCell, LiveCells, LiveCellsOf, LiveView } from './liveView';
+export type { FleetTotals, LiveBox, LiveCell, LiveCells, LiveCellsOf, LiveView } from './liveView';
 export { type Locale, locales, type TextKey, type TextName, type Texts, type Translate } from './locale';
 export { lookalikeKey } from './lookalikeKey';
 export {

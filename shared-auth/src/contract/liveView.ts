@@ -45,6 +45,11 @@ export type LiveCell = readonly [
   gravest: number,
   /** Epoch ms of the oldest of their last positions. */
   oldest: number,
+  /** Where in the cell its vehicles are, pixels from its north-western corner. */
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
 ];
 
 /** `live:cells`, of the server: counts by cell, where there are too many vehicles to see each. */
@@ -56,4 +61,16 @@ export interface LiveCells {
   all: boolean;
   /** Null: single vehicles come instead, from now on. */
   cells: readonly LiveCell[] | null;
+}
+
+/** Sums over the vehicles that `cells.of` asks for, with those that have no place. */
+export interface FleetTotals {
+  vehicles: number;
+  placed: number;
+  online: number;
+  offline: number;
+  /** Those with unacknowledged alarms. */
+  alarmed: number;
+  /** Where those with a place are; null without any. */
+  box: LiveBox | null;
 }

@@ -153,6 +153,10 @@ const routeCall = v.strictObject({
     ),
     {},
   ),
+  /**
+   * Made only where the server announces this (`serverCapabilities`); with `!` before it, only where not. Since 1.7.
+   */
+  capability: v.optional(v.string()),
 });
 export type RouteCall = v.InferOutput<typeof routeCall>;
 

@@ -83,8 +83,16 @@ export const serverCapabilities = [
   'limits',
   /** A map of many vehicles is sent what it shows, and counts where they are too many (docs/live.md). */
   'live.view',
+  /**
+   * A map of many vehicles asks for what it shows alone; announced while there are `LARGE_FLEET` vehicles
+   * (docs/live.md).
+   */
+  'fleet.view',
 ] as const;
 export type ServerCapability = (typeof serverCapabilities)[number];
+
+/** From so many vehicles on a console follows what its map shows: of fewer it can be sent everything. */
+export const LARGE_FLEET = 2_000;
 
 /** More names than any server has. */
 const MAX_NAMES = 500;

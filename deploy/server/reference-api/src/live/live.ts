@@ -109,6 +109,11 @@ export class Live {
     this.#hasPeers = true;
   }
 
+  /** Counts by cell of the map, as views are sent them. */
+  get counts() {
+    return this.#viewers.counts;
+  }
+
   /** Collects updates until the next flush; of each device only the newest is sent. */
   locations(updates: readonly LocationUpdate[]): void {
     this.#fanout.add(updates);

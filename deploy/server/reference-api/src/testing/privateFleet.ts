@@ -202,6 +202,8 @@ export class PrivateFleet {
       `/api/devices/${code.replace('-', '-D-')}`,
       `/api/devices/${code.replace('-', '-D-')}/attributes`,
       '/api/dashboard/fleet-status',
+      `/api/fleet/view?of=vehicles&box=-180,-85,180,85&zoom=13&ids=${id}`,
+      '/api/fleet/list?of=devices',
       '/api/dashboard/overview?days=7',
       `/api/locations?vehicle_id=${id}&limit=1000`,
       `/api/routes/exported?device_id=${code.replace('-', '-D-')}&start_date=2020-01-01&end_date=2099-01-01`,

@@ -1,4 +1,5 @@
-import { type ServerCapability, serverCapabilities } from 'shared-auth/contract';
+import { LARGE_FLEET, type ServerCapability, serverCapabilities } from 'shared-auth/contract';
+import type { Queries } from '../../platform/database/database';
 import { OneOf, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 
@@ -17,6 +18,12 @@ export const coreCapabilities: readonly ServerCapability[] = [
   'live.view',
 ];
 
+/** Whether a console should ask for what its map shows alone. */
+async function isFleetLarge(queries: Queries): Promise<boolean> {
+  const rows = await queries.query(`select from vehicles where status <> 'retired' offset ${LARGE_FLEET - 1} limit 1`);
+  return rows.length > 0;
+}
+
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });
 
 /**
@@ -24,6 +31,7 @@ const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array
  * kept.
  */
 export function capabilityRoutes(app: Server, announced: readonly ServerCapability[]): void {
+  const { cache, database } = app;
   app.get(
     '/api/capabilities',
     {
@@ -32,7 +40,8 @@ export function capabilityRoutes(app: Server, announced: readonly ServerCapabili
     },
     async (_, reply) => {
       void reply.header('cache-control', 'public, max-age=60');
-      return { success: true as const, data: [...announced] };
+      const isLarge = (await cache.get('fleet-size', async () => ((await isFleetLarge(database)) ? '1' : ''))) !== '';
+      return { success: true as const, data: isLarge ? [...announced, 'fleet.view' as const] : [...announced] };
     },
   );
 }

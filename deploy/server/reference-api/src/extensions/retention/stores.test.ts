@@ -88,6 +88,7 @@ it('T6: what is kept some days is gone after them, with everything that was made
         '/api/devices/1',
         '/api/locations',
         '/api/dashboard/fleet-status',
+        '/api/fleet/view?of=devices&ids=1',
         '/api/devices/unknown',
       ].map(async (path) => (await test.call('admin', 'GET', path)).body),
     ),

@@ -63,11 +63,12 @@ const sortable: Readonly<Record<string, string>> = {
   created_at: 'd.created_at',
 };
 
+/** Devices. `$1`: since when some vehicles are private, by their ids, as JSON. */
+export const everyDeviceSql = `select ${columnsOf('($1::text::jsonb ->> d.vehicle_id::text)')} from ${tables}`;
+
 /** Every device, as JSON. @param privateSince of the vehicles that are private, by their ids */
 export const everyDevice = (queries: Queries, privateSince: Readonly<Record<string, string>>): Promise<string> =>
-  jsonRows(queries, `select ${columnsOf('($1::text::jsonb ->> d.vehicle_id::text)')} from ${tables} order by d.id`, [
-    JSON.stringify(privateSince),
-  ]);
+  jsonRows(queries, `${everyDeviceSql} order by d.id`, [JSON.stringify(privateSince)]);
 
 /** One page, or every device that matches when neither page nor limit is given. */
 export async function listDevices(

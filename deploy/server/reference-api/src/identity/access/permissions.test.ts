@@ -189,6 +189,8 @@ describe('row 33: permissions', () => {
         'GET /api/dashboard/hourly-activity',
         'GET /api/dashboard/alarm-trends',
         'GET /api/devices',
+        'GET /api/fleet/list',
+        'GET /api/fleet/view',
         'GET /api/locations',
         'GET /api/alarms',
         'GET /api/auth/data',

@@ -1,4 +1,11 @@
-import { type LiveBox, type LiveCell, type LiveCellsOf, severities, severityRank } from 'shared-auth/contract';
+import {
+  type FleetTotals,
+  type LiveBox,
+  type LiveCell,
+  type LiveCellsOf,
+  severities,
+  severityRank,
+} from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 import { FairQueue } from '../../platform/heavy/fairQueue';
 
@@ -6,8 +13,16 @@ import { FairQueue } from '../../platform/heavy/fairQueue';
 const COUNTED_EVERY = 2_000;
 /** … and for so many times as long as counting them took: it never keeps more than this part of the database. */
 const SHARE = 5;
-/** Cells of a zoom, a side of the world: they are of 64 pixels. */
-const sideAt = (zoom: number): number => 4 * 2 ** zoom;
+/** Vehicles in a box from which on they are counted by cell … */
+const MOST_SINGLE = 500;
+/** … until they are fewer than this: those that come and go do not change the picture to and fro. */
+const FEWEST_COUNTED = 400;
+/** The closest zoom with counts: a cell is some 2 km there, and closer by each vehicle can be seen. */
+export const CLOSEST_COUNTED = 12;
+/** Pixels of a cell. */
+const CELL = 64;
+/** Cells of a zoom, a side of the world. */
+const sideAt = (zoom: number): number => (256 / CELL) * 2 ** zoom;
 
 /** Which vehicles are counted for someone. */
 export interface Counted extends LiveCellsOf {
@@ -19,8 +34,15 @@ export interface Counted extends LiveCellsOf {
 /** Cells by their column and row. */
 export type Cells = ReadonlyMap<string, LiveCell>;
 
+/** What is counted for a zoom. */
+export interface Counts {
+  cells: Cells;
+  /** With those that have no place. */
+  totals: FleetTotals;
+}
+
 interface Kept {
-  cells: Promise<Cells>;
+  counts: Promise<Counts>;
   /** Until when they are as good as new, of the process's clock; infinite while they are being counted. */
   until: number;
   vehicles: ReadonlyMap<number, string> | undefined;
@@ -46,41 +68,51 @@ export class CellCounts {
   }
 
   /**
-   * The cells with a vehicle, of the whole fleet.
+   * The cells with a vehicle, and the sums, of the whole fleet.
    * @param person for whom, where no other is as good as new @throws what the database throws, and where too many wait
    */
-  of(counted: Counted, person: number): Promise<Cells> {
+  of(counted: Counted, person: number): Promise<Counts> {
     const { zoom, of, status, type, limited } = counted;
     const key = [zoom, of, status, type, limited?.userId].join();
     const known = this.#kept.get(key);
-    if (known && performance.now() < known.until && known.vehicles === limited?.vehicles) return known.cells;
+    if (known && performance.now() < known.until && areSame(known.vehicles, limited?.vehicles)) return known.counts;
     for (const [old, { until }] of this.#kept) if (performance.now() >= until) this.#kept.delete(old);
     let began = performance.now();
-    const cells = this.#turns.run({ person, kind: 'cells', signal }, () => {
+    const counts = this.#turns.run({ person, kind: 'cells', signal }, () => {
       began = performance.now();
       return this.#count(counted);
     });
-    const kept: Kept = { cells, until: Number.POSITIVE_INFINITY, vehicles: limited?.vehicles };
+    const kept: Kept = { counts, until: Number.POSITIVE_INFINITY, vehicles: limited?.vehicles };
     this.#kept.set(key, kept);
     const end = () => {
       const now = performance.now();
       kept.until = now + Math.max(COUNTED_EVERY, (now - began) * SHARE);
     };
-    cells.then(end, end);
-    return cells;
+    counts.then(end, end);
+    return counts;
   }
 
-  async #count({ zoom, of, status, type, limited }: Counted): Promise<Cells> {
+  async #count({ zoom, of, status, type, limited }: Counted): Promise<Counts> {
     const scope = limited ? [...limited.vehicles.keys()] : null;
     const values = [sideAt(zoom), this.#privateVehicles(), scope, of, status, type];
     const rows = await this.#queries.query<CellRow>(countSql, values);
-    return new Map(rows.map((row) => [`${row.x}:${row.y}`, cellOf(row)]));
+    const placed = rows.filter(({ x }) => x !== null);
+    return {
+      cells: new Map(placed.map((row) => [`${row.x}:${row.y}`, cellOf(row, zoom)])),
+      totals: totalsOf(rows, placed),
+    };
   }
 }
 
+/** Whether someone sees the same vehicles as before. */
+function areSame(a: ReadonlyMap<number, string> | undefined, b: typeof a): boolean {
+  return a === b || (a?.size === b?.size && [...(a?.keys() ?? [])].every((vehicle) => b?.has(vehicle)));
+}
+
 interface CellRow {
-  x: number;
-  y: number;
+  /** Null of those without a place. */
+  x: number | null;
+  y: number | null;
   latitude: number;
   longitude: number;
   online: number;
@@ -90,12 +122,34 @@ interface CellRow {
   alarms: number;
   gravest: number;
   oldest: string;
+  vehicles: number;
+  alarmed: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+const sumOf = (rows: readonly CellRow[], field: 'vehicles' | 'online' | 'offline' | 'alarmed') =>
+  rows.reduce((sum, row) => sum + row[field], 0);
+
+function totalsOf(rows: readonly CellRow[], placed: readonly CellRow[]): FleetTotals {
+  const least = (field: 'west' | 'south') => placed.reduce((least, row) => Math.min(least, row[field]), 180);
+  const most = (field: 'east' | 'north') => placed.reduce((most, row) => Math.max(most, row[field]), -180);
+  return {
+    vehicles: sumOf(rows, 'vehicles'),
+    placed: sumOf(placed, 'vehicles'),
+    online: sumOf(rows, 'online'),
+    offline: sumOf(rows, 'offline'),
+    alarmed: sumOf(rows, 'alarmed'),
+    box: placed.length === 0 ? null : [least('west'), least('south'), most('east'), most('north')],
+  };
 }
 
 /** About a pixel at the zooms that cells are for. */
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
 
-const cellOf = (row: CellRow): LiveCell => [
+const cellOf = (row: CellRow, zoom: number): LiveCell => [
   `${row.x}:${row.y}`,
   round(row.latitude),
   round(row.longitude),
@@ -106,7 +160,16 @@ const cellOf = (row: CellRow): LiveCell => [
   row.alarms,
   row.gravest,
   Date.parse(row.oldest),
+  ...extentOf(row, zoom),
 ];
+
+/** Where in the cell its vehicles are: left, top, right and bottom, pixels. */
+function extentOf({ x, y, west, north, east, south }: CellRow, zoom: number): [number, number, number, number] {
+  const side = sideAt(zoom);
+  const [left, right] = [west, east].map((lng) => ((lng / 360 + 0.5) * side - (x ?? 0)) * CELL);
+  const [top, bottom] = [north, south].map((lat) => (worldY(lat) * side - (y ?? 0)) * CELL);
+  return [Math.floor(left ?? 0), Math.floor(top ?? 0), Math.ceil(right ?? 0), Math.ceil(bottom ?? 0)];
+}
 
 const rank = severities.map((severity) => `when '${severity}' then ${severityRank(severity)}`).join(' ');
 const inStatus = (status: string): string => `count(*) filter (where status = '${status}')::int as ${status}`;
@@ -116,24 +179,26 @@ const countSql = `
   with open as (
     select device_pk, count(*)::int as alarms, max(case severity ${rank} else 4 end) as gravest
     from alarms where not is_acknowledged group by device_pk
-  ), placed as (
-    select d.status, s.latitude, s.longitude, s.gps_time, coalesce(open.alarms, 0) as alarms, coalesce(open.gravest, 0) as gravest
-    from device_state s join devices d on d.id = s.device_pk left join vehicles v on v.id = d.vehicle_id
+  ), listed as (
+    select d.status, s.gps_time, coalesce(open.alarms, 0) as alarms, coalesce(open.gravest, 0) as gravest,
+      case when s.gps_time is not null and s.latitude between -85 and 85 and (v.id is null or v.id <> all($2::int[])) then s.latitude end as latitude,
+      s.longitude
+    from devices d full join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id
     left join open on open.device_pk = d.id
-    where s.gps_time is not null and s.latitude between -85 and 85
-      and (d.vehicle_id is null or d.vehicle_id <> all($2::int[]))
-      and ($3::int[] is null or d.vehicle_id = any($3::int[]))
-      and ($4::text = 'devices' or v.status <> 'retired')
+    where case $4::text when 'devices' then d.id is not null else v.status <> 'retired' end
+      and ($3::int[] is null or v.id = any($3::int[]))
       and ($5::text = 'all' or d.status = $5::text or ($5::text = 'alarms' and open.alarms > 0))
       and ($6::text = 'all' or v.vehicle_type = $6::text)
   )
-  select floor((longitude / 360 + 0.5) * $1::float8)::int as x,
+  select case when latitude is not null then floor((longitude / 360 + 0.5) * $1::float8)::int end as x,
     floor((0.5 - ln((1 + sin(radians(latitude))) / (1 - sin(radians(latitude)))) / (4 * pi())) * $1::float8)::int as y,
     avg(latitude)::float8 as latitude, avg(longitude)::float8 as longitude,
     ${['online', 'offline', 'maintenance'].map(inStatus).join(', ')},
     count(*) filter (where status not in ('online', 'offline', 'maintenance'))::int as unknown,
-    sum(alarms)::int as alarms, max(gravest)::int as gravest, min(gps_time) as oldest
-  from placed group by 1, 2`;
+    sum(alarms)::int as alarms, max(gravest)::int as gravest, min(gps_time) as oldest,
+    count(*)::int as vehicles, count(*) filter (where alarms > 0)::int as alarmed,
+    min(longitude) as west, min(latitude) as south, max(longitude) as east, max(latitude) as north
+  from listed group by 1, 2`;
 
 /** The cells that a box touches. */
 export function cellsIn(cells: Cells, zoom: number, [west, south, east, north]: LiveBox): LiveCell[] {
@@ -147,11 +212,17 @@ export function cellsIn(cells: Cells, zoom: number, [west, south, east, north]: 
 }
 
 /** North-south place on the world square of Web Mercator, 0 to 1. */
-function worldY(latitude: number): number {
+export function worldY(latitude: number): number {
   const sin = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
 }
 
-/** How many vehicles are in a cell. */
-export const sizeOf = ([, , , online, offline, maintenance, unknown]: LiveCell): number =>
-  online + offline + maintenance + unknown;
+const sizeOf = (cells: readonly LiveCell[]): number =>
+  cells.reduce(
+    (sum, [, , , online, offline, maintenance, unknown]) => sum + online + offline + maintenance + unknown,
+    0,
+  );
+
+/** Whether vehicles in a box are counted, not sent one by one. @param wasCounted whether they were until now */
+export const isCounted = (cells: readonly LiveCell[], wasCounted: boolean): boolean =>
+  sizeOf(cells) > (wasCounted ? FEWEST_COUNTED : MOST_SINGLE);

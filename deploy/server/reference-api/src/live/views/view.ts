@@ -39,7 +39,8 @@ function readCellsOf(message: unknown): LiveCellsOf | undefined {
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-function widened([west, south, east, north]: LiveBox): LiveBox {
+/** With the margin that is sent beyond each edge. */
+export function widened([west, south, east, north]: LiveBox): LiveBox {
   const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
   return [west - x, south - y, east + x, north + y];
 }

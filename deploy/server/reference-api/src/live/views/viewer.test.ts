@@ -1,6 +1,6 @@
 import type { LiveCell, LiveCells } from 'shared-auth/contract';
 import type { LiveSocket } from '../protocol';
-import type { CellCounts, Cells } from './cellCounts';
+import type { CellCounts } from './cellCounts';
 import { Viewer } from './viewer';
 
 const box = [20, 41, 23, 42] as const;
@@ -12,10 +12,10 @@ it('counts above 500 vehicles, and sends single ones again only at 400', async (
   // A part of a socket, as it is emitted to alone
   const socket = { connected: true, emit } as unknown as LiveSocket;
   let vehicles = 0;
-  const cell = (): LiveCell => ['1:1', 41.5, 21.5, vehicles, 0, 0, 0, 0, 0, 0];
+  const cell = (): LiveCell => ['1:1', 41.5, 21.5, vehicles, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   // One cell in the middle of the box
   const counts = {
-    of: async (): Promise<Cells> => new Map([['71:47', ['71:47', ...cell().slice(1)] as unknown as LiveCell]]),
+    of: async () => ({ cells: new Map([['71:47', ['71:47', ...cell().slice(1)] as unknown as LiveCell]]) }),
   };
   const view = {
     box,

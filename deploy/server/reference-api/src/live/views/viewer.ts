@@ -1,15 +1,9 @@
 import type { LiveBox, LiveCell } from 'shared-auth/contract';
 import type { LocationUpdate } from '../payloads';
 import type { LiveSocket } from '../protocol';
-import { type CellCounts, type Cells, cellsIn, sizeOf } from './cellCounts';
+import { type CellCounts, type Cells, CLOSEST_COUNTED, cellsIn, isCounted } from './cellCounts';
 import { isIn, type View } from './view';
 
-/** Vehicles in a box from which on they are counted by cell … */
-const MOST_SINGLE = 500;
-/** … until they are fewer than this: those that come and go do not change the picture to and fro. */
-const FEWEST_COUNTED = 400;
-/** The closest zoom with counts: a cell is some 2 km there, and closer by each vehicle can be seen. */
-const CLOSEST_COUNTED = 12;
 /** Milliseconds from one comparison of counts to the next. */
 const COMPARED_EVERY = 2_000;
 
@@ -119,7 +113,10 @@ export class Viewer {
     this.#isComparing = true;
     const counted = { ...view.cells, zoom: view.zoom, limited: vehicles && { userId, vehicles } };
     // A database that is away has been reported by others; meanwhile what was decided holds.
-    const cells = await this.#counts.of(counted, userId).catch(() => undefined);
+    const cells = await this.#counts.of(counted, userId).then(
+      (counts) => counts.cells,
+      () => undefined,
+    );
     this.#isComparing = false;
     // Looks elsewhere by now, or must not see what was counted: with its next turn anew.
     if (view !== this.#view || vehicles !== restricted?.vehicles) return;
@@ -129,10 +126,9 @@ export class Viewer {
 
   #showCells(all: Cells, { zoom, box }: View): void {
     const cells = cellsIn(all, zoom, box);
-    const vehicles = cells.reduce((sum, cell) => sum + sizeOf(cell), 0);
     const known = this.#cells;
     this.#isDecided = true;
-    if (vehicles <= (known ? FEWEST_COUNTED : MOST_SINGLE)) {
+    if (!isCounted(cells, known !== null)) {
       this.#showSingle();
       return;
     }
@@ -154,4 +150,4 @@ export class Viewer {
   }
 }
 
-const emptyCell = (key: string): LiveCell => [key, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const emptyCell = (key: string): LiveCell => [key, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];

@@ -17,7 +17,7 @@ const MOST_ALARMED = 1_000;
 export class Viewers {
   readonly #queries: Queries;
   readonly #privateVehicles: () => readonly number[];
-  readonly #counts: CellCounts;
+  readonly counts: CellCounts;
   readonly #bySocket = new Map<LiveSocket, Viewer>();
   /** The newest place of what has moved since there is a view here, by tracker. */
   readonly #latest = new Map<string, LocationUpdate>();
@@ -30,14 +30,14 @@ export class Viewers {
   constructor(queries: Queries, privateVehicles: () => readonly number[]) {
     this.#queries = queries;
     this.#privateVehicles = privateVehicles;
-    this.#counts = new CellCounts(queries, privateVehicles);
+    this.counts = new CellCounts(queries, privateVehicles);
   }
 
   /** A client looks at another part of the map; null: at none, and everything is sent to it by others. */
   set(socket: LiveSocket, view: View | null, by: ViewedBy): void {
     const known = this.#bySocket.get(socket);
     if (view && known) known.look(view);
-    else if (view) this.#bySocket.set(socket, new Viewer(socket, view, by, this.#counts));
+    else if (view) this.#bySocket.set(socket, new Viewer(socket, view, by, this.counts));
     else if (known) {
       known.end();
       this.#bySocket.delete(socket);

@@ -24,10 +24,11 @@ export function dashboardRoutes(app: Server): void {
       config: { permission: 'dashboard.view', budget: 'cheap', restrictedUsers: true },
       schema: schema(Envelope(Overview)),
     },
-    async ({ query: { days = 7 }, session: { user } }) => ({
-      success: true as const,
-      data: await overview(database, days, await visibilityScopeOf(database, user)),
-    }),
+    async ({ query: { days = 7 }, session: { user } }, reply) => {
+      const visibility = await visibilityScopeOf(database, user);
+      const make = async () => JSON.stringify({ success: true, data: await overview(database, days, visibility) });
+      return sendJson(reply, await (visibility === null ? cache.get(`overview ${days}`, make) : make()));
+    },
   );
 
   app.get(

@@ -1,0 +1,125 @@
+import type { LiveBox, LiveCellsOf } from 'shared-auth/contract';
+import { severities, severityRank } from 'shared-auth/contract';
+import { everyDeviceSql } from '../../fleet/devices/devices.store';
+import { findDevice, findVehicle } from '../../fleet/lookup/find';
+import { scopeToVisible, type VisibilityScope } from '../../identity/access/visibilityScope';
+import { Conditions, type Paging, slice } from '../../platform/database/conditions';
+import type { Queries } from '../../platform/database/database';
+import { fleetStatusSql } from '../dashboard/dashboard.store';
+import type { SentRow } from './sentRows';
+
+/** Which rows, for whom. */
+export interface Listed extends LiveCellsOf {
+  visibility: VisibilityScope;
+}
+
+/** Vehicles with a critical alarm that has only just come are drawn wherever they are: so many at most. */
+const MOST_ALARMED = 100;
+
+/** Vehicles that are listed around a place. */
+const MOST_NEAR = 8;
+
+const tables = `devices d full join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id`;
+const idOf = { vehicles: 'v.id', devices: 'd.id' } as const;
+const isOpen = 'select from alarms a where a.device_pk = d.id and not a.is_acknowledged';
+
+/** Ids of the rows in a box, and of those with a critical alarm that has only just come. */
+export async function idsIn(
+  queries: Queries,
+  of: Listed['of'],
+  box: LiveBox | null,
+  hidden: readonly number[],
+  most: number,
+) {
+  const rows = await queries.query<{ id: number | null }>(
+    `(select ${of === 'vehicles' ? 'd.vehicle_id' : 'd.id'} as id from device_state s join devices d on d.id = s.device_pk
+     where s.gps_time is not null and s.longitude between $1 and $3 and s.latitude between $2 and $4
+       and (d.vehicle_id is null or d.vehicle_id <> all($5::int[])) limit $6)
+     union select * from (select ${of === 'vehicles' ? 'vehicle_id' : 'device_pk'} from alarms
+       where not is_acknowledged and severity = 'critical' and created_at > now() - interval '10 minutes'
+       order by created_at desc limit ${MOST_ALARMED}) alarmed`,
+    [...(box ?? [1, 1, 0, 0]), hidden, most],
+  );
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** The id of the row that a vehicle's name means: its id, device id, plate or code. */
+export async function idNamed(queries: Queries, name: string, of: Listed['of']): Promise<number | undefined> {
+  const vehicle = await findVehicle(queries, name);
+  if (of === 'vehicles') return vehicle;
+  const [device] = await queries.query<{ id: number }>('select id from devices where vehicle_id = $1', [vehicle ?? 0]);
+  return (device ?? (await findDevice(queries, name)))?.id;
+}
+
+const isListed = ({ of }: Listed) => (of === 'devices' ? 'd.id is not null' : "v.status <> 'retired'");
+
+/** The filters of the map, and who sees what. */
+function filter(conditions: Conditions, { status, type, visibility }: Listed): Conditions {
+  if (status === 'alarms') conditions.always(`exists (${isOpen})`);
+  else if (status !== 'all') conditions.where((value) => `d.status = ${value}`, status);
+  if (type !== 'all') conditions.where((value) => `v.vehicle_type = ${value}`, type);
+  return scopeToVisible(conditions, visibility, 'v.id');
+}
+
+/** Ids of the rows with a place that are the nearest to another. @param near latitude and longitude */
+export async function idsNear(queries: Queries, near: readonly number[], listed: Listed, hidden: readonly number[]) {
+  const [lat = 0, lng = 0] = near;
+  const conditions = new Conditions();
+  for (const value of [lat, lng, Math.cos((lat * Math.PI) / 180)]) conditions.bind(value);
+  conditions
+    .always(`s.gps_time is not null and ${isListed(listed)}`)
+    .where((value) => `(v.id is null or v.id <> all(${value}::int[]))`, hidden);
+  const rows = await queries.query<{ id: number }>(
+    `select ${idOf[listed.of]} as id from ${tables} ${filter(conditions, listed).sql}
+     order by (s.latitude - $1) ^ 2 + ((s.longitude - $2) * $3::float8) ^ 2 limit ${MOST_NEAR}`,
+    conditions.params,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Rows by their ids, in that order. */
+export async function rowsOf(
+  queries: Queries,
+  ids: readonly number[],
+  listed: Listed,
+  privateSince: Readonly<Record<string, string>>,
+): Promise<SentRow[]> {
+  if (ids.length === 0) return [];
+  const conditions = new Conditions();
+  conditions.bind(JSON.stringify(privateSince));
+  conditions.where((value) => `${idOf[listed.of]} = any(${value}::int[])`, ids);
+  const where = filter(conditions, listed).sql;
+  const sql =
+    listed.of === 'vehicles' ? `${fleetStatusSql} and ${where.slice('where '.length)}` : `${everyDeviceSql} ${where}`;
+  const rows = await queries.query<SentRow>(sql, conditions.params);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const rank = severities.map((severity) => `when '${severity}' then ${severityRank(severity)}`).join(' ');
+const gravest = `(select max(case severity ${rank} else 4 end) as gravest, device_pk from alarms where not is_acknowledged group by device_pk)`;
+const name = 'v.plate_key nulls last, v.vehicle_code nulls last, d.device_id';
+const orders = {
+  alarm: `o.gravest desc nulls last, ${name}`,
+  speed: `case when d.status = 'offline' then -1 else coalesce(s.current_speed, -1) end desc nulls last, ${name}`,
+  age: `s.gps_time desc nulls last, ${name}`,
+  plate: name,
+} as const;
+
+/** One page of the list next to the map. */
+export async function listIds(
+  queries: Queries,
+  listed: Listed,
+  { search, sort, ...paging }: Paging & { search?: string | undefined; sort: keyof typeof orders },
+): Promise<{ ids: number[]; total: number }> {
+  const conditions = new Conditions()
+    .always(isListed(listed))
+    .search("(coalesce(d.search_text, '') || ' ' || coalesce(v.search_text, ''))", search);
+  const rows = await queries.query<{ id: number; total: number }>(
+    `select ${idOf[listed.of]} as id, count(*) over ()::int as total
+     from ${tables} ${sort === 'alarm' ? `left join ${gravest} o on o.device_pk = d.id` : ''}
+     ${filter(conditions, listed).sql} order by ${orders[sort]} ${slice(paging)}`,
+    conditions.params,
+  );
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
