@@ -496,3 +496,24 @@ describe('the first look', () => {
     await isGone();
   });
 });
+
+it('reads of a large fleet what its map shows, every ten seconds what has changed, and never all', async () => {
+  serverAnnounces('fleet.view', 'live.view');
+  const box = [21, 41, 22, 42];
+  const totals = { vehicles: 50_000, placed: 50_000, online: 49_000, offline: 1_000, alarmed: 3, box };
+  const read = (more: object) => ({
+    json: { data: { totals, zoom: 8, cells: null, all: true, rows: vehicles, gone: [], named: null, ...more } },
+  });
+  server.on('GET /api/fleet/view', ({ query }) => {
+    if (query.get('since') === null) return read({ cursor: 'first' });
+    return read({ cursor: 'next', all: false, rows: [{ ...vehicles[1], license_plate: 'SK-НОВА' }], gone: [1] });
+  });
+  server.on('GET /api/fleet/list', { json: { data: vehicles, pagination: { total: 50_000, pages: 500, page: 1 } } });
+  open();
+  expect(await screen.findByText('50.000 возила')).toBeVisible();
+  const calls = () => server.callsTo('GET', '/api/fleet/view').map(({ query }) => Object.fromEntries(query));
+  expect(calls()[0]).toEqual({ of: 'vehicles', size: '1024x400' });
+  await waitFor(() => expect(calls().at(-1)).toMatchObject({ since: 'first', box: expect.any(String) }));
+  expect(server.callsTo('GET', '/api/dashboard/fleet-status')).toHaveLength(0);
+  serverAnnounces();
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, Slot, useCan, useFleetTracking } from 'shared-auth';
 import {
@@ -16,9 +16,11 @@ import {
   useSearchState,
 } from 'shared-ui';
 import { frameParam } from '../common/frameParam';
+import { isReadByView } from '../common/live/byViewPart';
+import type { ViewLink } from '../common/live/mapVehicle';
 import { useLiveFleet } from '../common/live/useLiveFleet';
 import { DEFAULT_PERIOD, daysOf, fleetRow, periods } from './dashboard';
-import { alarmStatsQuery, fleetStatusQuery, overviewQuery } from './dashboard.api';
+import { alarmStatsQuery, type FleetVehicle, fleetStatusQuery, overviewQuery } from './dashboard.api';
 import styles from './dashboard.module.css';
 import { FirstLookPlace } from './FirstLookPlace';
 import { FleetMapBlock } from './FleetMapBlock';
@@ -39,7 +41,9 @@ export default function DashboardPage() {
   const [{ days: period, map }, setState] = useSearchState(codec);
   const days = daysOf(period);
   const overview = useQuery(overviewQuery(days));
-  const fleetStatus = useQuery(fleetStatusQuery(days));
+  const everything = useQuery({ ...fleetStatusQuery(days), enabled: !isReadByView() });
+  const [byView, setByView] = useState<ViewLink<FleetVehicle> | null>(null);
+  const fleetStatus = byView?.query ?? everything;
   // Nothing of it is shown, so nothing of it renders the page.
   useQuery({ ...alarmStatsQuery(days), enabled: overview.isFetched, notifyOnChangeProps: [] });
   useFleetTracking();
@@ -70,12 +74,14 @@ export default function DashboardPage() {
       />
       <StatTiles query={overview} change={{ online: fleet.onlineChange, alarms: alarmsChange }} days={days} />
       {isFleetEmpty && <LazyPart part={firstStepsPart} height={220} props={{}} />}
-      <FirstLookPlace vehicles={fleetStatus.data} />
+      <FirstLookPlace vehicles={everything.data} />
       <div className={styles.blocks}>
         <div className={styles.main}>
           <FleetMapBlock
             query={fleetStatus}
             fleet={fleet}
+            byView={byView}
+            onView={setByView}
             frame={map}
             onFrame={(frame) => setState({ map: frame }, { replace: true })}
           />

@@ -1,11 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, mapTiles, paths, useCan } from 'shared-auth';
-import { Card, fleetMapPart, LazyPart, lazyPart, QueryView, Skeleton, TextLink } from 'shared-ui';
-import type { MapByView, MapFrame, MapVehicle } from 'shared-ui/map';
+import { Card, fleetMapPart, LazyPart, lazyPart, type QueryLike, QueryView, Skeleton, TextLink } from 'shared-ui';
+import type { MapFrame, MapVehicle } from 'shared-ui/map';
 import { usePopupActions } from '../common/actions/usePopupActions';
-import { byViewPart, followsByView, type MapRow } from '../common/live/mapVehicle';
+import { followsByView } from '../common/live/byViewPart';
+import type { MapRow, ViewLink } from '../common/live/mapVehicle';
 import type { LiveFleet } from '../common/live/useLiveFleet';
 import { useMapVehicles } from '../common/live/useMapVehicles';
 import type { FleetVehicle } from './dashboard.api';
@@ -17,21 +17,24 @@ const alarmsPart = lazyPart(() => import('../common/alarms/VehicleAlarms'));
 const alarmsOf = ({ id, hasAlarms }: MapVehicle) =>
   hasAlarms && <LazyPart part={alarmsPart} height={0} props={{ vehicle: id }} />;
 
+const byViewPart = lazyPart(() => import('./DashboardByView'));
+
 /** The popup follows by its own button. */
 const without = ['follow'] as const;
 
 interface FleetMapBlockProps {
-  query: UseQueryResult<FleetVehicle[]>;
+  query: QueryLike<FleetVehicle[]>;
   fleet: LiveFleet<MapRow>;
+  byView: ViewLink<FleetVehicle> | null;
+  onView(link: ViewLink<FleetVehicle> | null): void;
   frame: MapFrame | null;
   onFrame(frame: MapFrame | null): void;
 }
 
 /** The fleet on the dashboard's map. */
-export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockProps) {
+export function FleetMapBlock({ query, fleet, byView, onView, frame, onFrame }: FleetMapBlockProps) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const [selected, setSelected] = useState<string | null>(null);
-  const [byView, setByView] = useState<MapByView | null>(null);
   // Only the popup shows since when a vehicle is stopped: the first load asks for nothing of it.
   const vehicles = useMapVehicles(fleet.rows, selected !== null);
   const tiles = useMemo(mapTiles, []);
@@ -40,7 +43,7 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
   return (
     <Card title={t('map.title')} actions={maySee && <TextLink to={paths.map()}>{t('map.open')}</TextLink>}>
       {followsByView(fleet.rows) && (
-        <LazyPart part={byViewPart} height={0} props={{ rows: fleet.rows, chosen: selected, onLink: setByView }} />
+        <LazyPart part={byViewPart} height={0} props={{ rows: fleet.rows, chosen: selected, onLink: onView }} />
       )}
       <QueryView
         query={query}
@@ -56,7 +59,7 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
               feed: fleet.feed,
               tiles,
               height: HEIGHT,
-              view: { frame, onFrame, byView },
+              view: { frame, onFrame, byView: byView?.map },
               selection: { key: selected, onChange: setSelected },
               popups: { more: alarmsOf, actions: popupActions },
               notes: { count: true },

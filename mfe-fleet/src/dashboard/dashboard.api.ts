@@ -39,7 +39,8 @@ export type Overview = v.InferOutput<typeof overviewSchema> & {
   openAlarmsChange: number;
 };
 
-const fleetVehicle = v.pipe(
+/** A row of fleet-status. */
+export const fleetVehicle = v.pipe(
   v.object({
     id: wire.idOrNull(),
     vehicle_id: wire.idOrNull(),

@@ -37,7 +37,7 @@ const withKey = <Row extends v.InferOutput<typeof plainDevice>>(row: Row) => ({
   status: row.status ?? row.device_status,
 });
 
-const deviceSchema = v.pipe(
+export const deviceSchema = v.pipe(
   plainDevice,
   v.transform((row) => withKey(row)),
   v.check((row) => row.key !== ''),

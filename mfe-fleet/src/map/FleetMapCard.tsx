@@ -4,11 +4,10 @@ import { mapTiles, Slot } from 'shared-auth';
 import { fleetMapPart, type LatLng, LazyPart, lazyPart, useNow } from 'shared-ui';
 import type { MapByView, MapVehicle, ReplayScene, Track, VehicleFeed } from 'shared-ui/map';
 import { usePopupActions } from '../common/actions/usePopupActions';
-import { byViewPart, followsByView, type MapRow } from '../common/live/mapVehicle';
+import type { MapRow } from '../common/live/mapVehicle';
 import { useMapVehicles } from '../common/live/useMapVehicles';
 import { MapPopup } from './MapPopup';
 import { MAP_HEIGHT, placedCount, trackPeriod } from './map';
-import { RouteNotes } from './RouteNotes';
 import { useReplayed } from './replay/useReplayed';
 import { useFillHeight } from './useFillHeight';
 import { useMapLayers } from './useMapLayers';
@@ -21,10 +20,12 @@ interface FleetMapCardProps {
   /** Every vehicle, regardless of what the filters leave: a link to a replay names its own. */
   all: readonly MapRow[];
   feed: VehicleFeed;
+  byView: MapByView | undefined;
   state: MapState;
   onChange(change: Partial<MapState>): void;
 }
 
+const routeNotesPart = lazyPart(() => import('./RouteNotes'));
 const replayPart = lazyPart(() => import('./replay/Replay'));
 /** Pixels of the replay's controls. */
 const REPLAY_HEIGHT = 212;
@@ -46,7 +47,7 @@ const noVehicles: readonly MapVehicle[] = [];
 const noTracks: readonly Track[] = [];
 
 /** The map with the filtered vehicles and, where asked for, their routes; or with a replay of the past. */
-export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardProps) {
+export function FleetMapCard({ rows, all, feed, byView, state, onChange }: FleetMapCardProps) {
   const { t } = useTranslation('mfe-fleet');
   const place = useRef<HTMLDivElement>(null);
   const { map, routes, lastLocation, wallboard, replay, at } = state;
@@ -59,7 +60,6 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
   const period = replay ?? trackPeriod(state.period, now);
   const tracks = useTracks(replay ? replayed.rows : routes ? rows : nobody, replay ? null : view, period);
   const live = useMapVehicles(rows, !replay && rows.length <= MOST_ARRIVALS);
-  const [byView, setByView] = useState<MapByView | null>(null);
   const [scene, setScene] = useState<ReplayScene | null>(null);
   if (!replay && scene) setScene(null);
   // Until the replay is there the map is empty: never the live fleet under the time of the past.
@@ -84,14 +84,6 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
 
   return (
     <>
-      {/* the list of the nearest compares all of them */}
-      {state.near === null && followsByView(all) && (
-        <LazyPart
-          part={byViewPart}
-          height={0}
-          props={{ rows, chosen: selected, of: 'devices', status: state.status, type: state.type, onLink: setByView }}
-        />
-      )}
       <div ref={place}>
         {/* above the map: what a slot shows is loaded when its place comes into view */}
         <Slot name="map.layers" minHeight={0} onLayer={layers.onLayer} />
@@ -136,7 +128,11 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
         />
       </div>
       {(routes || replay) && (
-        <RouteNotes tracks={tracks} placed={replay ? tracks.asked : placedCount(rows)} rows={all} period={period} />
+        <LazyPart
+          part={routeNotesPart}
+          height={0}
+          props={{ tracks, placed: replay ? tracks.asked : placedCount(rows), rows: all, period }}
+        />
       )}
     </>
   );

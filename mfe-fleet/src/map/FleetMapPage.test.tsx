@@ -482,3 +482,66 @@ describe('a replay of the visible fleet', () => {
     expect(rows.queryByText(/99 km\/h/)).not.toBeInTheDocument();
   });
 });
+
+describe('a large fleet', () => {
+  const MANY = 50_000;
+  const totals = {
+    vehicles: MANY,
+    placed: MANY - 2,
+    online: 40_000,
+    offline: 9_000,
+    alarmed: 7,
+    box: [20.5, 41, 22.8, 42.3],
+  };
+  const answer = (rows: readonly object[], more: object = {}) => ({
+    json: {
+      success: true,
+      data: { totals, zoom: 8, cells: [], all: true, rows, gone: [], named: null, cursor: 'c-1', ...more },
+    },
+  });
+  const far = deviceRow({ id: 7, device_id: 'GPS-7', vehicle_id: 7, license_plate: 'SK-7', status: 'online' });
+  const viewCalls = () => server.callsTo('GET', '/api/fleet/view').map(({ query }) => Object.fromEntries(query));
+  beforeEach(() => {
+    serverAnnounces('fleet.view', 'live.view');
+    server.on('GET /api/fleet/view', ({ query }: { query: URLSearchParams }) =>
+      answer(query.has('ids') || query.has('vehicle') ? [far] : []),
+    );
+    server.on('GET /api/fleet/list', ({ query }: { query: URLSearchParams }) => ({
+      json: {
+        success: true,
+        data: query.get('search') === 'SK-7' ? [far] : fleet,
+        pagination: { total: query.has('search') ? 1 : MANY, pages: 1, page: 1 },
+      },
+    }));
+  });
+  afterEach(() => serverAnnounces());
+
+  it('is read as the map shows it: its sums, and no call of all devices', async () => {
+    open('/map?status=online');
+    expect(await stats()).toEqual({ Прикажани: '50.000', Онлајн: '40.000', Офлајн: '9.000', 'Со аларми': '7' });
+    expect(await screen.findByText('50.000 уреди · 2 без локација')).toBeVisible();
+    await waitFor(() => expect(viewCalls().at(-1)).toMatchObject({ of: 'devices', status: 'online', since: 'c-1' }));
+    expect(viewCalls()[0]).toEqual({ of: 'devices', status: 'online', size: '1024x400' });
+    expect(viewCalls().at(-1)?.box?.split(',')).toHaveLength(4);
+    expect(server.callsTo('GET', '/api/devices')).toHaveLength(0);
+  });
+
+  it('is listed and searched by the server, and the map goes to what is opened', async () => {
+    open();
+    const list = within(await screen.findByRole('listbox', { name: 'Список на возила' }));
+    expect(await list.findAllByRole('option')).toHaveLength(3);
+    expect(list.getAllByRole('option')[0]).toHaveAttribute('aria-setsize', String(MANY));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Пребарај: регистрација, код, IMEI' }), 'SK-7');
+    expect(await screen.findByText('Пронајдени: 1')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'SK-7' })).toBeVisible();
+    expect(viewCalls().at(-1)).toMatchObject({ ids: '7' });
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('selected=7'));
+  });
+
+  it('shows what a link names, wherever it is', async () => {
+    open('/map?vehicle=SK-7');
+    expect(await screen.findByRole('dialog', { name: 'SK-7' })).toBeVisible();
+    expect(viewCalls()[0]).toMatchObject({ vehicle: 'SK-7' });
+  });
+});

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, RefreshCw } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useFleetTracking, useLiveConnected } from 'shared-auth';
 import {
@@ -8,6 +8,8 @@ import {
   clock,
   IconButton,
   type LatLng,
+  LazyPart,
+  lazyPart,
   Page,
   PageHeader,
   QueryView,
@@ -15,8 +17,10 @@ import {
   usePrintInLight,
   validLatLng,
 } from 'shared-ui';
+import { followsByView, isReadByView } from '../common/live/byViewPart';
+import type { ViewLink } from '../common/live/mapVehicle';
 import { useLiveFleet } from '../common/live/useLiveFleet';
-import { allDevicesQuery } from '../devices/devices.api';
+import { allDevicesQuery, type Device } from '../devices/devices.api';
 import { FleetMapCard } from './FleetMapCard';
 import { MapFilterBar } from './MapFilterBar';
 import { MapStats } from './MapStats';
@@ -35,6 +39,8 @@ import { Wallboard } from './Wallboard';
  */
 const POLL_MS = { connected: 60_000, disconnected: 10_000 } as const;
 
+const byViewPart = lazyPart(() => import('./MapByView'));
+
 /** Of the map, at a vehicle that was opened from the list of the nearest. */
 const OPENED_ZOOM = 14;
 
@@ -43,16 +49,21 @@ export default function FleetMapPage() {
   const { t } = useTranslation('mfe-fleet');
   const { state, activeCount, change, clear } = useMapState();
   const isConnected = useLiveConnected();
-  const query = useQuery({
+  const everything = useQuery({
     ...allDevicesQuery,
+    enabled: !isReadByView(),
     refetchInterval: isConnected ? POLL_MS.connected : POLL_MS.disconnected,
   });
+  const [byView, setByView] = useState<ViewLink<Device> | null>(null);
+  const query = byView?.query ?? everything;
   useFleetTracking();
 
   const polled = useMemo(() => (query.data ?? []).map(deviceRow), [query.data]);
   const { rows, feed } = useLiveFleet(polled);
   const { status, type } = state;
   const shown = useMemo(() => rows.filter((row) => matchesFilters(row, { status, type })), [rows, status, type]);
+
+  const stats = byView?.stats ?? mapStats(shown);
 
   const replay = (period: TrackPeriod) => {
     const view = state.map && { ...state.map, width: window.innerWidth, height: window.innerHeight };
@@ -65,10 +76,18 @@ export default function FleetMapPage() {
   const showNearest = useCallback((at: LatLng) => change({ near: at }), [change]);
   const own = useOwnPosition(showNearest);
 
+  const card = (
+    <FleetMapCard rows={shown} all={rows} feed={feed} byView={byView?.map} state={state} onChange={change} />
+  );
+  // Without what is read by view, the list of the nearest compares all of them.
+  const view = (isReadByView() || state.near === null) && followsByView(rows) && (
+    <LazyPart part={byViewPart} height={0} props={{ rows: shown, state, onLink: setByView }} />
+  );
   if (state.wallboard)
     return (
-      <Wallboard stats={mapStats(shown)} onLeave={() => change({ wallboard: false })}>
-        <FleetMapCard rows={shown} all={rows} feed={feed} state={state} onChange={change} />
+      <Wallboard stats={stats} onLeave={() => change({ wallboard: false })}>
+        {view}
+        {card}
       </Wallboard>
     );
 
@@ -79,13 +98,13 @@ export default function FleetMapPage() {
         {!state.replay && (
           <>
             <MapFilterBar filters={state} activeCount={activeCount} onChange={change} onClear={clear} />
-            {query.data && <MapStats stats={mapStats(shown)} />}
+            {query.data && <MapStats stats={stats} />}
           </>
         )}
         <div className={styles.actions}>
           {!state.replay && (
             <>
-              <Button icon={LocateFixed} disabled={shown.length === 0} onClick={() => change({ near: 'open' })}>
+              <Button icon={LocateFixed} disabled={stats.filtered === 0} onClick={() => change({ near: 'open' })}>
                 {t('nearest.open')}
               </Button>
               <ReplayButton
@@ -105,6 +124,7 @@ export default function FleetMapPage() {
           />
         </div>
       </div>
+      {view}
       <QueryView
         query={query}
         skeleton={<Skeleton height={MAP_HEIGHT} />}
@@ -131,7 +151,7 @@ export default function FleetMapPage() {
                 onClose={() => change({ near: null })}
               />
             )}
-            <FleetMapCard rows={shown} all={rows} feed={feed} state={state} onChange={change} />
+            {card}
           </div>
         )}
       </QueryView>

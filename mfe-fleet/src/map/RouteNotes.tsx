@@ -17,7 +17,7 @@ interface RouteNotesProps {
 }
 
 /** Notes on the routes of the map: how many are still coming, left out, failed or cut; and the routes as files. */
-export function RouteNotes({ tracks, placed, rows, period }: RouteNotesProps) {
+export default function RouteNotes({ tracks, placed, rows, period }: RouteNotesProps) {
   const { t } = useTranslation('mfe-fleet');
   const { done, asked, failed, cut, retry } = tracks;
   return (

@@ -27,6 +27,7 @@ export type {
   MapLayerOption,
   MapTiles,
   MapVehicle,
+  MapWhole,
   ReplayAlarm,
   RouteStop,
   Track,

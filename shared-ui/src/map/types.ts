@@ -1,4 +1,5 @@
 import type { Id, LivePosition } from 'shared-auth/contract';
+import type { LatLng } from '../model/geo';
 
 /** A vehicle as the map shows it. */
 export interface MapVehicle {
@@ -61,6 +62,24 @@ export interface MapCell {
   statuses: readonly number[];
   /** Rank of the gravest unacknowledged alarm; 0 without any. */
   gravest: number;
+  /** Epoch ms of the oldest of their last positions, where that is known. */
+  oldest?: number | undefined;
+  /** Where they are, on the world square of Web Mercator, 0 to 1 from its north-western corner; where that is known. */
+  extent?: readonly [left: number, top: number, right: number, bottom: number] | undefined;
+}
+
+/** A fleet of which the map is given what it shows alone. */
+export interface MapWhole {
+  /** How many vehicles there are, and how many have a place. */
+  vehicles: number;
+  placed: number;
+  /** Where they are: two corners; null where none has a place. */
+  box: readonly [LatLng, LatLng] | null;
+  /** The first vehicles of the list, as many as asked for, and how many it has. */
+  list(
+    asked: { search: string; sort: 'alarm' | 'speed' | 'age' | 'plate'; most: number },
+    signal: AbortSignal,
+  ): Promise<{ vehicles: readonly MapVehicle[]; total: number }>;
 }
 
 /** A server that sends what the map shows: it is sent that, and may send counts in place of vehicles. */
@@ -75,6 +94,8 @@ export interface MapByView {
   subscribe(onChange: () => void): () => void;
   /** What is drawn in place of vehicles; null: the vehicles are. */
   cells(): readonly MapCell[] | null;
+  /** The fleet of which only what is in view is among the map's vehicles; absent where each is. */
+  whole?: MapWhole | undefined;
 }
 
 /** What part of the map is in view; goes into the URL. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { api } from 'shared-auth';
 import { SIDEBAR_ID } from '../layout/Sidebar';
-import { readRouteCall } from '../registry/earlyData';
+import { isMade, readRouteCall } from '../registry/earlyData';
 import { useModules } from './ModulesProvider';
 import { isMetered } from './metered';
 
@@ -38,7 +38,7 @@ export function useEarlyPages(): void {
         askedAt.set(path, now);
         // Menu entries are literal paths.
         const route = contributions.routes.find((each) => each.path === path);
-        for (const call of route?.data ?? []) {
+        for (const call of route?.data?.filter(isMade) ?? []) {
           const sent = readRouteCall(call, {}, new URLSearchParams());
           api.startEarly(sent.path, sent.query, KEPT_MS);
         }

@@ -1,4 +1,5 @@
-import { readRouteCall } from './earlyData';
+import { serverAnnounces } from 'shared-auth/testing';
+import { isMade, readRouteCall } from './earlyData';
 
 const call = {
   path: '/api/vehicles/{id}',
@@ -18,4 +19,12 @@ it("reads the call of an address: literals, the URL's parameters, and defaults f
     path: '/api/vehicles/1',
     query: { limit: '20', days: '7', search: '' },
   });
+});
+
+it('makes a call by what the server announces', () => {
+  const made = () => ['', 'fleet.view', '!fleet.view', '!other'].map((capability) => isMade({ ...call, capability }));
+  expect(made()).toEqual([true, false, true, true]);
+  serverAnnounces('fleet.view');
+  expect(made()).toEqual([true, true, false, true]);
+  serverAnnounces();
 });

@@ -1,4 +1,4 @@
-import { api, type Registry } from 'shared-auth';
+import { api, type Registry, type ServerCapability, serverCan } from 'shared-auth';
 import { type RouteCall, routeFor } from 'shared-auth/contract';
 
 /** The call's path and query for one address. */
@@ -18,11 +18,16 @@ export function readRouteCall(
   };
 }
 
+/** Whether a call is one that the page makes of this server. */
+export const isMade = ({ capability }: RouteCall): boolean =>
+  // One that is not known is not announced.
+  !capability || serverCan(capability.replace('!', '') as ServerCapability) !== capability.startsWith('!');
+
 /** Sends what the page of this address asks for first, during the check of the token and the fetching of its code. */
 export function startEarlyData(registry: Registry, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const routes = Object.values(registry.modules).flatMap(({ stable }) => stable.contributes.routes);
   const found = routeFor(routes, pathname);
-  for (const call of found?.route.data ?? []) {
+  for (const call of found?.route.data?.filter(isMade) ?? []) {
     const sent = readRouteCall(call, found?.params ?? {}, new URLSearchParams(search));
     api.startEarly(sent.path, sent.query);
   }

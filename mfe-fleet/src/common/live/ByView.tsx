@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react';
-import { type LiveRow, live, useScopedEffect } from 'shared-auth';
-import type { LiveCellsOf } from 'shared-auth/contract';
-import type { MapByView } from 'shared-ui/map';
+import { live, serverCan, useScopedEffect } from 'shared-auth';
+import { LargeFleet } from './LargeFleet';
+import type { ByViewProps } from './mapVehicle';
 import { type Followed, openByView } from './openByView';
 
-interface ByViewProps extends Partial<LiveCellsOf> {
-  rows: readonly LiveRow[];
-  /** Key of the chosen one; '' or null for none. */
-  chosen: string | null;
-  onLink(link: MapByView | null): void;
+/** Keeps what a map of many vehicles shows up to date while it is rendered; it shows nothing itself. */
+export default function ByView<Row extends { key: unknown }>(props: ByViewProps<Row>) {
+  return serverCan('fleet.view') ? <LargeFleet {...props} /> : <FollowedRows {...props} />;
 }
 
-/** Keeps the subscription to what a map of many vehicles shows while it is rendered; it shows nothing itself. */
-export default function ByView({ rows, chosen, of = 'vehicles', status = 'all', type = 'all', onLink }: ByViewProps) {
+function FollowedRows<Row>({ rows, chosen, of = 'vehicles', status = 'all', type = 'all', onLink }: ByViewProps<Row>) {
   const [opened, setOpened] = useState<ReturnType<typeof openByView>>();
   const vehicle = Number((chosen && rows.find(({ key }) => key === chosen)?.vehicle_id) || 0);
 
@@ -20,7 +17,7 @@ export default function ByView({ rows, chosen, of = 'vehicles', status = 'all', 
     function subscribe(scope) {
       const next = openByView(live, scope);
       setOpened(next);
-      onLink(next.link);
+      onLink({ map: next.link });
       scope.add(() => onLink(null));
     },
     [onLink],

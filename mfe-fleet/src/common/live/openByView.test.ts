@@ -7,7 +7,7 @@ const box = [21, 41, 22, 42] as const;
 const of = { of: 'devices', status: 'all', type: 'all' } as const;
 const cell = (key: string, online: number) => [key, 41.5, 21.5, online, 1, 0, 0, 2, 3, 0];
 
-function open() {
+function open(onSingle?: () => void) {
   const ends: (() => void)[] = [];
   const looks: unknown[] = [];
   const cells = createSignal<[payload: unknown]>();
@@ -29,7 +29,7 @@ function open() {
     watch: watched.subscribe,
     getSnapshot: () => ({ connected }),
   };
-  const opened = openByView(live as never, scope as never);
+  const opened = openByView(live as never, scope as never, onSingle);
   return {
     ...opened,
     looks,
@@ -89,11 +89,15 @@ it('takes all counts, what changed of them, and their end', () => {
   link.subscribe(() => changes++);
   receive({ v: 1, zoom: 8, all: true, cells: [cell('1:1', 5), cell('1:2', 6)] });
   receive({ v: 1, zoom: 8, all: false, cells: [cell('1:1', 9), ['1:2', 0, 0, 0, 0, 0, 0, 0, 0, 0]] });
-  expect(link.cells()).toEqual([{ key: '1:1', latitude: 41.5, longitude: 21.5, statuses: [9, 1, 0, 0], gravest: 3 }]);
+  expect(link.cells()).toEqual([
+    { key: '1:1', latitude: 41.5, longitude: 21.5, statuses: [9, 1, 0, 0], gravest: 3, oldest: 0 },
+  ]);
+  receive({ v: 1, zoom: 8, all: false, cells: [[...cell('1:1', 9), 0, 32, 64, 48]] });
+  expect(link.cells()?.[0]?.extent).toEqual([1, 1.5, 2, 1.75].map((cells) => cells / 1_024));
   receive({ v: 1, zoom: 9, all: true, cells: [cell('2:2', 4)] });
   expect(link.cells()?.map(({ key }) => key)).toEqual(['2:2']);
   receive({ v: 1, zoom: 9, all: true, cells: null });
-  expect([link.cells(), changes]).toEqual([null, 4]);
+  expect([link.cells(), changes]).toEqual([null, 5]);
 });
 
 it.each([undefined, null, 1, [], {}, { v: 2, all: true, cells: [] }, { v: 1, all: true }, { v: 1, cells: 'x' }])(
@@ -113,4 +117,16 @@ it('shows the vehicles again once the connection is lost: what was counted is no
   receive({ v: 1, zoom: 8, all: true, cells: [cell('1:1', 5)] });
   disconnect();
   expect(link.cells()).toBeNull();
+});
+
+it('keeps the counts of a map whose vehicles are read first, until it is given others', () => {
+  const onSingle = jest.fn();
+  const { open: begin, take, isCounted, receive, disconnect } = open(onSingle);
+  begin();
+  take({ v: 1, zoom: 8, all: true, cells: [cell('1:1', 5)] });
+  receive({ v: 1, zoom: 8, all: true, cells: null });
+  disconnect();
+  expect([onSingle.mock.calls.length, isCounted()]).toEqual([1, true]);
+  take({ v: 1, zoom: 8, all: true, cells: null });
+  expect(isCounted()).toBe(false);
 });

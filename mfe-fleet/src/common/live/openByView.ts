@@ -17,8 +17,14 @@ export interface Followed {
 /**
  * Subscribes to what a map shows (docs/live.md), from its first view until the scope ends: then everything is sent
  * again. Without a connection the map has its own vehicles.
+ *
+ * @param onSingle the counts are at an end, of a map whose vehicles are read first: they stay until it is given others
  */
-export function openByView(live: Pick<LiveStore, 'look' | 'onCells' | 'watch' | 'getSnapshot'>, scope: Scope) {
+export function openByView(
+  live: Pick<LiveStore, 'look' | 'onCells' | 'watch' | 'getSnapshot'>,
+  scope: Scope,
+  onSingle?: () => void,
+) {
   const changed = createSignal();
   const byKey = new Map<string, MapCell>();
   let shown: readonly MapCell[] | null = null;
@@ -52,8 +58,8 @@ export function openByView(live: Pick<LiveStore, 'look' | 'onCells' | 'watch' | 
   }
 
   function begin() {
-    scope.add(live.onCells(take));
-    scope.add(live.watch(() => !live.getSnapshot().connected && show(null)));
+    scope.add(live.onCells((payload) => (onSingle && readCells(payload)?.cells === null ? onSingle() : take(payload))));
+    if (!onSingle) scope.add(live.watch(() => !live.getSnapshot().connected && show(null)));
     scope.add(() => live.look(null));
   }
 
@@ -69,6 +75,9 @@ export function openByView(live: Pick<LiveStore, 'look' | 'onCells' | 'watch' | 
   }
 
   return {
+    /** Takes counts, those that were read too. */
+    take,
+    isCounted: () => shown !== null,
     follow(next: Followed) {
       followed = next;
       saySoon();
@@ -86,13 +95,23 @@ export function openByView(live: Pick<LiveStore, 'look' | 'onCells' | 'watch' | 
 
 /** What came as `live:cells`; null for what is none, or of another version. */
 function readCells(payload: unknown): { all: boolean; cells: MapCell[] | null } | null {
-  const { v, all, cells } = (payload ?? {}) as Partial<LiveCells>;
+  const { v, zoom, all, cells } = (payload ?? {}) as Partial<LiveCells>;
   if (v !== 1 || (cells !== null && !Array.isArray(cells))) return null;
-  return { all: all === true, cells: cells?.flatMap(readCell) ?? null };
+  return { all: all === true, cells: cells?.flatMap((cell) => readCell(cell, zoom)) ?? null };
 }
 
-function readCell(cell: unknown): MapCell[] {
+/** Pixels of a cell. */
+const CELL = 64;
+
+function readCell(cell: unknown, zoom = 0): MapCell[] {
   if (!Array.isArray(cell) || typeof cell[0] !== 'string' || !cell.slice(1, 9).every(Number.isFinite)) return [];
-  const [key, latitude, longitude, online, offline, maintenance, unknown, , gravest] = cell as unknown as LiveCell;
-  return [{ key, latitude, longitude, statuses: [online, offline, maintenance, unknown], gravest }];
+  const [key, latitude, longitude, online, offline, maintenance, unknown, , gravest, oldest, ...extent] =
+    cell as unknown as LiveCell;
+  const [column = 0, row = 0] = key.split(':').map(Number);
+  const world = 256 * 2 ** zoom;
+  const [left, top, right, bottom] = extent.map((pixels, i) => ((i % 2 === 0 ? column : row) * CELL + pixels) / world);
+  const place = bottom === undefined ? undefined : ([left, top, right, bottom] as MapCell['extent']);
+  return [
+    { key, latitude, longitude, statuses: [online, offline, maintenance, unknown], gravest, oldest, extent: place },
+  ];
 }

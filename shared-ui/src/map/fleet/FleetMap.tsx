@@ -6,7 +6,6 @@ import { usePreference } from '../../hooks/usePreference';
 import { deferred } from '../../internal/deferred';
 import { BaseMap, DEFAULT_CENTER } from '../base/BaseMap';
 import styles from '../base/base.module.css';
-import { EmptyNote } from './EmptyNote';
 import { FleetControls } from './FleetControls';
 import { FleetMarkers } from './FleetMarkers';
 import { FleetNotes } from './FleetNotes';
@@ -43,6 +42,7 @@ const PastTrails = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './scene/PastTrails')).PastTrails,
 );
 const ByView = deferred(async () => (await import(/* webpackChunkName: "map-by-view" */ './byView/ByView')).ByView);
+const EmptyNote = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './EmptyNote')).EmptyNote);
 const PlacePin = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './PlacePin')).PlacePin);
 const FleetPopup = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './popup/FleetPopup')).FleetPopup,
@@ -62,7 +62,7 @@ export function FleetMap(props: FleetMapProps) {
   const { t } = useTranslation('ui');
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [painted] = useState(createSignal);
-  const isCrowded = vehicles.length > GROUPED_FROM;
+  const isCrowded = byView?.whole !== undefined || vehicles.length > GROUPED_FROM;
   const [grouped, setGrouped] = usePreference(isCrowded ? 'map.grouped-many' : 'map.grouped', isCrowded);
   const [isListOpen, setListOpen] = useState(false);
   const [isListFocused, setListFocused] = useState(false);
@@ -74,7 +74,7 @@ export function FleetMap(props: FleetMapProps) {
   const frameBox = useRef<HTMLDivElement>(null);
   const listId = useId();
 
-  const scene = useScene(vehicles, feed, now !== undefined);
+  const scene = useScene(vehicles, feed, now !== undefined, byView?.whole);
   const choice = useVehicleChoice(scene, selection);
   const { selected, keys, pick } = choice;
   const fit = useFit(map, scene, { zoom, frame, onFrame, isPast: now !== undefined });
@@ -180,7 +180,7 @@ export function FleetMap(props: FleetMapProps) {
         {place && !isMeasuring && <PlacePin {...place} />}
         {drawing?.tracks && drawing.tracks.length > 0 && <TrackLines tracks={drawing.tracks} />}
         {pastTrails && !now && <PastTrails scene={scene} tracks={pastTrails} />}
-        {byView && <ByView byView={byView} scene={scene} selected={selected} grouped={grouped} />}
+        {byView && <ByView byView={byView} scene={scene} selected={selected} grouped={grouped} ages={lastFix} />}
         <FleetMarkers
           scene={scene}
           selectedKey={selected}

@@ -1,13 +1,9 @@
-import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../hooks/clock';
 import { deferred } from '../../internal/deferred';
-import { Icon } from '../../internal/Icon';
 import { formatNumber } from '../../model/format';
 import styles from './fleet.module.css';
-import { dataAge } from './scene/age';
 import type { FleetScene } from './scene/FleetScene';
-import { useSceneSet, useSceneVersion } from './useScene';
+import { useSceneSet } from './useScene';
 
 interface FleetNotesProps {
   scene: FleetScene;
@@ -17,9 +13,7 @@ interface FleetNotesProps {
   now: (() => number) | undefined;
 }
 
-/** From this interval on, in ms, the note tells how often the map shows changes. */
-const NOTED_MS = 250;
-
+const DataAge = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './scene/DataAge')).DataAge);
 const ReplayNote = deferred(
   async () => (await import(/* webpackChunkName: "map-replay" */ '../replay/ReplayNote')).ReplayNote,
 );
@@ -28,39 +22,20 @@ const ReplayNote = deferred(
 export function FleetNotes({ scene, counts, now }: FleetNotesProps) {
   const { t } = useTranslation('ui');
   useSceneSet(scene);
-  const without = scene.size - scene.placedCount();
+  const { count } = scene;
+  const without = count - scene.placedCount();
   return (
     <div className={styles.notes}>
       {counts && (
         <p className={styles.note}>
           {t(counts === 'devices' ? 'ui:map.deviceCount' : 'ui:map.vehicleCount', {
-            count: scene.size,
-            n: formatNumber(scene.size),
+            count,
+            n: formatNumber(count),
           })}
           {without > 0 && ` · ${t('ui:map.withoutPlace', { count: without, n: formatNumber(without) })}`}
         </p>
       )}
       {now ? <ReplayNote scene={scene} now={now} /> : <DataAge scene={scene} />}
     </div>
-  );
-}
-
-function DataAge({ scene }: { scene: FleetScene }) {
-  const { t } = useTranslation('ui');
-  const now = useNow(1000);
-  useSceneVersion(scene, 1000);
-  const age = dataAge(scene.newestFixAt(), now, scene.size);
-  const { paintsEvery } = scene;
-  if (!age)
-    return (
-      paintsEvery >= NOTED_MS && (
-        <p className={styles.note}>{t('ui:map.paintsEvery', { n: formatNumber(paintsEvery / 1_000, 1) })}</p>
-      )
-    );
-  return (
-    <p className={styles.note} data-tone="warning">
-      <Icon icon={Clock} size={14} />
-      {t(`ui:map.dataAge.${age.unit}`, { n: age.n, count: age.n })}
-    </p>
   );
 }

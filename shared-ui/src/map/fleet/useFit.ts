@@ -11,6 +11,8 @@ const MAX_FIT_ZOOM = 15;
 
 /** Where all placed vehicles are; `null` when there are none. */
 export function boundsOf(scene: FleetScene): LatLngBounds | null {
+  const box = scene.whole?.box;
+  if (box) return new LatLngBounds(...box);
   let [west, east, north, south] = [1, 0, 1, 0];
   for (let i = 0; i < scene.size; i++) {
     if (scene.valid[i] !== 1) continue;

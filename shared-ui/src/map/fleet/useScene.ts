@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { MapVehicle, VehicleFeed } from '../types';
+import type { MapVehicle, MapWhole, VehicleFeed } from '../types';
 import { FleetScene } from './scene/FleetScene';
 
 /**
@@ -7,8 +7,15 @@ import { FleetScene } from './scene/FleetScene';
  *
  * @param isPast whether they are of the past: nothing of it goes into what is live, and nothing of that into it
  */
-export function useScene(vehicles: readonly MapVehicle[], feed: VehicleFeed | undefined, isPast: boolean): FleetScene {
+export function useScene(
+  vehicles: readonly MapVehicle[],
+  feed: VehicleFeed | undefined,
+  isPast: boolean,
+  whole?: MapWhole,
+): FleetScene {
   const [scene] = useState(FleetScene.create);
+  // What is rendered with it reads it at once; it moves nothing.
+  scene.whole = whole;
 
   useEffect(
     function beginAnew() {

@@ -1,10 +1,16 @@
-import type { LeafletMouseEvent } from 'leaflet';
+import { type LatLng, LatLngBounds, type Map as LeafletMap, type LeafletMouseEvent, Point } from 'leaflet';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
+import { useNow } from '../../../hooks/clock';
 import { useThemeColors } from '../../../internal/useThemeColors';
-import type { MapByView } from '../../types';
+import { formatRelativeTime } from '../../../model/format';
+import { FIT_PADDING } from '../../base/fit';
+import { fromWorld } from '../../canvas/mercator';
+import type { MapByView, MapCell } from '../../types';
 import type { FleetScene } from '../scene/FleetScene';
 import { COLORS } from '../useFleetTheme';
+import { CHOSEN_ZOOM } from '../useGoTo';
 import { CellsLayer } from './CellsLayer';
 
 interface ByViewProps {
@@ -13,14 +19,18 @@ interface ByViewProps {
   /** Key of the chosen vehicle: it is drawn among the counts. */
   selected: string | null;
   grouped: boolean;
+  /** Whether the age of the oldest position is under each circle. */
+  ages: boolean;
 }
 
-/** Zooms by which a click on a circle brings the map closer. */
-const CLOSER = 2;
+/** A position is not old within so many milliseconds. */
+const RECENT_MS = 60_000;
 
 /** Tells a server what the map shows, and draws what it counts in place of vehicles. */
-export function ByView({ byView, scene, selected, grouped }: ByViewProps) {
+export function ByView({ byView, scene, selected, grouped, ages }: ByViewProps) {
   const map = useMap();
+  const { t } = useTranslation('ui');
+  const now = useNow();
   const colors = useThemeColors(COLORS);
   const [layer] = useState(() => new CellsLayer(colors));
   const cells = useSyncExternalStore(byView.subscribe, byView.cells);
@@ -56,9 +66,27 @@ export function ByView({ byView, scene, selected, grouped }: ByViewProps) {
 
   useEffect(
     function drawCells() {
-      if (cells) layer.set(cells, colors);
+      const ageOf = ({ oldest }: MapCell) =>
+        ages && oldest && now - oldest > RECENT_MS ? formatRelativeTime(oldest, now, t) : '';
+      if (cells) layer.set(cells, colors, ageOf);
     },
-    [layer, cells, colors],
+    [layer, cells, colors, ages, now, t],
+  );
+
+  const [first] = useState(selected);
+  useEffect(
+    function goToChosen() {
+      // What the address names has its own place; what is on the map needs none.
+      if (selected === null || selected === first || scene.indexOf(selected) >= 0) return;
+      const stop = scene.subscribeToSet(() => {
+        const i = scene.indexOf(selected);
+        if (scene.valid[i] !== 1) return;
+        stop();
+        map.setView(fromWorld(scene.x[i] ?? 0, scene.y[i] ?? 0), Math.max(map.getZoom(), CHOSEN_ZOOM));
+      });
+      return stop;
+    },
+    [map, scene, selected, first],
   );
 
   const isCounted = cells !== null;
@@ -67,7 +95,8 @@ export function ByView({ byView, scene, selected, grouped }: ByViewProps) {
       if (!isCounted) return;
       layer.addTo(map);
       const onClick = ({ containerPoint, latlng }: LeafletMouseEvent) => {
-        if (layer.hit(map, containerPoint)) map.setView(latlng, Math.min(map.getZoom() + CLOSER, map.getMaxZoom()));
+        const cell = layer.hit(map, containerPoint);
+        if (cell) goInto(map, cell, latlng);
       };
       const onMouseMove = ({ containerPoint }: LeafletMouseEvent) => {
         map.getContainer().style.cursor = layer.hit(map, containerPoint) ? 'pointer' : '';
@@ -85,4 +114,14 @@ export function ByView({ byView, scene, selected, grouped }: ByViewProps) {
   );
 
   return null;
+}
+
+/** Shows a circle's vehicles: the part of the map that they are in, and one zoom closer at least. */
+function goInto(map: LeafletMap, { extent }: MapCell, at: LatLng): void {
+  const closer = map.getZoom() + 1;
+  if (!extent) return void map.setView(at, Math.min(closer + 1, map.getMaxZoom()));
+  const [left, top, right, bottom] = extent;
+  const bounds = new LatLngBounds(fromWorld(left, bottom), fromWorld(right, top));
+  const zoom = Math.max(closer, map.getBoundsZoom(bounds, false, new Point(2 * FIT_PADDING, 2 * FIT_PADDING)));
+  map.setView(bounds.getCenter(), Math.min(zoom, CHOSEN_ZOOM, map.getMaxZoom()));
 }

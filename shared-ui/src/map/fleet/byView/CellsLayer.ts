@@ -13,6 +13,7 @@ const sizeOf = ({ statuses }: MapCell) => statuses.reduce((sum, count) => sum + 
 export class CellsLayer extends CanvasLayer {
   private cells: readonly MapCell[] = [];
   private colors: FleetPaint;
+  private ageOf: (cell: MapCell) => string = () => '';
 
   constructor(colors: FleetPaint) {
     // Below the vehicles that are drawn with them.
@@ -20,8 +21,10 @@ export class CellsLayer extends CanvasLayer {
     this.colors = colors;
   }
 
-  set(cells: readonly MapCell[], colors: FleetPaint): void {
+  /** @param ageOf what is written under a circle */
+  set(cells: readonly MapCell[], colors: FleetPaint, ageOf: (cell: MapCell) => string): void {
     this.cells = cells;
+    this.ageOf = ageOf;
     this.colors = colors;
     this.invalidate();
   }
@@ -40,12 +43,22 @@ export class CellsLayer extends CanvasLayer {
   // biome-ignore lint/correctness/useYield: so few are painted at once
   protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
     ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
-    for (const cell of this.cells)
+    for (const cell of this.cells) {
+      const place = placeOf(cell, view);
       drawCluster(ctx, this.colors, {
-        ...placeOf(cell, view),
+        ...place,
         statuses: cell.statuses,
         alarm: Math.min(4, Math.max(0, cell.gravest)) as AlarmLevel, // its ranks
       });
+      const age = this.ageOf(cell);
+      if (age === '') continue;
+      ctx.font = `11px ${this.colors.font}`;
+      ctx.lineWidth = 3;
+      ctx.strokeStyle = this.colors.surface;
+      const below = place.y + clusterRadius(sizeOf(cell)) + 10;
+      ctx.strokeText(age, place.x, below);
+      ctx.fillText(age, place.x, below);
+    }
   }
 }
 

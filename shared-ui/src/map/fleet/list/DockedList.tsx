@@ -8,7 +8,8 @@ import { ColumnChoice } from './ColumnChoice';
 import styles from './list.module.css';
 import { FIRST_COLUMNS, isColumns, type ListColumn } from './listColumns';
 import { LIST_SORTS, ListOrder, type ListSort } from './listOrder';
-import { VehicleList, type VehicleListProps } from './VehicleList';
+import { useViewList } from './useViewList';
+import { Rows, type VehicleListProps } from './VehicleList';
 
 const isSort = (value: unknown): value is ListSort => LIST_SORTS.some((sort) => sort === value);
 
@@ -25,6 +26,8 @@ export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | '
   const [orders] = useState(() => new ListOrder());
   // biome-ignore lint/correctness/useExhaustiveDependencies: indices change with the set, speeds with the version
   const order = useMemo(() => orders.of(scene.all(), search, sort), [orders, scene, set, version, search, sort]);
+  const ofView = useViewList(scene, true, search, sort);
+  const first = ofView ? ofView.scene.vehicle(0) : scene.vehicle(order[0] ?? -1);
 
   return (
     <div className={styles.dock}>
@@ -37,9 +40,7 @@ export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | '
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            const [first] = order;
-            const vehicle = first === undefined ? undefined : scene.vehicle(first);
-            if (event.key === 'Enter' && vehicle) props.onOpen(vehicle.key);
+            if (event.key === 'Enter' && first) props.onOpen(first.key);
           }}
         />
         <label htmlFor={sortId}>
@@ -59,10 +60,10 @@ export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | '
         </label>
         <ColumnChoice columns={columns} onChange={setColumns} />
         <p className={styles.found} role="status">
-          {search === '' ? '' : t('ui:map.found', { n: formatNumber(order.length) })}
+          {search === '' ? '' : t('ui:map.found', { n: formatNumber(ofView ? ofView.total : order.length) })}
         </p>
       </div>
-      <VehicleList {...props} order={order} columns={columns} docked open />
+      <Rows {...props} order={order} columns={columns} docked open {...ofView} />
     </div>
   );
 }

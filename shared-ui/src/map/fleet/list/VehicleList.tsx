@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useId, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../hooks/clock';
 import type { FleetScene } from '../scene/FleetScene';
@@ -8,6 +8,7 @@ import { vehicleName } from '../vehicleName';
 import styles from './list.module.css';
 import { FIRST_COLUMNS, type ListColumn } from './listColumns';
 import { useListKeys } from './useListKeys';
+import { useViewList } from './useViewList';
 import { VehicleRow } from './VehicleRow';
 
 /** CSS pixels; the rows' height in the stylesheet. */
@@ -20,7 +21,7 @@ const CLOSED_HEIGHT = 400;
 export interface VehicleListProps {
   scene: FleetScene;
   /** Indices of the scene in the order of the rows; every vehicle in the scene's order by default. */
-  order?: readonly number[];
+  order?: readonly number[] | undefined;
   /** What each row shows of its vehicle. */
   columns?: readonly ListColumn[];
   /** Whether it is next to the map, always open. */
@@ -40,8 +41,21 @@ export interface VehicleListProps {
   now: (() => number) | undefined;
 }
 
-/** Every vehicle of the map as a list for the keyboard and for screen readers; only what is in view is in the page. */
-export function VehicleList({
+/** Every vehicle of the map as a list for the keyboard and for screen readers. */
+export function VehicleList(props: VehicleListProps) {
+  const ofView = useViewList(props.scene, props.open, '', 'alarm');
+  return <Rows {...props} {...ofView} />;
+}
+
+interface RowsProps extends VehicleListProps {
+  /** How many vehicles the list has, where more of them are read when its end comes into view … */
+  total?: number | undefined;
+  /** … by this. */
+  onEnd?: (() => void) | undefined;
+}
+
+/** The rows of a list; only what is in view is in the page. */
+export function Rows({
   scene,
   order,
   columns = FIRST_COLUMNS,
@@ -56,7 +70,9 @@ export function VehicleList({
   listRef,
   id,
   now: momentShown,
-}: VehicleListProps) {
+  total,
+  onEnd,
+}: RowsProps) {
   const { t } = useTranslation('ui');
   const rowId = useId();
   const serverNow = useNow();
@@ -80,6 +96,15 @@ export function VehicleList({
       return current < 0 || current >= size || inView.includes(current) ? inView : [...inView, current];
     },
   });
+
+  const last = rows.getVirtualItems().at(-1)?.index ?? -1;
+  const isAtEnd = total !== undefined && size < total && last >= size - 1;
+  useEffect(
+    function readOn() {
+      if (isAtEnd) onEnd?.();
+    },
+    [isAtEnd, onEnd],
+  );
 
   useLayoutEffect(
     function keepActiveInView() {
@@ -147,7 +172,7 @@ export function VehicleList({
                 now={now}
                 isSelected={vehicle.key === selectedKey}
                 isActive={row === current}
-                position={{ row, of: size, top: start }}
+                position={{ row, of: total ?? size, top: start }}
                 onOpen={() => {
                   onActive(i);
                   onOpen(vehicle.key);

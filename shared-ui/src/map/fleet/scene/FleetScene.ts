@@ -1,7 +1,7 @@
 import { createSignal, type LivePosition, validLatLng, withPosition } from 'shared-auth/contract';
 import type { LatLng } from '../../../model/geo';
 import { worldX, worldY } from '../../canvas/mercator';
-import type { MapVehicle, VehicleMove } from '../../types';
+import type { MapVehicle, MapWhole, VehicleMove } from '../../types';
 import { spriteCode } from '../paint/sprites';
 import { GLIDE_MS, glideProgress } from './glide';
 
@@ -67,12 +67,20 @@ export class FleetScene {
   /** Indices of the vehicles that are drawn; null: all. The others are counted by cell. */
   only: ReadonlySet<number> | null = null;
 
+  /** The fleet of which these are what the map shows; undefined where they are all. */
+  whole: MapWhole | undefined;
+
   /** Whether live positions leave a trail. */
   keepsTrails = true;
 
-  /** How many vehicles there are, with and without a place. */
+  /** How many vehicles are in the scene, with and without a place. */
   get size(): number {
     return this.vehicles.length;
+  }
+
+  /** How many vehicles there are. */
+  get count(): number {
+    return this.whole?.vehicles ?? this.size;
   }
 
   /** Grows with every change; for useSyncExternalStore. */
@@ -125,6 +133,7 @@ export class FleetScene {
 
   /** How many vehicles have a place. */
   placedCount(): number {
+    if (this.whole) return this.whole.placed;
     let n = 0;
     for (let i = 0; i < this.valid.length; i++) n += this.valid[i] ?? 0;
     return n;

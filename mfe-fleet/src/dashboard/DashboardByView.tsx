@@ -1,0 +1,17 @@
+import ByView from '../common/live/ByView';
+import type { MapRow, ViewLink } from '../common/live/mapVehicle';
+import { fleetRow } from './dashboard';
+import { type FleetVehicle, fleetVehicle } from './dashboard.api';
+
+interface DashboardByViewProps {
+  rows: readonly MapRow[];
+  chosen: string | null;
+  onLink(link: ViewLink<FleetVehicle> | null): void;
+}
+
+const source = { schema: fleetVehicle, toRow: fleetRow };
+
+/** Keeps the vehicles of a large fleet that the dashboard's map shows up to date. */
+export default function DashboardByView(props: DashboardByViewProps) {
+  return <ByView {...props} source={source} />;
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { FleetScene } from '../scene/FleetScene';
+import { useSceneSet } from '../useScene';
+import type { ListSort } from './listOrder';
+
+/** Vehicles that are read at once. */
+const STEP = 100;
+/** Vehicles that are read at most: who looks further searches. */
+const MOST = 1_000;
+/** Milliseconds from one reading to the next. */
+const READ_EVERY = 10_000;
+/** Milliseconds after the last key before a search is made. */
+const TYPED_MS = 150;
+
+/**
+ * The list of a fleet of which the map has what it shows alone: read from the server, searched and sorted there. Null
+ * where each vehicle is on the map.
+ */
+export function useViewList(scene: FleetScene, isOpen: boolean, search: string, sort: ListSort) {
+  useSceneSet(scene);
+  const read = scene.whole?.list;
+  const [listed] = useState(FleetScene.create);
+  const [total, setTotal] = useState(0);
+  const [most, setMost] = useState(STEP);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+
+  useEffect(
+    function readFromServer() {
+      if (!read || !isOpen) return;
+      const { signal, abort } = cancellation();
+      const readNow = async () => {
+        const found = await read({ search, sort, most }, signal).catch(() => null);
+        // What cannot be read is asked for again; meanwhile the list stays as it was.
+        if (!found || signal.aborted) return;
+        listed.setVehicles(found.vehicles, performance.now());
+        setTotal(found.total);
+      };
+      const timer = setTimeout(readNow, search === '' ? 0 : TYPED_MS);
+      const repeated = setInterval(readNow, READ_EVERY);
+      return () => {
+        abort();
+        clearTimeout(timer);
+        clearInterval(repeated);
+      };
+    },
+    [read, isOpen, search, sort, most, listed],
+  );
+  const onEnd = useCallback(() => setMost((n) => Math.min(MOST, n + STEP)), []);
+  const active = listed.indexOf(activeKey);
+  const onActive = useCallback((index: number) => setActiveKey(listed.vehicle(index)?.key ?? null), [listed]);
+  const list = useMemo(
+    () => ({ scene: listed, order: undefined, total, onEnd, active, onActive }),
+    [listed, total, onEnd, active, onActive],
+  );
+  return read ? list : null;
+}
+
+function cancellation() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
