@@ -1,27 +1,16 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { message, signIn, start } from '../apiUnderLoad';
 import { builtRegistry, STORE, startGateway } from '../consoleServers';
 import type { Bench, Row } from '../results/rows';
+import { type Followed, measure } from './followedPage';
+import { CONSOLES, type Consoles, manyConsoles, type ServerState } from './manyConsoles';
 
-const SIZES = (process.env.FOLLOWED_SIZES ?? '1000,10000,50000').split(',').map(Number);
+const SIZES = (process.env.FOLLOWED_SIZES ?? '1000,5000,20000,50000').split(',').map(Number);
 /** From so many on the console follows what its map shows: those sizes are measured in both ways. */
 const BY_VIEW_FROM = 2_000;
 /** Each vehicle sends once in so many seconds. */
-const EVERY_SECONDS = 25;
+const EVERY_SECONDS = 10;
 const VIEWPORT = { width: 1440, height: 900 };
-
-/** What following a fleet costs the page; times in ms. */
-interface Followed {
-  complete: number;
-  framesPerSecond: number;
-  longestGap: number;
-  longestTask: number;
-  pan: number;
-  heapMb: number;
-  kilobytesPerSecond: number;
-  /** Share of a processor. */
-  api: number;
-}
 
 /**
  * The dashboard of growing fleets of which every vehicle moves each 25 s, by the built console and the reference API on
@@ -30,17 +19,19 @@ interface Followed {
 export const followedFleet: Bench = {
   name: 'followed-fleet',
   measures:
-    'The dashboard of 1,000, 10,000 and 50,000 vehicles, each of which moves every 25 s: until it is complete, then ten seconds untouched (frames, the longest time between two of them, the longest task), a drag of the map across 400 px, heap, what the live connection brings, and the share of a processor that the server (with its embedded database) takes meanwhile. From 10,000 on in both ways, one after the other on the same server: following what the map shows (`live.view`), and everything. FOLLOWED_SIZES=50000 takes other sizes. ' +
-    'Server, gateway and browser share the processors; places are handed to the live connection, not stored from messages, which has a bench of its own.',
-  minutes: { short: 5, full: 8 },
+    'The dashboard of 1,000, 5,000, 20,000 and 50,000 vehicles, each of which moves every 10 s: until tiles, map and count are there (40 ms to the server and back), then untouched (frames, the longest time between two of them, the longest task), a drag of the map across 400 px, heap, what the live connection brings, and the share of a processor that the server (with its embedded database) takes meanwhile. From 5,000 on in both ways, one after the other on the same server: reading and following what the map shows (`fleet.view`, `live.view`), and everything. At the last size then 50 consoles on the one API, half of them with the whole country, half with a town each, 30 s. FOLLOWED_SIZES=50000 takes other sizes. ' +
+    'Server, gateway and browser share the processors; places are handed to the live connection and written by one statement a second, not stored from messages, which has a bench of its own.',
+  minutes: { short: 5, full: 7 },
   async run(browser, { full }): Promise<Row[]> {
     builtRegistry();
     const rows: Row[] = [];
     for (const vehicles of SIZES) {
       const of = `${vehicles.toLocaleString('en')} vehicles, ${(vehicles / EVERY_SECONDS).toLocaleString('en')} positions/s`;
-      const [first, everything] = await follow(browser, vehicles, full ? 30 : 10);
+      const { followed, consoles } = await follow(browser, vehicles, full ? 15 : 10);
+      const [first, everything] = followed;
       if (first) rows.push(...rowsOf(everything ? `${of}, by view` : of, first, true));
       if (everything) rows.push(...rowsOf(`${of}, everything`, everything, false));
+      if (consoles) rows.push(...rowsOfConsoles(of, consoles));
     }
     return rows;
   },
@@ -67,8 +58,22 @@ function rowsOf(of: string, followed: Followed, isHeld: boolean): Row[] {
   ];
 }
 
-/** By view and, from the size on where there is one, everything. */
-async function follow(browser: Browser, vehicles: number, seconds: number): Promise<Followed[]> {
+function rowsOfConsoles(of: string, { loopP99, kilobytesPerSecond, api }: Consoles): Row[] {
+  const row = (name: string, unit: string, value: number): Row => ({
+    name: `${of}, ${CONSOLES} consoles: ${name}`,
+    unit,
+    value,
+    detail: '',
+  });
+  return [
+    { ...row('event loop p99', 'ms', loopP99), target: { atMost: 50 } },
+    { ...row('sent to each', 'kB/s', kilobytesPerSecond), target: { atMost: 20 } },
+    row('API', '%', api * 100),
+  ];
+}
+
+/** By view and, from the size on where there is one, everything; of the largest fleet many consoles as well. */
+async function follow(browser: Browser, vehicles: number, seconds: number) {
   const server = start('growth/movingServer.ts', {
     DATABASE_URL: process.env.DATABASE_URL ?? '',
     VEHICLES: String(vehicles),
@@ -76,28 +81,40 @@ async function follow(browser: Browser, vehicles: number, seconds: number): Prom
   });
   const { url: api } = await message<{ url: string }>(server);
   const gateway = await startGateway(api, STORE);
-  const cpuMs = async () => {
+  const state = async () => {
     server.send('state');
-    return (await message<{ cpuMs: number }>(server)).cpuMs;
+    return message<ServerState>(server);
   };
-  const results: Followed[] = [];
+  const cpuMs = async () => (await state()).cpuMs;
+  const followed: Followed[] = [];
   try {
+    await warmUp(api, gateway.url);
     for (const byView of vehicles < BY_VIEW_FROM ? [false] : [true, false]) {
       const context = await browser.newContext({ viewport: VIEWPORT });
       try {
         const page = await context.newPage();
         page.setDefaultTimeout(180_000);
         if (!byView) await page.addInitScript(hideViews);
-        results.push(await measure(page, { url: gateway.url, token: await signIn(api), vehicles, seconds, cpuMs }));
+        followed.push(await measure(page, { url: gateway.url, token: await signIn(api), vehicles, seconds, cpuMs }));
       } finally {
         await context.close();
       }
     }
-    return results;
+    const consoles = vehicles === Math.max(...SIZES) ? await manyConsoles(api, state) : undefined;
+    return { followed, consoles };
   } finally {
     gateway.close();
     server.kill('SIGTERM');
   }
+}
+
+/** What a server does for the first time is not measured: statements are planned, code is compiled. */
+async function warmUp(api: string, page: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await signIn(api)}` };
+  for (const path of ['overview', 'fleet-status', 'location-stats', 'hourly-activity'])
+    await (await fetch(`${api}/api/dashboard/${path}`, { headers })).arrayBuffer();
+  await (await fetch(`${api}/api/fleet/view?of=vehicles&size=1024x400`, { headers })).arrayBuffer();
+  await (await fetch(`${page}/dashboard`)).arrayBuffer();
 }
 
 /** Runs in the page before its scripts: as if the server did not announce it. */
@@ -106,91 +123,7 @@ function hideViews(): void {
   JSON.parse = (...args) => {
     const read = parse(...args);
     if (Array.isArray(read?.capabilities))
-      read.capabilities = read.capabilities.filter((name: string) => name !== 'live.view');
+      read.capabilities = read.capabilities.filter((name: string) => !name.endsWith('.view'));
     return read;
-  };
-}
-
-interface FollowedMarks {
-  complete: number;
-  frames: number[];
-  tasks: number[];
-}
-
-declare global {
-  interface Window {
-    followedMarks: FollowedMarks;
-  }
-}
-
-/** Runs in the page before its scripts. */
-function watchPage({ token, count }: { token: string; count: string }): void {
-  localStorage.setItem('token', token);
-  const marks: FollowedMarks = { complete: 0, frames: [], tasks: [] };
-  window.followedMarks = marks;
-  new MutationObserver(() => {
-    marks.complete ||= document.body.textContent?.includes(count) ? performance.now() : 0;
-  }).observe(document, { childList: true, subtree: true, characterData: true });
-  const frame = () => {
-    marks.frames.push(performance.now());
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) marks.tasks.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
-}
-
-interface Measured {
-  url: string;
-  token: string;
-  vehicles: number;
-  seconds: number;
-  /** Of the server, since its start. */
-  cpuMs(): Promise<number>;
-}
-
-async function measure(page: Page, { url, token, vehicles, seconds, cpuMs }: Measured): Promise<Followed> {
-  const cdp = await page.context().newCDPSession(page);
-  let bytes = 0;
-  cdp.on('Network.webSocketFrameReceived', ({ response }) => {
-    bytes += response.payloadData.length;
-  });
-  await cdp.send('Network.enable');
-  await page.addInitScript(watchPage, { token, count: `${vehicles.toLocaleString('mk')} возила` });
-  await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.followedMarks.complete > 0);
-  await page.waitForTimeout(5_000);
-  await page.evaluate(() => {
-    window.followedMarks.frames.length = 0;
-    window.followedMarks.tasks.length = 0;
-  });
-  const [before, began] = [await cpuMs(), performance.now()];
-  bytes = 0;
-  await page.waitForTimeout(seconds * 1_000);
-  const kilobytesPerSecond = bytes / 1_000 / seconds;
-  const api = ((await cpuMs()) - before) / (performance.now() - began);
-  const { complete, frames, tasks } = await page.evaluate(() => structuredClone(window.followedMarks));
-  const gaps = frames.slice(1).map((at, i) => at - (frames[i] ?? at));
-  const box = await page.locator('.leaflet-container').first().boundingBox();
-  if (!box) throw new Error('There is no map.');
-  const dragged = performance.now();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + 400, box.y + box.height / 2, { steps: 20 });
-  await page.mouse.up();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  const pan = performance.now() - dragged;
-  await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  return {
-    complete,
-    framesPerSecond: frames.length / seconds,
-    longestGap: Math.max(0, ...gaps),
-    longestTask: Math.max(0, ...tasks),
-    pan,
-    heapMb: usedSize / 1e6,
-    kilobytesPerSecond,
-    api,
   };
 }

@@ -1,4 +1,5 @@
 import { figure, measured, wanted } from './figures';
+import { growthCharts } from './growthChart';
 import type { Circumstances, StoredBench, StoredRow } from './stored';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
@@ -62,6 +63,7 @@ export function report(benches: readonly StoredBench[]): string {
       `## ${bench}`,
       `${measures} \`${command}\``,
       ...tables(rows),
+      ...growthCharts(rows),
     ]),
   ];
   return `${parts.join('\n\n')}\n`;
