@@ -154,7 +154,7 @@ const routeCall = v.strictObject({
     {},
   ),
   /**
-   * Made only where the server announces this (`serverCapabilities`); with `!` before it, only where not. Since 1.7.
+   * Made only where the server announces this (`serverCapabilities`); with `!` before it, only where not. Since 1.9.
    */
   capability: v.optional(v.string()),
 });

@@ -10,7 +10,6 @@ import { FleetControls } from './FleetControls';
 import { FleetMarkers } from './FleetMarkers';
 import { FleetNotes } from './FleetNotes';
 import { type FleetMapProps, groupedProps } from './olderProps';
-import { TrackLines } from './TrackLines';
 import { useControlled } from './useControlled';
 import { useFit } from './useFit';
 import { CHOSEN_ZOOM, useGoTo } from './useGoTo';
@@ -43,6 +42,7 @@ const PastTrails = deferred(
 );
 const ByView = deferred(async () => (await import(/* webpackChunkName: "map-by-view" */ './byView/ByView')).ByView);
 const EmptyNote = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './EmptyNote')).EmptyNote);
+const TrackLines = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './TrackLines')).TrackLines);
 const PlacePin = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './PlacePin')).PlacePin);
 const FleetPopup = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './popup/FleetPopup')).FleetPopup,
