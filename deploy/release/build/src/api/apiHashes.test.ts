@@ -16,6 +16,8 @@ const file = (name: string, text: string) => {
 it('records the tokens and texts of shared-ui that a module names, so that a shell without them is refused', () => {
   const files = [
     file('a.module.css', '.a { --own: 1; gap: var(--space-2); width: var(--own); top: var(--of-the-shell, 0px); }'),
+    file('B.jsx', "style={{ '--set': 1, [`--put`]: 2, top: 'var(--set)', left: 'var(--put)', gap: 'var(--done)' }}"),
+    file('C.js', 'element.style.setProperty("--done", "1px");'),
     file('A.tsx', "t('ui:places.alarms'); t('ui:kinds.' + kind); t('alarms.title');"),
   ];
   expect(hashesOfSources(files)).toEqual({

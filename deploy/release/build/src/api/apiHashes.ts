@@ -6,6 +6,10 @@ import { packageDir } from '../workspace';
 /** Custom properties that a stylesheet sets. */
 const tokensSet = (css: string): string[] => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
 
+/** The same of scripts: as a name in an object of styles, or by `setProperty`. */
+const tokensSetByScript = (code: string): string[] =>
+  [...code.matchAll(/(--[\w-]+)["'`](?:\]?\s*:|\s*,)/g)].map(([, name = '']) => name);
+
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 
 function* stylesBelow(dir: string): Generator<string> {
@@ -19,7 +23,7 @@ function* stylesBelow(dir: string): Generator<string> {
  */
 export function hashesOfSources(files: Iterable<string>): { tokens: string[]; texts: string[] } {
   const sources = [...files].map((file) => readFileSync(file, 'utf8'));
-  const own = new Set(sources.flatMap(tokensSet));
+  const own = new Set(sources.flatMap((text) => [...tokensSet(text), ...tokensSetByScript(text)]));
   const found = (pattern: RegExp) =>
     sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
   return {
