@@ -20,7 +20,7 @@ export interface Outcome extends Pick<Proof, 'browser' | 'started' | 'notProved'
   refused: string[];
 }
 
-/** Starts each expose of a build once in a browser. It ends within 30 s, and never rejects. */
+/** Starts each expose of a build once in a browser. It ends within 30 s; it rejects where it is not installed. */
 export type Prove = (build: ToProve) => Promise<Outcome>;
 
 /** What lets a build through that fails. */
@@ -51,7 +51,9 @@ export async function proveBuild(
   const candidate = candidateOf(registry, artifact.id, artifact.release, []);
   const misfit = refusedFindings(checkCompatibility(candidate)).find(({ check }) => required.includes(check));
   if (misfit) return { at, ...nothing(`it does not fit the live shell (${misfit.check}: ${misfit.reasons[0]})`) };
-  const outcome = await prove({ store, registry, artifact });
+  const outcome = await prove({ store, registry, artifact }).catch((error: unknown) =>
+    nothing(`it cannot be started here (${String(error).split('\n')[0]})`),
+  );
   // What fails may be what the live shell does not have yet: the compatibility check reports it.
   if (outcome.refused.length > 0 && lacksUses(candidate))
     return { at, ...nothing(`it uses what the live shell does not have, and ${outcome.refused[0]}`) };

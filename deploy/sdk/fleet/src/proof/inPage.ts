@@ -91,3 +91,16 @@ export const showSlot = (page: Page, slot: string, label: string): Promise<boole
     },
     [slot, label] as const,
   );
+
+/** Milliseconds after which a page that does not respond is given up. */
+export const FROZEN_MS = 8_000;
+
+/** Code of a page holds the browser up. */
+export class FrozenError extends Error {}
+
+/** @throws FrozenError where the page does not respond */
+export const responding = <T>(asked: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new FrozenError()), FROZEN_MS);
+    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

@@ -1,7 +1,18 @@
 import type { Browser } from '@playwright/test';
-import { BEHAVIOUR_PATH, EVIDENCE_PATH, type Measured, TELEMETRY_PATH } from 'shared-auth/contract';
 import { adviceOn } from './advice';
-import { goWithin, type Look, look, readShared, type Shared, showSlot, watch } from './inPage';
+import {
+  FROZEN_MS,
+  FrozenError,
+  goWithin,
+  type Look,
+  look,
+  readShared,
+  responding,
+  type Shared,
+  showSlot,
+  watch,
+} from './inPage';
+import { keepReports } from './reports';
 import { PALETTE, type Stop } from './stops';
 
 /** Milliseconds a page has to show something: the shell itself takes 8 s to give a module up. */
@@ -54,55 +65,24 @@ export async function walk(browser: Browser, url: string, { of, files, stops, un
   });
   const page = await context.newPage();
   const found: Walk = { started: [], refused: [], notProved: [], shared: [] };
-  const failures: { kind: string; message: string }[] = [];
-  const visits = new Map<string, Measured>();
-  let hasRendered = false;
-
-  page.on('console', (message) => {
-    const text = message.text();
-    if (message.type() !== 'error' || !text.startsWith(`${of} failed (`)) return;
-    // What was thrown follows its text.
-    const [, kind = '', what = ''] = /failed \(([\w-]+)\): (.*?)(?: \w*Error: .*)?$/m.exec(text) ?? [];
-    if (kind !== 'violation') failures.push({ kind, message: what });
-  });
-  // What a page reports of itself stays here: no gateway has to sample this one.
-  await context.route(`${url}${EVIDENCE_PATH}`, (route) =>
-    route.fulfill({ json: { nonce: 'proof', expiresIn: 3_600, reportsLife: true, takesBehaviour: true } }),
-  );
-  await context.route(`${url}${TELEMETRY_PATH}`, async (route) => {
-    const report = route.request().postDataJSON() as { module: string; version: string; kind: string }; // the shell's
-    if (`${report.module}@${report.version}` === of && report.kind === 'rendered') hasRendered = true;
-    await route.fulfill({ status: 204 });
-  });
-  await context.route(`${url}${BEHAVIOUR_PATH}`, async (route) => {
-    const {
-      modules,
-      route: path,
-      measured,
-    } = route.request().postDataJSON() as {
-      modules: string[];
-      route: string;
-      measured: Measured;
-    }; // the shell's
-    if (modules[0] === of) visits.set(path, measured);
-    await route.fulfill({ status: 204 });
-  });
+  const reports = await keepReports(context, page, url, of);
+  const { failures, visits } = reports;
   await watch(page);
 
   let isOpen = false;
   const keepShared = async () => {
-    if (isOpen) found.shared.push(await readShared(page));
+    if (isOpen) found.shared.push(await responding(readShared(page)));
   };
   const open = async (address: string) => {
     if (isOpen) return goWithin(page, address);
-    hasRendered = of === '';
+    reports.hasRendered = of === '';
     await page.goto(url + address, { waitUntil: 'commit', timeout: OPEN_MS });
     isOpen = true;
   };
   const poll = async (isDone: (seen: Look) => boolean, ms: number): Promise<Look | null> => {
     const end = Math.min(performance.now() + ms, until);
     for (;;) {
-      const seen = await look(page);
+      const seen = await responding(look(page));
       if (failures.length > 0 || isDone(seen)) return seen;
       if (performance.now() > end) return null;
       await wait(POLL_MS);
@@ -134,7 +114,7 @@ export async function walk(browser: Browser, url: string, { of, files, stops, un
     if (await takeFailures(name)) return;
     if (seen && seen.path !== address) return void found.notProved.push(`${name}: the console led to ${seen.path}`);
     if (!seen) return void found.notProved.push(`${name}: it went on loading with these responses`);
-    await poll(() => hasRendered, WIDGET_MS);
+    await poll(() => reports.hasRendered, WIDGET_MS);
     await wait(READ_MS);
     const { characters, title } = await look(page);
     if (await takeFailures(name)) return;
@@ -173,9 +153,10 @@ export async function walk(browser: Browser, url: string, { of, files, stops, un
     else found.notProved.push(`${name}: the slot was not on ${address}, or it was not loaded there`);
   }
 
+  let name = '';
   try {
     for (const stop of stops) {
-      const name = `${stop.expose} ${stop.route ? `at ${stop.route}` : `in ${stop.slot}`}`;
+      name = `${stop.expose} ${stop.route ? `at ${stop.route}` : `in ${stop.slot}`}`;
       if (performance.now() > until - 2_000) found.notProved.push(`${name}: the time was over`);
       else if (found.started.includes(stop.expose) && stop.slot !== undefined) continue;
       else await (stop.route === undefined ? showWidget(stop) : showPage(stop));
@@ -197,6 +178,9 @@ export async function walk(browser: Browser, url: string, { of, files, stops, un
           `${expose} at ${route} shows ${characters} characters, of which ${text} can be read: look at color, size and opacity of its text`,
         );
     }
+  } catch (error) {
+    if (!(error instanceof FrozenError)) throw error;
+    found.refused.push(`${name} does not respond for ${FROZEN_MS / 1_000} s: it holds the browser up`);
   } finally {
     await context.close().catch(() => undefined);
   }

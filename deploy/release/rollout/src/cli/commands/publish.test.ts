@@ -4,10 +4,11 @@ import type { Outcome, Prove } from '../../proof/prove';
 import { createTestCli, type TestCli } from '../../testing/cli';
 
 let cli: TestCli;
-/** What the browser sees; null: there is none. */
-let seen: Outcome | null;
+/** What the browser sees; null: there is none. An error: what it needs is not installed. */
+let seen: Outcome | Error | null;
 const proved: Outcome = { browser: 'Chromium 1', started: ['./OtherPage'], refused: [], notProved: [] };
 const prove: Prove = async ({ registry, artifact }) => {
+  if (seen instanceof Error) throw seen;
   expect([registry.revision, artifact.id]).toEqual([1, 'mfe-other']);
   return seen ?? { started: [], refused: [], notProved: ['that it starts in a browser: there is no Chromium here'] };
 };
@@ -99,6 +100,11 @@ describe('starts a build in a browser', () => {
     seen = null;
     await publish();
     expect(await checked()).toContain('proved in Chromium 1');
+  });
+
+  it('as well as can be where no browser is installed', async () => {
+    seen = new Error('Cannot find package');
+    expect((await publish()).out).toContain('it cannot be started here (Error: Cannot find package)');
   });
 
   it('only where the live shell could start it', async () => {
