@@ -3,7 +3,7 @@
 //
 //   build.mjs <folder>          the module of this folder
 //   build.mjs <folder> <kind>   a small one of that kind (kinds.mjs), as `mfe-<kind>`
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -11,7 +11,13 @@ import { rspack } from '@rspack/core';
 import { descriptorOf, kinds, page } from './kinds.mjs';
 
 const [out = '', kind] = process.argv.slice(2);
-const { files = {}, federation = {}, output = {}, config = {} } = kind === undefined ? {} : (kinds[kind]?.build ?? {});
+const {
+  files = {},
+  federation = {},
+  output = {},
+  config = {},
+  entry,
+} = kind === undefined ? {} : (kinds[kind]?.build ?? {});
 if (kind !== undefined && !kinds[kind]) throw new Error(`there is no kind ${kind}`);
 const name = kind === undefined ? 'mfe_stock' : `mfe_${kind.replaceAll('-', '_')}`;
 
@@ -64,6 +70,8 @@ compiler.run((error, stats) => {
     process.exitCode = 1;
   } else {
     mkdirSync(out, { recursive: true });
+    const remoteEntry = join(out, 'remoteEntry.js');
+    if (entry) writeFileSync(remoteEntry, entry(readFileSync(remoteEntry, 'utf8')));
     if (kind === undefined) copyFileSync(join(context, 'module.json'), join(out, 'module.json'));
     else writeFileSync(join(out, 'module.json'), JSON.stringify(descriptorOf(kind)));
   }

@@ -21,19 +21,25 @@ export default function Page() {
   );
 }
 `;
-const effect = (code) => ({
+const effect = (/** @type {string} */ code) => ({
   imports: "import { useEffect } from 'react';",
   first: `useEffect(() => { ${code} }, []);`,
 });
-const styled = (css) => ({ 'Page.jsx': page({ imports: "import './page.css';" }), 'page.css': css });
-const shared = (more) => ({ react: { singleton: true, ...more }, 'react-dom': { singleton: true, ...more } });
+const styled = (/** @type {string} */ css) => ({
+  'Page.jsx': page({ imports: "import './page.css';" }),
+  'page.css': css,
+});
+const shared = (/** @type {object} */ more = {}) => ({
+  react: { singleton: true, ...more },
+  'react-dom': { singleton: true, ...more },
+});
 const font = () =>
   readFileSync(join(import.meta.dirname, '../../../../shared-ui/src/tokens/fonts/inter-core-latin.woff2'));
 
 /**
  * @typedef {object} Kind
- * @property {object} build `files`, options of the plugin (`federation`), of `output`, and of the rest (`config`)
- * @property {string} [of] a kind that is rolled out before, as another module
+ * @property {object} build `files`, options of the plugin (`federation`), of `output`, and of the rest
+ *   (`config`), what a later step makes of the entry (`entry`)
  */
 
 /** @type {Record<string, Kind>} */
@@ -70,10 +76,14 @@ export const kinds = {
     build: {
       files: {
         'Page.jsx': page({
-          imports: "import { createContext, useContext } from 'react'; const Own = createContext('своја');",
+          imports: "import { useContext } from 'react'; import { Own } from './own.js';",
           first: 'const own = useContext(Own);',
           body: '<p>{own}</p>',
         }),
+        'own.js': "import { createContext } from 'react'; export const Own = createContext('своја');",
+      },
+      federation: {
+        shared: { ...shared(), './own.js': { singleton: true, version: '1.0.0', requiredVersion: false } },
       },
     },
   },
@@ -87,6 +97,8 @@ export const kinds = {
   'source-maps': { build: { config: { devtool: 'source-map' } } },
   'public-path': { build: { output: { publicPath: '/assets/' } } },
   'module-entry': { build: { federation: { library: { type: 'module' } }, output: { module: true } } },
+  'commonjs-entry': { build: { federation: { library: { type: 'commonjs2' } } } },
+  'no-container': { build: { entry: (/** @type {string} */ source) => `(() => {${source}})();` } },
   'split-runtime': { build: { config: { optimization: { runtimeChunk: 'single' } } } },
   'own-react': { build: { federation: { shared: {} } } },
   'react-18': {
@@ -98,9 +110,38 @@ export const kinds = {
   'react-18-shared': { build: { federation: { shared: { react: { singleton: true, requiredVersion: '^18.3.0' } } } } },
   'body-style': { build: { files: styled('body { margin: 0; }') } },
   'large-chunk': {
-    build: { files: { 'Page.jsx': page({ body: `<p hidden>{${JSON.stringify(noise(400_000))}.length}</p>` }) } },
+    build: { files: { 'Page.jsx': page({ body: `<i data-noise="${noise(400_000)}" />` }) } },
   },
-  'same-name': { of: 'plain', build: { federation: { name: 'mfe_plain' } } },
+  'same-name': { build: { federation: { name: 'mfe_plain' } } },
+  mui: { build: { files: { 'Page.jsx': muiPage() } } },
+  'styled-components': { build: { files: { 'Page.jsx': styledPage() } } },
+  mantine: {
+    build: {
+      files: {
+        'Page.jsx': libraryPage(
+          `import { Button, MantineProvider, TextInput } from '@mantine/core';
+import './mantine.css';`,
+          `return (
+    <MantineProvider getRootElement={() => place} withCssVariables={false} withGlobalClasses={false}>
+      {children}
+    </MantineProvider>
+  );`,
+          '<Button>Зачувај</Button><TextInput label="Регистрација" />',
+        ),
+        'mantine.css': mantineStyles(),
+      },
+    },
+  },
+  'global-styles': {
+    build: {
+      files: {
+        'Page.jsx': page({
+          imports: "import { Global } from '@emotion/react';",
+          body: '<Global styles={{ h1: { margin: 0 } }} />',
+        }),
+      },
+    },
+  },
   worker: {
     build: {
       files: {
@@ -125,21 +166,11 @@ export const kinds = {
       },
     },
   },
-  'global-rules': {
-    build: {
-      files: {
-        'Page.jsx': page(
-          effect(
-            "const style = document.createElement('style'); document.head.append(style); style.sheet.insertRule('h1 { margin: 0 }');",
-          ),
-        ),
-      },
-    },
-  },
   throws: { build: { files: { 'Page.jsx': page({ first: "if (count === 0) throw new Error('on purpose');" }) } } },
   'throws-leaving': {
     build: { files: { 'Page.jsx': page(effect("return () => { throw new Error('on leaving'); };")) } },
   },
+  endless: { build: { files: { 'Page.jsx': page({ first: 'for (;;) if (count > 0) break;' }) } } },
   nothing: { build: { files: { 'Page.jsx': 'export default () => null;' } } },
   unreadable: { build: { files: styled('.kind-page { font-size: 0; }') } },
   'changed-global': {
@@ -150,7 +181,61 @@ export const kinds = {
   'changed-clock': { build: { files: { 'Page.jsx': page({ imports: 'Date.now = () => 1e12;' }) } } },
 };
 
-/** Text that no compression makes smaller, always the same. */
+/**
+ * A page in a library's provider, whose styles lie in the page and go with it.
+ * @param {string} imports @param {string} provider body of a component with `place` and `children` @param {string} body
+ */
+function libraryPage(imports, provider, body) {
+  return `
+import { useMemo, useState } from 'react';
+${imports}
+export default function Page() {
+  const [place, setPlace] = useState(null);
+  return (
+    <section ref={setPlace} className="kind-page">
+      <h1>${TEXT}</h1>
+      {place && <Styled place={place}>${body}</Styled>}
+    </section>
+  );
+}
+function Styled({ place, children }) {
+  ${provider}
+}
+`;
+}
+
+function muiPage() {
+  return libraryPage(
+    `import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';`,
+    `const cache = useMemo(() => createCache({ key: 'mfe-mui', container: place }), [place]);
+  return <CacheProvider value={cache}>{children}</CacheProvider>;`,
+    '<Button variant="contained">Зачувај</Button><TextField label="Регистрација" />',
+  );
+}
+
+function styledPage() {
+  return libraryPage(
+    `import { StyleSheetManager, styled } from 'styled-components';
+const Save = styled.button\`color: #fff; background: #1b4b8f; padding: 8px;\`;`,
+    'return <StyleSheetManager target={place}>{children}</StyleSheetManager>;',
+    '<Save type="button">Зачувај</Save>',
+  );
+}
+
+/** Mantine's own files of what is used, with its variables for the page in place of the whole console. */
+function mantineStyles() {
+  const folder = join(import.meta.dirname, '../node_modules/@mantine/core/styles');
+  return ['default-css-variables', 'UnstyledButton', 'Button', 'Input', 'Loader']
+    .map((file) => readFileSync(join(folder, `${file}.css`), 'utf8'))
+    .join('')
+    .replace(/,\s*:host(?:\([^)]*\))?/g, '')
+    .replaceAll(':root', '.kind-page');
+}
+
+/** Text that no compression makes smaller, always the same. @param {number} length */
 function noise(length) {
   let seed = 1;
   let text = '';
@@ -161,7 +246,7 @@ function noise(length) {
   return text.slice(0, length);
 }
 
-/** module.json of a kind. */
+/** module.json of a kind. @param {string} kind */
 export const descriptorOf = (kind) => ({
   schema: 1,
   id: `mfe-${kind}`,
