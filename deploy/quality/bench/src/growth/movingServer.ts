@@ -77,11 +77,13 @@ setInterval(() => {
 setInterval(() => {
   const indices = moved;
   moved = [];
-  void database.query(
+  const written = database.query(
     `update device_state s set latitude = n.lat, longitude = n.lng, gps_time = $4::timestamptz
      from unnest($1::int[], $2::float8[], $3::float8[]) as n(id, lat, lng) where s.device_pk = n.id`,
     columns(indices),
   );
+  // At the end it is closed meanwhile.
+  written.catch(() => {});
 }, 1_000);
 
 process.send?.({ url: api.url });

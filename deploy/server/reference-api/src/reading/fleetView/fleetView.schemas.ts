@@ -14,7 +14,7 @@ const asked = {
 };
 
 /** Four numbers: west, south, east, north. */
-const BOX = '^-?\\d{1,3}(\\.\\d{1,12})?(,-?\\d{1,3}(\\.\\d{1,12})?){3}$';
+const BOX = '^-?\\d{1,3}(\\.\\d{1,20})?(,-?\\d{1,3}(\\.\\d{1,20})?){3}$';
 
 export const ViewQuery = Type.Object({
   ...asked,
@@ -31,7 +31,7 @@ export const ViewQuery = Type.Object({
   /** One vehicle more, by its id, device id, plate or code. */
   vehicle: Type.Optional(Type.String({ maxLength: 64 })),
   /** Latitude and longitude: those nearest to it come as well. */
-  near: Type.Optional(Type.String({ pattern: '^-?\\d{1,2}(\\.\\d{1,12})?,-?\\d{1,3}(\\.\\d{1,12})?$' })),
+  near: Type.Optional(Type.String({ pattern: '^-?\\d{1,2}(\\.\\d{1,20})?,-?\\d{1,3}(\\.\\d{1,20})?$' })),
   /** The cursor of the last response: only what has changed since is sent. */
   since: Type.Optional(Type.String({ maxLength: 64 })),
 });
