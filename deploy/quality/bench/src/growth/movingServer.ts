@@ -57,11 +57,11 @@ await database.query(
 await database.query('analyze device_state');
 
 let next = 0;
-let moved: number[] = [];
+const moved = new Set<number>();
 setInterval(() => {
   const time = at();
   const indices = Array.from({ length: Math.round(PER_SECOND / 10) }, () => next++ % rows.length);
-  moved.push(...indices);
+  for (const i of indices) moved.add(i);
   services.live.locations(
     indices.flatMap((i) => {
       const [row, place] = [rows[i], places[i]];
@@ -74,16 +74,21 @@ setInterval(() => {
     }),
   );
 }, 100);
-setInterval(() => {
-  const indices = moved;
-  moved = [];
+let isWriting = false;
+setInterval(async () => {
+  // One at a time: on a busy machine the calls of the page would wait behind a growing queue.
+  if (isWriting) return;
+  isWriting = true;
+  const indices = [...moved];
+  moved.clear();
   const written = database.query(
     `update device_state s set latitude = n.lat, longitude = n.lng, gps_time = $4::timestamptz
      from unnest($1::int[], $2::float8[], $3::float8[]) as n(id, lat, lng) where s.device_pk = n.id`,
     columns(indices),
   );
   // At the end it is closed meanwhile.
-  written.catch(() => {});
+  await written.catch(() => {});
+  isWriting = false;
 }, 1_000);
 
 process.send?.({ url: api.url });
