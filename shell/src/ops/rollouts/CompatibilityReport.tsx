@@ -6,6 +6,18 @@ import styles from './rollouts.module.css';
 
 const kilobytes = (bytes: number) => formatNumber(Math.round(bytes / 1_000));
 
+/** Lines behind a label; nothing where there are none. */
+const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <Disclosure label={label}>
+      <ul className={styles.changes}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+
 /** Whether a version fits what is live, and what users will notice of it next to the stable one. */
 export function CompatibilityReport({ report: { verdict, comparison } }: { report: CompatibilityView }) {
   const { t, i18n } = useTranslation('ops');
@@ -34,15 +46,8 @@ export function CompatibilityReport({ report: { verdict, comparison } }: { repor
           </ul>
         </Alert>
       )}
-      {verdict.unknown.length > 0 && (
-        <Disclosure label={t('rollouts.unknown', { count: verdict.unknown.length })}>
-          <ul className={styles.changes}>
-            {verdict.unknown.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </Disclosure>
-      )}
+      <Lines label={t('rollouts.proof')} lines={verdict.proof} />
+      <Lines label={t('rollouts.unknown', { count: verdict.unknown.length })} lines={verdict.unknown} />
       <section aria-label={t('rollouts.changes')}>
         <h3 className={styles.heading}>
           {comparison.with === null

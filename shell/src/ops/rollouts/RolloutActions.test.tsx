@@ -101,6 +101,7 @@ const compatibility = (passed: boolean) => ({
       passed,
       findings: [{ check: 'routes', result: passed ? 'ok' : 'refused', reasons: passed ? [] : ['/alarms vanishes'] }],
       unknown: ['from which commit it was built'],
+      proof: ['proved in Chromium 1 on 2026-03-01: ./AlarmsPage'],
     },
     comparison: {
       with: '1.2.0',
@@ -155,6 +156,8 @@ it('judges a chosen version and shows its changes before anything moves, then st
   expect(fields.getByText('ново: /alarms/new')).toBeInTheDocument();
   await user.click(fields.getByText('1 работа не може да се провери'));
   expect(fields.getByText('from which commit it was built')).toBeVisible();
+  await user.click(fields.getByText('Што е испробано во прелистувач'));
+  expect(fields.getByText(/^proved in Chromium 1/)).toBeVisible();
   expect(sent('verdict')).toEqual([{ id: 'mfe-alarms', version: '1.3.0' }]);
 
   const steps = fields.getByLabelText(/^Чекори/);

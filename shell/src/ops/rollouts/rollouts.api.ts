@@ -156,6 +156,8 @@ const compatibilityResponse = v.object({
       passed: v.boolean(),
       findings: v.array(v.object({ check: v.string(), result: v.string(), reasons: v.array(v.string()) })),
       unknown: v.optional(v.array(v.string()), []),
+      /** Absent of a controller that does not know of proofs. */
+      proof: v.optional(v.array(v.string()), []),
     }),
     comparison,
   }),
