@@ -101,6 +101,7 @@ export {
   useOpenAlarms,
   useVehicleTracking,
 } from './page/useLive';
+export { provideModuleSettings, useModuleSettings } from './page/useModuleSettings';
 export { useSession } from './page/useSession';
 export { useUnsentActions } from './page/useUnsentActions';
 export { type HeavyKind, workBefore } from './page/workQueue';

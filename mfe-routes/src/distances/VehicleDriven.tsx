@@ -1,27 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText, paths } from 'shared-auth';
+import { errorText, paths, useModuleSettings } from 'shared-auth';
 import { clock, formatMeasuredDistance, localDateTime, QueryView, Skeleton, TextLink } from 'shared-ui';
 import type { VehicleSummary } from 'slots-mfe-fleet';
-import { recentDays, sumBetween } from './distances';
-import { dayDistancesQuery } from './distances.api';
+import { monthOf, recentDays, sumBetween, weekOf } from './distances';
+import { type Days, dayDistancesQuery } from './distances.api';
 
-/** A line at the head of a vehicle's page: what it drove today, and the way to the day. */
+const today = (date: string): Days => ({ from: date, to: date });
+
+/** A line at the head of a vehicle's page: what it drove today, or in the period that the operator chose. */
 export default function VehicleDriven({ vehicleId }: VehicleSummary) {
   const { t } = useTranslation('mfe-routes');
-  const today = localDateTime(clock.now()).date;
+  const { drivenPeriod } = useModuleSettings<typeof import('../../module.json')>('mfe-routes');
+  const date = localDateTime(clock.now()).date;
+  const [days, name] =
+    drivenPeriod === 'week'
+      ? [weekOf(date), t('distances.week')]
+      : drivenPeriod === 'month'
+        ? [monthOf(date), t('distances.month')]
+        : [today(date), t('distances.today')];
   return (
     <QueryView
-      query={useQuery(dayDistancesQuery(vehicleId, recentDays(today)))}
+      query={useQuery(dayDistancesQuery(vehicleId, recentDays(date)))}
       skeleton={<Skeleton height={24} />}
       error={(error) => t('distances.failed', { message: errorText(error, t) })}
     >
       {(byDay) => {
-        const { metres, estimated } = sumBetween(byDay, { from: today, to: today });
+        const { metres, estimated } = sumBetween(byDay, days);
         return (
           <p>
-            {t('distances.today')}:{' '}
-            <TextLink to={`${paths.vehicleDay(vehicleId)}?day=${today}`}>
+            {name}:{' '}
+            <TextLink to={`${paths.vehicleDay(vehicleId)}?day=${date}`}>
               {formatMeasuredDistance(metres, estimated, t)}
             </TextLink>
           </p>

@@ -1,5 +1,13 @@
 /** The contract as data, without React: for the build, the rollout CLI and the gateway. */
 
+export {
+  type ArrangedByRole,
+  arrangedFor,
+  type ModuleSetting,
+  type ModuleSettings,
+  type SettingValue,
+  settingValues,
+} from './arranged';
 export { supportedBrowsers } from './browsers';
 export {
   bucketOf,

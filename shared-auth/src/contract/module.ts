@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ModuleSettings } from './arranged';
 import { ring } from './bucket';
 import { type ModuleSlotName, moduleSlotName } from './moduleSlots';
 import type { Role } from './roles';
@@ -207,6 +208,8 @@ export const moduleDescriptor = v.strictObject({
   widgets: v.array(moduleWidget),
   /** Slots of its own, which other modules fill. Since 1.9. */
   slots: v.optional(v.array(offeredSlot)),
+  /** What the operator of a console may change of it; the build checks each. Since 1.9. */
+  settings: v.optional(v.custom<ModuleSettings>((settings) => typeof settings === 'object' && settings !== null)),
   /** Translations of `title` and `label` keys, per locale. */
   locales: v.strictObject({ mk: labels, en: labels }),
   /** Changes of behaviour made on purpose, each with the day until which no rollout is stopped for it. Since 1.7. */

@@ -61,15 +61,15 @@ export function providedAs(provided: object, name: string, range = ''): string {
 }
 
 /**
- * Fields of module.json, by dotted path, as far as data has them: `menu.icon`, `locales.mk`. Labels are data, not
- * fields.
+ * Fields of module.json, by dotted path, as far as data has them: `menu.icon`, `locales.mk`. Labels and settings
+ * are data, not fields.
  */
 export function fieldsOf(descriptor: object): string[] {
   const fields = new Set<string>();
   for (const [key, value] of Object.entries(descriptor)) {
     if (key === '$schema') continue;
     fields.add(key);
-    if (key === 'locales') continue;
+    if (key === 'locales' || key === 'settings') continue;
     for (const item of Array.isArray(value) ? value : [value])
       if (typeof item === 'object' && item !== null) for (const name of Object.keys(item)) fields.add(`${key}.${name}`);
   }

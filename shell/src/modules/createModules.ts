@@ -1,4 +1,4 @@
-import { locales, type ModuleRelease, type Registry } from 'shared-auth';
+import { locales, type ModuleRelease, provideModuleSettings, type Registry } from 'shared-auth';
 import { addNamespace, currentLocale, i18n, type Translations } from '../i18n/createI18n';
 import { candidatesOf } from '../registry/chooseRelease';
 import { backgroundSlots, contributionsOf } from '../registry/contributions';
@@ -43,7 +43,8 @@ export function createModules(registry: Registry, user: LoaderOptions['user'], a
     },
     onFailure: reportFailure,
   });
-  const contributions = contributionsOf(loader.chosen());
+  provideModuleSettings(loader.settingsOf);
+  const contributions = contributionsOf(loader.chosen(), typeof user === 'string' ? null : user.role);
   for (const locale of locales) {
     // Silent: this runs while React renders, and nothing shows a menu text yet.
     for (const [key, text] of Object.entries(contributions.texts[locale]))

@@ -1,5 +1,5 @@
 import type { ModuleEntry, ModuleRelease } from 'shared-auth';
-import type { ShareUser } from 'shared-auth/contract';
+import type { ModuleSettings, ShareUser } from 'shared-auth/contract';
 import { createSignal } from 'shared-auth/contract';
 import { CANDIDATE_LOAD_LIMIT_MS, LOAD_LIMIT_MS } from '../config/loadLimit';
 import { isCompatible, releasesToTry } from '../registry/chooseRelease';
@@ -26,6 +26,8 @@ export interface LoaderOptions {
   /** `id@version` of what this browser does not use, where there is another version. */
   refused?: ReadonlySet<string>;
 }
+
+const noSettings: ModuleSettings = {};
 
 interface Tracked {
   releases: ModuleRelease[];
@@ -184,6 +186,8 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     /** The version of each module that is tried first. */
     chosen: (): (readonly [string, ModuleRelease])[] =>
       [...tracked].flatMap(([id, { releases }]) => (releases[0] ? [[id, releases[0]] as const] : [])),
+    /** The settings of the version that is in use, or would be; none of a module without. */
+    settingsOf: (moduleId: string): ModuleSettings => first(moduleId)?.contributes.settings ?? noSettings,
     /** The version of a module that is in use; null while none is. */
     versionInUse(moduleId: string): string | null {
       const state = tracked.get(moduleId)?.state;

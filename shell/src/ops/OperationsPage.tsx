@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, Button, formatDate, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { ArrangeDialog } from './arrangement/ArrangeDialog';
 import { OwnershipTable } from './OwnershipTable';
 import { operationsOf } from './operations.api';
 import { Refusals } from './Refusals';
@@ -25,6 +26,7 @@ export default function OperationsPage() {
   const operations = useQuery(operationsOf());
   const rollouts = useQuery(rolloutsOf());
   const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [arranging, setArranging] = useState<string | null>(null);
   const [starting, setStarting] = useState<{ id: string } | null>(null);
   const { data } = operations;
   const state = rollouts.data?.actable ? rollouts.data : null;
@@ -32,7 +34,16 @@ export default function OperationsPage() {
   const actionsOf = useCallback(
     (id: string) => {
       const live = state?.live.find((each) => each.id === id);
-      return live && <ModuleMenu live={live} onStart={() => setStarting({ id })} onAsk={setAsked} />;
+      return (
+        live && (
+          <ModuleMenu
+            live={live}
+            onStart={() => setStarting({ id })}
+            onArrange={state?.arrangeable ? () => setArranging(id) : undefined}
+            onAsk={setAsked}
+          />
+        )
+      );
     },
     [state],
   );
@@ -101,6 +112,7 @@ export default function OperationsPage() {
       {state && <ErrorsByVersion />}
       {state && <RolloutRecords state={state} onAsk={setAsked} />}
       {asked && <ActionDialog key={asked.title} asked={asked} onClose={() => setAsked(null)} />}
+      {arranging !== null && <ArrangeDialog id={arranging} onClose={() => setArranging(null)} />}
       {state && starting && <StartDialog state={state} id={starting.id} onClose={() => setStarting(null)} />}
     </Page>
   );

@@ -70,6 +70,24 @@ describe('contributionsOf', () => {
   });
 });
 
+it('is arranged by role, as the gateway wrote beside each part', () => {
+  const { contributes } = release('1.0.0');
+  const arranged = release('1.0.0', {
+    contributes: {
+      ...contributes,
+      menu: contributes.menu.map((entry) => ({ ...entry, orders: { driver: 7 } })),
+      widgets: contributes.widgets.map((each) => ({ ...each, hiddenFor: ['driver'] })),
+    },
+  });
+  const seen = (role: string | null) => {
+    const { menu, widgets } = contributionsOf([['mfe-alarms', arranged]], role);
+    return [menu.map(({ order }) => order), widgets('dashboard.critical-alarms').length];
+  };
+  expect(seen('driver')).toEqual([[7], 0]);
+  expect(seen('manager')).toEqual([[50], 1]);
+  expect(seen(null)).toEqual([[50], 1]);
+});
+
 describe('slots of modules', () => {
   const { contributes } = release('1.0.0');
   const fleet = (version: string) =>
@@ -77,7 +95,7 @@ describe('slots of modules', () => {
       contributes: {
         ...contributes,
         widgets: [],
-        slots: [{ name: 'mfe-fleet/vehicle.summary', version, description: '' }],
+        slots: [{ name: 'mfe-fleet/vehicle.summary', version }],
       },
     });
   const widget = { slot: 'mfe-fleet/vehicle.summary', slotVersion: '^1.2.0', expose: './Today', title: 'alarms' };

@@ -14,6 +14,7 @@ import {
   type SlotName,
   serverCan,
 } from 'shared-auth';
+import { arrangedFor } from 'shared-auth/contract';
 
 /** One entry of the sidebar, read from the registry's data before any module code runs. */
 export interface MenuItem {
@@ -111,9 +112,13 @@ function textsOf(modules: readonly (readonly [string, ModuleRelease])[], locale:
 const isShown = (slot: string, asked: readonly string[] = []): boolean =>
   !slot.startsWith('proposed.') || (asked.includes(slot) && (getRuntimeConfig().proposals?.includes(slot) ?? false));
 
-/** Reads routes, menu and widgets from the version of each module that this user gets. */
+/**
+ * Reads routes, menu and widgets from the version of each module that this user gets, as the operator has arranged them
+ * for the user's role.
+ */
 export function contributionsOf(
   modules: readonly (readonly [moduleId: string, release: ModuleRelease])[],
+  userRole: string | null = null,
 ): Contributions {
   const offered = new Map(
     modules.flatMap(([, { contributes }]) =>
@@ -122,7 +127,7 @@ export function contributionsOf(
   );
   const widgets = modules
     .flatMap(([moduleId, { contributes }]) =>
-      contributes.widgets
+      arrangedFor(contributes.widgets, userRole)
         .filter(
           ({ slot, slotVersion = '>=0' }) =>
             isShown(slot, contributes.proposals) && satisfies(offered.get(slot) ?? '0.0.0', slotVersion),
@@ -131,7 +136,7 @@ export function contributionsOf(
     )
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
   const routes = modules.flatMap(([moduleId, release]) =>
-    release.contributes.routes.map((route) => ({
+    arrangedFor(release.contributes.routes, userRole).map((route) => ({
       ...route,
       moduleId,
       titleKey: keyOf(moduleId, route.title),
@@ -148,7 +153,7 @@ export function contributionsOf(
     routes,
     menu: modules
       .flatMap(([moduleId, { contributes }]) =>
-        contributes.menu.map(({ label, ...entry }) => ({
+        arrangedFor(contributes.menu, userRole).map(({ label, ...entry }) => ({
           ...entry,
           moduleId,
           role: entry.role ?? roles.get(entry.path) ?? 'operator',

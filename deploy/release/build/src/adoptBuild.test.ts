@@ -82,7 +82,7 @@ it('names what is wrong with slots of modules', () => {
   const write = (shell: string) =>
     writeFileSync(join(from, 'module.json'), JSON.stringify({ ...descriptor, slots, requires: { shell } }));
   write('^1.0.0');
-  expect(() => adopt(from)).toThrow('slots of modules came with contract 1.9.0');
+  expect(() => adopt(from)).toThrow('slots and settings of modules came with contract 1.9.0');
   write('^1.9.0');
   expect(() => adopt(from)).toThrow('module.json offers mfe-other/list, but no page of the module places it');
   writeFileSync(join(from, 'late.js'), 'jsx(Slot,{name:"mfe-other/list",minHeight:0})');

@@ -10,6 +10,7 @@ import { gzipSize, integrityMapOf, precompress } from './artifact';
 import type { Artifact } from './buildPackage';
 import { readDescriptor } from './descriptor';
 import { BuildError, DescriptorError } from './errors';
+import { settingProblems } from './settings';
 import { sharedPackages } from './sharedPackages';
 import { slotProblems, unplacedSlots } from './slotProblems';
 
@@ -138,6 +139,7 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
   const problems = [
     ...(wanted.id === undefined || wanted.id === id ? [] : [`module.json says id ${id}, not ${wanted.id}`]),
     ...slotProblems(contributes),
+    ...settingProblems(contributes),
     ...missing.map(({ expose }) => `module.json refers to ${expose}, which mf-manifest.json does not expose`),
   ];
   if (problems.length > 0) throw new DescriptorError(wanted.id ?? id, problems);

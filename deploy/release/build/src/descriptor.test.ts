@@ -64,7 +64,7 @@ describe('descriptorProblems', () => {
     [
       'that older shells do not know',
       { slots: [offered], requires: { shell: '^1.8.0' } },
-      'slots of modules came with contract 1.9.0: requires.shell must be ^1.9.0 or newer',
+      'slots and settings of modules came with contract 1.9.0: requires.shell must be ^1.9.0 or newer',
     ],
     [
       'that is filled without a range',
@@ -141,5 +141,40 @@ describe('the modules of this workspace', () => {
 describe('textKeys', () => {
   it('gives the dotted path of each text', () => {
     expect(textKeys({ a: 'x', b: { c: 'y', d: { e: 'z' } } })).toEqual(['a', 'b.c', 'b.d.e']);
+  });
+});
+
+describe('settings', () => {
+  const labels = { mk: { alarms: 'Аларми', unit: 'Единица', 'unit.km': 'km' }, en: { alarms: 'Alarms', unit: 'Unit' } };
+  const problems = (setting: object) =>
+    descriptorProblems(
+      {
+        ...descriptor,
+        requires: { shell: '^1.9.0' },
+        locales: labels,
+        settings: { unit: { title: 'alarms', ...setting } } as ModuleDescriptor['settings'],
+      },
+      exposes,
+      locales,
+    );
+
+  it.each<[object, string | undefined]>([
+    [{ type: 'boolean', default: true }, undefined],
+    [{ type: 'integer', default: 3, minimum: 1, maximum: 5 }, undefined],
+    [{ type: 'integer', default: 9, minimum: 1, maximum: 5 }, 'the default of the setting unit must be a whole number'],
+    [{ type: 'string', default: 'a', maxLength: 3 }, undefined],
+    [
+      { type: 'string', default: 'x', enum: ['km'], title: 'unit' },
+      'the default of the setting unit must be one of km',
+    ],
+    [
+      { type: 'string', default: 'km', enum: ['km'], title: 'unit' },
+      'the label unit.km has no translation in locales.en',
+    ],
+    [{ type: 'object', default: {} }, 'the setting unit, type: '],
+  ])('%j: %s', (setting, line) => {
+    const found = problems(setting);
+    if (line === undefined) expect(found).toEqual([]);
+    else expect(found.join('\n')).toContain(line);
   });
 });

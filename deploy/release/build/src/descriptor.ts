@@ -12,6 +12,7 @@ import {
 import * as v from 'valibot';
 import { DescriptorError } from './errors';
 import { DrawingError, withDrawings } from './menuDrawing';
+import { settingProblems } from './settings';
 import { slotProblems } from './slotProblems';
 import { packageDir } from './workspace';
 
@@ -68,6 +69,7 @@ export function descriptorProblems(
       .filter(({ slot }) => slot.startsWith('proposed.') && !descriptor.proposals?.some((asked) => asked === slot))
       .map(({ slot }) => `${slot} is on trial: name it in proposals of module.json`),
     ...slotProblems(descriptor),
+    ...settingProblems(descriptor),
     ...descriptor.menu
       .filter((entry) => !routePaths.has(entry.path))
       .map((entry) => `the menu entry ${entry.path} has no route`),

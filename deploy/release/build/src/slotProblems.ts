@@ -1,6 +1,6 @@
 import { isModuleSlot, type ModuleDescriptor } from 'shared-auth/contract';
 
-/** The version of the contract that knows slots of modules. */
+/** The version of the contract that knows slots and settings of modules. */
 const FIRST_CONTRACT = '1.9.0';
 
 const isBefore = (version: string, other: string) => version.localeCompare(other, 'en', { numeric: true }) < 0;
@@ -9,13 +9,15 @@ const isBefore = (version: string, other: string) => version.localeCompare(other
  * What is wrong in module.json with the slots that a module offers, and with what it fills of other modules' slots.
  * Empty when nothing is.
  */
-export function slotProblems({ id, requires, slots = [], widgets }: ModuleDescriptor): string[] {
+export function slotProblems({ id, requires, slots = [], widgets, settings }: ModuleDescriptor): string[] {
   const names = slots.map(({ name }) => name);
   const lowest = /\d+\.\d+\.\d+/.exec(requires.shell)?.[0] ?? '0.0.0';
-  const isUsed = slots.length > 0 || widgets.some(({ slot }) => isModuleSlot(slot));
+  const isUsed = slots.length > 0 || settings !== undefined || widgets.some(({ slot }) => isModuleSlot(slot));
   return [
     ...(isUsed && isBefore(lowest, FIRST_CONTRACT)
-      ? [`slots of modules came with contract ${FIRST_CONTRACT}: requires.shell must be ^${FIRST_CONTRACT} or newer`]
+      ? [
+          `slots and settings of modules came with contract ${FIRST_CONTRACT}: requires.shell must be ^${FIRST_CONTRACT} or newer`,
+        ]
       : []),
     ...names.filter((name) => !name.startsWith(`${id}/`)).map((name) => `the slot ${name} must begin with ${id}/`),
     ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `the slot ${name} is there twice`),

@@ -62,7 +62,7 @@ export function servePages({
       currentConfig(),
       previews.of(cookies, secure),
     ]);
-    const live = found && { registry: previews.shownIn(found.registry, preview) };
+    const live = found && { registry: found.arranged(previews.shownIn(found.registry, preview)) };
     const config = preview ? { ...shared, preview: preview.view } : shared;
     if (!live)
       return reply.code(503).type('text/plain').send('Nothing has been rolled out yet: run "npm run build".\n');

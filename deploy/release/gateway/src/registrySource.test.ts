@@ -137,3 +137,27 @@ it('nothing is wrong before the first rollout', async () => {
   expect(await source.current()).toBeNull();
   expect(source.status()).toEqual({ revision: null, problems: [], unread: [], isStale: false });
 });
+
+it('serves pages as the operator has arranged them, and as before where that cannot be read', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const dir = createSampleStore();
+  const arrange = (text: string) => writeFileSync(join(dir, 'arrangement.json'), text);
+  const choices = [{ kind: 'menu', name: '/alarms', order: 987 }];
+  arrange(JSON.stringify({ schema: 1, version: 1, modules: { 'mfe-alarms': choices, 'mfe-gone': choices }, log: [] }));
+  let now = 0;
+  const source = createRegistrySource(createLocalStore(dir), { now: () => now });
+  const orders = async () => {
+    now += 2_000;
+    const live = await source.current();
+    return live?.arranged(live.registry).modules['mfe-alarms']?.stable.contributes.menu.map(({ order }) => order);
+  };
+  expect(await orders()).toEqual([987]);
+  arrange('{"schema":');
+  expect(await orders()).toEqual([987]);
+  expect(source.status().problems).toEqual([expect.stringMatching(/^what was arranged cannot be read/)]);
+  gateway = await startGateway({ ...settingsFrom({}), port: 0, storeDir: dir });
+  expect((await fetch(`${gateway.url}/alarms`, { headers: { accept: 'text/html' } })).status).toBe(200);
+  arrange(JSON.stringify({ schema: 1, version: 2, modules: {}, log: [] }));
+  expect(await orders()).toEqual([50]);
+  jest.restoreAllMocks();
+});

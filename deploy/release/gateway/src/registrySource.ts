@@ -1,4 +1,13 @@
-import { readHistory, readRegistry, type Store, type StoredRegistry, versionsIn } from '@fleet/rollout/store';
+import {
+  type Arrangement,
+  arrangedSet,
+  readArrangement,
+  readHistory,
+  readRegistry,
+  type Store,
+  type StoredRegistry,
+  versionsIn,
+} from '@fleet/rollout/store';
 import type { Registry } from 'shared-auth/contract';
 
 /** Milliseconds a read of the registry is good for. */
@@ -40,11 +49,11 @@ function forPages(registry: Registry): Registry {
   };
 }
 
-const slimmed = (stored: StoredRegistry | null | undefined): StoredRegistry | null =>
-  stored ? { ...stored, registry: forPages(stored.registry) } : null;
-
 export interface LiveRegistry {
+  /** What is live, as it is stored. */
   registry: Registry;
+  /** The same set, or one made of it, as the operator has arranged it: what pages are given. */
+  arranged(registry: Registry): Registry;
 }
 
 /** What an operator must know of the registry that this gateway serves. */
@@ -73,7 +82,9 @@ export function createRegistrySource(
     log = (line: string) => console.error(line),
   }: { now?: () => number; log?: (line: string) => void } = {},
 ) {
-  let current: StoredRegistry | null = null;
+  let current: (StoredRegistry & LiveRegistry) | null = null;
+  let arrangement: Pick<Arrangement, 'modules'> = { modules: {} };
+  let arrangementFailure: string | null = null;
   let failure: string | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<LiveRegistry | null> | null = null;
@@ -87,6 +98,7 @@ export function createRegistrySource(
       revision: current?.registry.revision ?? null,
       problems: [
         ...(failure === null ? [] : [`the registry cannot be read: ${failure}`]),
+        ...(arrangementFailure === null ? [] : [`what was arranged cannot be read: ${arrangementFailure}`]),
         ...unread.map(({ id, part, version, problem }) => `${id}@${version ?? '?'} (${part}) is left out: ${problem}`),
       ],
       unread: unread.map(({ id, part, version }) => ({ id, part, version })),
@@ -104,11 +116,24 @@ export function createRegistrySource(
     logged = text;
   }
 
+  /** An arrangement that cannot be read leaves the one before it, or none: no page waits for it. */
+  async function refreshArrangement(): Promise<void> {
+    try {
+      arrangement = await readArrangement(store);
+      arrangementFailure = null;
+    } catch (error) {
+      arrangementFailure = messageOf(error);
+    }
+  }
+  const arranged = (registry: Registry) => arrangedSet(registry, arrangement);
+  const slimmed = (stored: StoredRegistry | null | undefined) =>
+    stored ? { ...stored, registry: forPages(stored.registry), arranged } : null;
+
   const newestRevision = async () => slimmed((await readHistory(store, 1).catch(() => []))[0]);
 
   async function refresh(): Promise<LiveRegistry | null> {
     try {
-      const stored = await readRegistry(store);
+      const [stored] = await Promise.all([readRegistry(store), refreshArrangement()]);
       current = slimmed(stored) ?? current ?? (await newestRevision());
       failure = stored === null && current ? 'registry.json is gone' : null;
     } catch (error) {

@@ -9,6 +9,7 @@ export { currentSet, publishedRelease } from './compatibility/checkStored';
 export type { Compatibility } from './compatibility/compatibility';
 export { type AskHealth, evaluateCandidate, type Outcome, type RampPolicy, stepKey } from './ramp/evaluateCandidate';
 export { rollBackFailing } from './ramp/rollBackFailing';
+export { choiceProblem } from './releases/arranged';
 export { type OlderMajor, olderMajorsInUse } from './releases/olderMajorsInUse';
 export {
   type AnyRelease,
@@ -22,6 +23,7 @@ export {
   stableVersions,
 } from './releases/releaseSet';
 export { type Change, isActOn, type ReleaseSet } from './releases/revision';
+export { type Arrangement, arrangeModule, type Choice, choiceSchema, readArrangement } from './store/arrangement';
 export { type Freeze, readFreeze } from './store/freeze';
 export { listReleases } from './store/releases';
 export { StoreError } from './store/storeErrors';

@@ -10,11 +10,13 @@ const NONE = '0.0.0-none';
 interface ModuleMenuProps {
   live: RolloutState['live'][number];
   onStart: () => void;
+  /** Absent where the controller cannot. */
+  onArrange?: (() => void) | undefined;
   onAsk: (asked: AskedAction) => void;
 }
 
 /** What can be done with one module, also during a rollout of it. */
-export function ModuleMenu({ live: { id, stable, candidate, lastGood }, onStart, onAsk }: ModuleMenuProps) {
+export function ModuleMenu({ live: { id, stable, candidate, lastGood }, onStart, onArrange, onAsk }: ModuleMenuProps) {
   const { t } = useTranslation('ops');
   const isDisabled = stable === NONE;
   const ask = (
@@ -32,6 +34,7 @@ export function ModuleMenu({ live: { id, stable, candidate, lastGood }, onStart,
     });
   const entries: MenuEntry[] = [
     { key: 'start', label: t('rollouts.start'), onSelect: onStart },
+    ...(id !== 'shell' && onArrange ? [{ key: 'arrange', label: t('arrange.action'), onSelect: onArrange }] : []),
     ...(candidate !== null
       ? [
           {

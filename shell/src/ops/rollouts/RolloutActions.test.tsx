@@ -91,6 +91,7 @@ const state: Wire = {
     { address: 'http://gateway-2:8080', revision: 41, problems: [] },
     { address: 'http://gateway-3:8080', revision: null, problems: ['fetch failed'] },
   ],
+  arrangeable: true,
   isMoving: true,
   problems: [],
 };
@@ -439,4 +440,92 @@ it('freezes rollouts with a reason, says who did, and thaws them', async () => {
   expect(await screen.findByText(/^ana ги замрзна на .+: базата не работи\./)).toBeVisible();
   expect(sent('freeze')).toEqual([{ why: 'базата не работи' }]);
   expect(screen.getByRole('button', { name: 'Одмрзни' })).toBeVisible();
+});
+
+describe('arranging a module', () => {
+  const label = (text: string) => ({ mk: text, en: text });
+  const arrangement = {
+    version: 4,
+    modules: [
+      {
+        id: 'mfe-alarms',
+        parts: [
+          { kind: 'page', name: '/alarms', title: label('Аларми'), order: null },
+          { kind: 'menu', name: '/alarms', title: label('Аларми'), order: 50 },
+        ],
+        settings: [
+          { name: 'days', type: 'integer', default: 7, minimum: 1, maximum: 30, title: label('Денови'), labels: [] },
+          { name: 'big', type: 'boolean', default: false, title: label('Големо'), labels: [] },
+        ],
+        choices: [
+          { choice: { kind: 'menu', name: '/alarms', order: 5 }, problem: null },
+          { choice: { kind: 'page', name: '/gone', off: true }, problem: 'mfe-alarms has no page /gone' },
+        ],
+      },
+    ],
+    log: [
+      {
+        at: '2026-03-01T10:00:00Z',
+        who: 'ana',
+        why: 'прво алармите',
+        id: 'mfe-alarms',
+        before: [],
+        after: [{ kind: 'menu', name: '/alarms', role: 'driver', order: 5 }],
+      },
+    ],
+  };
+  async function openForm() {
+    server.on('GET /ops/rollouts/arrangement', { json: { success: true, data: arrangement } });
+    const view = await open();
+    await view.user.click(
+      screen.getByRole('button', { name: mk.rollouts.moduleActions.replace('{{id}}', 'mfe-alarms') }),
+    );
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Уреди' }));
+    await screen.findByLabelText('Денови');
+    return { ...view, form: within(await dialog()) };
+  }
+
+  it('sends what was chosen for everyone and for a role, with the version that was looked at', async () => {
+    server.on('POST /ops/rollouts/arrange', { json: { success: true } });
+    const { user, form } = await openForm();
+    expect(form.getByText('mfe-alarms has no page /gone')).toBeInTheDocument();
+    await user.type(form.getByLabelText('Денови'), '31');
+    await user.click(form.getByRole('button', { name: 'Зачувај' }));
+    expect(form.getByText('Внесете број во дозволениот опсег.')).toBeVisible();
+    await user.clear(form.getByLabelText('Денови'));
+    await user.type(form.getByLabelText('Денови'), '14');
+    await user.selectOptions(form.getByLabelText('За кого'), 'driver');
+    await user.selectOptions(form.getByLabelText('Големо'), 'Да');
+    await user.selectOptions(form.getAllByLabelText('Аларми (/alarms)')[0]!, 'Скриено');
+    await user.type(form.getByLabelText(/^Причина/), 'за возачите');
+    await user.click(form.getByRole('button', { name: 'Зачувај' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [sentBody] = sent('arrange');
+    expect(sentBody).toMatchObject({ id: 'mfe-alarms', seen: 4, why: 'за возачите' });
+    expect((sentBody as { choices: object[] }).choices).toEqual([
+      { kind: 'menu', name: '/alarms', order: 5 },
+      { kind: 'setting', name: 'days', value: 14 },
+      { kind: 'page', name: '/alarms', role: 'driver', off: true },
+      { kind: 'setting', name: 'big', role: 'driver', value: true },
+    ]);
+  });
+
+  it('keeps what was typed where another user was quicker, and shows the record', async () => {
+    server.on('POST /ops/rollouts/arrange', { status: 409, json: { success: false, code: 'conflict' } });
+    const { user, form } = await openForm();
+    await user.type(form.getByLabelText(/^Причина/), 'за возачите');
+    await user.click(form.getByRole('button', { name: 'Зачувај' }));
+    expect(await form.findByText(mk.rollouts.errors.conflict)).toBeVisible();
+    expect(form.getByLabelText(/^Причина/)).toHaveValue('за возачите');
+    await user.click(form.getByText('Досегашни уредувања'));
+    expect(form.getByText('потоа: /alarms (Возач): редослед 5')).toBeVisible();
+  });
+
+  it('is not offered by a controller that cannot', async () => {
+    answerWith({ arrangeable: false });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: mk.rollouts.moduleActions.replace('{{id}}', 'mfe-alarms') }));
+    await screen.findByRole('menuitem', { name: 'Објави постепено' });
+    expect(screen.queryByRole('menuitem', { name: 'Уреди' })).toBeNull();
+  });
 });

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, isApiError } from 'shared-auth';
 import { type RampRecord, type RingPlan, ramp } from 'shared-auth/contract';
 import * as v from 'valibot';
+import type { Choice } from '../arrangement/arrangement.api';
 
 export type Ramp = RampRecord;
 
@@ -65,6 +66,8 @@ const rollouts = v.variant('actable', [
     history: v.array(revision),
     gateways: v.array(gateway),
     isMoving: v.boolean(),
+    /** Whether order, what is off, and settings can be arranged; an older controller cannot. */
+    arrangeable: v.optional(v.boolean(), false),
     /** Since when nothing is raised; null: it may be. Absent of an older controller, which cannot freeze. */
     frozen: v.optional(v.nullable(v.object({ at: v.string(), who: v.string(), why: v.string() }))),
     problems: v.array(v.string()),
@@ -197,6 +200,7 @@ export type RolloutAction =
   | { name: 'rollback' | 'disable'; body: { id: string; version: string } }
   | { name: 'restore'; body: { to: number } }
   | { name: 'enable'; body: { id: string } }
+  | { name: 'arrange'; body: { id: string; seen: number; choices: Choice[] } }
   | { name: 'freeze' | 'thaw'; body: object };
 
 /** Acts, and asks anew how things stand, also where the call failed: it may have been carried out. */

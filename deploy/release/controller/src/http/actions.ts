@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { ChangeError, type CommandResult, currentSet, liveOf, perform, UsageError } from '@fleet/rollout/control';
+import {
+  ChangeError,
+  type CommandResult,
+  choiceSchema,
+  currentSet,
+  liveOf,
+  perform,
+  UsageError,
+} from '@fleet/rollout/control';
 import type { Store } from '@fleet/rollout/store';
 import { isActiveRamp } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { type LogEntry, nextStep, patched, type Ramp, rampPlan } from '../ramps/ramp';
 import { readRamps, updateRamps } from '../ramps/rampFile';
+import { arrange } from './arrangement';
 
 const id = v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,60})$/));
 const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,60})?$/));
@@ -28,6 +37,13 @@ export const actionBodies = {
   restore: v.strictObject({ to: revision, why }),
   disable: v.strictObject({ id, version, why }),
   enable: v.strictObject({ id, why }),
+  /** Order, off and settings of a module's parts; `seen`: the version of the arrangement that the form showed. */
+  arrange: v.strictObject({
+    id,
+    seen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    choices: v.pipe(v.array(choiceSchema), v.maxLength(300)),
+    why,
+  }),
   freeze: v.strictObject({ why }),
   thaw: v.strictObject({ why }),
 };
@@ -169,6 +185,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
       requireOk(await perform(store, 'disable', [body.id], { who, why: body.why }));
     },
     enable: async (who, body) => requireOk(await perform(store, 'enable', [body.id], { who, why: body.why })),
+    arrange: (who, body) => arrange(store, who, body),
     freeze: async (who, body) => requireOk(await perform(store, 'freeze', [], { who, why: body.why })),
     thaw: async (who, body) => requireOk(await perform(store, 'thaw', [], { who, why: body.why })),
   };

@@ -124,3 +124,39 @@ it('leaves no ramp of a version that the compatibility check refuses', async () 
   expect(refused).toMatchObject({ status: 422, json: { code: 'refused' } });
   expect((await world.ramps()).filter(({ state }) => state === 'running')).toEqual([]);
 });
+
+describe('what the operator arranges', () => {
+  const choices = [{ kind: 'menu', name: '/alarms', role: 'driver', order: 3 }];
+  const view = async () => (await world.call(controller, '/arrangement')).json.data;
+
+  it('is written with its reason, and shown with the record of it', async () => {
+    expect(await view()).toMatchObject({ version: 0, log: [] });
+    const body = { id: 'mfe-alarms', seen: 0, choices, why: 'drivers first' };
+    expect((await act('arrange', body)).status).toBe(200);
+    const { version, modules, log } = await view();
+    expect(version).toBe(1);
+    expect(modules.find(({ id }: { id: string }) => id === 'mfe-alarms')).toMatchObject({
+      parts: expect.arrayContaining([
+        { kind: 'menu', name: '/alarms', title: { mk: 'Име', en: 'Name' }, order: expect.any(Number) },
+      ]),
+      choices: [{ choice: choices[0], problem: null }],
+    });
+    expect(log).toMatchObject([{ id: 'mfe-alarms', why: 'drivers first', before: [], after: choices }]);
+    expect((await act('arrange', body)).json).toMatchObject({ code: 'conflict' });
+  });
+
+  it('is refused where it would do nothing', async () => {
+    const gone = [{ kind: 'page', name: '/gone', off: true }];
+    const { status, json } = await act('arrange', { id: 'mfe-alarms', seen: 1, choices: gone, why: 'a test' });
+    expect([status, json.message]).toEqual([409, 'mfe-alarms has no page /gone']);
+    expect((await act('arrange', { id: 'mfe-alarms', seen: 1, choices: [{ kind: 'x' }], why: 'a test' })).status).toBe(
+      400,
+    );
+  });
+
+  it('is for administrators only', async () => {
+    const manager = { authorization: 'Bearer mia:manager' };
+    expect((await world.call(controller, '/arrangement', undefined, manager)).status).toBe(403);
+    expect((await act('arrange', { id: 'mfe-alarms', seen: 1, choices: [], why: 'a test' }, manager)).status).toBe(403);
+  });
+});

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import type { TimelinePoint } from '../health/timeline';
 import type { ControllerSettings } from '../settings';
 import { type ActionName, actionBodies, type createActions, isAboutRequest, RefusedError } from './actions';
+import { readArrangementView } from './arrangement';
 import { compare } from './contributions';
 import type { RolloutState } from './state';
 import type { VersionErrors } from './versionErrors';
@@ -95,6 +96,7 @@ export function registerRoutes(
   }
   app.get('/ops/rollouts', (request, reply) => show(request, reply, readState));
   app.get('/ops/rollouts/errors', (request, reply) => show(request, reply, readErrors));
+  app.get('/ops/rollouts/arrangement', (request, reply) => show(request, reply, () => readArrangementView(store)));
   app.get<{ Querystring: { key?: string } }>('/ops/rollouts/timeline', (request, reply) =>
     show(request, reply, () => readTimeline(String(request.query.key ?? ''))),
   );

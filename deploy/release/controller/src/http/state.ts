@@ -40,6 +40,8 @@ export interface RolloutState {
   gateways: GatewayView[];
   /** Since when nothing is promoted or raised; null: it may be. */
   frozen: Freeze | null;
+  /** Order, what is off, and settings of modules can be arranged; an older controller does not report it. */
+  arrangeable: true;
   /** Whether a controller moves the ramps just now. */
   isMoving: boolean;
   problems: string[];
@@ -142,6 +144,7 @@ export function createStateReader({
         verdict: verdict?.[0] ?? null,
       })),
       gateways: await gatewayViews(),
+      arrangeable: true,
       isMoving,
       frozen,
       problems: found,

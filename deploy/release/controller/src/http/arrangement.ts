@@ -1,0 +1,103 @@
+import {
+  type Arrangement,
+  arrangeModule,
+  ChangeError,
+  type Choice,
+  choiceProblem,
+  currentSet,
+  isNoVersion,
+  readArrangement,
+} from '@fleet/rollout/control';
+import type { Store } from '@fleet/rollout/store';
+import type { ModuleRelease, ModuleSetting } from 'shared-auth/contract';
+
+type Label = { mk: string; en: string };
+
+/** What of a module can be arranged. */
+export interface ArrangeableModule {
+  id: string;
+  parts: { kind: Exclude<Choice['kind'], 'setting'>; name: string; title: Label; order: number | null }[];
+  settings: (Omit<ModuleSetting, 'title' | 'value' | 'values'> & { name: string; title: Label; labels: Label[] })[];
+  /** What was chosen, and why a choice does nothing; null where it counts. */
+  choices: { choice: Choice; problem: string | null }[];
+}
+
+/** What GET /ops/rollouts/arrangement returns. */
+export interface ArrangementView {
+  version: number;
+  modules: ArrangeableModule[];
+  /** Changes, newest first. */
+  log: Arrangement['log'];
+}
+
+/** The page shows so many changes. */
+const LOGGED = 50;
+
+function viewOf({ contributes }: ModuleRelease, choices: readonly Choice[]): ArrangeableModule {
+  const { id, routes, menu, widgets, settings = {}, locales } = contributes;
+  const label = (key: string): Label => ({ mk: locales.mk[key] ?? key, en: locales.en[key] ?? key });
+  return {
+    id,
+    parts: [
+      ...routes.map(({ path, title }) => ({ kind: 'page' as const, name: path, title: label(title), order: null })),
+      ...menu.map(({ path, order, label: key }) => ({ kind: 'menu' as const, name: path, title: label(key), order })),
+      ...widgets.map(({ slot, expose, title, order = 0 }) => ({
+        kind: 'widget' as const,
+        name: `${slot} ${expose}`,
+        title: label(title),
+        order,
+      })),
+    ],
+    settings: Object.entries(settings).map(([name, { title, value: _value, values: _values, ...setting }]) => ({
+      ...setting,
+      name,
+      title: label(title),
+      labels: (setting.enum ?? []).map((value) => label(`${title}.${value}`)),
+    })),
+    choices: choices.map((choice) => ({ choice, problem: choiceProblem(choice, contributes) })),
+  };
+}
+
+/** The version of a module whose parts are shown: everybody's, or the one that is being rolled out as the first. */
+const shownRelease = ({ stable, candidate }: { stable: ModuleRelease; candidate?: ModuleRelease | undefined }) =>
+  isNoVersion(stable) ? candidate : stable;
+
+export async function readArrangementView(store: Store): Promise<ArrangementView> {
+  const [{ set }, arrangement] = await Promise.all([currentSet(store), readArrangement(store)]);
+  const ids = new Set([...Object.keys(set.modules), ...Object.keys(arrangement.modules)]);
+  return {
+    version: arrangement.version,
+    modules: [...ids].sort().map((id) => {
+      const choices = arrangement.modules[id] ?? [];
+      const entry = set.modules[id];
+      const release = entry && shownRelease(entry);
+      if (release) return viewOf(release, choices);
+      const problem = `no version of ${id} is live`;
+      return { id, parts: [], settings: [], choices: choices.map((choice) => ({ choice, problem })) };
+    }),
+    log: arrangement.log.slice(0, LOGGED),
+  };
+}
+
+export interface ArrangeRequest {
+  id: string;
+  /** The version of the arrangement that was looked at. */
+  seen: number;
+  choices: Choice[];
+  why: string;
+}
+
+/** Writes what was chosen of a module. @throws ChangeError where a new choice would do nothing, ConflictError */
+export async function arrange(store: Store, who: string, { id, seen, choices, why }: ArrangeRequest): Promise<void> {
+  const [{ set }, { modules }] = await Promise.all([currentSet(store), readArrangement(store)]);
+  const entry = set.modules[id];
+  const known = (modules[id] ?? []).map((choice) => JSON.stringify(choice));
+  const fresh = choices.filter((choice) => !known.includes(JSON.stringify(choice)));
+  const releases = [entry?.stable, entry?.candidate, entry?.lastGood].filter((release) => release !== undefined);
+  const problems = fresh.flatMap((choice) => {
+    const found = releases.map(({ contributes }) => choiceProblem(choice, contributes));
+    return found.includes(null) ? [] : [found[0] ?? `no version of ${id} is live`];
+  });
+  if (problems.length > 0) throw new ChangeError([...new Set(problems)].join('\n'));
+  await arrangeModule(store, { id, choices, seen, who, why });
+}

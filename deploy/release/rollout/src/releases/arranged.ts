@@ -1,0 +1,129 @@
+import { valueProblem } from '@fleet/build/settings';
+import {
+  type ArrangedByRole,
+  type ModuleEntry,
+  type ModuleRelease,
+  type ModuleSettings,
+  type Registry,
+  type Role,
+  roles,
+  type SettingValue,
+} from 'shared-auth/contract';
+import type { Arrangement, Choice } from '../store/arrangement';
+
+/** The page after signing in: without it there is no console. */
+const LANDING = '/dashboard';
+
+const widgetName = ({ slot, expose }: { slot: string; expose: string }): string => `${slot} ${expose}`;
+
+type Contributes = ModuleRelease['contributes'];
+type Kind = Choice['kind'];
+
+/** The names of what a version contributes, as choices have them. */
+const namesOf: { [K in Exclude<Kind, 'setting'>]: (contributes: Contributes) => string[] } = {
+  page: ({ routes }) => routes.map(({ path }) => path),
+  menu: ({ menu }) => menu.map(({ path }) => path),
+  widget: ({ widgets }) => widgets.map(widgetName),
+};
+
+/** Why a choice does nothing with a version: a line for people; null where it counts. */
+export function choiceProblem({ kind, name, value, off }: Choice, contributes: Contributes): string | null {
+  if (kind !== 'setting') {
+    if (!namesOf[kind](contributes).includes(name)) return `${contributes.id} has no ${kind} ${name}`;
+    return off && name === LANDING ? `${LANDING} is what users come to: it stays` : null;
+  }
+  const setting = Object.hasOwn(contributes.settings ?? {}, name) ? contributes.settings?.[name] : undefined;
+  if (!setting) return `${contributes.id} has no setting ${name}`;
+  if (value === undefined) return `the setting ${name} has no value`;
+  const problem = valueProblem(setting, value);
+  return problem === null ? null : `the setting ${name} ${problem}`;
+}
+
+/** Those for whom something is off, of the choices about it. */
+function hiddenRoles(choices: readonly Choice[]): Role[] {
+  const isOff = choices.some(({ role, off }) => role === undefined && off);
+  // A role that is given it back has it although it is off for everyone else.
+  return roles.filter((each) => choices.find(({ role, off }) => role === each && off !== undefined)?.off ?? isOff);
+}
+
+/** Items of a kind: what was chosen for everyone is done, what was chosen for roles is written beside them. */
+function arrangedItems<Item extends object>(
+  items: readonly (Item & ArrangedByRole)[],
+  nameOf: (item: NoInfer<Item>) => string,
+  choices: readonly Choice[],
+): Item[] {
+  return items.flatMap((item) => {
+    const own = choices.filter(({ name }) => name === nameOf(item));
+    const hiddenFor = [...new Set([...(item.hiddenFor ?? []), ...hiddenRoles(own)])];
+    if (hiddenFor.length === roles.length) return [];
+    const ordered = own.flatMap(({ role = '', order }) => (order === undefined ? [] : [[role, order] as const]));
+    const { '': order, ...orders } = Object.fromEntries(ordered) as Partial<Record<string, number>>;
+    return [
+      {
+        ...item,
+        ...(order !== undefined && { order }),
+        ...(hiddenFor.length > 0 && { hiddenFor }),
+        ...(Object.keys(orders).length > 0 && { orders }),
+      },
+    ];
+  });
+}
+
+const withValues = (settings: ModuleSettings, choices: readonly Choice[]): ModuleSettings =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => {
+      const set = choices.flatMap(({ role = '', value, ...choice }) =>
+        choice.name === name && value !== undefined ? [[role, value] as const] : [],
+      );
+      const { '': value, ...values } = Object.fromEntries(set) as Partial<Record<string, SettingValue>>;
+      return [
+        name,
+        { ...setting, ...(value !== undefined && { value }), values: values as Record<string, SettingValue> },
+      ];
+    }),
+  );
+
+function arrangedContributes(contributes: Contributes, all: readonly Choice[]): Contributes {
+  const choices = all.filter((choice) => choiceProblem(choice, contributes) === null);
+  if (choices.length === 0) return contributes;
+  const of = (kind: Kind) => choices.filter((choice) => choice.kind === kind);
+  const pathOf = ({ path }: { path: string }) => path;
+  // A page that is off has no entry either.
+  const menu = arrangedItems(contributes.menu, pathOf, of('menu'));
+  return {
+    ...contributes,
+    routes: arrangedItems(contributes.routes, pathOf, of('page')),
+    menu: arrangedItems(menu, pathOf, of('page')),
+    widgets: arrangedItems(contributes.widgets, widgetName, of('widget')),
+    ...(contributes.settings && { settings: withValues(contributes.settings, of('setting')) }),
+  };
+}
+
+/**
+ * The set of versions as the operator has arranged it, for pages: each version by the choices that it knows. The
+ * compatibility check and rollouts look at the set as it is stored.
+ */
+export function arrangedSet<Set extends Pick<Registry, 'modules'>>(
+  set: Set,
+  { modules }: Pick<Arrangement, 'modules'>,
+): Set {
+  const arranged = Object.entries(set.modules).map(([id, entry]): [string, ModuleEntry] => {
+    const choices = modules[id] ?? [];
+    if (choices.length === 0) return [id, entry];
+    const of = <Release extends ModuleRelease>(release: Release): Release => ({
+      ...release,
+      contributes: arrangedContributes(release.contributes, choices),
+    });
+    const { stable, candidate, lastGood } = entry;
+    return [
+      id,
+      {
+        ...entry,
+        stable: of(stable),
+        ...(candidate && { candidate: of(candidate) }),
+        ...(lastGood && { lastGood: of(lastGood) }),
+      },
+    ];
+  });
+  return { ...set, modules: Object.fromEntries(arranged) };
+}

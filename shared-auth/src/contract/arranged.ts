@@ -1,0 +1,47 @@
+/** What a setting of a module can be. */
+export type SettingValue = boolean | number | string;
+
+/** A setting that the operator of a console may change without a build: a small set of JSON Schema. Since 1.9. */
+export interface ModuleSetting {
+  type: 'boolean' | 'integer' | 'string';
+  /** Its value where the operator has set none. */
+  default: SettingValue;
+  /** Key of its name in `locales`. */
+  title: string;
+  /** Least and most, of an integer. */
+  minimum?: number;
+  maximum?: number;
+  /** Letters at most, of a text; 200 by default. */
+  maxLength?: number;
+  /** All that a text may be; the name of each is `<title>.<value>` in `locales`. */
+  enum?: readonly string[];
+  /** Written by the gateway: what the operator has set for everyone, and for single roles. */
+  value?: SettingValue;
+  values?: Readonly<Record<string, SettingValue>>;
+}
+
+export type ModuleSettings = Readonly<Record<string, ModuleSetting>>;
+
+/** Written by the gateway beside a page, a menu entry or a widget: what the operator has arranged for single roles. */
+export interface ArrangedByRole {
+  hiddenFor?: readonly string[];
+  orders?: Readonly<Record<string, number>>;
+}
+
+/** Pages, menu entries or widgets as a role has them. */
+export function arrangedFor<Item extends object>(items: readonly Item[], role: string | null): Item[] {
+  if (role === null) return [...items];
+  const arranged: readonly (Item & ArrangedByRole)[] = items;
+  return arranged
+    .filter(({ hiddenFor }) => !hiddenFor?.includes(role))
+    .map((item) => (item.orders?.[role] === undefined ? item : { ...item, order: item.orders[role] }));
+}
+
+/** The value of each setting for a role. */
+export const settingValues = (settings: ModuleSettings, role: string | null): Record<string, SettingValue> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, { value, values, default: otherwise }]) => [
+      name,
+      values?.[role ?? ''] ?? value ?? otherwise,
+    ]),
+  );

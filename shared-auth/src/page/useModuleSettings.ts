@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { type ModuleSetting, type ModuleSettings, settingValues } from '../contract/arranged';
+import { useSession } from './useSession';
+
+type ReadSettings = (moduleId: string) => ModuleSettings;
+
+const none: ModuleSettings = {};
+let read: ReadSettings = () => none;
+
+/** The shell provides the settings of each module's version that is in use, and tests those of their module.json. */
+export function provideModuleSettings(source: ReadSettings): void {
+  read = source;
+}
+
+/** What a module.json with settings is to TypeScript. */
+interface WithSettings {
+  settings: Readonly<Record<string, Pick<ModuleSetting, 'default'>>>;
+}
+
+/**
+ * The settings of a module, as the operator of this console has set them for the user's role; those of module.json
+ * where they have not. The same object until one changes. Since 1.9.
+ *
+ * @example const { period } = useModuleSettings<typeof import('../module.json')>('mfe-routes');
+ */
+export function useModuleSettings<Module extends WithSettings>(
+  moduleId: string,
+): { readonly [Name in keyof Module['settings']]: Module['settings'][Name]['default'] } {
+  const role = useSession().user?.role ?? null;
+  const settings = read(moduleId);
+  // Values are of the types of their defaults: the gateway passes no others.
+  return useMemo(() => settingValues(settings, role), [settings, role]) as {
+    [Name in keyof Module['settings']]: Module['settings'][Name]['default'];
+  };
+}

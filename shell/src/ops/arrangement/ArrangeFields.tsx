@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { Grid, NumberField, SelectField, TextField } from 'shared-ui';
+import { type ArrangeValues, type Audience, keyOf } from './arrangeForm';
+import type { ArrangedModule, Part, Setting } from './arrangement.api';
+
+interface FieldsProps {
+  module: ArrangedModule;
+  audience: Audience;
+  values: ArrangeValues;
+  problems: Partial<Record<string, string>>;
+  onChange: (patch: ArrangeValues) => void;
+}
+
+const kinds = ['page', 'menu', 'widget'] as const;
+
+/** The parts and settings of a module, for everyone or for one role. */
+export function ArrangeFields({ module, audience, values, problems, onChange }: FieldsProps) {
+  const { t, i18n } = useTranslation('ops');
+  const language = i18n.language === 'en' ? 'en' : 'mk';
+  const field = (key: string) => ({
+    value: values[key] ?? '',
+    error: problems[key] ?? null,
+    onChange: (value: string) => onChange({ [key]: value }),
+  });
+  const unset = t('arrange.asAll');
+
+  function partFields({ kind, name, title, order }: Part) {
+    // The name tells two parts of one title apart; of a widget, the slot.
+    const [place] = name.split(' ');
+    const label = `${title[language]} (${place})`;
+    return (
+      <Grid key={name} minColumn={200}>
+        <SelectField
+          {...field(keyOf(audience, kind, name, 'off'))}
+          label={label}
+          options={[
+            { value: '', label: audience === '' ? t('arrange.shown') : unset },
+            ...(audience === '' ? [] : [{ value: 'false', label: t('arrange.shown') }]),
+            { value: 'true', label: t('arrange.hidden') },
+          ]}
+        />
+        {kind !== 'page' && (
+          <NumberField
+            {...field(keyOf(audience, kind, name, 'order'))}
+            label={t('arrange.orderOf', { name: label })}
+            placeholder={String(order)}
+          />
+        )}
+      </Grid>
+    );
+  }
+
+  function settingField(setting: Setting) {
+    const { name, type, title, minimum, maximum, maxLength, labels, default: usual } = setting;
+    const props = { ...field(keyOf(audience, 'setting', name, 'value')), label: title[language] };
+    const options =
+      type === 'boolean'
+        ? (['true', 'false'] as const).map((value) => ({ value, label: t(`arrange.${value}`) }))
+        : setting.enum?.map((value, index) => ({ value, label: labels[index]?.[language] ?? value }));
+    if (options) {
+      const named = options.find(({ value }) => value === String(usual))?.label ?? String(usual);
+      const first = audience === '' ? t('arrange.usual', { value: named }) : unset;
+      return <SelectField key={name} {...props} options={[{ value: '', label: first }, ...options]} />;
+    }
+    if (type === 'integer')
+      return (
+        <NumberField
+          key={name}
+          {...props}
+          placeholder={String(usual)}
+          {...(minimum !== undefined &&
+            maximum !== undefined && { hint: t('arrange.range', { minimum, maximum }), min: minimum, max: maximum })}
+        />
+      );
+    return <TextField key={name} {...props} placeholder={String(usual)} maxLength={maxLength ?? 200} />;
+  }
+
+  return (
+    <>
+      {module.settings.length > 0 && (
+        <section>
+          <h3>{t('arrange.settings')}</h3>
+          <Grid minColumn={200}>{module.settings.map(settingField)}</Grid>
+        </section>
+      )}
+      {kinds.map((kind) => {
+        const parts = module.parts.filter((part) => part.kind === kind);
+        return (
+          parts.length > 0 && (
+            <section key={kind}>
+              <h3>{t(kind === 'widget' ? 'places.slot' : `places.${kind}`)}</h3>
+              {parts.map(partFields)}
+            </section>
+          )
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { type Role, roles } from 'shared-auth';
+import type { ArrangedModule, Choice, Setting } from './arrangement.api';
+
+/** For whom a choice is: everyone, or one role. */
+export type Audience = '' | Role;
+
+/** Everyone first. */
+export const audiences: readonly Audience[] = ['', ...roles];
+
+type Facet = 'off' | 'order' | 'value';
+
+/** What the form holds, as texts by `keyOf`; '' is what applies without a choice. */
+export type ArrangeValues = Record<string, string>;
+
+export const keyOf = (audience: Audience, kind: Choice['kind'], name: string, facet: Facet): string =>
+  [audience, kind, facet, name].join('|');
+
+/** The facets of what a module has: pages are shown or not, the rest has a place too. */
+const fieldsOf = ({ parts, settings }: ArrangedModule) => [
+  ...parts.flatMap(({ kind, name }) => [
+    { kind, name, facet: 'off' as const },
+    ...(kind === 'page' ? [] : [{ kind, name, facet: 'order' as const }]),
+  ]),
+  ...settings.map(({ name }) => ({ kind: 'setting' as const, name, facet: 'value' as const })),
+];
+
+export function valuesOf(module: ArrangedModule): ArrangeValues {
+  const of = (audience: Audience, kind: Choice['kind'], name: string) =>
+    module.choices.find(
+      ({ choice, problem }) =>
+        problem === null && (choice.role ?? '') === audience && choice.kind === kind && choice.name === name,
+    )?.choice;
+  return Object.fromEntries(
+    audiences.flatMap((audience) =>
+      fieldsOf(module).map(({ kind, name, facet }) => [
+        keyOf(audience, kind, name, facet),
+        String(of(audience, kind, name)?.[facet] ?? ''),
+      ]),
+    ),
+  );
+}
+
+const typed = ({ type }: Setting, text: string) =>
+  type === 'boolean' ? text === 'true' : type === 'integer' ? Number(text) : text;
+
+/** What is sent: a choice for each part or setting of which something was chosen. */
+export function choicesOf(module: ArrangedModule, values: ArrangeValues): Choice[] {
+  const choices = new Map<string, Choice>();
+  for (const audience of audiences)
+    for (const { kind, name, facet } of fieldsOf(module)) {
+      const text = values[keyOf(audience, kind, name, facet)] ?? '';
+      if (text === '') continue;
+      const setting = module.settings.find((each) => kind === 'setting' && each.name === name);
+      const key = [audience, kind, name].join('|');
+      choices.set(key, {
+        kind,
+        name,
+        ...(audience !== '' && { role: audience }),
+        ...choices.get(key),
+        [facet]: setting ? typed(setting, text) : facet === 'order' ? Number(text) : text === 'true',
+      });
+    }
+  return [...choices.values()];
+}
+
+/** Keys of numbers that are none, or out of their range. */
+export function wrongNumbers(module: ArrangedModule, values: ArrangeValues): string[] {
+  return audiences.flatMap((audience) =>
+    fieldsOf(module).flatMap(({ kind, name, facet }) => {
+      const key = keyOf(audience, kind, name, facet);
+      const text = values[key] ?? '';
+      const {
+        type,
+        minimum = -10_000,
+        maximum = 10_000,
+      }: Partial<Setting> = module.settings.find((each) => kind === 'setting' && each.name === name) ?? {};
+      if (text === '' || (facet !== 'order' && type !== 'integer')) return [];
+      const number = Number(text);
+      const isWhole = facet === 'order' || Number.isInteger(number);
+      return isWhole && number >= minimum && number <= maximum ? [] : [key];
+    }),
+  );
+}
