@@ -27,21 +27,3 @@ export interface ArrangedByRole {
   hiddenFor?: readonly string[];
   orders?: Readonly<Record<string, number>>;
 }
-
-/** Pages, menu entries or widgets as a role has them. */
-export function arrangedFor<Item extends object>(items: readonly Item[], role: string | null): Item[] {
-  if (role === null) return [...items];
-  const arranged: readonly (Item & ArrangedByRole)[] = items;
-  return arranged
-    .filter(({ hiddenFor }) => !hiddenFor?.includes(role))
-    .map((item) => (item.orders?.[role] === undefined ? item : { ...item, order: item.orders[role] }));
-}
-
-/** The value of each setting for a role. */
-export const settingValues = (settings: ModuleSettings, role: string | null): Record<string, SettingValue> =>
-  Object.fromEntries(
-    Object.entries(settings).map(([name, { value, values, default: otherwise }]) => [
-      name,
-      values?.[role ?? ''] ?? value ?? otherwise,
-    ]),
-  );

@@ -1,13 +1,6 @@
 /** The contract as data, without React: for the build, the rollout CLI and the gateway. */
 
-export {
-  type ArrangedByRole,
-  arrangedFor,
-  type ModuleSetting,
-  type ModuleSettings,
-  type SettingValue,
-  settingValues,
-} from './arranged';
+export type { ArrangedByRole, ModuleSetting, ModuleSettings, SettingValue } from './arranged';
 export { supportedBrowsers } from './browsers';
 export {
   bucketOf,
@@ -92,7 +85,7 @@ export {
   slotNames,
   slotsSince,
 } from './module';
-export { isModuleSlot, type ModuleSlotName, type ModuleSlotProps } from './moduleSlots';
+export type { ModuleSlotName, ModuleSlotProps } from './moduleSlots';
 export { foldScript, normalizeScript } from './normalizeScript';
 export { paths, routePatterns, shellPatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ModuleSettings } from './arranged';
+import type { ModuleSetting } from './arranged';
 import { ring } from './bucket';
 import { type ModuleSlotName, moduleSlotName } from './moduleSlots';
 import type { Role } from './roles';
@@ -18,11 +18,8 @@ const routePath = v.pipe(
   v.regex(/^(?:\/(?::?[a-z][a-zA-Z0-9-]*))+$/, 'a path such as /alarms or /vehicles/:id'),
 );
 
-const moduleSlot = v.custom<ModuleSlotName>(
-  (name) => typeof name === 'string' && moduleSlotName.test(name),
-  'a slot of the console, or of a module such as mfe-fleet/vehicle.summary',
-);
-const slotRange = v.pipe(v.string(), v.regex(/^[\^~]?\d+\.\d+\.\d+$/, 'a range such as ^1.0.0'));
+const moduleSlot = v.custom<ModuleSlotName>((name) => typeof name === 'string' && moduleSlotName.test(name), 'a slot');
+const slotRange = v.pipe(v.string(), v.regex(/^[\^~]?\d+\.\d+\.\d+$/, 'a range'));
 
 /** Who may open a route or sees a menu entry: this role and those above it in the hierarchy. */
 export const requiredRole = v.picklist(['operator', 'manager', 'admin'] satisfies Role[]);
@@ -209,7 +206,7 @@ export const moduleDescriptor = v.strictObject({
   /** Slots of its own, which other modules fill. Since 1.9. */
   slots: v.optional(v.array(offeredSlot)),
   /** What the operator of a console may change of it; the build checks each. Since 1.9. */
-  settings: v.optional(v.custom<ModuleSettings>((settings) => typeof settings === 'object' && settings !== null)),
+  settings: v.optional(v.record(v.string(), v.custom<ModuleSetting>(Object))),
   /** Translations of `title` and `label` keys, per locale. */
   locales: v.strictObject({ mk: labels, en: labels }),
   /** Changes of behaviour made on purpose, each with the day until which no rollout is stopped for it. Since 1.7. */

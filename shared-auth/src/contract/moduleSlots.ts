@@ -3,9 +3,6 @@ export type ModuleSlotName = `mfe-${string}/${string}`;
 
 export const moduleSlotName: RegExp = /^mfe-[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)*$/;
 
-/** Whether a slot is a module's, and none of the console's. */
-export const isModuleSlot = (slot: string): slot is ModuleSlotName => slot.includes('/');
-
 /**
  * What a page of a module passes to the widgets in each of the module's own slots. The module's package of slots adds
  * them, so that both sides are checked by TypeScript:

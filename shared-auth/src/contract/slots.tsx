@@ -202,12 +202,6 @@ export const useProposal = (name: keyof ProposedSlotProps): boolean =>
  *
  * @example <VehicleSlot name="vehicle.cards" minHeight={0} vehicleId={7} />
  */
-export function VehicleSlot<Name extends keyof VehicleSlotProps>({
-  name,
-  minHeight,
-  ...props
-}: { name: Name; minHeight: number } & VehicleSlotProps[Name]) {
-  const render = useContext(SlotRenderer);
-  // The shell knows all names of `slotNames`; its type here is that of 1.6.
-  return render({ name, minHeight, props } as unknown as SlotRequest);
-}
+export const VehicleSlot = Slot as unknown as <Name extends keyof VehicleSlotProps>(
+  props: { name: Name; minHeight: number } & VehicleSlotProps[Name],
+) => ReactNode; // the renderer takes any name

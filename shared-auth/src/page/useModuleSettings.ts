@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { type ModuleSetting, type ModuleSettings, settingValues } from '../contract/arranged';
+import type { ModuleSetting, ModuleSettings } from '../contract/arranged';
 import { useSession } from './useSession';
 
-type ReadSettings = (moduleId: string) => ModuleSettings;
+type ReadSettings = (moduleId: string) => ModuleSettings | undefined;
 
-const none: ModuleSettings = {};
-let read: ReadSettings = () => none;
+let read: ReadSettings = () => undefined;
 
 /** The shell provides the settings of each module's version that is in use, and tests those of their module.json. */
 export function provideModuleSettings(source: ReadSettings): void {
@@ -26,10 +25,17 @@ interface WithSettings {
 export function useModuleSettings<Module extends WithSettings>(
   moduleId: string,
 ): { readonly [Name in keyof Module['settings']]: Module['settings'][Name]['default'] } {
-  const role = useSession().user?.role ?? null;
+  const role = useSession().user?.role ?? '';
   const settings = read(moduleId);
   // Values are of the types of their defaults: the gateway passes no others.
-  return useMemo(() => settingValues(settings, role), [settings, role]) as {
-    [Name in keyof Module['settings']]: Module['settings'][Name]['default'];
-  };
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(settings ?? {}).map(([name, { value, values, default: otherwise }]) => [
+          name,
+          values?.[role] ?? value ?? otherwise,
+        ]),
+      ),
+    [settings, role],
+  ) as { [Name in keyof Module['settings']]: Module['settings'][Name]['default'] };
 }

@@ -44,7 +44,7 @@ export function createModules(registry: Registry, user: LoaderOptions['user'], a
     onFailure: reportFailure,
   });
   provideModuleSettings(loader.settingsOf);
-  const contributions = contributionsOf(loader.chosen(), typeof user === 'string' ? null : user.role);
+  const contributions = contributionsOf(loader.chosen(), (typeof user === 'object' && user.role) || '');
   for (const locale of locales) {
     // Silent: this runs while React renders, and nothing shows a menu text yet.
     for (const [key, text] of Object.entries(contributions.texts[locale]))

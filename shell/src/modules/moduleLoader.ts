@@ -27,8 +27,6 @@ export interface LoaderOptions {
   refused?: ReadonlySet<string>;
 }
 
-const noSettings: ModuleSettings = {};
-
 interface Tracked {
   releases: ModuleRelease[];
   state: ModuleState;
@@ -187,7 +185,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     chosen: (): (readonly [string, ModuleRelease])[] =>
       [...tracked].flatMap(([id, { releases }]) => (releases[0] ? [[id, releases[0]] as const] : [])),
     /** The settings of the version that is in use, or would be; none of a module without. */
-    settingsOf: (moduleId: string): ModuleSettings => first(moduleId)?.contributes.settings ?? noSettings,
+    settingsOf: (moduleId: string): ModuleSettings | undefined => first(moduleId)?.contributes.settings,
     /** The version of a module that is in use; null while none is. */
     versionInUse(moduleId: string): string | null {
       const state = tracked.get(moduleId)?.state;

@@ -79,13 +79,13 @@ it('is arranged by role, as the gateway wrote beside each part', () => {
       widgets: contributes.widgets.map((each) => ({ ...each, hiddenFor: ['driver'] })),
     },
   });
-  const seen = (role: string | null) => {
+  const seen = (role: string) => {
     const { menu, widgets } = contributionsOf([['mfe-alarms', arranged]], role);
     return [menu.map(({ order }) => order), widgets('dashboard.critical-alarms').length];
   };
   expect(seen('driver')).toEqual([[7], 0]);
   expect(seen('manager')).toEqual([[50], 1]);
-  expect(seen(null)).toEqual([[50], 1]);
+  expect(seen('')).toEqual([[50], 1]);
 });
 
 describe('slots of modules', () => {

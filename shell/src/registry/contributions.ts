@@ -14,7 +14,7 @@ import {
   type SlotName,
   serverCan,
 } from 'shared-auth';
-import { arrangedFor } from 'shared-auth/contract';
+import { arrangedFor } from './arrangedFor';
 
 /** One entry of the sidebar, read from the registry's data before any module code runs. */
 export interface MenuItem {
@@ -118,7 +118,7 @@ const isShown = (slot: string, asked: readonly string[] = []): boolean =>
  */
 export function contributionsOf(
   modules: readonly (readonly [moduleId: string, release: ModuleRelease])[],
-  userRole: string | null = null,
+  userRole = '',
 ): Contributions {
   const offered = new Map(
     modules.flatMap(([, { contributes }]) =>

@@ -80,3 +80,36 @@ test('an administrator rolls a version out and back in the browser, and the cont
   await expect(newest).toContainText('rollback mfe-alarms');
   await expect(newest).toContainText('admin');
 });
+
+test('an administrator arranges a module by keyboard: a setting, and what one role does not see', {
+  tag: '@long',
+}, async ({ openAs }) => {
+  const page = await openAs('admin', '/modules');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Дејства за mfe-routes' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Уреди' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('Изминато, на врвот на страницата на возило').selectOption('week');
+  await dialog(page).getByLabel('За кого').selectOption('operator');
+  await dialog(page).getByLabel('Рути (/routes)').first().selectOption('true');
+  await dialog(page).getByLabel('Изминати километри (vehicle.cards)', { exact: true }).selectOption('true');
+  await expectNoAxeFindings(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await dialog(page).getByLabel('Причина').fill('седумдневен преглед');
+  await dialog(page).getByRole('button', { name: 'Зачувај' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+
+  const summary = page.locator('[data-slot="mfe-fleet/vehicle.summary"]');
+  const distances = page.getByRole('heading', { name: 'Изминати километри' });
+  // A gateway reads the store once a second.
+  await expect(async () => {
+    await page.goto('/vehicles/1');
+    await expect(summary).toHaveText(/^Оваа недела: /, { timeout: 5_000 });
+  }).toPass();
+  await expect(distances).toBeVisible();
+  await openAs('operator', '/vehicles/1');
+  await expect(summary).toHaveText(/^Оваа недела: /);
+  await expect(page.getByRole('heading', { name: 'Одржување' })).toBeVisible();
+  await expect(distances).toHaveCount(0);
+});

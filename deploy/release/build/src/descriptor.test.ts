@@ -152,7 +152,7 @@ describe('settings', () => {
         ...descriptor,
         requires: { shell: '^1.9.0' },
         locales: labels,
-        settings: { unit: { title: 'alarms', ...setting } } as ModuleDescriptor['settings'],
+        settings: { unit: { title: 'alarms', ...setting } } as unknown as ModuleDescriptor['settings'],
       },
       exposes,
       locales,

@@ -1,7 +1,10 @@
-import { isModuleSlot, type ModuleDescriptor } from 'shared-auth/contract';
+import type { ModuleDescriptor } from 'shared-auth/contract';
 
 /** The version of the contract that knows slots and settings of modules. */
 const FIRST_CONTRACT = '1.9.0';
+
+/** Whether a slot is a module's, such as `mfe-fleet/vehicle.summary`, and none of the console's. */
+export const isModuleSlot = (slot: string): boolean => slot.includes('/');
 
 const isBefore = (version: string, other: string) => version.localeCompare(other, 'en', { numeric: true }) < 0;
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ModuleSetting, settingValues } from 'shared-auth/contract';
+import type { ModuleSetting } from 'shared-auth/contract';
 import { arrangeModule, type Choice, readArrangement } from '../store/arrangement';
 import { createLocalStore } from '../store/localStore';
 import { ConflictError } from '../store/store';
@@ -55,15 +55,14 @@ it.each<[string, Choice[], object]>([
   expect(arrangedBy(...choices)).toMatchObject(expected);
 });
 
-it('passes settings by role, and their defaults where nothing was set', () => {
+it('writes beside each setting what was chosen for everyone and by role', () => {
   const { settings } = arrangedBy(
     { kind: 'setting', name: 'days', value: 14 },
     { kind: 'setting', name: 'days', role: 'driver', value: 1 },
     { kind: 'setting', name: 'unit', role: 'admin', value: 'mi' },
   );
-  expect(settingValues(settings!, 'driver')).toEqual({ days: 1, unit: 'km' });
-  expect(settingValues(settings!, 'admin')).toEqual({ days: 14, unit: 'mi' });
-  expect(settingValues(settings!, null)).toEqual({ days: 14, unit: 'km' });
+  expect(settings).toMatchObject({ days: { value: 14, values: { driver: 1 } }, unit: { values: { admin: 'mi' } } });
+  expect(settings?.unit).not.toHaveProperty('value');
 });
 
 it.each<[Choice, string]>([

@@ -1,6 +1,6 @@
+import { isModuleSlot } from '@fleet/build/slotProblems';
 import {
   givesOf,
-  isModuleSlot,
   isNoVersion,
   type ModuleRelease,
   type ShellRelease,
