@@ -46,7 +46,7 @@ function hiddenRoles(choices: readonly Choice[]): Role[] {
   return roles.filter((each) => choices.find(({ role, off }) => role === each && off !== undefined)?.off ?? isOff);
 }
 
-/** Items of a kind: what was chosen for everyone is done, what was chosen for roles is written beside them. */
+/** Items of a kind: what was chosen for everyone is done, what was chosen for roles is written alongside. */
 function arrangedItems<Item extends object>(
   items: readonly (Item & ArrangedByRole)[],
   nameOf: (item: NoInfer<Item>) => string,

@@ -17,7 +17,8 @@ export interface StoredFile {
  * `modules/<id>/<version>/<file>` immutable files, with them what an update to them costs (deltas.ts) ·
  * `releases/<id>/<version>.json` the registry entry of a version · `revisions/<n>.json` every registry that ever was ·
  * `registry.json` the current one · `refusals/<id>.json` why a version was refused last · `previews/<name>.json` builds
- * that are shown by a link only · `arrangement.json` what the operator has arranged, and its record · `sboms/<id>/<version>.cdx.json` what a version is made of.
+ * that are shown by a link only · `arrangement.json` what the operator has arranged, and its record ·
+ * `sboms/<id>/<version>.cdx.json` what a version is made of.
  */
 export interface Store {
   read(path: string): Promise<StoredFile | null>;
