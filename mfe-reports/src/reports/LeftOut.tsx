@@ -10,16 +10,8 @@ interface LeftOutProps {
 /** How many positions and speeds of the period are not believed, and so in no figure; nothing where all are. */
 export function LeftOut({ of: { left_out_places, left_out_speeds } }: LeftOutProps) {
   const { t } = useTranslation('mfe-reports');
-  const counts = [
-    ['places', left_out_places ?? 0],
-    ['speeds', left_out_speeds ?? 0],
-  ] as const;
-  return counts.map(
-    ([what, count]) =>
-      count > 0 && (
-        <p key={what} className={styles.cut}>
-          {t(`leftOut.${what}`, { count, n: formatNumber(count) })}
-        </p>
-      ),
+  const texts = [['places', left_out_places ?? 0] as const, ['speeds', left_out_speeds ?? 0] as const].flatMap(
+    ([what, count]) => (count > 0 ? t(`leftOut.${what}`, { count, n: formatNumber(count) }) : []),
   );
+  return texts.length > 0 && <p className={styles.cut}>{texts.join(' ')}</p>;
 }

@@ -46,8 +46,11 @@ it('says below the figures how many positions and speeds are in none of them', a
   server.on('GET /api/reports/dashboard', { json: { ...dashboard, data: { ...dashboard.data, overview } } });
   open();
   await figure('Вкупно уреди');
-  expect(screen.getByText('4 локации се изоставени: возилото не можело да биде таму.')).toBeVisible();
-  expect(screen.getByText('1 брзина е изоставена: поминатиот пат не ја потврдува.')).toBeVisible();
+  expect(
+    screen.getByText(
+      '4 локации се изоставени: возилото не можело да биде таму. 1 брзина е изоставена: поминатиот пат не ја потврдува.',
+    ),
+  ).toBeVisible();
 });
 
 describe('the controls', () => {
