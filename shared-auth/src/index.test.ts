@@ -210,6 +210,7 @@ it('exports the contract as data', () => {
     'severityRank',
     'shellPatterns',
     'shellRelease',
+    'silenceRange',
     'slotNames',
     'slotsSince',
     'speedLimitFields',

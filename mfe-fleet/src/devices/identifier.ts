@@ -1,5 +1,5 @@
 import { type Id, serverCan } from 'shared-auth';
-import { isTrackerId } from 'shared-auth/contract';
+import { isTrackerId, silenceRange } from 'shared-auth/contract';
 import {
   type DeviceBody,
   type DeviceField,
@@ -46,7 +46,8 @@ export function identifiedProblems(
   values: IdentifiedDevice,
 ): Partial<Record<keyof IdentifiedDevice, IdentifiedProblem>> {
   const minutes = values.silence_minutes.trim();
-  const isRange = /^\d{1,5}$/.test(minutes) && Number(minutes) >= 5 && Number(minutes) <= 44_640;
+  const { min, max } = silenceRange;
+  const isRange = /^\d{1,5}$/.test(minutes) && Number(minutes) >= min && Number(minutes) <= max;
   const problems = {
     ...deviceProblems(values),
     ...(minutes !== '' && !isRange && { silence_minutes: 'silence' as const }),

@@ -103,7 +103,7 @@ export {
   SAME_PLACE_METRES,
 } from './records/believe';
 export { BELIEVED_BY_MS, believeFix, isDoubtful } from './records/believeFix';
-export { commandFields, deviceFields, IMEI_LENGTH, isTrackerId, TRACKER_ID } from './records/device';
+export { commandFields, deviceFields, IMEI_LENGTH, isTrackerId, silenceRange, TRACKER_ID } from './records/device';
 export {
   type BodyName,
   emptyForm,

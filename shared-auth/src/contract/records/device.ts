@@ -70,3 +70,6 @@ export const commandFields = {
   evidence: { kind: 'text' },
   evidence_at: { kind: 'time' },
 } as const satisfies Fields;
+
+/** Minutes that a device's own limit of silence may have: five minutes to 31 days. */
+export const silenceRange = { min: 5, max: 44_640 } as const;

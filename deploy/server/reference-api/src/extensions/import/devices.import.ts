@@ -1,7 +1,7 @@
-import { isTrackerId, lookalikeKey } from 'shared-auth/contract';
+import { isTrackerId, lookalikeKey, silenceRange } from 'shared-auth/contract';
 import { DeviceFileInput, identifierText } from '../../fleet/devices/devices.schemas';
 import { deviceSearchText } from '../../fleet/devices/devices.store';
-import { noSilenceText, type OwnSilence, silenceRange, silenceRangeText } from '../../fleet/devices/ownSilence';
+import { noSilenceText, type OwnSilence, silenceRangeText } from '../../fleet/devices/ownSilence';
 import type { Queries } from '../../platform/database/database';
 import { type Static, Type } from '../../platform/http/schemas';
 import { mapInSteps } from '../../platform/limits/ownTurn';

@@ -4,12 +4,13 @@ import {
   deviceFields,
   deviceStatuses,
   IMEI_LENGTH,
+  silenceRange,
   TRACKER_ID,
 } from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
 import { Input, message, NullableText, nullable, OneOf, Order, Text, Type } from '../../platform/http/schemas';
 import { latest } from './latest.schemas';
-import { silenceRange, silenceRangeText } from './ownSilence';
+import { silenceRangeText } from './ownSilence';
 
 export const deviceTypes = [
   'Teltonika FMB920',

@@ -10,8 +10,6 @@ export interface KeptSilence {
   in_hours: boolean;
 }
 
-/** Minutes that a limit may have: five minutes to 31 days. */
-export const silenceRange = { min: 5, max: 44_640 } as const;
 export const silenceRangeText = 'Изберете од 5 минути до 31 ден';
 export const noSilenceText = 'Серверот нема поле „Дозволено без сигнал“';
 

@@ -1,5 +1,6 @@
+import { silenceRange } from 'shared-auth/contract';
 import { recordAudit } from '../../../audit/auditLog';
-import { silenceRange, silenceRangeText } from '../../../fleet/devices/ownSilence';
+import { silenceRangeText } from '../../../fleet/devices/ownSilence';
 import { findDevice } from '../../../fleet/lookup/find';
 import { canSee, visibilityScopeOf } from '../../../identity/access/visibilityScope';
 import type { Queries } from '../../../platform/database/database';
