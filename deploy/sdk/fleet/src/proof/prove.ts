@@ -1,4 +1,4 @@
-import ownSelectors from '@fleet/build/ownSelectors';
+import { wrongRules } from '@fleet/build/insertedRules';
 import type { Prove } from '@fleet/rollout/proof';
 import { type Browser, chromium } from '@playwright/test';
 import { changeLine, ownReact, rulesLine, violationLine } from './advice';
@@ -23,18 +23,6 @@ const environment = () =>
       return value === undefined ? [] : [[name, value]];
     }),
   );
-
-/** What is wrong with rules that were inserted, one line each. */
-function wrongRules(rules: readonly string[]): string[] {
-  return rules.flatMap((rule) => {
-    try {
-      ownSelectors(rule);
-      return [];
-    } catch (error) {
-      return [error instanceof Error ? error.message : String(error)];
-    }
-  });
-}
 
 /** What a version did that belongs to all, one line each. @param folder of its files */
 function linesOf(shared: readonly Shared[], folder: string): string[] {
