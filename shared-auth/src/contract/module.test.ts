@@ -97,6 +97,21 @@ it('reads slots of modules; a range of a later contract is one that no slot is i
   expect(read).toMatchObject({ slots: [], widgets: [{ slotVersion: '0.0.0' }] });
 });
 
+it('reads what was arranged for single roles, of pages, menu entries and widgets', () => {
+  const arranged = { hiddenFor: ['driver'], orders: { admin: 3 } };
+  const parts = { routes: descriptor.routes, menu: descriptor.menu, widgets: descriptor.widgets };
+  const read = v.parse(moduleRelease, {
+    ...release,
+    contributes: {
+      ...descriptor,
+      ...Object.fromEntries(
+        Object.entries(parts).map(([name, items]) => [name, items.map((item) => ({ ...item, ...arranged }))]),
+      ),
+    },
+  }).contributes;
+  expect([...read.routes, ...read.menu, ...read.widgets]).toEqual(Array(3).fill(expect.objectContaining(arranged)));
+});
+
 it('starts with a module that fills a slot which came later', () => {
   const widgets = [{ slot: 'dashboard.weather', expose: './Weather', title: 'weather' }];
   expect(is(moduleRelease, { ...release, contributes: { ...descriptor, widgets } })).toBe(true);

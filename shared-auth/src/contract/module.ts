@@ -244,6 +244,12 @@ export type MenuIcon = (typeof menuIcons)[number];
 /** `sha384-<base64>` of every emitted file, by path relative to the version's folder. */
 export const integrityMap = v.record(v.string(), v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/)));
 
+/** What the gateway writes alongside a page, a menu entry or a widget (`ArrangedByRole`). */
+const arrangedByRole = {
+  hiddenFor: v.optional(v.array(v.string())),
+  orders: v.optional(v.record(v.string(), v.number())),
+};
+
 /** One version of a module, as the registry names it. */
 export const moduleRelease = v.object({
   version: semverLike,
@@ -258,16 +264,18 @@ export const moduleRelease = v.object({
   contributes: v.object({
     ...moduleDescriptor.entries,
     requires: v.object({ shell: v.string() }),
-    routes: v.array(v.object({ ...moduleRoute.entries })),
+    routes: v.array(v.object({ ...moduleRoute.entries, ...arrangedByRole })),
     menu: v.array(
       v.object({
         ...moduleMenuEntry.entries,
+        ...arrangedByRole,
         icon: v.fallback(v.picklist(menuIcons), 'box'),
         place: v.optional(v.fallback(v.picklist(['main', 'footer']), 'main'), 'main'),
       }),
     ),
     widgets: v.array(
       v.object({
+        ...arrangedByRole,
         slot: v.string(),
         // A range that this reader does not know is one that no slot is in.
         slotVersion: v.optional(v.fallback(slotRange, '0.0.0')),
