@@ -24,6 +24,6 @@ export type ModuleSettings = Readonly<Record<string, ModuleSetting>>;
 
 /** Written by the gateway alongside a page, a menu entry or a widget: what the operator has arranged for single roles. */
 export interface ArrangedByRole {
-  hiddenFor?: readonly string[];
-  orders?: Readonly<Record<string, number>>;
+  hiddenFor?: readonly string[] | undefined;
+  orders?: Readonly<Record<string, number>> | undefined;
 }
