@@ -1,6 +1,8 @@
 import { expect, expectNoAxeFindings, test } from '@fleet/e2e';
 
-test('a manager makes a calendar for the company, and a vehicle’s page says that it counts', async ({ openAs }) => {
+test('a manager makes a calendar for the company, and a vehicle’s page says that it counts', { tag: '@long' }, async ({
+  openAs,
+}) => {
   const page = await openAs('manager', '/users');
   await page.getByRole('link', { name: 'Работно време' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Работно време' })).toBeVisible();

@@ -73,7 +73,7 @@ test('a passkey is added on the profile and asked for at the next sign-in', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('who must have one sets it up first, and the removal of a person asks for it again', async ({
+test('who must have one sets it up first, and the removal of a person asks for it again', { tag: '@long' }, async ({
   openAs,
   servers,
 }) => {

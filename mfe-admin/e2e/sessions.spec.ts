@@ -3,7 +3,7 @@ import { expect, expectNoAxeFindings, test } from '@fleet/e2e';
 /** What the issue asks: a session ended in one browser is gone in the other. */
 const SOON = { timeout: 2_000 };
 
-test('a session that one browser ends is gone in the other at once, and the list follows', async ({
+test('a session that one browser ends is gone in the other at once, and the list follows', { tag: '@long' }, async ({
   openAs,
   browser,
   servers,

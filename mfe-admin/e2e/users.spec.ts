@@ -79,7 +79,9 @@ test('row 15: a refused form says why and keeps every value', async ({ openAs })
   await expect(form.getByLabel('Лозинка')).toHaveValue('vrlo-tajno');
 });
 
-test('dialogs keep the focus, give it back, close on Escape and ask before input is lost', async ({ openAs }) => {
+test('dialogs keep the focus, give it back, close on Escape and ask before input is lost', { tag: '@long' }, async ({
+  openAs,
+}) => {
   const page = await openAs('admin', '/users');
   const add = page.getByRole('button', { name: 'Додади корисник' });
   await add.click();
@@ -133,7 +135,9 @@ test('only managers and admins may open the users', { tag: '@long' }, async ({ o
   await expect(page.getByRole('link', { name: 'Корисници' })).toHaveCount(0);
 });
 
-test('the profile makes no call, and its settings are those of the whole console', async ({ openAs }) => {
+test('the profile makes no call, and its settings are those of the whole console', { tag: '@long' }, async ({
+  openAs,
+}) => {
   const page = await openAs('operator', '/profile');
   await page.evaluate(() => localStorage.setItem('alarms.sound', 'true'));
   await page.reload();

@@ -223,7 +223,10 @@ test('two filters chosen quickly are both kept, on a slow processor too', { tag:
   }
 });
 
-test('B17: one is acknowledged: dimmed, not selectable, and still so after a reload', async ({ openAs, servers }) => {
+test('B17: one is acknowledged: dimmed, not selectable, and still so after a reload', { tag: '@long' }, async ({
+  openAs,
+  servers,
+}) => {
   // The focus goes to the next one that is open; what earlier tests acknowledged is not.
   await raise(servers, 'sos', { count: 2 });
   const page = await openAs('operator', '/alarms');
@@ -259,7 +262,7 @@ test('B17: one is acknowledged: dimmed, not selectable, and still so after a rel
   await expect(rows(page).first().getByText('Потврден', { exact: true })).toBeVisible();
 });
 
-test('one is deleted after a confirmation, by the keyboard alone', async ({ openAs, servers }) => {
+test('one is deleted after a confirmation, by the keyboard alone', { tag: '@long' }, async ({ openAs, servers }) => {
   await raise(servers, 'powerCut');
   const page = await openAs('operator', '/alarms');
   const before = (await alarmsOf(servers, 'limit=1')).total;

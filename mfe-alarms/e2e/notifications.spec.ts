@@ -48,10 +48,9 @@ test('a manager makes a rule in plain sentences, of a team', async ({ page, open
   await expectNoAxeFindings(page);
 });
 
-test('a dead channel stands in the head of what was sent, with what is not set up, and on the dashboard of administrators', async ({
-  page,
-  openAs,
-}) => {
+test('a dead channel stands in the head of what was sent, with what is not set up, and on the dashboard of administrators', {
+  tag: '@long',
+}, async ({ page, openAs }) => {
   await openAs('admin', '/notifications/sent');
   await expect(page.getByRole('alert').filter({ hasText: '1 канал не испорачува пораки' })).toContainText(
     /SMS · од .* · ECONNREFUSED/,

@@ -245,10 +245,9 @@ for (const [scheme, width, tag] of [
     }
   });
 
-test('other modules add a tile below the dashboard and a tab below a vehicle, for who may see them', async ({
-  openAs,
-  page,
-}) => {
+test('other modules add a tile below the dashboard and a tab below a vehicle, for who may see them', {
+  tag: '@long',
+}, async ({ openAs, page }) => {
   await openAs('manager', '/dashboard');
   const tile = page.getByRole('link', { name: /Рутна мрежа/ });
   // Its code comes when one scrolls there.

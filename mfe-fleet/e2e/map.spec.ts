@@ -70,7 +70,9 @@ test('the map page is a workplace: fills the window, shows layers of others and 
   });
 });
 
-test('choosing a vehicle shows its street, and the map page can be left while it zooms', async ({ openAs }) => {
+test('choosing a vehicle shows its street, and the map page can be left while it zooms', { tag: '@long' }, async ({
+  openAs,
+}) => {
   const page = await openAs('manager', '/map');
   const list = page.getByRole('listbox', { name: 'Список на возила' });
 
@@ -104,10 +106,9 @@ test('choosing a vehicle shows its street, and the map page can be left while it
   });
 });
 
-test('plates, the text of a pointed marker and rings of groups are painted; a wall display shows the map alone', async ({
-  openAs,
-  page,
-}) => {
+test('plates, the text of a pointed marker and rings of groups are painted; a wall display shows the map alone', {
+  tag: '@long',
+}, async ({ openAs, page }) => {
   // The last one is alone, in the middle of the map.
   const fleet = [
     [41.66, 21.2, 'online', false],
@@ -178,7 +179,7 @@ test('plates, the text of a pointed marker and rings of groups are painted; a wa
   });
 });
 
-test('the visible fleet is replayed with one slider, and Back leaves it', async ({ openAs }) => {
+test('the visible fleet is replayed with one slider, and Back leaves it', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('operator', '/map?period=24h');
   const list = page.getByRole('listbox', { name: 'Список на возила' });
   await expect(list.getByRole('option').first()).toBeVisible();

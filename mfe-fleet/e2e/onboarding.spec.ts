@@ -74,7 +74,7 @@ test('a tracker that nobody entered is announced, and is on a vehicle after two 
   await expect(page.getByText('41.345000, 21.555000')).toBeVisible();
 });
 
-test('a phone is set up by a code on the page', async ({ openAs }) => {
+test('a phone is set up by a code on the page', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('manager', '/devices');
   await untilOffered(page, 'Телефон како уред');
   await page.getByRole('button', { name: 'Телефон како уред' }).click();

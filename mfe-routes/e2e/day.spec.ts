@@ -26,7 +26,7 @@ test('from the dashboard to where a vehicle stood longest yesterday: 3 clicks', 
   await expectNoAxeFindings(page);
 });
 
-test('the month of the fleet as a workbook: 3 clicks', async ({ openAs, page }) => {
+test('the month of the fleet as a workbook: 3 clicks', { tag: '@long' }, async ({ openAs, page }) => {
   const clicks = await countClicks(page);
   await openAs('operator', '/dashboard');
   await page.getByRole('link', { name: 'Извештаи', exact: true }).click();

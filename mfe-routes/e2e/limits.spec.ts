@@ -21,7 +21,7 @@ async function makeVehicle(servers: Servers, uid: string): Promise<number> {
   return id;
 }
 
-test('a manager finds the limits, sets one for a vehicle, and its alarm names it', async ({
+test('a manager finds the limits, sets one for a vehicle, and its alarm names it', { tag: '@long' }, async ({
   openAs,
   page,
   servers,

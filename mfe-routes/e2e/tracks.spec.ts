@@ -77,7 +77,9 @@ test('the hour that comes twice is told apart in the file, wherever the browser 
   expect(points[1]?.slice(-2)).toEqual(['11119,49', '11119,49']);
 });
 
-test('the test page colours a route, opens its points and tells what matching did', async ({ openAs }) => {
+test('the test page colours a route, opens its points and tells what matching did', { tag: '@long' }, async ({
+  openAs,
+}) => {
   const page = await openAs('operator', '/test-route-export');
   // The fixture's last hour can begin yesterday.
   await page.getByLabel('Од, датум').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
@@ -111,11 +113,9 @@ test('a search that fails is told, and repeated on demand', { tag: '@long' }, as
   await expect(page.getByText('Нема GPS-точки за избраниот уред и период.')).toBeVisible();
 });
 
-test('geofences and routes are added and deleted without a call to a server that has no zones', async ({
-  openAs,
-  page,
-  expectErrors,
-}) => {
+test('geofences and routes are added and deleted without a call to a server that has no zones', {
+  tag: '@long',
+}, async ({ openAs, page, expectErrors }) => {
   // Chromium does not take a page that a test has changed for one of this machine.
   expectErrors(/WebSocket connection .*LOCAL_NETWORK_ACCESS/);
   await page.route('**/geofences', async (route) => {

@@ -28,7 +28,7 @@ test('a zone is drawn by the keyboard alone, and is in the list and on the map',
   await expectNoAxeFindings(page);
 });
 
-test('zones of a file are imported, and its bad row is named', async ({ openAs, page }) => {
+test('zones of a file are imported, and its bad row is named', { tag: '@long' }, async ({ openAs, page }) => {
   await openAs('manager', '/geofences');
   await page.getByRole('button', { name: 'Увези' }).click();
   const dialog = page.getByRole('dialog', { name: 'Увоз на зони' });
@@ -52,11 +52,9 @@ test('zones of a file are imported, and its bad row is named', async ({ openAs, 
   expect(file.suggestedFilename()).toBe('zoni.kml');
 });
 
-test('who is in a zone now, and who was there yesterday between 8 and 12: 2 and 3 clicks from the map', async ({
-  openAs,
-  page,
-  servers,
-}) => {
+test('who is in a zone now, and who was there yesterday between 8 and 12: 2 and 3 clicks from the map', {
+  tag: '@long',
+}, async ({ openAs, page, servers }) => {
   await keepZone(servers, 'Зона со посета');
   const [from, to] = [new Date(yesterday()), new Date(yesterday() + 42 * 60_000)];
   await servers.query([
@@ -99,7 +97,7 @@ test('who is in a zone now, and who was there yesterday between 8 and 12: 2 and 
   expect(await bordersOf(true)).not.toBe(await bordersOf(false));
 });
 
-test('a place in a zone has its name in the list', async ({ openAs, page, servers }) => {
+test('a place in a zone has its name in the list', { tag: '@long' }, async ({ openAs, page, servers }) => {
   const [rows] = await servers.query([
     {
       sql: `select v.id, v.license_plate, s.latitude, s.longitude from device_state s join devices d on d.id = s.device_pk

@@ -103,7 +103,7 @@ const candidates: Candidate[] = [
     alter: inPage('if (Date.now() > 0) throw new Promise(() => undefined);'),
     within: 8_000,
   },
-  { what: 'renders nothing', kind: 'blank', alter: inPage('if (Date.now() > 0) return null;'), isQuick: true },
+  { what: 'renders nothing', kind: 'blank', alter: inPage('if (Date.now() > 0) return null;') },
   { what: 'takes 20 s of CPU in render', kind: 'frozen', alter: blocking(20_000), course: 'frozen' },
   {
     what: 'throws an Error in a timer',

@@ -1,10 +1,9 @@
 import { countClicks } from '../src/countClicks';
 import { expect, test } from '../src/test';
 
-test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page follow is 1 click, the route of yesterday 1, a command 2', async ({
-  openAs,
-  page,
-}) => {
+test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page follow is 1 click, the route of yesterday 1, a command 2', {
+  tag: '@long',
+}, async ({ openAs, page }) => {
   const clicks = await countClicks(page);
   await openAs('manager', '/vehicles/1');
   const heading = page.getByRole('heading', { level: 1 });
@@ -52,7 +51,9 @@ test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page f
   });
 });
 
-test('the same actions stand in a row, with an alarm and in the activity, for the keyboard too', async ({ openAs }) => {
+test('the same actions stand in a row, with an alarm and in the activity, for the keyboard too', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const page = await openAs('operator', '/alarms');
   const actions = page.getByRole('button', { name: /^Дејства: / });
   const all = ['Уред', 'Прикажи на мапа', 'Следи', 'Аларми', 'Денешна рута', 'Вчерашна рута', 'Команди'];

@@ -328,12 +328,9 @@ async function drive(servers: Servers, knots: number) {
   await forward(servers, 'positions', { position, device });
 }
 
-test('row 20: after a restart of the server the open dashboard has figures and positions again, without a reload', async ({
-  openAs,
-  page,
-  servers,
-  expectErrors,
-}) => {
+test('row 20: after a restart of the server the open dashboard has figures and positions again, without a reload', {
+  tag: '@long',
+}, async ({ openAs, page, servers, expectErrors }) => {
   expectErrors(/WebSocket/);
   const headers = { authorization: `Bearer ${await tokenOf(servers, 'operator')}` };
   const found = await fetch(`${servers.api}/api/devices?search=GPS-0021`, { headers });

@@ -104,7 +104,11 @@ test('b: a critical alarm is seen on another page, on the map and taken: 3 click
   await context.close();
 });
 
-test('c: where a vehicle was yesterday from 08:00 to 12:30, as a file: 6 clicks', async ({ openAs, page, servers }) => {
+test('c: where a vehicle was yesterday from 08:00 to 12:30, as a file: 6 clicks', { tag: '@long' }, async ({
+  openAs,
+  page,
+  servers,
+}) => {
   await forward(servers, 'positions', standing(20, [yesterday(), yesterday() + 60_000]));
   const plate = await plateOf(servers, 20);
   const clicks = await countClicks(page);
@@ -130,10 +134,9 @@ test('c: where a vehicle was yesterday from 08:00 to 12:30, as a file: 6 clicks'
   expect(clicks()).toBeLessThanOrEqual(6);
 });
 
-test('l: the kilometres of the month, with what is missing: 4 clicks; on the map yesterday from 14 to 16 played again: 4', async ({
-  openAs,
-  page,
-}) => {
+test('l: the kilometres of the month, with what is missing: 4 clicks; on the map yesterday from 14 to 16 played again: 4', {
+  tag: '@long',
+}, async ({ openAs, page }) => {
   const clicks = await countClicks(page);
   await openAs('operator', '/dashboard');
   await menu(page, 'Извештаи').click();

@@ -71,7 +71,10 @@ test('a dispatcher finds a page by its name, with / and in Latin letters, and so
   await expect(page.getByRole('columnheader', { name: 'Регистрација' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('a dispatcher skips to the table, walks down and opens a row by keys alone', async ({ openAs, page }) => {
+test('a dispatcher skips to the table, walks down and opens a row by keys alone', { tag: '@long' }, async ({
+  openAs,
+  page,
+}) => {
   await openAs('operator', '/vehicles');
   await expect(page.getByRole('row')).toHaveCount(21);
   await press(page, page.getByRole('link', { name: 'Оди на табелата' }));
@@ -83,7 +86,10 @@ test('a dispatcher skips to the table, walks down and opens a row by keys alone'
   await expect(page.getByRole('heading', { level: 1, name: plate ?? '' })).toBeVisible();
 });
 
-test('help opens and gives the focus back, and a dispatcher signs out by keys alone', async ({ openAs, page }) => {
+test('help opens and gives the focus back, and a dispatcher signs out by keys alone', { tag: '@long' }, async ({
+  openAs,
+  page,
+}) => {
   await openAs('operator', '/profile');
   await press(page, button(page, 'Помош'));
   await expect(page.getByRole('dialog', { name: 'Помош' })).toBeVisible();
@@ -136,10 +142,9 @@ test('a manager filters vehicles and clears the filter by keys alone', { tag: '@
   await expect(page.getByLabel('Пребарај', { exact: true })).toBeFocused();
 });
 
-test('a manager saves a vehicle with its device in one form and sends it a command by keys alone', async ({
-  openAs,
-  page,
-}) => {
+test('a manager saves a vehicle with its device in one form and sends it a command by keys alone', {
+  tag: '@long',
+}, async ({ openAs, page }) => {
   await openAs('manager', '/profile');
   await expect(button(page, /^Брзо пребарување/)).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -80,10 +80,9 @@ for (const [index, path] of [
     expect(gap).toBeLessThan(16);
   });
 
-test('B19: under forced colours one tab of the reports looks selected, and a switch has its knob', async ({
-  openAs,
-  page,
-}) => {
+test('B19: under forced colours one tab of the reports looks selected, and a switch has its knob', {
+  tag: '@long',
+}, async ({ openAs, page }) => {
   // Before the page: nothing is measured while colours change.
   await page.emulateMedia({ forcedColors: 'active' });
   await openAs('manager', '/reports');
@@ -123,7 +122,9 @@ test('B25: pages of the menu are fetched ahead without a preload that the map wo
   ).toHaveCount(0);
 });
 
-test('B26: axe finds nothing while the menu of a row opens, nor once it is open', async ({ openAs }) => {
+test('B26: axe finds nothing while the menu of a row opens, nor once it is open', { tag: '@long' }, async ({
+  openAs,
+}) => {
   const page = await openAs('manager', '/vehicles');
   await page
     .getByRole('button', { name: /^Дејства/ })

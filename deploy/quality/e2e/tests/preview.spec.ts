@@ -6,12 +6,9 @@ import { tokenOf } from '../src/test';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a preview is seen by those who open its link and sign in, until they switch it off; nobody else sees it, and it is no evidence', async ({
-  rollouts,
-  servers,
-  openAs,
-  browser,
-}) => {
+test('a preview is seen by those who open its link and sign in, until they switch it off; nobody else sees it, and it is no evidence', {
+  tag: '@long',
+}, async ({ rollouts, servers, openAs, browser }) => {
   const workspace = copyWorkspace('mfe-alarms');
   editFile(join(workspace, 'mfe-alarms/src/alarms/AlarmsPage.tsx'), '    <Page>', '    <Page><p>Нов изглед</p>');
   const start = performance.now();

@@ -145,7 +145,7 @@ test('row 8: a tab that was opened before three rollouts still works after them,
   expect(updated.filter(({ encoded, decoded }) => encoded > 200 + decoded / 20)).toEqual([]);
 });
 
-test('the whole set goes back to the revision before', async ({ rollouts, servers, openAs }) => {
+test('the whole set goes back to the revision before', { tag: '@long' }, async ({ rollouts, servers, openAs }) => {
   const set = rollouts.registry();
   expect((await rollouts.rollout('publish mfe-alarms@3.0.0')).code).toBe(0);
   await make(rollouts, servers.url, 'promote mfe-alarms@3.0.0');

@@ -98,7 +98,7 @@ test('an unknown path leads to the dashboard', { tag: '@long' }, async ({ openAs
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('row 26: logout and login in another tab are followed', async ({ openAs, context, servers }) => {
+test('row 26: logout and login in another tab are followed', { tag: '@long' }, async ({ openAs, context, servers }) => {
   const page = await openAs('manager', '/vehicles');
   await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
   const other = await context.newPage();
@@ -177,9 +177,9 @@ test('row 14: a token that the server no longer takes signs out once, with one m
   await expect(page.locator('.Toastify__toast')).toHaveCount(1);
 });
 
-test('a driver sees the pages without role gating, and every other address leads to the dashboard', async ({
-  openAs,
-}) => {
+test('a driver sees the pages without role gating, and every other address leads to the dashboard', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const page = await openAs('driver', '/dashboard');
   const menu = page.getByRole('navigation', { name: 'Главно мени' });
   await expect(menu.getByRole('link')).toHaveText(['Контролна табла', 'Локации', 'Аларми']);

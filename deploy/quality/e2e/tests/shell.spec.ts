@@ -27,7 +27,11 @@ test('managers see geofences, routes and users as well', async ({ openAs }) => {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
-test('the live indicator follows the server down and up again', async ({ openAs, servers, expectErrors }) => {
+test('the live indicator follows the server down and up again', { tag: '@long' }, async ({
+  openAs,
+  servers,
+  expectErrors,
+}) => {
   expectErrors(/WebSocket connection/);
   const page = await openAs('operator', '/alarms');
   await expect(page.getByRole('banner').getByText('Поврзано')).toBeVisible();
