@@ -82,6 +82,10 @@ const groups = {
       program: 'sdk/workspace/src/pack/main',
       about: 'tarballs of the packages that a module in a repository of its own installs',
     },
+    registry: {
+      program: 'sdk/workspace/src/registry/main',
+      about: 'a registry on this computer that has them, for a repository of its own: PORT; -- --pack makes them anew',
+    },
     image: { file: 'image', about: 'the production images, by buildah from Debian’s packages' },
     'keep-build': { file: 'keep-build', about: 'keeps a store’s live set as the real build of its contract' },
     geodata: { file: 'geodata', about: 'rebuilds the data of the offline map from its sources (NOTICE)' },

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestBrowser } from '@fleet/gateway/testing';
+import { type NpmRegistry, startNpmRegistry } from '@fleet/sdk-workspace/registry';
 import { isInShare } from 'shared-auth/contract';
 import { createRolloutStore, editFile, type RolloutStore } from '../src/rolloutStore';
 import { freePort, startServers } from '../src/servers';
 import { type Account, test as base, expect, storeDir, tokenOf } from '../src/test';
-import { type NpmRegistry, startNpmRegistry } from './npmRegistry';
 import { createOwnRepository, type OwnRepository } from './ownRepository';
 
 const tarballs = fileURLToPath(new URL('../../../../.cache/packages', import.meta.url));

@@ -27,8 +27,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
  * A registry of npm packages on this computer: it keeps what is published to it, and hands every other request to
  * `upstream`. Not Verdaccio: its version for Node 20 asks for a package by a tag, which mirrors of a registry may not
  * have.
+ *
+ * @param upstream address of the registry that has all other packages
+ * @param port default: any that is free
  */
-export async function startNpmRegistry(upstream: string): Promise<NpmRegistry> {
+export async function startNpmRegistry(upstream: string, port = 0): Promise<NpmRegistry> {
   const packages = new Map<string, Publication>();
   const tarballs = new Map<string, Buffer>();
 
@@ -74,10 +77,13 @@ export async function startNpmRegistry(upstream: string): Promise<NpmRegistry> {
   });
   // Longer than npm keeps a connection that it does not use.
   server.keepAliveTimeout = 120_000;
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo; // listening on TCP
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, 'localhost', resolve);
+  });
+  const listening = server.address() as AddressInfo; // listening on TCP
   return {
-    url: `http://localhost:${port}/`,
+    url: `http://localhost:${listening.port}/`,
     published: () => [...packages.keys()].sort(),
     close: () =>
       new Promise((resolve) => {
