@@ -54,6 +54,8 @@ describe('the OpenAPI document', () => {
   });
 
   const questions: Readonly<Record<string, string>> = {
+    '/api/fleet/view': '?of=vehicles',
+    '/api/fleet/list': '?of=vehicles',
     '/api/routes/exported': '?device_id=GPS-0001&start_date=2020-01-01&end_date=2099-01-01',
     '/api/calendars/holidays': '?year=2026',
     '/api/private-distances': '?start_date=2026-01-01&end_date=2026-12-31',
