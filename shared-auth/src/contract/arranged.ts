@@ -22,7 +22,7 @@ export interface ModuleSetting {
 
 export type ModuleSettings = Readonly<Record<string, ModuleSetting>>;
 
-/** Written by the gateway alongside a page, a menu entry or a widget: what the operator has arranged for single roles. */
+/** Written by the gateway alongside a page, a menu entry or a widget: what was arranged for single roles. */
 export interface ArrangedByRole {
   hiddenFor?: readonly string[] | undefined;
   orders?: Readonly<Record<string, number>> | undefined;
