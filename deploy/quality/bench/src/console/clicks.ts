@@ -8,7 +8,9 @@ const VIEWPORT = { width: 1440, height: 900 };
 const REST_MS = 300;
 const MOST_MS = 300;
 /** What is shown in place of content that is not there yet. A button or table that only refreshes has its content. */
-const LOADING = 'main :is([data-skeleton], [data-placeholder]), main :is(div, section)[aria-busy="true"]';
+const LOADING = 'main [data-skeleton], main :is(div, section)[aria-busy="true"]';
+/** The same in parts of a page; those below the window stay until they are near it. */
+const PLACEHOLDER = 'main [data-placeholder]';
 
 /** From the click on a link of the menu to what the page shows, ms, and what moved unasked meanwhile. */
 interface Opened {
@@ -66,7 +68,7 @@ async function open(page: Page, path: string): Promise<Opened> {
   await page.hover(link);
   await page.waitForTimeout(REST_MS);
   return page.evaluate(
-    async ([selector = '', wanted = '', loading = '']) => {
+    async ([selector = '', wanted = '', loading = '', placeholder = '']) => {
       let cls = 0;
       const shifts = new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
@@ -75,6 +77,12 @@ async function open(page: Page, path: string): Promise<Opened> {
         }
       });
       shifts.observe({ type: 'layout-shift' });
+      const isInView = (element: Element) => {
+        const { top, bottom, height } = element.getBoundingClientRect();
+        return height > 0 && bottom > 0 && top < window.innerHeight;
+      };
+      const isLoading = () =>
+        document.querySelector(loading) !== null || [...document.querySelectorAll(placeholder)].some(isInView);
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const old = document.querySelector('main h1');
       const began = performance.now();
@@ -87,7 +95,7 @@ async function open(page: Page, path: string): Promise<Opened> {
         const heading = document.querySelector('main h1');
         const isThere = location.pathname === wanted && heading !== null && heading !== old;
         const wasWaiting = isWaiting;
-        isWaiting = !isThere || document.querySelector(loading) !== null;
+        isWaiting = !isThere || isLoading();
         if (isWaiting || !wasWaiting) continue;
         await frame(); // In which it is painted
         ms = performance.now() - began;
@@ -95,6 +103,6 @@ async function open(page: Page, path: string): Promise<Opened> {
       shifts.disconnect();
       return { ms, cls };
     },
-    [link, path, LOADING],
+    [link, path, LOADING, PLACEHOLDER],
   );
 }
