@@ -59,8 +59,7 @@ export function createModules(registry: Registry, user: LoaderOptions['user'], a
     // Menu entries are literal paths.
     const route = contributions.routes.find((each) => each.path === path);
     if (!route) return;
-    for (const { moduleId, expose } of [route, ...contributions.widgetsOf(path)])
-      loader.preload(moduleId, [expose, ...texts.missing(moduleId, expose)], isIdle);
+    loader.preload(route.moduleId, [route.expose, ...texts.missing(route.moduleId, route.expose)], isIdle);
     if (route.parts) preloadParts(registry.shell, route.parts, isIdle);
   }
   return { loader, contributions, preload, loadTexts: texts.load, prepareTexts: texts.prepare };

@@ -39,12 +39,6 @@ describe('contributionsOf', () => {
     expect(contributions.widgets('vehicle.recent-alarms')).toEqual([]);
   });
 
-  it('finds the widgets of a page by its address', () => {
-    expect(contributions.widgetsOf('/dashboard').map(({ expose }) => expose)).toEqual(['./CriticalAlarms']);
-    expect(contributions.widgetsOf('/dash')).toEqual([]);
-    expect(contributions.widgetsOf('/')).toEqual([]);
-  });
-
   it('leaves out a widget of something that the server does not announce', () => {
     const widgets = [{ slot: 'vehicle.tabs', expose: './VehicleActs', title: 'users', capability: 'acts' }];
     const { widgets: of } = contributionsOf([

@@ -58,8 +58,6 @@ export interface Contributions {
       | typeof headerSlot
       | typeof alarmBarSlot,
   ): WidgetItem[];
-  /** Those of the slots that begin with a page's address: `dashboard.tiles` is on /dashboard. */
-  widgetsOf(path: string): WidgetItem[];
   /** Texts of titles and labels, per locale: i18next key → text. */
   texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 }
@@ -144,11 +142,6 @@ export function contributionsOf(
     })),
   );
   const roles = new Map(routes.map(({ path, role }) => [path, role]));
-  const widgetsWhere = (fits: (slot: string) => boolean) =>
-    widgets.filter(
-      // A newer name is announced by no one
-      ({ slot, capability }) => fits(slot) && (capability === undefined || serverCan(capability as ServerCapability)),
-    );
   return {
     routes,
     menu: modules
@@ -161,8 +154,12 @@ export function contributionsOf(
         })),
       )
       .sort((a, b) => a.order - b.order),
-    widgets: (name) => widgetsWhere((slot) => slot === name),
-    widgetsOf: (path) => widgetsWhere((slot) => slot.startsWith(`${path.slice(1)}.`)),
+    widgets: (name) =>
+      widgets.filter(
+        ({ slot, capability }) =>
+          // A newer name is announced by no one
+          slot === name && (capability === undefined || serverCan(capability as ServerCapability)),
+      ),
     texts: { mk: textsOf(modules, 'mk'), en: textsOf(modules, 'en') },
   };
 }
