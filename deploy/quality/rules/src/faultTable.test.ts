@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { workspaceRoot } from '@fleet/build/workspace';
 import { faultRows, faultsOf, readFaultRows, tableOf } from '../../../commands/lib/faultTable.mjs';
 import { filesBelow, pages, read } from './testing/files';
 
@@ -55,16 +52,11 @@ describe('docs/faults.md', () => {
   });
 
   it('has every number that a test cites', () => {
-    const unknown = readdirSync(workspaceRoot, { recursive: true, withFileTypes: true })
-      .filter(
-        ({ name, parentPath }) =>
-          /\.(test\.tsx?|spec\.ts)$/.test(name) &&
-          !/node_modules|\/\.|dist/.test(parentPath.slice(workspaceRoot.length)),
-      )
-      .map(({ name, parentPath }) => join(parentPath, name))
+    const unknown = [...pages, 'deploy']
+      .flatMap((folder) => filesBelow(folder, /\.(test\.tsx?|spec\.ts)$/))
       .filter((file) => !file.includes('faultTable'))
       .flatMap((file) =>
-        [...readFileSync(file, 'utf8').matchAll(/\b(?:it|test|describe)\b[^\n]*?['"`]([^'"`\n]*)/g)]
+        [...read(file).matchAll(/\b(?:it|test|describe)\b[^\n]*?['"`]([^'"`\n]*)/g)]
           .flatMap(([, title = '']) => faultsOf(title))
           .filter((number) => !known.has(number))
           .map((number) => `${file}: ${number}`),
