@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 
 /** Milliseconds for which it is known what a client was sent; it asks again every ten seconds. */
 const KEPT_MS = 120_000;
-/** Views that are known at once: some 30 bytes for each of their rows. */
-const MOST_KEPT = 500;
+/** Rows that are known at once, of all clients: some 80 bytes each. */
+const MOST_ROWS = 400_000;
 
 /** A row, and its id. */
 export interface SentRow {
@@ -16,6 +16,10 @@ interface Sent {
   /** What each row was, in short, by its id. */
   rows: ReadonlyMap<number, string>;
   at: number;
+  /** Cursor of the response before, which its client may still have. */
+  before: string | undefined;
+  /** Cursor of the one after. */
+  after: string | undefined;
 }
 
 const brief = (row: SentRow) => createHash('sha1').update(JSON.stringify(row)).digest('base64url').slice(0, 12);
@@ -26,24 +30,43 @@ const brief = (row: SentRow) => createHash('sha1').update(JSON.stringify(row)).d
  */
 export class SentRows {
   readonly #kept = new Map<string, Sent>();
+  #rows = 0;
 
   /** @param by whose request, for which list @param since the cursor of the response before */
   changes<Row extends SentRow>(by: string, rows: readonly Row[], since: string | undefined) {
-    const now = performance.now();
-    for (const [cursor, { at }] of this.#kept)
-      if (now - at > KEPT_MS || this.#kept.size >= MOST_KEPT) this.#kept.delete(cursor);
-      else break;
     const known = since === undefined ? undefined : this.#kept.get(since);
-    const before = known?.by === by ? known.rows : undefined;
+    const before = known?.by === by ? known : undefined;
     const next = new Map(rows.map((row) => [row.id, brief(row)]));
     const cursor = randomUUID();
-    // The one before is kept: its client may not have had this response.
-    this.#kept.set(cursor, { by, rows: next, at: now });
+    if (before) {
+      // Its client had this one: not the one before it any more, and not what came after it and is asked for again.
+      this.#forget(before.before);
+      this.#forget(before.after);
+      before.after = cursor;
+    }
+    this.#kept.set(cursor, { by, rows: next, at: performance.now(), before: before && since, after: undefined });
+    this.#rows += next.size;
+    this.#forgetOld();
     return {
       all: before === undefined,
-      rows: before ? rows.filter(({ id }) => before.get(id) !== next.get(id)) : rows,
-      gone: before ? [...before.keys()].filter((id) => !next.has(id)) : [],
+      rows: before ? rows.filter(({ id }) => before.rows.get(id) !== next.get(id)) : rows,
+      gone: before ? [...before.rows.keys()].filter((id) => !next.has(id)) : [],
       cursor,
     };
+  }
+
+  #forget(cursor: string | undefined): void {
+    const sent = cursor === undefined ? undefined : this.#kept.get(cursor);
+    if (cursor === undefined || !sent) return;
+    this.#kept.delete(cursor);
+    this.#rows -= sent.rows.size;
+  }
+
+  /** Those that are too old, and the oldest while there are too many. */
+  #forgetOld(): void {
+    const oldest = performance.now() - KEPT_MS;
+    for (const [cursor, { at }] of this.#kept)
+      if (at < oldest || this.#rows > MOST_ROWS) this.#forget(cursor);
+      else break;
   }
 }
