@@ -1,6 +1,7 @@
-import { severities } from 'shared-auth/contract';
+import { severities, severityRank } from 'shared-auth/contract';
 
-const isOpen = 'select from alarms a where a.device_pk = d.id and not a.is_acknowledged';
+/** Whether the device `d` has an unacknowledged alarm, after `exists`. */
+export const isOpen = 'select from alarms a where a.device_pk = d.id and not a.is_acknowledged';
 
 /**
  * Whether the device `d` has unacknowledged alarms, and the severity of the gravest: each stops at the first alarm that
@@ -8,3 +9,8 @@ const isOpen = 'select from alarms a where a.device_pk = d.id and not a.is_ackno
  */
 export const openAlarmColumns = `exists (${isOpen}) as has_alarms,
   case ${severities.map((severity) => `when exists (${isOpen} and a.severity = '${severity}') then '${severity}'`).join(' ')} end as alarm_severity`;
+
+const ranks = severities.map((severity) => `when '${severity}' then ${severityRank(severity)}`).join(' ');
+
+/** The rank of the gravest of some alarms; what is not known counts as the gravest there is. */
+export const gravestOf = `max(case severity ${ranks} else 4 end)`;

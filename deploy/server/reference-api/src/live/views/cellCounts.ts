@@ -1,11 +1,5 @@
-import {
-  type FleetTotals,
-  type LiveBox,
-  type LiveCell,
-  type LiveCellsOf,
-  severities,
-  severityRank,
-} from 'shared-auth/contract';
+import type { FleetTotals, LiveBox, LiveCell, LiveCellsOf } from 'shared-auth/contract';
+import { gravestOf } from '../../fleet/devices/openAlarms';
 import type { Queries } from '../../platform/database/database';
 import { FairQueue } from '../../platform/heavy/fairQueue';
 
@@ -171,13 +165,12 @@ function extentOf({ x, y, west, north, east, south }: CellRow, zoom: number): [n
   return [Math.floor(left ?? 0), Math.floor(top ?? 0), Math.ceil(right ?? 0), Math.ceil(bottom ?? 0)];
 }
 
-const rank = severities.map((severity) => `when '${severity}' then ${severityRank(severity)}`).join(' ');
 const inStatus = (status: string): string => `count(*) filter (where status = '${status}')::int as ${status}`;
 
 /** The rows that the map's pages list, by the cells that their last places are in. */
 const countSql = `
   with open as (
-    select device_pk, count(*)::int as alarms, max(case severity ${rank} else 4 end) as gravest
+    select device_pk, count(*)::int as alarms, ${gravestOf} as gravest
     from alarms where not is_acknowledged group by device_pk
   ), listed as (
     select d.status, s.gps_time, coalesce(open.alarms, 0) as alarms, coalesce(open.gravest, 0) as gravest,

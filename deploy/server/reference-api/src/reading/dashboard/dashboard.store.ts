@@ -102,22 +102,26 @@ function offlineDevices(queries: Queries, visibility: VisibilityScope) {
   );
 }
 
-/** The vehicles that are not retired, with where they are. `$1`: since when some are private, by their ids, as JSON. */
+/** Vehicles with where they are. `$1`: since when some are private, by their ids, as JSON. */
 export const fleetStatusSql = `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.vehicle_type, d.device_id, d.status as device_status, v.status,
     s.latitude, s.longitude, case when p.since is null then s.current_speed end as speed, case when p.since is null then s.heading end as heading,
     p.since as private_since, s.left_out_places, s.left_out_speeds, s.gps_time as last_location_time, s.message_time as last_message_time,
     ${openAlarmColumns}
   from vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
-  cross join lateral (select $1::text::jsonb ->> v.id::text as since) p where v.status <> 'retired'`;
+  cross join lateral (select $1::text::jsonb ->> v.id::text as since) p`;
 
-/** Every one of them, as JSON. */
+/** Every one that is not retired, as JSON. */
 export function fleetStatus(
   queries: Queries,
   visibility: VisibilityScope,
   privateSince: Readonly<Record<string, string>>,
 ): Promise<string> {
   const seen = new VisibleCondition(visibility, [JSON.stringify(privateSince)]);
-  return jsonRows(queries, `${fleetStatusSql}${seen.and('v.id')} order by v.id`, seen.params);
+  return jsonRows(
+    queries,
+    `${fleetStatusSql} where v.status <> 'retired'${seen.and('v.id')} order by v.id`,
+    seen.params,
+  );
 }
 
 export async function locationSummary(queries: Queries, days: number, visibility: VisibilityScope) {

@@ -40,7 +40,7 @@ export function fleetViewRoutes(app: Server): void {
       const cellsZoom = Math.min(zoom, CLOSEST_COUNTED);
       const isGrouped = (parseBoolean(query.grouped) ?? true) && zoom <= CLOSEST_COUNTED;
       const hidden = app.privateVehicles.vehicles();
-      const idsOf = (where: LiveBox | null, most: number) => idsIn(database, listed.of, where, hidden, most);
+      const idsOf = (where: LiveBox | null, most: number) => idsIn(database, listed, where, hidden, most);
       const most = isGrouped ? FEW : MOST_ROWS;
       let ids = await idsOf(box, most + 1);
       let cells: LiveCell[] | null = null;

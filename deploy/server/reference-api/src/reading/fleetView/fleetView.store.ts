@@ -1,6 +1,6 @@
 import type { LiveBox, LiveCellsOf } from 'shared-auth/contract';
-import { severities, severityRank } from 'shared-auth/contract';
 import { everyDeviceSql } from '../../fleet/devices/devices.store';
+import { gravestOf, isOpen } from '../../fleet/devices/openAlarms';
 import { findDevice, findVehicle } from '../../fleet/lookup/find';
 import { scopeToVisible, type VisibilityScope } from '../../identity/access/visibilityScope';
 import { Conditions, type Paging, slice } from '../../platform/database/conditions';
@@ -21,27 +21,6 @@ const MOST_NEAR = 8;
 
 const tables = `devices d full join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id`;
 const idOf = { vehicles: 'v.id', devices: 'd.id' } as const;
-const isOpen = 'select from alarms a where a.device_pk = d.id and not a.is_acknowledged';
-
-/** Ids of the rows in a box, and of those with a critical alarm that has only just come. */
-export async function idsIn(
-  queries: Queries,
-  of: Listed['of'],
-  box: LiveBox | null,
-  hidden: readonly number[],
-  most: number,
-) {
-  const rows = await queries.query<{ id: number | null }>(
-    `(select ${of === 'vehicles' ? 'd.vehicle_id' : 'd.id'} as id from device_state s join devices d on d.id = s.device_pk
-     where s.gps_time is not null and s.longitude between $1 and $3 and s.latitude between $2 and $4
-       and (d.vehicle_id is null or d.vehicle_id <> all($5::int[])) limit $6)
-     union select * from (select ${of === 'vehicles' ? 'vehicle_id' : 'device_pk'} from alarms
-       where not is_acknowledged and severity = 'critical' and created_at > now() - interval '10 minutes'
-       order by created_at desc limit ${MOST_ALARMED}) alarmed`,
-    [...(box ?? [1, 1, 0, 0]), hidden, most],
-  );
-  return rows.flatMap(({ id }) => id ?? []);
-}
 
 /** The id of the row that a vehicle's name means: its id, device id, plate or code. */
 export async function idNamed(queries: Queries, name: string, of: Listed['of']): Promise<number | undefined> {
@@ -61,16 +40,47 @@ function filter(conditions: Conditions, { status, type, visibility }: Listed): C
   return scopeToVisible(conditions, visibility, 'v.id');
 }
 
+/** The same of those with a place. @param hidden private vehicles */
+const placed = (conditions: Conditions, listed: Listed, hidden: readonly number[]): Conditions =>
+  filter(conditions, listed)
+    .always(`s.gps_time is not null and ${isListed(listed)}`)
+    .where((value) => `(v.id is null or v.id <> all(${value}::int[]))`, hidden);
+
+/**
+ * Ids of the rows in a box, and of those with a critical alarm that has only just come.
+ * @param box null: of those alone @param most rows of the box, of those that are asked for
+ */
+export async function idsIn(
+  queries: Queries,
+  listed: Listed,
+  box: LiveBox | null,
+  hidden: readonly number[],
+  most: number,
+) {
+  const conditions = new Conditions();
+  if (box) {
+    const [west, south, east, north] = box.map((degrees) => conditions.bind(degrees));
+    conditions.always(`s.longitude between ${west} and ${east} and s.latitude between ${south} and ${north}`);
+  } else conditions.always('false');
+  const { sql, params } = placed(conditions, listed, hidden);
+  const rows = await queries.query<{ id: number | null }>(
+    `(select ${idOf[listed.of]} as id from device_state s join devices d on d.id = s.device_pk left join vehicles v on v.id = d.vehicle_id
+       ${sql} limit ${Math.trunc(most)})
+     union select * from (select ${listed.of === 'vehicles' ? 'vehicle_id' : 'device_pk'} from alarms
+       where not is_acknowledged and severity = 'critical' and created_at > now() - interval '10 minutes'
+       order by created_at desc limit ${MOST_ALARMED}) alarmed`,
+    params,
+  );
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 /** Ids of the rows with a place that are the nearest to another. @param near latitude and longitude */
 export async function idsNear(queries: Queries, near: readonly number[], listed: Listed, hidden: readonly number[]) {
   const [lat = 0, lng = 0] = near;
   const conditions = new Conditions();
   for (const value of [lat, lng, Math.cos((lat * Math.PI) / 180)]) conditions.bind(value);
-  conditions
-    .always(`s.gps_time is not null and ${isListed(listed)}`)
-    .where((value) => `(v.id is null or v.id <> all(${value}::int[]))`, hidden);
   const rows = await queries.query<{ id: number }>(
-    `select ${idOf[listed.of]} as id from ${tables} ${filter(conditions, listed).sql}
+    `select ${idOf[listed.of]} as id from ${tables} ${placed(conditions, listed, hidden).sql}
      order by (s.latitude - $1) ^ 2 + ((s.longitude - $2) * $3::float8) ^ 2 limit ${MOST_NEAR}`,
     conditions.params,
   );
@@ -87,17 +97,16 @@ export async function rowsOf(
   if (ids.length === 0) return [];
   const conditions = new Conditions();
   conditions.bind(JSON.stringify(privateSince));
-  conditions.where((value) => `${idOf[listed.of]} = any(${value}::int[])`, ids);
-  const where = filter(conditions, listed).sql;
-  const sql =
-    listed.of === 'vehicles' ? `${fleetStatusSql} and ${where.slice('where '.length)}` : `${everyDeviceSql} ${where}`;
-  const rows = await queries.query<SentRow>(sql, conditions.params);
+  conditions.always(isListed(listed)).where((value) => `${idOf[listed.of]} = any(${value}::int[])`, ids);
+  const rows = await queries.query<SentRow>(
+    `${listed.of === 'vehicles' ? fleetStatusSql : everyDeviceSql} ${filter(conditions, listed).sql}`,
+    conditions.params,
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const rank = severities.map((severity) => `when '${severity}' then ${severityRank(severity)}`).join(' ');
-const gravest = `(select max(case severity ${rank} else 4 end) as gravest, device_pk from alarms where not is_acknowledged group by device_pk)`;
+const gravest = `(select ${gravestOf} as gravest, device_pk from alarms where not is_acknowledged group by device_pk)`;
 const name = 'v.plate_key nulls last, v.vehicle_code nulls last, d.device_id';
 const orders = {
   alarm: `o.gravest desc nulls last, ${name}`,

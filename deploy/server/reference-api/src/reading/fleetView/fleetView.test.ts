@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { LiveCells } from 'shared-auth/contract';
 import { seedFixture } from '../../index';
 import { emit, nextEvent, startTestApi, type TestApi } from '../../testing/client';
+import { idsIn, type Listed } from './fleetView.store';
 
 let test: TestApi;
 const get = async (path: string, as = 'operator') => (await test.call(as, 'GET', `/api/fleet/${path}`)).body;
@@ -95,6 +96,30 @@ describe('a view', () => {
     expect((await view(`of=devices&${WORLD}&since=${next.cursor}`)).all).toBe(true);
     expect((await view(`of=vehicles&${WORLD}&since=${next.cursor}`, 'admin')).all).toBe(true);
   });
+
+  it.each(['type', 'status', 'visibility'] as const)(
+    'has as many rows as it may have of those that are asked for, not of all: %s',
+    async (filter) => {
+      const { data } = (await test.call('operator', 'GET', '/api/dashboard/fleet-status')).body;
+      const placed: Row[] = data.vehicles.filter(({ latitude }: Row) => latitude !== null);
+      const last = placed.at(-1);
+      const fits: Record<typeof filter, (row: Row) => boolean> = {
+        type: ({ vehicle_type }) => vehicle_type === last?.vehicle_type,
+        status: ({ device_status }) => device_status === last?.device_status,
+        visibility: ({ id }) => id === last?.id,
+      };
+      const asked: Record<typeof filter, Partial<Listed>> = {
+        type: { type: last?.vehicle_type ?? '' },
+        status: { status: last?.device_status as Listed['status'] },
+        visibility: { visibility: { vehicles: new Map([[last?.id ?? 0, '2020-01-01']]), changesAt: null } },
+      };
+      const wanted = idsOf(placed.filter(fits[filter]));
+      expect(wanted.length).toBeLessThan(placed.length);
+      const listed: Listed = { of: 'vehicles', status: 'all', type: 'all', visibility: null, ...asked[filter] };
+      const ids = await idsIn(test.api.database, listed, [-180, -85, 180, 85], [], wanted.length);
+      expect(ids).toEqual(expect.arrayContaining(wanted));
+    },
+  );
 
   it('has what is asked for wherever it is, by its id or what a link calls it', async () => {
     const elsewhere = 'box=1,1,2,2&zoom=13';
