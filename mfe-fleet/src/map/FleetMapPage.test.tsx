@@ -539,6 +539,17 @@ describe('a large fleet', () => {
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('selected=7'));
   });
 
+  it('opens what was searched for where Enter comes before the response, and counts nothing until then', async () => {
+    open();
+    const list = within(await screen.findByRole('listbox', { name: 'Список на возила' }));
+    expect(await list.findAllByRole('option')).toHaveLength(3);
+    const search = screen.getByRole('searchbox', { name: 'Пребарај: регистрација, код, IMEI' });
+    await userEvent.type(search, 'SK-7{Enter}');
+    expect(screen.queryByText(/Пронајдени/)).not.toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'SK-7' })).toBeVisible();
+    expect(screen.getByText('Пронајдени: 1')).toBeVisible();
+  });
+
   it('shows what a link names, wherever it is', async () => {
     open('/map?vehicle=SK-7');
     expect(await screen.findByRole('dialog', { name: 'SK-7' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreference } from '../../../hooks/usePreference';
 import { Hidden } from '../../../internal/Hidden';
@@ -15,7 +15,7 @@ const isSort = (value: unknown): value is ListSort => LIST_SORTS.some((sort) => 
 
 /** The list next to the map, with a search and a choice of order. */
 export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | 'docked' | 'open'>) {
-  const { scene } = props;
+  const { scene, onOpen } = props;
   const { t } = useTranslation('ui');
   const sortId = useId();
   const [search, setSearch] = useState('');
@@ -27,7 +27,18 @@ export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | '
   // biome-ignore lint/correctness/useExhaustiveDependencies: indices change with the set, speeds with the version
   const order = useMemo(() => orders.of(scene.all(), search, sort), [orders, scene, set, version, search, sort]);
   const ofView = useViewList(scene, true, search, sort);
-  const first = ofView ? ofView.scene.vehicle(0) : scene.vehicle(order[0] ?? -1);
+  const isFound = ofView?.isFound ?? true;
+  const first = ofView ? ofView.list.scene.vehicle(0) : scene.vehicle(order[0] ?? -1);
+  /** What Enter was pressed for, also before it has been found. */
+  const [entered, setEntered] = useState<string | null>(null);
+  useEffect(
+    function openWhenFound() {
+      if (entered === null || (entered === search && !isFound)) return;
+      setEntered(null);
+      if (entered === search && first) onOpen(first.key);
+    },
+    [entered, search, isFound, first, onOpen],
+  );
 
   return (
     <div className={styles.dock}>
@@ -40,7 +51,7 @@ export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | '
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && first) props.onOpen(first.key);
+            if (event.key === 'Enter') setEntered(search);
           }}
         />
         <label htmlFor={sortId}>
@@ -60,10 +71,12 @@ export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | '
         </label>
         <ColumnChoice columns={columns} onChange={setColumns} />
         <p className={styles.found} role="status">
-          {search === '' ? '' : t('ui:map.found', { n: formatNumber(ofView ? ofView.total : order.length) })}
+          {search === '' || !isFound
+            ? ''
+            : t('ui:map.found', { n: formatNumber(ofView ? ofView.list.total : order.length) })}
         </p>
       </div>
-      <Rows {...props} order={order} columns={columns} docked open {...ofView} />
+      <Rows {...props} order={order} columns={columns} docked open {...ofView?.list} />
     </div>
   );
 }

@@ -44,7 +44,7 @@ export interface VehicleListProps {
 /** Every vehicle of the map as a list for the keyboard and for screen readers. */
 export function VehicleList(props: VehicleListProps) {
   const ofView = useViewList(props.scene, props.open, '', 'alarm');
-  return <Rows {...props} {...ofView} />;
+  return <Rows {...props} {...ofView?.list} />;
 }
 
 interface RowsProps extends VehicleListProps {

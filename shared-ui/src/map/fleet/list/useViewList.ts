@@ -13,14 +13,14 @@ const READ_EVERY = 10_000;
 const TYPED_MS = 150;
 
 /**
- * The list of a fleet of which the map has what it shows alone: read from the server, searched and sorted there. Null
- * where each vehicle is on the map.
+ * The list of a fleet of which the map has what it shows alone: read from the server, searched and sorted there; null
+ * where each vehicle is on the map. Until what is searched for has been found (`isFound`) it is the list of before.
  */
 export function useViewList(scene: FleetScene, isOpen: boolean, search: string, sort: ListSort) {
   useSceneSet(scene);
   const read = scene.whole?.list;
   const [listed] = useState(FleetScene.create);
-  const [total, setTotal] = useState(0);
+  const [found, setFound] = useState({ total: 0, search });
   const [most, setMost] = useState(STEP);
   const [activeKey, setActiveKey] = useState<string | null>(null);
 
@@ -29,11 +29,11 @@ export function useViewList(scene: FleetScene, isOpen: boolean, search: string, 
       if (!read || !isOpen) return;
       const { signal, abort } = cancellation();
       const readNow = async () => {
-        const found = await read({ search, sort, most }, signal).catch(() => null);
+        const response = await read({ search, sort, most }, signal).catch(() => null);
         // What cannot be read is asked for again; meanwhile the list stays as it was.
-        if (!found || signal.aborted) return;
-        listed.setVehicles(found.vehicles, performance.now());
-        setTotal(found.total);
+        if (!response || signal.aborted) return;
+        listed.setVehicles(response.vehicles, performance.now());
+        setFound({ total: response.total, search });
       };
       const timer = setTimeout(readNow, search === '' ? 0 : TYPED_MS);
       const repeated = setInterval(readNow, READ_EVERY);
@@ -49,10 +49,10 @@ export function useViewList(scene: FleetScene, isOpen: boolean, search: string, 
   const active = listed.indexOf(activeKey);
   const onActive = useCallback((index: number) => setActiveKey(listed.vehicle(index)?.key ?? null), [listed]);
   const list = useMemo(
-    () => ({ scene: listed, order: undefined, total, onEnd, active, onActive }),
-    [listed, total, onEnd, active, onActive],
+    () => ({ scene: listed, order: undefined, total: found.total, onEnd, active, onActive }),
+    [listed, found.total, onEnd, active, onActive],
   );
-  return read ? list : null;
+  return read ? { list, isFound: found.search === search } : null;
 }
 
 function cancellation() {
