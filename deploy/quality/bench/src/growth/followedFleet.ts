@@ -13,7 +13,7 @@ const EVERY_SECONDS = 10;
 const VIEWPORT = { width: 1440, height: 900 };
 
 /**
- * The dashboard of growing fleets of which every vehicle moves each 25 s, by the built console and the reference API on
+ * The dashboard of growing fleets of which every vehicle moves each 10 s, by the built console and the reference API on
  * this machine.
  */
 export const followedFleet: Bench = {

@@ -29,7 +29,8 @@ export const OVERRIDE = 'Meant all the same, on record: --without-proof';
 /** Without these the live shell does not start it: a newer one goes first, and the compatibility check reports it. */
 const required: readonly Check[] = ['contract', 'shared'];
 
-const nothing = (why: string): Outcome => ({
+/** Of a build that was not started. */
+export const nothing = (why: string): Outcome => ({
   started: [],
   refused: [],
   notProved: [`that it starts in a browser: ${why}`],

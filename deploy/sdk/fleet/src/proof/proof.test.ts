@@ -12,6 +12,7 @@ const release = {
       { slot: 'vehicle.cards', expose: './Card', title: 'tyres' },
       { slot: 'proposed.device.cards', expose: './Trial', title: 'tyres' },
       { slot: 'console.header', expose: './Button', title: 'unnamed' },
+      { slot: 'mfe-fleet/vehicle.summary', expose: './Summary', title: 'tyres' },
     ],
     locales: { mk: { tyres: 'Гуми' }, en: { tyres: 'Tyres' } },
   },
@@ -24,6 +25,7 @@ it('shows pages by their addresses, widgets on a page that has their slot, and t
     ['./Trial', '/devices/1', 'Гуми'],
     ['./Button', '/profile', 'unnamed'],
     ['./Card', '/vehicles/1', 'Гуми'],
+    ['./Summary', '/vehicles/1', 'Гуми'],
     ['./Palette', '/profile', 'Гуми'],
   ]);
   expect(pagesOf(stops).map(({ route }) => route)).toEqual(['/tyres/1/edit', '/devices/1', '/profile', '/vehicles/1']);

@@ -1,5 +1,5 @@
 import { wrongRules } from '@fleet/build/insertedRules';
-import type { Prove } from '@fleet/rollout/proof';
+import { nothing, type Prove } from '@fleet/rollout/proof';
 import { type Browser, chromium } from '@playwright/test';
 import { changeLine, ownReact, rulesLine, violationLine } from './advice';
 import { type ProofConsole, startConsole } from './console';
@@ -42,7 +42,6 @@ function linesOf(shared: readonly Shared[], folder: string): string[] {
 /** Starts each expose of a build once in a Chromium of this machine, in the console as it would be with it. */
 export const prove: Prove = async ({ store, registry, artifact }) => {
   const until = performance.now() + LIMIT_MS - END_MS;
-  const nothing = (why: string) => ({ started: [], refused: [], notProved: [`that it starts in a browser: ${why}`] });
   const executablePath = findChromium();
   if (!executablePath) return nothing('there is no Chromium here: install one, or name it in CHROMIUM_PATH');
   const { id, release } = artifact;

@@ -25,7 +25,9 @@ const pagesOfAreas: Readonly<Record<string, string>> = {
 /** Over the page: after all others. */
 export const PALETTE = 'console.palette';
 
-const pageOf = (slot: string) => pagesOfAreas[slot.replace('proposed.', '').split('.')[0] ?? ''] ?? '/profile';
+/** The area of a slot: of `mfe-fleet/vehicle.summary`, too, which a module owns, the vehicle. */
+const areaOf = (slot: string) => /^(?:proposed\.|[^/]*\/)?([^.]*)/.exec(slot)?.[1] ?? '';
+const pageOf = (slot: string) => pagesOfAreas[areaOf(slot)] ?? '/profile';
 const placeOf = ({ slot, address }: Stop) => `${slot === PALETTE ? 1 : 0} ${address}`;
 
 /** Where each page and widget of a release is seen: pages first, then widgets by their page. */
