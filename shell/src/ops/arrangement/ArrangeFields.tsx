@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Grid, NumberField, SelectField, TextField } from 'shared-ui';
 import { type ArrangeValues, type Audience, keyOf } from './arrangeForm';
 import type { ArrangedModule, Part, Setting } from './arrangement.api';
+import styles from './arrangement.module.css';
 
 interface FieldsProps {
   module: ArrangedModule;
@@ -78,7 +79,7 @@ export function ArrangeFields({ module, audience, values, problems, onChange }: 
   return (
     <>
       {module.settings.length > 0 && (
-        <section>
+        <section className={styles.section}>
           <h3>{t('arrange.settings')}</h3>
           <Grid minColumn={200}>{module.settings.map(settingField)}</Grid>
         </section>
@@ -87,7 +88,7 @@ export function ArrangeFields({ module, audience, values, problems, onChange }: 
         const parts = module.parts.filter((part) => part.kind === kind);
         return (
           parts.length > 0 && (
-            <section key={kind}>
+            <section key={kind} className={styles.section}>
               <h3>{t(kind === 'widget' ? 'places.slot' : `places.${kind}`)}</h3>
               {parts.map(partFields)}
             </section>
