@@ -180,11 +180,12 @@ test('a shell whose code does not load sends the browser back to the stable one,
 });
 
 test('administrators see how the modules do, others do not', async ({ rollouts, servers, openAs, page }) => {
-  await make(rollouts, servers.url, 'promote mfe-alarms@3.0.0 --percent 10');
+  expect((await rollouts.rollout('publish mfe-alarms@8.0.0')).code).toBe(0);
+  await make(rollouts, servers.url, 'promote mfe-alarms@8.0.0 --percent 10');
   await openAs('admin', '/dashboard');
   await page.getByRole('link', { name: 'Модули', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Модули' })).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: '3.0.0' });
+  const row = page.getByRole('row').filter({ hasText: '8.0.0' });
   await expect(row).toContainText('Се воведува');
   await expect(row).toContainText('10 %');
   await make(rollouts, servers.url, 'rollback mfe-alarms');
