@@ -84,6 +84,7 @@ test('b: a critical alarm is seen on another page, on the map and taken: 3 click
   await expect(page).toHaveURL(/\/map\?vehicle=18\b/);
   await expect(page.getByRole('dialog', { name: plate })).toBeVisible();
   await line.getByRole('button', { name: 'Преземи' }).click();
+  await expect(bar(page).getByRole('button', { name: /^Мои \d+$/ })).toBeVisible();
   const row = other.getByRole('row').filter({ hasText: plate }).first();
   await expect(row).toContainText('Го презеде');
   expect(clicks()).toBeLessThanOrEqual(3);
