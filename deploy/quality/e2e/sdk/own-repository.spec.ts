@@ -1,20 +1,35 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestBrowser } from '@fleet/gateway/testing';
-import { type NpmRegistry, startNpmRegistry } from '@fleet/sdk-workspace/registry';
 import { isInShare } from 'shared-auth/contract';
 import { createRolloutStore, editFile, type RolloutStore } from '../src/rolloutStore';
 import { freePort, startServers } from '../src/servers';
 import { type Account, test as base, expect, storeDir, tokenOf } from '../src/test';
 import { createOwnRepository, type OwnRepository } from './ownRepository';
+import { type Registry, startRegistry } from './registry';
 
-const tarballs = fileURLToPath(new URL('../../../../.cache/packages', import.meta.url));
+/** The commands of docs/modules.md that lead from nothing to every user, one by one. */
+const documented = (
+  /```\n(npx [^`]*)```/.exec(
+    readFileSync(fileURLToPath(new URL('../../../../docs/modules.md', import.meta.url)), 'utf8'),
+  )?.[1] ?? ''
+)
+  .split(/\n| && /)
+  .map((command) => command.trim());
+
+/** The one of them that begins so, as it is written. */
+function step(beginning: string): string {
+  const command = documented.find((each) => each.startsWith(beginning));
+  if (!command) throw new Error(`docs/modules.md has no command "${beginning}"`);
+  return command;
+}
 
 interface OwnRepositoryFixtures {
   /** The running console's store. */
   store: RolloutStore;
-  npm: NpmRegistry;
+  /** What `npm run registry` prints. */
+  npm: Registry;
   /** A folder outside the checkout, from which nothing of the checkout can be read. */
   repository: OwnRepository;
 }
@@ -43,11 +58,11 @@ const test = base.extend<object, OwnRepositoryFixtures>({
   npm: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const npm = await startNpmRegistry(process.env.UPSTREAM_REGISTRY ?? '');
+      const npm = await startRegistry(await freePort());
       await use(npm);
-      await npm.close();
+      await npm.end();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   repository: [
     async ({ npm }, use) => {
@@ -89,19 +104,18 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
   };
   const inModule = (command: string) => `cd mfe-tyres && ${command}`;
 
-  await test.step('the packages are published, and the checkout is out of reach', async () => {
-    for (const file of readdirSync(tarballs)) {
-      writeFileSync(join(repository.dir, file), readFileSync(join(tarballs, file)));
-      await run(`npm publish ./${file}`);
-    }
-    expect(npm.published()).toContain('@fleet/create-module');
+  await test.step('the packages are served, and the checkout is out of reach', async () => {
+    for (const name of ['@fleet/contract', '@fleet/create-module', '@fleet/sdk']) expect(npm.printed).toContain(name);
+    // What it prints next is the command of the docs.
+    expect(npm.printed).toContain(step('npx @fleet/create-module'));
     const { code } = await repository.run(`ls ${fileURLToPath(new URL('../package.json', import.meta.url))}`);
     expect(code).not.toBe(0);
   });
 
   await test.step('it is made, installed, and passes lint, types, unit tests and build', async () => {
-    await run('npx --yes @fleet/create-module mfe-tyres --mk Гуми --en Tyres');
-    await run(inModule('git init -q && npm install'));
+    // A person confirms it to npx.
+    await run(step('npx @fleet/create-module'), { npm_config_yes: 'true' });
+    await run(inModule(`${step('git init')} && ${step('npm install')}`));
     // A picture of its own, in a file that is not written as the rules have it.
     writeFileSync(join(repository.dir, 'mfe-tyres/src/tyres/wheel.png'), Buffer.from(PIXEL, 'base64'));
     const page = join(repository.dir, 'mfe-tyres/src/tyres/TyresPage.tsx');
@@ -117,7 +131,7 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
   await test.step('it is developed in the running console: a saved change is on the page', async () => {
     const port = String(await freePort());
     const { line, end } = await repository.start(
-      inModule(`npx fleet dev --console ${servers.url}`),
+      inModule(step('npm run dev').replace('http://localhost:8080', servers.url)),
       /http:\S+\?mfe-tyres=\S+/,
       { PORT: port },
     );
@@ -170,7 +184,10 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
 
   await test.step('it is published and promoted, and every user has its page and its tile', async () => {
     const env = { STORE_DIR: store.dir, ROLLOUT_WHO: 'tyres team' };
-    await run(inModule('npm run rollout -- publish mfe-tyres --allow-dirty'), env);
+    await run(inModule(`${step('git add')} && ${step('git commit')}`));
+    await run(inModule(step('npm run rollout -- publish')), env);
+    await run(inModule(step('npm run rollout -- promote')), env);
+    expect(store.registry().modules['mfe-tyres']?.candidate).toMatchObject({ version: '1.0.0', percent: 10 });
     await run(inModule('npm run rollout -- promote mfe-tyres@1.0.0 --why "first version"'), env);
     expect(store.registry().modules['mfe-tyres']?.stable.version).toBe('1.0.0');
     await expect
@@ -190,7 +207,10 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
     editFile(join(repository.dir, 'mfe-tyres/package.json'), '"version": "1.0.0"', `"version": "${next}"`);
     await run(inModule('npm run rollout -- publish mfe-tyres --allow-dirty'), env);
     await run(inModule(`npm run rollout -- promote mfe-tyres@${next} --percent ${SHARE} --why "next version"`), env);
-    const watch = run(inModule('npm run rollout -- watch mfe-tyres --ramp 100 --hold 0 --every 1'), env);
+    const watch = run(
+      inModule(`${step('npm run rollout -- watch').replace('25,50,100', '100')} --hold 0 --every 1`),
+      env,
+    );
     await expect
       .poll(
         async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,23 +26,24 @@ const outsideEnv = () =>
     Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_OPTIONS|NODE_PATH|INIT_CWD)/.test(name)),
   );
 
+/** Whose commits these are: git asks for no settings of the computer. */
+const author = Object.fromEntries(
+  ['AUTHOR', 'COMMITTER'].flatMap((who) => [
+    [`GIT_${who}_NAME`, 'Tyres'],
+    [`GIT_${who}_EMAIL`, 'tyres@example.mk'],
+  ]),
+);
+
 /** An empty folder is mounted over the checkout, for this command and its children only. */
 const HIDING = `mount -t tmpfs none '${checkout}' && exec bash -c "$0"`;
 
 export function createOwnRepository(registry: string): OwnRepository {
   const dir = mkdtempSync(join(tmpdir(), 'fleet-own-repository-'));
-  const npmrc = join(dir, '.npmrc-test');
-  const host = new URL(registry).host;
-  writeFileSync(
-    npmrc,
-    `registry=${registry}\n//${host}/:_authToken=none\nfund=false\naudit=false\nfetch-retries=3\nfetch-retry-mintimeout=500\n`,
-  );
-
   function launch(command: string, env: Record<string, string>): ChildProcess {
     return spawn('unshare', ['--map-root-user', '--mount', 'bash', '-c', HIDING, command], {
       cwd: dir,
       detached: true,
-      env: { ...outsideEnv(), NPM_CONFIG_USERCONFIG: npmrc, ...env },
+      env: { ...outsideEnv(), ...author, npm_config_registry: registry, ...env },
     });
   }
   function listen(child: ChildProcess, onText: (all: string) => void) {
