@@ -81,6 +81,7 @@ it('exports the contract as data', () => {
     'BEHAVIOUR_PATH',
     'BELIEVED_BY_MS',
     'BLOCKED_MS',
+    'CLIENT_HEADER',
     'CONTRACT_VERSION',
     'EARTH_RADIUS_KM',
     'EARTH_RADIUS_M',

@@ -14,6 +14,7 @@ export {
 } from './bucket';
 export { LARGE_FLEET, readServerCapabilities, type ServerCapability, serverCapabilities } from './capabilities/server';
 export { lowestRoleWith, roleHas, type UserCapability, userCapabilities } from './capabilities/user';
+export { CLIENT_HEADER } from './clientHeader';
 export { serverCan } from './config/config';
 export { liveOriginFor } from './config/liveOrigin';
 export { PUSH_WORKER } from './config/pushWorker';

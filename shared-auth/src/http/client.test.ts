@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CLIENT_HEADER } from '../contract/clientHeader';
 import { type FakeAnswer, fakeServer } from '../testing/fakeServer';
 import { isApiError } from './ApiError';
 import { createHttpClient } from './client';
@@ -54,6 +55,16 @@ describe('a call', () => {
     expect(server.calls[0]?.body).toEqual({ name: 'Ѓорѓи' });
     expect(server.calls[0]?.headers.get('content-type')).toBe('application/json');
     expect(server.calls[1]?.headers.get('content-type')).toBeNull();
+  });
+
+  it('P13: marks its writes to its own origin, and asks no other to allow the header', async () => {
+    server.on('PUT /api/a', { json: {} });
+    server.on('GET /api/a', { json: { data: {} } });
+    const own = createHttpClient({ origin: () => '', token: () => token, onUnauthorized: () => {} });
+    await own.put('/api/a');
+    await own.get('/api/a', v.object({}));
+    await http.put('/api/a');
+    expect(server.calls.map(({ headers }) => headers.has(CLIENT_HEADER))).toEqual([true, false, false]);
   });
 
   it("tells the server's time", async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CLIENT_HEADER } from '../contract/clientHeader';
 import { ApiError, type ApiErrorInit } from './ApiError';
 import { createEarlyCalls } from './earlyCalls';
 import { createKnownAnswers } from './knownAnswers';
@@ -145,6 +146,8 @@ export function createHttpClient({
             method,
             headers: {
               ...headersOf(bearer),
+              // Another origin would have to allow it (CORS).
+              ...(method !== 'GET' && origin() === '' && { [CLIENT_HEADER]: '1' }),
               ...(kept && { 'if-none-match': kept.etag }),
               ...(body === undefined ? {} : { 'content-type': 'application/json' }),
               ...headers,

@@ -2,6 +2,7 @@ import { session } from 'shared-auth';
 import {
   BEHAVIOUR_PATH,
   type BehaviourReport,
+  CLIENT_HEADER,
   EVIDENCE_ELEMENT_ID,
   EVIDENCE_PATH,
   type EvidenceResponse,
@@ -110,7 +111,7 @@ export async function sendVisit(visit: Pick<BehaviourReport, 'modules' | 'route'
   const body = JSON.stringify({ ...visit, shell: getReportContext().shell, nonce: signed.nonce });
   await fetch(BEHAVIOUR_PATH, {
     method: 'POST',
-    headers: json,
+    headers: { ...json, [CLIENT_HEADER]: '1' },
     credentials: 'same-origin',
     keepalive: true,
     body,

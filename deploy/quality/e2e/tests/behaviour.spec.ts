@@ -132,6 +132,13 @@ const kinds: Kind[] = [
     says: /writes a minute that no user asked for/,
   },
   {
+    what: 'writes by fetch when it opens',
+    alter: onMount(
+      'void fetch("/api/alarms/acknowledge/bulk", { method: "PUT", headers: { "content-type": "application/json", authorization: "Bearer " + localStorage.getItem("token") }, body: "{}" });',
+    ),
+    says: /writes a minute past the console’s client in place of/,
+  },
+  {
     // As real leaks do, what is taken is kept until the tab is closed.
     what: 'takes 5 MB a minute',
     alter: onMount(

@@ -25,6 +25,7 @@ import { createServerCapabilities } from './serverCapabilities';
 import type { GatewaySettings } from './settings';
 import { registerSharePage } from './share/shareRoutes';
 import { bootGuard } from './telemetry/bootGuard';
+import { countDirectWrites } from './telemetry/directWrites';
 import { createSigner } from './telemetry/nonce';
 import { createTelemetry } from './telemetry/telemetry';
 import { endVersions } from './telemetry/telemetrySession';
@@ -113,6 +114,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
       ]);
   });
 
+  countDirectWrites(app, source);
   await registerApiProxy(app, apiOrigin, () => tracing?.active()?.traceparent);
   await registerIngestProxy(app, apiOrigin);
 

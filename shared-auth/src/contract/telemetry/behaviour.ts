@@ -22,6 +22,11 @@ export const measureNames = [
   'unanswered',
   /** Writes of the shell's client without an input in the page before, a minute. */
   'unprompted',
+  /**
+   * Writes that the page's code sent to the API past the shell's client (fetch, XMLHttpRequest, a beacon): counted by
+   * the gateway, since a page cannot tell them from reads.
+   */
+  'direct',
   /** Milliseconds of long tasks a minute, after the page opened. */
   'busy',
   /** Milliseconds that the slowest input waited for its next frame. */

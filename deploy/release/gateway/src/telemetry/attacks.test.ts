@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { evaluateHealth, type HealthReport, type VersionHealth } from '@fleet/rollout/health';
-import { BEHAVIOUR_PATH, type EvidenceResponse, type Registry, type Visit } from 'shared-auth/contract';
+import { BEHAVIOUR_PATH, CLIENT_HEADER, type EvidenceResponse, type Registry, type Visit } from 'shared-auth/contract';
 import type { Gateway } from '../gateway';
 import { createTestBrowser, startTestApi, startTestGateway } from '../testing';
 import { createSampleStore, sampleRegistry, sampleRelease } from '../testStore';
@@ -201,10 +201,15 @@ describe('what pages measure', () => {
     const response = await fetch(`${gateway.url}/telemetry/health?seconds=3600`);
     return ((await response.json()) as { visits: Visit[] }).visits;
   };
-  const measure = (browser: ReturnType<typeof createTestBrowser>, nonce: string, more: object = {}) =>
+  const measure = (
+    browser: ReturnType<typeof createTestBrowser>,
+    nonce: string,
+    more: object = {},
+    headers: object = {},
+  ) =>
     browser.send(BEHAVIOUR_PATH, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({
         modules: ['mfe-alarms@1.3.0'],
         shell: '1.0.0',
@@ -223,6 +228,55 @@ describe('what pages measure', () => {
       expect.objectContaining({ module: 'shell', version: shell, route: '/alarms', measured }),
       expect.objectContaining({ module: 'mfe-alarms', version: '1.3.0', route: '/alarms', measured }),
     ]);
+  });
+
+  describe('P13: writes past the shell’s client', () => {
+    const send = (browser: ReturnType<typeof createTestBrowser>, init: RequestInit = {}, path = '/api/alarms') =>
+      browser.send(path, {
+        ...{ method: 'PUT', ...init },
+        headers: { referer: `${gateway.url}/alarms`, ...(init.headers as Record<string, string>) },
+      });
+    const direct = async () =>
+      (await visits()).filter(({ module }) => module !== 'shell').map((visit) => visit.measured);
+    const report = (browser: ReturnType<typeof createTestBrowser>, nonce: string, more: object = {}) =>
+      measure(browser, nonce, more, { [CLIENT_HEADER]: '1' });
+
+    it('are counted for the visit of their page, once', async () => {
+      const browser = createTestBrowser(gateway.url);
+      const { nonce } = await browser.visit('ana');
+      await send(browser);
+      await send(browser, { method: 'POST' });
+      await report(browser, nonce);
+      await report(browser, nonce);
+      expect(await direct()).toEqual([
+        { ...measured, direct: 2 },
+        { ...measured, direct: 0 },
+      ]);
+    });
+
+    it.each<[what: string, init: RequestInit, path: string]>([
+      ['of the client', { headers: { [CLIENT_HEADER]: '1' } }, '/api/alarms'],
+      ['that only read', { method: 'GET' }, '/api/alarms'],
+      ['of another site', { headers: { origin: 'https://elsewhere.example' } }, '/api/alarms'],
+      ['of no page of a module', { headers: { referer: 'http://host/login' } }, '/api/alarms'],
+      ['of what names no page', { headers: { referer: '' } }, '/api/alarms'],
+      ['to what is not the API', {}, '/telemetry/none'],
+    ])('are none %s', async (_what, init, path) => {
+      const browser = createTestBrowser(gateway.url);
+      const { nonce } = await browser.visit('ana');
+      await send(browser, init, path);
+      expect(browser.jar.has('fleet-direct')).toBe(false);
+      await report(browser, nonce);
+      expect(await direct()).toEqual([{ ...measured, direct: 0 }]);
+    });
+
+    it('are not known of a shell that does not mark its client’s', async () => {
+      const browser = createTestBrowser(gateway.url);
+      const { nonce } = await browser.visit('ana');
+      await send(browser);
+      await measure(browser, nonce);
+      expect(await direct()).toEqual([measured]);
+    });
   });
 
   it('is kept without what only a newer shell measures', async () => {

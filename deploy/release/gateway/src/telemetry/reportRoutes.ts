@@ -9,6 +9,7 @@ import {
 } from 'shared-auth/contract';
 import * as v from 'valibot';
 import type { createBudget } from './budget';
+import { takeDirectWrites } from './directWrites';
 import type { ReportStore } from './reportStore';
 import { isFromOwnPage } from './sameOrigin';
 import type { Refusal, TelemetryMetrics } from './telemetryMetrics';
@@ -72,7 +73,11 @@ export function registerReports(
     // Outside rollouts one page in ten is enough.
     if (signed.nonce.weight === 0) return reply.code(204).send();
     const of = { user: signed.nonce.user, address: request.ip };
-    if (!visits.add({ ...parsed.output, shell: signed.shell }, of)) return refuse(reply, 204, 'repeated');
+    const { route, measured } = parsed.output;
+    const writes = takeDirectWrites(request, route);
+    if (writes) reply.header('set-cookie', writes.cookies);
+    const visit = { ...parsed.output, shell: signed.shell, measured: { ...measured, direct: writes?.direct } };
+    if (!visits.add(visit, of)) return refuse(reply, 204, 'repeated');
     return reply.code(204).send();
   }
 

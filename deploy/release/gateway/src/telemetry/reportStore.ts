@@ -17,6 +17,12 @@ function isOutsideShare(
   return registry.modules[module]?.candidate?.version === version && !nonce.candidates.includes(`${module}@${version}`);
 }
 
+/** The routes of what is live. */
+export const routesOf = ({ modules }: Registry) =>
+  Object.values(modules).flatMap(({ stable, candidate, lastGood }) =>
+    [stable, candidate, lastGood].flatMap((release) => release?.contributes.routes ?? []),
+  );
+
 export interface ReportStoreOptions {
   source: RegistrySource;
   signer: Signer;
@@ -50,11 +56,9 @@ export function createReportStore({ source, signer, metrics, now }: ReportStoreO
 
   /** The same of a visit: each of its versions must be its user's, and its route one of a live module.json. */
   async function visitSignedBy({ modules, shell, route, nonce }: BehaviourReport): Promise<SignedBy> {
-    const routes = Object.values((await source.current())?.registry.modules ?? {}).flatMap((entry) =>
-      [entry.stable, entry.candidate, entry.lastGood].flatMap((release) => release?.contributes.routes ?? []),
-    );
+    const live = await source.current();
     let signed: SignedBy = { refused: [204, 'unknown'] };
-    if (!routes.some(({ path }) => path === route)) return signed;
+    if (!live || !routesOf(live.registry).some(({ path }) => path === route)) return signed;
     for (const of of modules) {
       const [module = '', version = ''] = of.split('@');
       signed = await signedBy({ module, version, shell, kind: 'rendered', nonce });

@@ -51,6 +51,7 @@ const kinds: [what: string, route: SimulatedRoute, measured: Measured, says: str
     { unprompted: 3, refused: 3 },
     '3 writes a minute that no user asked for',
   ],
+  ['writes past the client', '/alarms', { direct: 2 }, '2 writes a minute past the console’s client in place of 0'],
   ['cannot be left', '/alarms', { stuck: 100 }, '100 % of visits that could not be left by the menu in place of 0'],
   ['moves its content', '/alarms', { shift: 900 }, '0.9 of layout shift in place of 0'],
   ['downloads 5 MB a minute', '/alarms', { kilobytes: 5_000 }, '5000 kB transferred a minute'],

@@ -48,6 +48,7 @@ const always = { factor: [1, 1], least: [50, 70] } as const;
  */
 export const limits: Readonly<Record<Measure, Limit>> = {
   unprompted: { factor: [3, 3], least: [1, 1], say: 'writes a minute that no user asked for' },
+  direct: { factor: [3, 3], least: [1, 1], say: 'writes a minute past the console’s client' },
   removed: { factor: [1, 1], least: [3, 3], say: 'keys of the storage removed' },
   overwritten: { factor: [3, 3], least: [5, 5], say: 'keys of the storage overwritten' },
   opening: { factor: [3, 8], least: [20, 40], say: 'requests until the page had opened' },

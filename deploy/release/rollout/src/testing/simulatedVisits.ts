@@ -62,6 +62,7 @@ export function simulatedMinute(route: SimulatedRoute, user: SimulatedUser, rand
     kilobytes: about(usual.kilobytes * (1 + eagerness)),
     refused: random() < 0.03 ? 1 : 0,
     unanswered: isAway ? about(6) : 0,
+    direct: 0,
     unprompted: writes && random() < 0.02 ? 1 : 0,
     busy: about(usual.busy * slowness * eagerness + stall),
     latency: about(60 * slowness + stall / 2),
