@@ -1,5 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 const fixClock = require('./fixed-clock.cjs');
+require('./short-lived-code.cjs');
 const trackLeftovers = require('../leftovers/trackLeftovers.cjs');
 
 /** Milliseconds that are left for what ends by itself: React and its libraries take a turn or two. */

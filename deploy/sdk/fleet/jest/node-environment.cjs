@@ -4,6 +4,7 @@ const threads = require('node:worker_threads');
 const { pathToFileURL } = require('node:url');
 const { TestEnvironment } = require('jest-environment-node');
 const fixClock = require('./fixed-clock.cjs');
+require('./short-lived-code.cjs');
 
 const inThread = pathToFileURL(require.resolve('./fixed-clock-thread.mjs')).href;
 const { Worker } = threads;
