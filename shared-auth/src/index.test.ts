@@ -101,6 +101,7 @@ it('exports the contract as data', () => {
     'TELEMETRY_PATH',
     'TIME_ZONE',
     'TRACKER_ID',
+    'WEB_ASSEMBLY',
     'actTypes',
     'alarmFields',
     'alarmTypes',

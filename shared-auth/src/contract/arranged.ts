@@ -1,6 +1,12 @@
 /** What a setting of a module can be. */
 export type SettingValue = boolean | number | string;
 
+/**
+ * A yes/no setting of this name is the operator's permission to compile WebAssembly: for everyone, as the page's policy
+ * has it, and off until it is given.
+ */
+export const WEB_ASSEMBLY = 'webAssembly';
+
 /** A setting that the operator of a console may change without a build: a small set of JSON Schema. Since 1.9. */
 export interface ModuleSetting {
   type: 'boolean' | 'integer' | 'string';

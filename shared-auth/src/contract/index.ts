@@ -1,6 +1,12 @@
 /** The contract as data, without React: for the build, the rollout CLI and the gateway. */
 
-export type { ArrangedByRole, ModuleSetting, ModuleSettings, SettingValue } from './arranged';
+export {
+  type ArrangedByRole,
+  type ModuleSetting,
+  type ModuleSettings,
+  type SettingValue,
+  WEB_ASSEMBLY,
+} from './arranged';
 export { supportedBrowsers } from './browsers';
 export {
   bucketOf,

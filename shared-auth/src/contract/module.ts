@@ -295,6 +295,8 @@ export const moduleRelease = v.object({
   }),
   /** Files each expose needs (relative to the version's folder), so that they can be preloaded. */
   files: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  /** Whether it starts workers or compiles WebAssembly: the shell checks what it starts. Since 1.9. */
+  startsCode: v.optional(v.boolean()),
   /** Bytes, gzip, of all JavaScript and CSS. */
   size: v.optional(v.number()),
   /** Range of each package that the shell must provide. */

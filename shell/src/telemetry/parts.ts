@@ -1,7 +1,14 @@
+import { createSignal } from 'shared-auth/contract';
+
 /** `id@version` of every module that has a part in the page now, as often as it has. */
 const shown = new Map<string, number>();
 /** Of every module that has had one since the page was loaded: what it did to the page may outlast it. */
 const ever = new Set<string>();
+
+const gone = createSignal<[version: string]>();
+
+/** Calls when the last part of a version has left the page. */
+export const onGone = gone.subscribe;
 
 /** A part of a version is in the page. @returns a function that reports its removal */
 export function showPart(version: string): () => void {
@@ -10,7 +17,10 @@ export function showPart(version: string): () => void {
   return () => {
     const left = (shown.get(version) ?? 1) - 1;
     if (left > 0) shown.set(version, left);
-    else shown.delete(version);
+    else {
+      shown.delete(version);
+      gone.send(version);
+    }
   };
 }
 

@@ -40,6 +40,7 @@ const font = () =>
  * @typedef {object} Kind
  * @property {object} build `files`, options of the plugin (`federation`), of `output`, and of the rest
  *   (`config`), what a later step makes of the entry (`entry`)
+ * @property {object} [module] what its module.json has besides
  */
 
 /** @type {Record<string, Kind>} */
@@ -145,14 +146,56 @@ import './mantine.css';`,
   worker: {
     build: {
       files: {
-        'Page.jsx': page(effect("new Worker(new URL('./work.js', import.meta.url));")),
-        'work.js': 'postMessage(1);',
+        'Page.jsx': page({
+          imports: "import { useEffect } from 'react';",
+          first: `const [answer, setAnswer] = useState('');
+  useEffect(() => {
+    const worker = new Worker(new URL('./work.js', import.meta.url));
+    worker.onmessage = ({ data }) => setAnswer('Збир ' + data);
+    worker.onerror = () => setAnswer('Нема збир');
+    worker.postMessage([40, 2]);
+  }, []);`,
+          body: '<output>{answer}</output>',
+        }),
+        'work.js': "import { sum } from './sum.js'; onmessage = ({ data }) => postMessage(sum(data));",
+        'sum.js': 'export const sum = (numbers) => numbers.reduce((all, each) => all + each);',
       },
+    },
+  },
+  'worker-of-text': {
+    build: {
+      files: { 'Page.jsx': page(effect("new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])));")) },
     },
   },
   wasm: {
     build: {
       files: { 'Page.jsx': page(effect('void WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));')) },
+    },
+  },
+  'wasm-allowed': {
+    build: {
+      files: {
+        'Page.jsx': page({
+          imports: "import { useEffect } from 'react';",
+          first: `const [answer, setAnswer] = useState('');
+  useEffect(() => {
+    const compiled = async (bytes) => WebAssembly.compile(await bytes).then(() => 'да', () => 'не');
+    const file = fetch(new URL('./empty.wasm', import.meta.url)).then((response) => response.arrayBuffer());
+    Promise.all([compiled(file), compiled(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 0, 1, 0]))]).then(([own, other]) =>
+      setAnswer('Своја: ' + own + ', туѓа: ' + other));
+  }, []);`,
+          body: '<output>{answer}</output>',
+        }),
+        'empty.wasm': Buffer.from([0, 97, 115, 109, 1, 0, 0, 0]),
+      },
+    },
+    module: {
+      requires: { shell: '^1.9.0' },
+      settings: { webAssembly: { type: 'boolean', default: false, title: 'webAssembly' } },
+      locales: {
+        mk: { kind: 'Залиха', webAssembly: 'WebAssembly' },
+        en: { kind: 'Stock', webAssembly: 'WebAssembly' },
+      },
     },
   },
   'style-text': {
@@ -256,4 +299,5 @@ export const descriptorOf = (kind) => ({
   menu: [],
   widgets: [],
   locales: { mk: { kind: 'Залиха' }, en: { kind: 'Stock' } },
+  ...kinds[kind]?.module,
 });

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { editFile } from '../src/rolloutStore';
 import { expect, make, test } from '../src/rolloutTest';
 import { kinds } from '../stock/kinds.mjs';
 
@@ -32,6 +33,7 @@ for (const { kind, publish, check } of rows)
     const target = `mfe-${kind}@1.0.0`;
     const published = await rollouts.rollout(`publish ${target} --manifest ${dir}/mf-manifest.json`, { proves: true });
     expect(published.out).toContain(quoted(publish) ?? 'proved in Chromium');
+    expect(published.out).toContain(/; (.*)$/.exec(publish)?.[1] ?? '');
     expect(published.code, published.out).toBe(check === '' ? 1 : 0);
     if (check === '') return;
     const checked = await rollouts.rollout(`verdict ${target}`);
@@ -63,4 +65,67 @@ test('styles of libraries apply in the released console, and go with their page'
     await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
     expect(await inserted(), kind).toEqual([]);
   }
+});
+
+test('a worker of a module runs from checked bytes, and ends with its page', { tag: '@long' }, async ({
+  openAs,
+  expectErrors,
+}) => {
+  const page = await openAs('admin', '/worker');
+  await expect(page.locator('output')).toHaveText('Збир 42');
+  expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringMatching(/^blob:/)]);
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Возила' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+  await expect.poll(() => page.workers().filter((worker) => worker.url().startsWith('blob:'))).toEqual([]);
+
+  expectErrors(/mfe-worker@1\.0\.0 failed|integrity|digest/);
+  await page.route('**/modules/mfe-worker/1.0.0/*.js', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, body: `${await response.text()};` });
+  });
+  await page.goto('/worker');
+  await expect(page.locator('output')).toHaveText('Нема збир');
+});
+
+test('a worker of a build of our preset is checked as well', { tag: '@long' }, async ({
+  openAs,
+  rollouts,
+  servers,
+}) => {
+  await rollouts.publishAltered('mfe-alarms@9.0.0', (folder) => {
+    const page = join(folder, 'src/alarms/AlarmsPage.tsx');
+    const head = 'export default function AlarmsPage() {';
+    const starts = `useEffect(() => {
+      const worker = new Worker(new URL('./work.ts', import.meta.url));
+      worker.onmessage = ({ data }) => document.querySelector('main')?.setAttribute('data-sum', data);
+      worker.postMessage([40, 2]);
+      return () => worker.terminate();
+    }, []);`;
+    editFile(page, head, `import { useEffect } from 'react';\n${head}\n${starts}`);
+    writeFileSync(join(folder, 'src/alarms/work.ts'), 'onmessage = ({ data: [a, b] }) => postMessage(a + b);');
+  });
+  await make(rollouts, servers.url, 'promote mfe-alarms@9.0.0');
+  const page = await openAs('admin', '/alarms');
+  await expect(page.getByRole('main')).toHaveAttribute('data-sum', '42');
+  expect(page.workers().map((worker) => worker.url())).toContainEqual(expect.stringMatching(/^blob:/));
+});
+
+test('WebAssembly of a module runs where the operator allows it, and only its own files', { tag: '@long' }, async ({
+  openAs,
+  rollouts,
+  expectErrors,
+}) => {
+  expectErrors(/Content Security Policy|CSP violation: script-src wasm-eval|mfe-wasm-allowed@1\.0\.0 failed/);
+  const page = await openAs('admin', '/wasm-allowed');
+  await expect(page.locator('output')).toHaveText('Своја: не, туѓа: не');
+  const choices = [{ kind: 'setting', name: 'webAssembly', value: true }];
+  const arrangement = { schema: 1, version: 1, modules: { 'mfe-wasm-allowed': choices }, log: [] };
+  writeFileSync(join(rollouts.dir, 'arrangement.json'), JSON.stringify(arrangement));
+  // A gateway reads the store once a second.
+  const policy = async () =>
+    (await page.request.get('/', { headers: { accept: 'text/html' } })).headers()['content-security-policy'];
+  await expect.poll(policy).toContain("'wasm-unsafe-eval'");
+  await page.goto('/wasm-allowed');
+  await expect(page.locator('output')).toHaveText('Своја: да, туѓа: не');
 });

@@ -126,6 +126,17 @@ it.each<[string, Partial<Manifest>, string]>([
   expect(() => adopt(built(manifest))).toThrow(message);
 });
 
+it.each([
+  ['new Worker(new URL(r.p + r.u(93), r.b))', true],
+  ['new Worker(r.tu(new URL(r.p + r.u(93), r.b)))', true],
+  ['WebAssembly.compile(bytes)', true],
+  ['new SharedWorker(new URL(r.p, r.b)); new self.Worker(text)', false],
+])('knows that a build starts code by: %s', (code, startsCode) => {
+  const from = built();
+  writeFileSync(join(from, 'late.js'), code);
+  expect('startsCode' in adopt(from).release).toBe(startsCode);
+});
+
 it('refuses a folder without a manifest', () => {
   rmSync(join(built(), 'mf-manifest.json'));
   expect(() => adopt(join(dir, 'from'))).toThrow(/there is no .*mf-manifest\.json/);

@@ -6,7 +6,7 @@ import { ownChunks } from './adopt/ownChunks';
 import { checkReact } from './adopt/ownReact';
 import ownSelectors from './adopt/ownSelectors.cjs';
 import { hashesOfSources } from './api/apiHashes';
-import { gzipSize, integrityMapOf, precompress } from './artifact';
+import { codeStarts, gzipSize, integrityMapOf, precompress } from './artifact';
 import type { Artifact } from './buildPackage';
 import { readDescriptor } from './descriptor';
 import { BuildError, DescriptorError } from './errors';
@@ -171,6 +171,7 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
     contributes,
     files,
     // Its copies of what the shell provides are never loaded.
+    ...codeStarts(dir),
     size: gzipSize(dir, loaded),
     shared: Object.fromEntries(
       manifest.shared.flatMap(({ name, requiredVersion }) =>

@@ -30,6 +30,15 @@ export function integrityMapOf(dir: string): Record<string, string> {
   );
 }
 
+/** What bundlers make of `new Worker(new URL(…))`, with a policy around the address or without, and any WebAssembly. */
+const startedCode = /\bWorker\((?:[\w$.]+\()?new URL\(|\bWebAssembly\./;
+
+/** Whether scripts of a build start workers or compile WebAssembly: the page has what checks their files before. */
+export const codeStarts = (dir: string): { startsCode?: true } =>
+  listFiles(dir).some((file) => /\.[cm]?js$/.test(file) && startedCode.test(readFileSync(join(dir, file), 'utf8')))
+    ? { startsCode: true }
+    : {};
+
 /** Writes the brotli and gzip form of each text file alongside it. */
 export function precompress(dir: string): void {
   for (const file of listFiles(dir).filter((name) => isPublic(name) && isText(name))) {

@@ -6,7 +6,7 @@ import { type Configuration, rspack, type Stats } from '@rspack/core';
 import type { ModuleRelease, ModuleUses, ShellGives, ShellRelease } from 'shared-auth/contract';
 import { olderMajors } from './api/olderMajors';
 import { givesOfShell, usesOfModule } from './api/releaseApi';
-import { gzipSize, integrityMapOf, listFiles, precompress } from './artifact';
+import { codeStarts, gzipSize, integrityMapOf, listFiles, precompress } from './artifact';
 import { CONTRACT_VERSION, readModule } from './descriptor';
 import { BuildError, DescriptorError } from './errors';
 import type { BuildRequest, Preset } from './preset';
@@ -136,6 +136,7 @@ async function moduleRelease(
     contributes: descriptor,
     uses: usesOfModule(sources),
     files: filesByExpose(dir),
+    ...codeStarts(dir),
     size: gzipSize(dir, listFiles(dir)),
     shared: Object.fromEntries(
       Object.entries(sharedPackages).map(([name, { requiredVersion }]) => [name, requiredVersion]),

@@ -146,13 +146,13 @@ describe('textKeys', () => {
 
 describe('settings', () => {
   const labels = { mk: { alarms: 'Аларми', unit: 'Единица', 'unit.km': 'km' }, en: { alarms: 'Alarms', unit: 'Unit' } };
-  const problems = (setting: object) =>
+  const problems = (setting: object, name = 'unit') =>
     descriptorProblems(
       {
         ...descriptor,
         requires: { shell: '^1.9.0' },
         locales: labels,
-        settings: { unit: { title: 'alarms', ...setting } } as unknown as ModuleDescriptor['settings'],
+        settings: { [name]: { title: 'alarms', ...setting } } as unknown as ModuleDescriptor['settings'],
       },
       exposes,
       locales,
@@ -176,5 +176,19 @@ describe('settings', () => {
     const found = problems(setting);
     if (line === undefined) expect(found).toEqual([]);
     else expect(found.join('\n')).toContain(line);
+  });
+
+  it.each([
+    [{ type: 'boolean', default: false }, []],
+    [
+      { type: 'boolean', default: true },
+      ['the setting webAssembly is a permission: its type is boolean, its default false'],
+    ],
+    [
+      { type: 'integer', default: 1 },
+      ['the setting webAssembly is a permission: its type is boolean, its default false'],
+    ],
+  ])('webAssembly as %j: %j', (setting, lines) => {
+    expect(problems(setting, 'webAssembly')).toEqual(lines);
   });
 });

@@ -21,11 +21,15 @@ export function modulePreset(id: string): Preset {
       // A remote has no page of its own; its entry is the container.
       entry: {},
       // Upstream's runtime, 30 kB in each container and 12 kB with `experiments.externalRuntime`, stays out: the page
-      // has the very package (shell/src/modules/loading/host.ts). A container with a copy of its own runs as well.
+      // has the very package (shell/src/modules/loading/host.ts). A container with a copy of its own runs as well. A
+      // worker starts with it too, has no page, and shares nothing.
       externals: [
         ({ request }, done) =>
           /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.(c?js|mjs)$/.test(request ?? '')
-            ? done(undefined, 'var _FLEET_FEDERATION_RUNTIME')
+            ? done(
+                undefined,
+                'var globalThis._FLEET_FEDERATION_RUNTIME || { bundlerRuntime: { init() {}, installInitialConsumes() {} } }',
+              )
             : done(),
       ],
       plugins: [

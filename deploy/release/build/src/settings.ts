@@ -1,4 +1,4 @@
-import { locales, type ModuleSetting, type SettingValue } from 'shared-auth/contract';
+import { locales, type ModuleSetting, type SettingValue, WEB_ASSEMBLY } from 'shared-auth/contract';
 import * as v from 'valibot';
 
 /** Letters of a text, where a setting names no number. */
@@ -61,6 +61,9 @@ export function settingProblems({
     const setting = raw as ModuleSetting; // checked above
     const problem = valueProblem(setting, setting.default);
     return [
+      ...(name === WEB_ASSEMBLY && setting.default !== false
+        ? [`the setting ${name} is a permission: its type is boolean, its default false`]
+        : []),
       ...(problem === null ? [] : [`the default of the setting ${name} ${problem}`]),
       ...locales.flatMap((locale) =>
         labelsOf(setting)

@@ -191,6 +191,21 @@ describe('the page', () => {
 });
 
 it.each([
+  [{}, false],
+  [{ default: true }, false],
+  [{ value: false }, false],
+  [{ value: true }, true],
+])('lets pages compile WebAssembly only where the operator allows it: %j', (chosen, isAllowed) => {
+  const registry = structuredClone(sampleRegistry);
+  const [module] = Object.values(registry.modules);
+  if (!module) throw new Error('the sample has a module');
+  const webAssembly = { type: 'boolean' as const, default: false, title: 'webAssembly', ...chosen };
+  module.stable.contributes.settings = { webAssembly };
+  const [, scripts] = /script-src ([^;]*)/.exec(contentSecurityPolicy(registry, settingsFrom({}).config, 'a')) ?? [];
+  expect(scripts).toBe(isAllowed ? "'self' 'wasm-unsafe-eval'" : "'self'");
+});
+
+it.each([
   // docs/spec/core.md §9: on localhost it is localhost's port 3000, regardless of the page's address.
   ['localhost', true, 'http://localhost:3000 ws://localhost:3000'],
   ['localhost:8080', false, 'http://localhost:3000 ws://localhost:3000'],

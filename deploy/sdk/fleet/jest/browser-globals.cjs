@@ -2,6 +2,8 @@
 const { TextDecoder, TextEncoder } = require('node:util');
 globalThis.TextEncoder ??= TextEncoder;
 globalThis.TextDecoder ??= TextDecoder;
+if (!window.crypto.subtle)
+  Object.defineProperty(window.crypto, 'subtle', { value: require('node:crypto').webcrypto.subtle });
 class NoResize {
   observe() {}
   unobserve() {}

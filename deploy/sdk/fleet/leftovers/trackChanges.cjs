@@ -30,6 +30,8 @@ module.exports = function trackChanges(window) {
         .filter((key) => !isSame(before[index].get(key), now.get(key)))
         .map((key) => `${name}.${String(key)}`);
     });
-    return [...found, ...globals.filter(([name, value]) => window[name] !== value).map(([name]) => name)];
+    // The console has a `Worker` of its own that checks modules' files (shell/src/modules/loading/checkedCode.ts).
+    const changed = globals.filter(([name, value]) => window[name] !== value && name !== 'Worker');
+    return [...found, ...changed.map(([name]) => name)];
   };
 };

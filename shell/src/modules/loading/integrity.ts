@@ -16,6 +16,9 @@ export function trustRelease(release: Pick<ModuleRelease, 'entry' | 'integrity'>
   for (const [file, hash] of Object.entries(release.integrity)) hashes.set(new URL(file, folder).href, hash);
 }
 
+/** Whether a file of a release has this hash. */
+export const isKnownHash = (hash: string) => [...hashes.values()].includes(hash);
+
 /** Absolute URL of a file of a release. */
 export const fileUrl = (release: Pick<ModuleRelease, 'entry'>, file: string) =>
   new URL(file, folderOf(release.entry)).href;

@@ -12,7 +12,7 @@ function checkedScriptUrl(url: string): string {
   return target.href;
 }
 
-const policy = createPolicy('fleet-modules', { createScriptURL: checkedScriptUrl });
+export const policy = createPolicy('fleet-modules', { createScriptURL: checkedScriptUrl });
 
 /** How often a script could not be loaded in this page. */
 const failures = new Map<string, number>();
@@ -100,10 +100,10 @@ async function runScript(file: ModuleFile, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Fetches a module's JSON and refuses other bytes than the registry names.
+ * Fetches a file of a module and refuses other bytes than the registry names.
  * @throws ModuleLoadError
  */
-export async function loadJson(file: ModuleFile, signal: AbortSignal): Promise<unknown> {
+export async function fetchFile(file: ModuleFile, signal: AbortSignal): Promise<Response> {
   const integrity = hashOf(file);
   let response: Response;
   try {
@@ -118,6 +118,12 @@ export async function loadJson(file: ModuleFile, signal: AbortSignal): Promise<u
     throw cause instanceof TypeError ? await whyNotLoaded(file, signal) : cause;
   }
   if (!response.ok) throw new ModuleLoadError('http', file, `${file.url} answered ${response.status}`);
+  return response;
+}
+
+/** The JSON of such a file. @throws ModuleLoadError */
+export async function loadJson(file: ModuleFile, signal: AbortSignal): Promise<unknown> {
+  const response = await fetchFile(file, signal);
   try {
     return await response.json();
   } catch (cause) {

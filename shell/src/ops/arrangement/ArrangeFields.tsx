@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { WEB_ASSEMBLY } from 'shared-auth/contract';
 import { Grid, NumberField, SelectField, TextField } from 'shared-ui';
 import { type ArrangeValues, type Audience, keyOf } from './arrangeForm';
 import type { ArrangedModule, Part, Setting } from './arrangement.api';
@@ -24,6 +25,8 @@ export function ArrangeFields({ module, audience, values, problems, onChange }: 
     onChange: (value: string) => onChange({ [key]: value }),
   });
   const unset = t('arrange.asAll');
+  // The page's policy is the same for all roles.
+  const settings = module.settings.filter(({ name }) => audience === '' || name !== WEB_ASSEMBLY);
 
   function partFields({ kind, name, title, order }: Part) {
     // The name tells two parts of one title apart; of a widget, the slot.
@@ -61,7 +64,8 @@ export function ArrangeFields({ module, audience, values, problems, onChange }: 
     if (options) {
       const named = options.find(({ value }) => value === String(usual))?.label ?? String(usual);
       const first = audience === '' ? t('arrange.usual', { value: named }) : unset;
-      return <SelectField key={name} {...props} options={[{ value: '', label: first }, ...options]} />;
+      const hint = name === WEB_ASSEMBLY ? t('arrange.webAssembly') : undefined;
+      return <SelectField key={name} {...props} hint={hint} options={[{ value: '', label: first }, ...options]} />;
     }
     if (type === 'integer')
       return (
@@ -78,10 +82,10 @@ export function ArrangeFields({ module, audience, values, problems, onChange }: 
 
   return (
     <>
-      {module.settings.length > 0 && (
+      {settings.length > 0 && (
         <section className={styles.section}>
           <h3>{t('arrange.settings')}</h3>
-          <Grid minColumn={200}>{module.settings.map(settingField)}</Grid>
+          <Grid minColumn={200}>{settings.map(settingField)}</Grid>
         </section>
       )}
       {kinds.map((kind) => {

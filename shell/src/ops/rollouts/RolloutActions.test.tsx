@@ -456,6 +456,7 @@ describe('arranging a module', () => {
         settings: [
           { name: 'days', type: 'integer', default: 7, minimum: 1, maximum: 30, title: label('Денови'), labels: [] },
           { name: 'big', type: 'boolean', default: false, title: label('Големо'), labels: [] },
+          { name: 'webAssembly', type: 'boolean', default: false, title: label('WebAssembly'), labels: [] },
         ],
         choices: [
           { choice: { kind: 'menu', name: '/alarms', order: 5 }, problem: null },
@@ -494,7 +495,10 @@ describe('arranging a module', () => {
     expect(form.getByText('Внесете број во дозволениот опсег.')).toBeVisible();
     await user.clear(form.getByLabelText('Денови'));
     await user.type(form.getByLabelText('Денови'), '14');
+    expect(form.getByLabelText('WebAssembly')).toHaveAccessibleDescription(/Важи за целата страница/);
+    await user.selectOptions(form.getByLabelText('WebAssembly'), 'Да');
     await user.selectOptions(form.getByLabelText('За кого'), 'driver');
+    expect(form.queryByLabelText('WebAssembly')).toBeNull();
     await user.selectOptions(form.getByLabelText('Големо'), 'Да');
     await user.selectOptions(form.getAllByLabelText('Аларми (/alarms)')[0]!, 'Скриено');
     await user.type(form.getByLabelText(/^Причина/), 'за возачите');
@@ -505,6 +509,7 @@ describe('arranging a module', () => {
     expect((sentBody as { choices: object[] }).choices).toEqual([
       { kind: 'menu', name: '/alarms', order: 5 },
       { kind: 'setting', name: 'days', value: 14 },
+      { kind: 'setting', name: 'webAssembly', value: true },
       { kind: 'page', name: '/alarms', role: 'driver', off: true },
       { kind: 'setting', name: 'big', role: 'driver', value: true },
     ]);

@@ -1,4 +1,4 @@
-import { isNoVersion, liveOriginFor, type Registry, type RuntimeConfig } from 'shared-auth/contract';
+import { isNoVersion, liveOriginFor, type Registry, type RuntimeConfig, WEB_ASSEMBLY } from 'shared-auth/contract';
 
 /** The scheme a websocket to an origin has. */
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
@@ -28,13 +28,22 @@ function policyNames(registry: Pick<Registry, 'modules'>): string[] {
   return [...new Set(['default', 'shell', 'fleet-modules', ...versions])];
 }
 
+/** Whether the operator has allowed a version that a page may load to compile WebAssembly. */
+const allowsWebAssembly = ({ modules }: Pick<Registry, 'modules'>): boolean =>
+  Object.values(modules)
+    .flatMap(({ stable, candidate, lastGood }) => [stable, candidate, lastGood])
+    .some((release) => release?.contributes.settings?.[WEB_ASSEMBLY]?.value === true);
+
 /**
  * The hash of no text at all: an empty `<style>` may be made, and filled rule by rule by scripts. Text in one is
  * blocked as before (docs/decisions/0032).
  */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The page's Content-Security-Policy: nothing but our own files runs, nothing is written as markup. */
+/**
+ * The page's Content-Security-Policy: nothing but our own files runs, nothing is written as markup.
+ * @param registry as the operator has arranged it
+ */
 export function contentSecurityPolicy(
   registry: Pick<Registry, 'modules'>,
   config: RuntimeConfig,
@@ -48,10 +57,10 @@ export function contentSecurityPolicy(
   const policies = config.allowOverrides ? "* 'allow-duplicates'" : policyNames(registry).join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self'${loopback}`,
+    `script-src 'self'${allowsWebAssembly(registry) ? " 'wasm-unsafe-eval'" : ''}${loopback}`,
     `style-src 'self' ${EMPTY_STYLE}${loopback}`,
-    // The map's markers are painted by one.
-    "worker-src 'self'",
+    // Those of modules are started from what was fetched and checked (docs/decisions/0039).
+    "worker-src 'self' blob:",
     "font-src 'self'",
     [`img-src 'self' data: blob:${loopback}`, ...tileOrigins(config, 'images')].join(' '),
     [

@@ -15,7 +15,7 @@ export interface ToProve {
 }
 
 /** What came of starting it. */
-export interface Outcome extends Pick<Proof, 'browser' | 'started' | 'notProved'> {
+export interface Outcome extends Pick<Proof, 'browser' | 'started' | 'seen' | 'notProved'> {
   /** What must not be published, one line each, with what to do. */
   refused: string[];
 }

@@ -13,7 +13,11 @@ const { contributes } = sampleModule('mfe-alarms', '1.2.0');
 const stable = sampleModule('mfe-alarms', '1.2.0', {
   contributes: {
     ...contributes,
-    settings: { days, unit: { type: 'string', enum: ['km', 'mi'], default: 'km', title: 'alarms' } },
+    settings: {
+      days,
+      webAssembly: { type: 'boolean', default: false, title: 'alarms' },
+      unit: { type: 'string', enum: ['km', 'mi'], default: 'km', title: 'alarms' },
+    },
   },
 });
 const set = { ...sampleSet(), modules: { ...sampleSet().modules, 'mfe-alarms': { stable } } };
@@ -72,6 +76,10 @@ it.each<[Choice, string]>([
   [{ kind: 'setting', name: 'days', value: 31 }, 'the setting days must be a whole number from 1 to 30'],
   [{ kind: 'setting', name: 'days', value: '7' }, 'the setting days must be a whole number from 1 to 30'],
   [{ kind: 'setting', name: 'unit', value: 'ft' }, 'the setting unit must be one of km, mi'],
+  [
+    { kind: 'setting', name: 'webAssembly', role: 'admin', value: true },
+    'webAssembly is allowed for everyone or for no one',
+  ],
   [{ kind: 'setting', name: 'unit' }, 'the setting unit has no value'],
 ])('ignores %j, and says why', (choice, problem) => {
   expect(choiceProblem(choice, stable.contributes)).toBe(problem);

@@ -8,6 +8,7 @@ import {
   type Role,
   roles,
   type SettingValue,
+  WEB_ASSEMBLY,
 } from 'shared-auth/contract';
 import type { Arrangement, Choice } from '../store/arrangement';
 
@@ -27,7 +28,7 @@ const namesOf: { [K in Exclude<Kind, 'setting'>]: (contributes: Contributes) => 
 };
 
 /** Why a choice does nothing with a version: a line for people; null where it counts. */
-export function choiceProblem({ kind, name, value, off }: Choice, contributes: Contributes): string | null {
+export function choiceProblem({ kind, name, role, value, off }: Choice, contributes: Contributes): string | null {
   if (kind !== 'setting') {
     if (!namesOf[kind](contributes).includes(name)) return `${contributes.id} has no ${kind} ${name}`;
     return off && name === LANDING ? `${LANDING} is what users come to: it stays` : null;
@@ -35,6 +36,7 @@ export function choiceProblem({ kind, name, value, off }: Choice, contributes: C
   const setting = Object.hasOwn(contributes.settings ?? {}, name) ? contributes.settings?.[name] : undefined;
   if (!setting) return `${contributes.id} has no setting ${name}`;
   if (value === undefined) return `the setting ${name} has no value`;
+  if (name === WEB_ASSEMBLY && role !== undefined) return `${name} is allowed for everyone or for no one`;
   const problem = valueProblem(setting, value);
   return problem === null ? null : `the setting ${name} ${problem}`;
 }

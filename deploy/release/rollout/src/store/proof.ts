@@ -8,6 +8,8 @@ const proof = v.object({
   revision: v.optional(v.number()),
   /** Exposes that were seen to work. */
   started: v.array(v.string()),
+  /** What it did that people should know of, one line each. */
+  seen: v.optional(v.array(v.string())),
   /** What was not looked at and why, one line each. */
   notProved: v.array(v.string()),
 });
@@ -25,13 +27,21 @@ export function proofOf(release: object): Proof | null {
 
 /** The same for people: what was seen, then what was not, one line each. */
 export function proofLines(release: object): string[] {
-  const { browser, started, notProved, at } = proofOf(release) ?? {
+  const {
+    browser,
+    started,
+    seen = [],
+    notProved,
+    at,
+  } = proofOf(release) ?? {
     started: [],
+    seen: [],
     notProved: ['that it starts in a browser: it was published without being tried'],
     at: '',
   };
   return [
     ...(started.length > 0 ? [`proved in ${browser} on ${at.slice(0, 10)}: ${started.join(', ')}`] : []),
+    ...seen.map((line) => `seen: ${line}`),
     ...notProved.map((line) => `not proved: ${line}`),
   ];
 }

@@ -29,8 +29,11 @@ const aboutDirectives: readonly (readonly [form: RegExp, what: string])[] = [
     /^(?:require-trusted-types-for|trusted-types)/,
     'writes text as markup, or starts a worker or script from an address',
   ],
-  [/^worker-src/, 'starts a worker from a text or from elsewhere'],
-  [/^script-src/, 'makes code of text or compiles WebAssembly, or loads a script from elsewhere'],
+  [/^worker-src/, 'starts a worker from a text or from elsewhere: write new Worker(new URL(…, import.meta.url))'],
+  [
+    /^script-src/,
+    'makes code of text, loads a script from elsewhere, or compiles WebAssembly: ask for that by the setting webAssembly',
+  ],
   [
     /^(?:connect|img|font|media|frame|object|default)-src/,
     'calls or loads what is elsewhere: bring it along as a file',
@@ -42,6 +45,10 @@ export function violationLine({ directive, blocked }: Violation): string {
   const [, what = 'does what the policy forbids'] = aboutDirectives.find(([form]) => form.test(directive)) ?? [];
   return `the policy's ${directive} blocked ${blocked || 'it'}: it ${what} (${LIBRARIES})`;
 }
+
+/** What is said of a version that asks for WebAssembly. */
+export const WASM_LINE =
+  'it was allowed to compile WebAssembly: in a console an operator allows that on /modules, and it must do without until then';
 
 /** A global that was changed. */
 export const changeLine = (name: string): string =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packageDir } from '@fleet/build/workspace';
 import { settingsFrom, startGateway } from '@fleet/gateway';
 import type { Store } from '@fleet/rollout/store';
-import type { ModuleRelease, Registry } from 'shared-auth/contract';
+import { type ModuleRelease, type Registry, WEB_ASSEMBLY } from 'shared-auth/contract';
 import { startRecordedApi } from '../recordedApi';
 
 /** A module's build, and the folder of its files. */
@@ -14,8 +14,21 @@ interface Build {
   release: ModuleRelease;
 }
 
+/** Whether a version asks its operators to let it compile WebAssembly. */
+export const mayCompile = ({ contributes: { settings = {} } }: ModuleRelease): boolean =>
+  Object.hasOwn(settings, WEB_ASSEMBLY);
+
+/** What is arranged where a build is proved: nothing but what it asks to be allowed. */
+const arranged = ({ id, release }: Build) => ({
+  schema: 1,
+  version: 1,
+  modules: mayCompile(release) ? { [id]: [{ kind: 'setting', name: WEB_ASSEMBLY, value: true }] } : {},
+  log: [],
+});
+
 /** The live set of a store, with a build for everybody in place of what its module has, or without the module. */
-function storeWith(store: Store, registry: Registry, { id, dir, release }: Build, isIn: boolean): Store {
+function storeWith(store: Store, registry: Registry, build: Build, isIn: boolean): Store {
+  const { id, dir, release } = build;
   const own = `modules/${id}/${release.version}/`;
   const { [id]: _live, ...others } = registry.modules;
   const modules = isIn ? { ...others, [id]: { stable: release } } : others;
@@ -25,6 +38,7 @@ function storeWith(store: Store, registry: Registry, { id, dir, release }: Build
     ...store,
     async read(path) {
       if (path === 'registry.json') return { bytes, tag: 'proof' };
+      if (path === 'arrangement.json') return { bytes: Buffer.from(JSON.stringify(arranged(build))), tag: 'proof' };
       if (!path.startsWith(own)) return store.read(path);
       const file = await readFile(join(dir, path.slice(own.length))).catch(() => null);
       return file && { bytes: file, tag: release.version };

@@ -1,8 +1,8 @@
 import { wrongRules } from '@fleet/build/insertedRules';
 import { nothing, type Prove } from '@fleet/rollout/proof';
 import { type Browser, chromium } from '@playwright/test';
-import { changeLine, ownReact, rulesLine, violationLine } from './advice';
-import { type ProofConsole, startConsole } from './console';
+import { changeLine, ownReact, rulesLine, violationLine, WASM_LINE } from './advice';
+import { mayCompile, type ProofConsole, startConsole } from './console';
 import { findChromium } from './findChromium.mjs';
 import type { Shared } from './inPage';
 import { pagesOf, stopsOf } from './stops';
@@ -73,6 +73,7 @@ export const prove: Prove = async ({ store, registry, artifact }) => {
       browser: `Chromium ${browser.version()}`,
       ...seen,
       started: [...new Set(seen.started)],
+      seen: [...new Set([...seen.seen, ...(mayCompile(release) ? [WASM_LINE] : [])])],
       refused: [...new Set([...seen.refused, ...lines])],
     };
   } catch (error) {

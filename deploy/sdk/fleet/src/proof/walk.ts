@@ -39,6 +39,7 @@ const soft = /^(?:timeout|network|query|blocked|frozen)$/;
 export interface Walk {
   started: string[];
   refused: string[];
+  seen: string[];
   notProved: string[];
   /** Of each document that was open. */
   shared: Shared[];
@@ -64,10 +65,14 @@ export async function walk(browser: Browser, url: string, { of, files, stops, un
     viewport: { width: 1280, height: 900 },
   });
   const page = await context.newPage();
-  const found: Walk = { started: [], refused: [], notProved: [], shared: [] };
+  const found: Walk = { started: [], refused: [], seen: [], notProved: [], shared: [] };
   const reports = await keepReports(context, page, url, of);
   const { failures, visits } = reports;
   await watch(page);
+  // Only what was checked is started from a `blob:` (shell/src/modules/loading/checkedCode.ts).
+  page.on('worker', (worker) => {
+    if (worker.url().startsWith('blob:')) found.seen.push('it starts a worker');
+  });
 
   let isOpen = false;
   const keepShared = async () => {
