@@ -139,7 +139,7 @@ test('the profile makes no call, and its settings are those of the whole console
   openAs,
 }) => {
   const page = await openAs('operator', '/profile');
-  await page.evaluate(() => localStorage.setItem('alarms.sound', 'true'));
+  await page.evaluate(() => localStorage.setItem('mfe-alarms:alarms.sound', 'true'));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Профил' })).toBeVisible();
   const calls: string[] = [];

@@ -41,7 +41,7 @@ const openFilters = (page: Page) => page.getByRole('button', { name: /^Пове�
 const showSlot = (page: Page, slot: string) => page.locator(`[data-slot="${slot}"]`).scrollIntoViewIfNeeded();
 
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('alarms.signals-asked', 'true'));
+  await page.addInitScript(() => localStorage.setItem('mfe-alarms:alarms.signals-asked', 'true'));
 });
 
 test('50 a page; filters and page live in the address, Back and reload restore them', async ({ openAs, servers }) => {
@@ -160,7 +160,7 @@ test('row 26: of two tabs that want the sound one makes it, whichever is left', 
     tones += 1;
   });
   await context.addInitScript(() => {
-    localStorage.setItem('alarms.sound', 'true');
+    localStorage.setItem('mfe-alarms:alarms.sound', 'true');
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (when) {
       (window as unknown as { countTone: () => void }).countTone(); // exposed above
@@ -318,7 +318,7 @@ test('who wants to be notified is told of a critical alarm on a page of another 
 }) => {
   await page.context().grantPermissions(['notifications'], { origin: servers.url });
   await page.addInitScript(() => {
-    localStorage.setItem('alarms.notifications', 'true');
+    localStorage.setItem('mfe-alarms:alarms.notifications', 'true');
     const shown: string[] = [];
     Object.assign(window, { shown });
     window.Notification = class extends EventTarget {
@@ -438,7 +438,7 @@ for (const [colorScheme, tag] of [
     // Each look of axe at 50 rows takes seconds.
     test.slow();
     await tab.emulateMedia({ colorScheme });
-    await tab.addInitScript(() => localStorage.removeItem('alarms.signals-asked'));
+    await tab.addInitScript(() => localStorage.removeItem('mfe-alarms:alarms.signals-asked'));
     const page = await openAs('operator', '/alarms?severity=critical');
     await expect(rows(page).first()).toBeVisible();
     await page.getByRole('button', { name: 'Известувања' }).click();

@@ -53,6 +53,7 @@ it('exports exactly these values', () => {
     'session',
     'setRuntimeConfig',
     'severities',
+    'storageOf',
     'unsentActions',
     'useAppearance',
     'useCan',

@@ -94,6 +94,7 @@ export {
 export { alarmFeed, live, openAlarms } from './page/liveInstance';
 export { type RouteParams, useRouteParams } from './page/routeParams';
 export { ModuleScope, type Scope, useModuleScope, useScopedEffect } from './page/scope';
+export { type StoragePrefix, storageOf } from './page/storage';
 export {
   useFleetTracking,
   useLiveConnected,

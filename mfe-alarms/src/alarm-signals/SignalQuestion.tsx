@@ -16,7 +16,7 @@ const keys = Object.values(signalPreferences);
 export function SignalQuestion() {
   const { t } = useTranslation('mfe-alarms');
   const mayClaim = useCan('alarms.claim');
-  const [wasAsked, setAsked] = usePreference<boolean>('alarms.signals-asked', false);
+  const [wasAsked, setAsked] = usePreference<boolean>('mfe-alarms:alarms.signals-asked', false);
   const [isOpen, setOpen] = useState(false);
   const hasSignals = useAnyPreference(keys);
   if (!mayClaim || (!isOpen && (wasAsked || hasSignals))) return null;

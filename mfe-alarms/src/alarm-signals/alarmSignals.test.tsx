@@ -196,7 +196,7 @@ describe('the choice', () => {
   });
 
   async function openSettings() {
-    localStorage.setItem('alarms.signals-asked', 'true');
+    localStorage.setItem('mfe-alarms:alarms.signals-asked', 'true');
     renderInShell(<AlarmsPage />);
     await user.click(screen.getByRole('button', { name: 'Известувања' }));
     return within(await screen.findByRole('dialog', { name: 'Известувања' }));
@@ -230,15 +230,15 @@ describe('the choice', () => {
     const name = 'Известување на работната површина';
 
     it('is the one of the alarms page, and what was chosen before is kept', async () => {
-      localStorage.setItem('alarms.sound', 'true');
-      localStorage.setItem('alarms.notifications', 'true');
+      localStorage.setItem('mfe-alarms:alarms.sound', 'true');
+      localStorage.setItem('mfe-alarms:alarms.notifications', 'true');
       renderInShell(<ProfileSignals />);
       const card = within(screen.getByRole('region', { name: 'Звук и известувања на екранот' }));
       expect(card.getByRole('switch', { name: 'Звук' })).toBeChecked();
       expect(card.getByRole('switch', { name })).toBeChecked();
       await user.click(card.getByRole('switch', { name }));
       expect(card.getByRole('switch', { name })).not.toBeChecked();
-      expect(localStorage.getItem('alarms.notifications')).toBe('false');
+      expect(localStorage.getItem('mfe-alarms:alarms.notifications')).toBe('false');
       expect(module.widgets).toContainEqual(
         expect.objectContaining({ slot: 'profile.sections', expose: './ProfileSignals' }),
       );
@@ -246,7 +246,7 @@ describe('the choice', () => {
     });
 
     it('shows as off what the browser has since forbidden, and is on once it is allowed again', async () => {
-      localStorage.setItem('alarms.notifications', 'true');
+      localStorage.setItem('mfe-alarms:alarms.notifications', 'true');
       permission = 'denied';
       renderInShell(<ProfileSignals />);
       expect(screen.getByRole('switch', { name })).not.toBeChecked();

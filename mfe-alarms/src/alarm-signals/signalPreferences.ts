@@ -4,7 +4,7 @@
  */
 export const signalPreferences = {
   /** A sound for each critical alarm. */
-  sound: 'alarms.sound',
+  sound: 'mfe-alarms:alarms.sound',
   /** A desktop notification for each critical alarm; the browser's permission is asked for when it is turned on. */
-  notifications: 'alarms.notifications',
+  notifications: 'mfe-alarms:alarms.notifications',
 } as const;

@@ -15,7 +15,7 @@ let server: ReturnType<typeof alarmServer>;
 const user = userEvent.setup();
 
 beforeEach(() => {
-  localStorage.setItem('alarms.signals-asked', 'true');
+  localStorage.setItem('mfe-alarms:alarms.signals-asked', 'true');
 });
 beforeEach(() => signInAs('operator'));
 afterEach(() => {
@@ -651,7 +651,7 @@ describe('folding', () => {
   });
 
   it('selects all of a row, and is kept', async () => {
-    localStorage.setItem('alarms.fold', 'true');
+    localStorage.setItem('mfe-alarms:alarms.fold', 'true');
     await open([alike(3), alike(2), alike(1)]);
     await user.click(box(1));
     expect(screen.getByText('3 избрани аларми')).toBeInTheDocument();

@@ -23,7 +23,7 @@ export default function AlarmsPage() {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();
   const mayChange = useCan('alarms.acknowledge');
-  const [hasKeys, setKeys] = usePreference<boolean>('alarms.keys', true);
+  const [hasKeys, setKeys] = usePreference<boolean>('mfe-alarms:alarms.keys', true);
   const [filters, changeFilters] = useAlarmFilters();
   const goToPage = useCallback(
     (page: number, options?: { replace: boolean }) => changeFilters({ page }, options),

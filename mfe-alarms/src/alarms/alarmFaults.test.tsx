@@ -12,7 +12,7 @@ let server: ReturnType<typeof alarmServer>;
 const user = userEvent.setup();
 
 beforeEach(() => {
-  localStorage.setItem('alarms.signals-asked', 'true');
+  localStorage.setItem('mfe-alarms:alarms.signals-asked', 'true');
 });
 beforeEach(() => signInAs('operator'));
 afterEach(() => {

@@ -13,7 +13,7 @@ let server: ReturnType<typeof alarmServer>;
 const user = userEvent.setup();
 
 beforeEach(() => {
-  localStorage.setItem('alarms.signals-asked', 'true');
+  localStorage.setItem('mfe-alarms:alarms.signals-asked', 'true');
   act(() => live.setConnected(true));
 });
 beforeEach(() => signInAs('operator'));

@@ -11,7 +11,7 @@ const user = userEvent.setup();
 let server: ReturnType<typeof alarmServer>;
 
 beforeEach(() => {
-  localStorage.setItem('alarms.signals-asked', 'true');
+  localStorage.setItem('mfe-alarms:alarms.signals-asked', 'true');
 });
 beforeEach(() => signInAs('operator'));
 afterEach(() => {

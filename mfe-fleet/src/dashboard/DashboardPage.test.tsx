@@ -453,7 +453,7 @@ describe('the first look', () => {
   beforeEach(() => serverAnnounces('trips'));
   afterEach(() => {
     serverAnnounces();
-    localStorage.removeItem('mfe-fleet.first-look');
+    localStorage.removeItem('mfe-fleet:first-look');
   });
 
   it('leads to the search, the alarms and a day, and goes with the last of them', async () => {
@@ -468,7 +468,7 @@ describe('the first look', () => {
     expect((await look()).getByRole('link', { name: 'Ден на возило' })).toHaveAttribute('href', '/vehicles/1/day');
     await user.click((await look()).getByRole('link', { name: 'Аларми' }));
     expect(screen.getByRole('status', { name: 'place' })).toHaveTextContent('/alarms');
-    expect(localStorage.getItem('mfe-fleet.first-look')).toBe('["find","alarm"]');
+    expect(localStorage.getItem('mfe-fleet:first-look')).toBe('["find","alarm"]');
   });
 
   it('has its place before the fleet is known, and leads to the list then', async () => {

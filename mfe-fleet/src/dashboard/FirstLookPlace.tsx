@@ -14,7 +14,7 @@ const HEIGHT = 155;
  * the fleet is known; a fleet without vehicles has other first steps.
  */
 export function FirstLookPlace({ vehicles }: { vehicles: readonly FleetVehicle[] | undefined }) {
-  const [done, onDone] = usePreference<readonly string[]>('mfe-fleet.first-look', NONE);
+  const [done, onDone] = usePreference<readonly string[]>('mfe-fleet:first-look', NONE);
   const maySee = useCan('alarms.claim') && serverCan('trips');
   const vehicle = vehicles?.find(
     ({ vehicle_id, device_status }) => vehicle_id !== null && device_status === 'online',

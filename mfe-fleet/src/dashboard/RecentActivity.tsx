@@ -22,7 +22,7 @@ const without = ['vehicle'] as const;
 export function RecentActivity({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const maySee = useCan('vehicles.view');
-  const [isCollapsed, setCollapsed] = usePreference<boolean>('dashboard.locations-folded', false);
+  const [isCollapsed, setCollapsed] = usePreference<boolean>('mfe-fleet:dashboard.locations-folded', false);
   const shown = items.slice(0, MOST_ACTIVITIES);
   const locations = shown.filter(({ type }) => type === 'location').length;
   const list = (listed: readonly Item[]) => (

@@ -5,9 +5,9 @@ import { usePreference } from 'shared-ui';
 import type { MapLayerOption, NamedShape } from 'shared-ui/map';
 import type { MapState } from './useMapState';
 
-const HIDDEN = 'map.hiddenLayers';
+const HIDDEN = 'mfe-fleet:map.hiddenLayers';
 /** Of those that start hidden. */
-const SHOWN = 'map.shownLayers';
+const SHOWN = 'mfe-fleet:map.shownLayers';
 const none: readonly string[] = [];
 
 const isShown = ({ key, startsHidden }: MapLayer, hidden: readonly string[], shown: readonly string[]) =>
@@ -22,8 +22,8 @@ const changed = (keys: readonly string[], key: string, isIn: boolean) =>
  */
 export function useMapLayers({ routes }: Pick<MapState, 'routes'>, onChange: (change: Partial<MapState>) => void) {
   const { t } = useTranslation('mfe-fleet');
-  const [labels, setLabels] = usePreference('map.labels', true);
-  const [trails, setTrails] = usePreference('map.trails', false);
+  const [labels, setLabels] = usePreference('mfe-fleet:map.labels', true);
+  const [trails, setTrails] = usePreference('mfe-fleet:map.trails', false);
   const [hidden, setHidden] = usePreference(HIDDEN, none);
   const [shown, setShown] = usePreference(SHOWN, none);
   const [given, setGiven] = useState<ReadonlyMap<string, MapLayer>>(() => new Map());

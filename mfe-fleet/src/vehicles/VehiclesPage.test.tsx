@@ -119,19 +119,19 @@ describe('the vehicle list', () => {
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads.at(-1)).toBe('Дејства');
     expect(heads.slice(-3)).toContain('Денес (km)');
-    expect(localStorage.getItem('mfe-fleet.added-columns')).toBe('[{"key":"km","header":"Денес (km)"}]');
+    expect(localStorage.getItem('mfe-fleet:added-columns')).toBe('[{"key":"km","header":"Денес (km)"}]');
   });
 
   it('keeps the place of the columns of the last visit until they come, or for ten seconds', async () => {
     const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
-    localStorage.setItem('mfe-fleet.added-columns', JSON.stringify([{ key: 'km', header: 'Денес (km)' }]));
+    localStorage.setItem('mfe-fleet:added-columns', JSON.stringify([{ key: 'km', header: 'Денес (km)' }]));
     jest.useFakeTimers({ advanceTimers: true });
     open();
     await rowOf('SK-1234-AB');
     expect(heads()).toContain('Денес (km)');
     act(() => jest.advanceTimersByTime(10_000));
     expect(heads()).not.toContain('Денес (km)');
-    expect(localStorage.getItem('mfe-fleet.added-columns')).toBe('[]');
+    expect(localStorage.getItem('mfe-fleet:added-columns')).toBe('[]');
     jest.useRealTimers();
   });
 

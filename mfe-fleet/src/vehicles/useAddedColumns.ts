@@ -16,7 +16,7 @@ const nothingYet = () => null;
  */
 export function useAddedColumns() {
   const [given, setGiven] = useState<ReadonlyMap<string, ListColumn>>(() => new Map());
-  const [last, setLast] = usePreference<readonly Expected[]>('mfe-fleet.added-columns', NONE);
+  const [last, setLast] = usePreference<readonly Expected[]>('mfe-fleet:added-columns', NONE);
   const [isLate, setLate] = useState(false);
   const onColumn = useCallback((key: string, column: ListColumn | null) => {
     setGiven((before) => {

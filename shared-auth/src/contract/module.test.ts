@@ -76,7 +76,7 @@ it('reads a registry, and refuses hashes and percentages that are none', () => {
 
 it('reads when a background widget is wanted; a condition that came later never holds here', () => {
   const widget = { slot: 'console.background', expose: './Follow', title: 'alarms' };
-  const wanted = { preference: ['alarms.sound'] };
+  const wanted = { preference: ['mfe-alarms:alarms.sound'] };
   expect(is(moduleDescriptor, { ...descriptor, widgets: [{ ...widget, when: wanted }] })).toBe(true);
   expect(is(moduleDescriptor, { ...descriptor, widgets: [{ ...widget, when: { preference: [] } }] })).toBe(false);
   const read = (when: unknown) =>

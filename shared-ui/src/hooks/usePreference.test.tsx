@@ -65,6 +65,21 @@ describe('a preference', () => {
     expect(shown()).toEqual(['light']);
   });
 
+  it('P7: of a module counts as it was chosen before its key had an owner, until it is chosen anew', async () => {
+    localStorage.setItem('map.theme', '"blue"');
+    localStorage.setItem('token', '"of the session"');
+    renderWithUi(
+      <>
+        <Choice name="mfe-fleet:map.theme" />
+        <Choice name="mfe-fleet:token" />
+      </>,
+    );
+    expect(shown()).toEqual(['blue', 'light']);
+    await choose();
+    expect(shown()).toEqual(['dark', 'light']);
+    expect(localStorage.getItem('map.theme')).toBe('"blue"');
+  });
+
   it('can be watched together with others: one of them is on', async () => {
     const Any = () => <p>{useAnyPreference(['sound', 'notices']) ? 'on' : 'off'}</p>;
     renderWithUi(<Any />);

@@ -9,11 +9,17 @@ const changed: Signal = createSignal(() => {
   return () => window.removeEventListener('storage', changed.send);
 });
 
+/**
+ * Before 1.9 modules' keys had no owner (`map.labels` in place of `mfe-fleet:map.labels`): what was chosen under one
+ * counts until it is chosen anew.
+ */
+const formerKeyOf = (key: string): string => key.replace(/^mfe-[a-z0-9-]+:(?=\w+\.)/, '');
+
 function read(key: string): string | null {
   const own = unsaved.get(key);
   if (own !== undefined) return own;
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(key) ?? localStorage.getItem(formerKeyOf(key));
   } catch {
     return null;
   }
@@ -51,8 +57,8 @@ export const useAnyPreference = (keys: readonly string[]): boolean =>
  * A choice of this browser's user, kept as JSON in localStorage. It follows the other tabs. Where the storage throws,
  * is full or holds garbage, the choice lives in this tab, beginning with the fallback.
  *
- * @example const [isDense, setDense] = usePreference('mfe-fleet.dense-table', false);
- * @param key - name in localStorage
+ * @example const [isDense, setDense] = usePreference('mfe-fleet:dense-table', false);
+ * @param key - name in localStorage, which begins with the module's id and a colon
  * @param fallback - value until one was chosen; its kind (string, boolean, array…) is what a stored value must have
  * @param isValid - stricter check of a stored value, at module scope
  */

@@ -1,4 +1,6 @@
-const MEMORY_KEY = 'fleet.scroll';
+import { storageOf } from 'shared-auth';
+
+const kept = storageOf('fleet.', 'session');
 /** History entries that are remembered. */
 const MEMORY = 100;
 
@@ -6,16 +8,10 @@ const MEMORY = 100;
 const positions = new Map<string, Map<string, number>>(readStored());
 
 function readStored(): [string, Map<string, number>][] {
-  try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(MEMORY_KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return [];
-    return Object.entries(stored).map(([entry, tops]) => [
-      entry,
-      new Map(Object.entries(tops ?? {}).filter((top): top is [string, number] => typeof top[1] === 'number')),
-    ]);
-  } catch {
-    return [];
-  }
+  return Object.entries(kept.get('scroll') ?? {}).map(([entry, tops]) => [
+    entry,
+    new Map(Object.entries(tops ?? {}).filter((top): top is [string, number] => typeof top[1] === 'number')),
+  ]);
 }
 
 /** The positions of a history entry, if it was there before. */
@@ -34,11 +30,5 @@ export function rememberScroll(entry: string, name: string, top: number): void {
 }
 
 /** Keeps the positions over a reload. Where storage throws or is full, only a reload forgets them. */
-export function storeScroll(): void {
-  try {
-    const plain = Object.fromEntries([...positions].map(([entry, tops]) => [entry, Object.fromEntries(tops)]));
-    window.sessionStorage.setItem(MEMORY_KEY, JSON.stringify(plain));
-  } catch {
-    // See above.
-  }
-}
+export const storeScroll = (): void =>
+  kept.set('scroll', Object.fromEntries([...positions].map(([entry, tops]) => [entry, Object.fromEntries(tops)])));

@@ -69,7 +69,7 @@ it('fetches of forty modules the pages of eight, those that are opened most firs
         widgets: [],
       },
     });
-  localStorage.setItem('shell.page-visits', JSON.stringify({ '/page-39': 3, '/page-20': 9 }));
+  localStorage.setItem('fleet.visited-pages', JSON.stringify({ '/page-39': 3, '/page-20': 9 }));
   await act(() => signInAs('operator'));
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`mfe-${n}`, { stable: of(n) }]));
   const modules = fakeModules(many, {});
@@ -81,7 +81,7 @@ it('fetches of forty modules the pages of eight, those that are opened most firs
 it('counts the visits of the pages of the menu', async () => {
   await open('/alarms');
   await act(() => jest.advanceTimersByTimeAsync(5_000));
-  expect(JSON.parse(localStorage.getItem('shell.page-visits') ?? '')).toEqual({ '/alarms': 1 });
+  expect(JSON.parse(localStorage.getItem('fleet.visited-pages') ?? '')).toEqual({ '/alarms': 1 });
 });
 
 it.each([{ saveData: true }, { type: 'cellular' }, { effectiveType: '2g' }])(

@@ -1,6 +1,6 @@
-import { paths } from 'shared-auth';
+import { paths, storageOf } from 'shared-auth';
 
-const ORIGIN_KEY = 'fleet.origin';
+const kept = storageOf('fleet.', 'session');
 const BASE = 'https://console.invalid';
 
 /** Anything a URL parser would drop or turn into a slash: control characters, blanks, backslashes. */
@@ -43,35 +43,15 @@ function readRemembered(value: unknown): RememberedOrigin | null {
   return { path: value.path, owner: 'owner' in value && typeof value.owner === 'string' ? value.owner : null };
 }
 
-/** Keeps the origin over a reload of the login page. */
-export function rememberOrigin(origin: RememberedOrigin): void {
-  try {
-    window.sessionStorage.setItem(ORIGIN_KEY, JSON.stringify(origin));
-  } catch {
-    // The history's entry holds it as well; only a reload forgets it.
-  }
-}
+/** Keeps the origin over a reload of the login page. The history's entry holds it as well. */
+export const rememberOrigin = (origin: RememberedOrigin): void => kept.set('origin', origin);
 
-export function forgetOrigin(): void {
-  try {
-    window.sessionStorage.removeItem(ORIGIN_KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-function keptOrigin(): RememberedOrigin | null {
-  try {
-    return readRemembered(JSON.parse(window.sessionStorage.getItem(ORIGIN_KEY) ?? 'null'));
-  } catch {
-    return null;
-  }
-}
+export const forgetOrigin = (): void => kept.remove('origin');
 
 /** Where to go after login: the origin in the history's entry, else the one kept over a reload, else the dashboard. */
 export function originAfterLogin(entry: unknown, username: string): string {
   const state = typeof entry === 'object' && entry !== null && 'origin' in entry ? entry.origin : null;
-  const remembered = readRemembered(state) ?? keptOrigin();
+  const remembered = readRemembered(state) ?? readRemembered(kept.get('origin'));
   if (!remembered || (remembered.owner !== null && remembered.owner !== username)) return paths.dashboard();
   return safeOrigin(remembered.path);
 }

@@ -1,4 +1,4 @@
-import { REFUSED_KEY, readRefusals } from './refusedVersions';
+import { keepRefusals, readRefusals } from './refusedVersions';
 
 /** As long as a rollout may take. */
 const DAY_MS = 86_400_000;
@@ -7,9 +7,5 @@ const DAY_MS = 86_400_000;
 export function refuse(version: string, milliseconds = DAY_MS): void {
   const now = Date.now();
   const kept = Object.entries(readRefusals()).filter(([, until]) => until > now);
-  try {
-    localStorage.setItem(REFUSED_KEY, JSON.stringify({ ...Object.fromEntries(kept), [version]: now + milliseconds }));
-  } catch {
-    // A browser that keeps nothing may meet it again; the gateways learn of it all the same.
-  }
+  keepRefusals({ ...Object.fromEntries(kept), [version]: now + milliseconds });
 }

@@ -1,17 +1,20 @@
-/** Where a browser keeps the versions that are not given to its user again: `id@version` → until when, epoch ms. */
-export const REFUSED_KEY = 'fleet.refused-versions';
+import { storageOf } from 'shared-auth';
+
+/** `id@version` → until when it is not given to this browser's user again, epoch ms. */
 type Refusals = Record<string, number>;
+
+const kept = storageOf('fleet.');
+const NAME = 'refused-versions';
 
 /** What this browser keeps, whether it still holds or not. */
 export function readRefusals(): Refusals {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(REFUSED_KEY) ?? '{}');
-    // Written by refuse; each value is compared as a number
-    return typeof kept === 'object' && kept !== null ? (kept as Refusals) : {};
-  } catch {
-    return {};
-  }
+  const refusals = kept.get(NAME);
+  // Written by keepRefusals; each value is compared as a number
+  return typeof refusals === 'object' && refusals !== null ? (refusals as Refusals) : {};
 }
+
+/** A browser that keeps nothing may meet them again; the gateways learn of it all the same. */
+export const keepRefusals = (refusals: Refusals): void => kept.set(NAME, refusals);
 
 /** `id@version` of what this browser does not use. */
 export function refusedVersions(): Set<string> {

@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: S
         sessionStorage.setItem('e2e', '1');
         localStorage.setItem('token', value);
         // Only its own test is shown the first look.
-        localStorage.setItem('mfe-fleet.first-look', '["find","alarm","day"]');
+        localStorage.setItem('mfe-fleet:first-look', '["find","alarm","day"]');
       }, token);
       await page.goto(path, options);
       return page;

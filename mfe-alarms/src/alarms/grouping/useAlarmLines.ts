@@ -9,7 +9,7 @@ import { groupAlarms, singleLine } from './grouping';
  * are open.
  */
 export function useAlarmLines(rows: readonly Alarm[]) {
-  const [isGrouping, setGrouping] = usePreference<boolean>('alarms.fold', false);
+  const [isGrouping, setGrouping] = usePreference<boolean>('mfe-alarms:alarms.fold', false);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(
     () => (isGrouping ? groupAlarms(rows, opened) : rows.map(singleLine)),

@@ -1,12 +1,19 @@
-/** Session storage key of a tab's overrides. */
-export const OVERRIDES_KEY = 'fleet.overrides';
+import { storageOf } from 'shared-auth';
+
+/** A tab's overrides. */
+const kept = storageOf('fleet.', 'session');
 
 /** Module id → manifest URL on the developer's own machine. */
 export type Overrides = Readonly<Record<string, string>>;
 
+/** What this tab keeps, as anyone may have written it. */
+export const keptOverrides = (): Readonly<Record<string, unknown>> => ({ ...(kept.get('overrides') ?? {}) });
+
+export const keepOverrides = (overrides: Overrides): void => kept.set('overrides', overrides);
+
 /** Back to what was rolled out. */
 export function resetOverrides(): void {
-  sessionStorage.removeItem(OVERRIDES_KEY);
+  kept.remove('overrides');
   const url = new URL(window.location.href);
   for (const name of [...url.searchParams.keys()]) if (name.startsWith('mfe-')) url.searchParams.delete(name);
   window.location.replace(url);

@@ -3,7 +3,7 @@ import { moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { LOAD_LIMIT_MS } from '../../config/loadLimit';
 import { trustOrigin } from '../loading/integrity';
-import { OVERRIDES_KEY as KEY, type Overrides } from './overrideStorage';
+import { keepOverrides, keptOverrides, type Overrides } from './overrideStorage';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -17,32 +17,18 @@ function loopbackUrl(value: string): string | null {
   }
 }
 
-function readKept(): Overrides {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    // Written by keepOverrides; values are checked below
-    return typeof kept === 'object' && kept !== null ? (kept as Overrides) : {};
-  } catch {
-    return {};
-  }
-}
-
 /** Overrides of this tab: kept ones and `?mfe-alarms=http://localhost:4102/mf-manifest.json` of the address. */
 export function readOverrides(allowed: boolean, search: string): Overrides {
   if (!allowed) return {};
   const asked = [...new URLSearchParams(search)].filter(([name]) => name.startsWith('mfe-'));
-  const all = Object.entries({ ...readKept(), ...Object.fromEntries(asked) });
+  const all = Object.entries({ ...keptOverrides(), ...Object.fromEntries(asked) });
   const valid = Object.fromEntries(
     all.flatMap(([id, url]) => {
       const checked = loopbackUrl(String(url));
       return checked ? [[id, checked] as const] : [];
     }),
   );
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(valid));
-  } catch {
-    // They hold for this page only.
-  }
+  keepOverrides(valid);
   return valid;
 }
 

@@ -11,7 +11,10 @@ afterEach(() => {
 });
 
 const always: ModuleWidget = { slot: 'console.background', expose: './Follow', title: 'alarms' };
-const onChoice: ModuleWidget = { ...always, when: { preference: ['alarms.sound', 'alarms.notifications'] } };
+const onChoice: ModuleWidget = {
+  ...always,
+  when: { preference: ['mfe-alarms:alarms.sound', 'mfe-alarms:alarms.notifications'] },
+};
 
 /** A console whose mfe-alarms has the given background widget. */
 async function open(widget: ModuleWidget, given: FakeExport) {
@@ -32,14 +35,14 @@ it('fetches nothing while none of the preferences a widget names is on', async (
 });
 
 it('mounts a widget while one is on, once the landing page has what it needs', async () => {
-  localStorage.setItem('alarms.notifications', 'true');
+  localStorage.setItem('mfe-alarms:alarms.notifications', 'true');
   const { loads } = await open(onChoice, Widget);
   await wait(1_000);
   expect(loads).toEqual([]);
   await wait(5_000);
   expect(screen.getByRole('alert')).toHaveTextContent('слуша');
-  localStorage.setItem('alarms.notifications', 'false');
-  act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'alarms.notifications' })));
+  localStorage.setItem('mfe-alarms:alarms.notifications', 'false');
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'mfe-alarms:alarms.notifications' })));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 

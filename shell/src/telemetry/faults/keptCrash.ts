@@ -1,29 +1,22 @@
+import { storageOf } from 'shared-auth';
 import type { Report } from '../reports';
 
-/** Session storage: a crash that no gateway has answered for yet. The tab's next page reports it. */
-const KEPT_KEY = 'fleet.crash';
+/** A crash that no gateway has answered for yet. The tab's next page reports it. */
+const kept = storageOf('fleet.', 'session');
 
 /** What is still to be reported of a crash in this tab. */
 export function keptCrash(): Report[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as Report[]) : []; // written below; the gateway reads it strictly
-  } catch {
-    return [];
-  }
+  const reports = kept.get('crash');
+  return Array.isArray(reports) ? (reports as Report[]) : []; // written below; the gateway reads it strictly
 }
 
-/** Keeps what is still to be reported of a crash. */
+/** Keeps what is still to be reported of a crash; without storage it is lost where the page dies before it is sent. */
 export function keepCrash(reports: readonly Report[]): void {
-  try {
-    if (reports.length > 0) sessionStorage.setItem(KEPT_KEY, JSON.stringify(reports));
-    else sessionStorage.removeItem(KEPT_KEY);
-  } catch {
-    // Without storage it is lost where the page dies before it is sent.
-  }
+  if (reports.length > 0) kept.set('crash', reports);
+  else kept.remove('crash');
 }
 
 /** A gateway has answered for the report. */
 export function forgetCrash({ module, version }: Report): void {
-  keepCrash(keptCrash().filter((kept) => kept.module !== module || kept.version !== version));
+  keepCrash(keptCrash().filter((of) => of.module !== module || of.version !== version));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
@@ -12,7 +12,7 @@ export interface LintCase {
 }
 
 /** Our own rules in Biome's language, where biome.json looks for them. */
-const PLUGIN = 'deploy/sdk/fleet/scopes.grit';
+const PLUGINS = 'deploy/sdk/fleet';
 
 /**
  * What the linter of this repository finds in each case. One file per case, in a folder that looks like the repository
@@ -26,8 +26,9 @@ export function lintFindings(cases: readonly LintCase[], only?: string): string[
   try {
     const settings = JSON.parse(readFileSync(join(workspaceRoot, 'biome.json'), 'utf8'));
     writeFileSync(join(repository, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false } }));
-    mkdirSync(join(repository, dirname(PLUGIN)), { recursive: true });
-    cpSync(join(workspaceRoot, PLUGIN), join(repository, PLUGIN));
+    mkdirSync(join(repository, PLUGINS), { recursive: true });
+    for (const file of readdirSync(join(workspaceRoot, PLUGINS)).filter((name) => name.endsWith('.grit')))
+      cpSync(join(workspaceRoot, PLUGINS, file), join(repository, PLUGINS, file));
     const files = cases.map(({ folder, source }, index) => {
       const file = `${folder}/case${index}.ts`;
       mkdirSync(dirname(join(repository, file)), { recursive: true });
