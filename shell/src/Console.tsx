@@ -17,7 +17,7 @@ import { shareUserOf } from './registry/chooseRelease';
 import { alarmBarSlot } from './registry/contributions';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
-import { HeldConsole } from './session/secondFactor/parts';
+import { HeldConsole } from './session/secondFactor/consoleParts';
 import { startHeartbeat } from './telemetry/heartbeat';
 import { rememberCalls } from './telemetry/pageEntry';
 import { useWatch } from './telemetry/useWatch';

@@ -40,6 +40,16 @@ export function shellPreset(): Preset {
     return {
       ...config,
       entry: { main: [...(request.mode === 'development' ? [reactRefreshHost] : []), './src/main.tsx'] },
+      optimization: {
+        ...config.optimization,
+        // Of libraries, as of our own, what one chunk alone needs is in it: a file apart costs a request, its headers,
+        // and is compressed without what lies next to it.
+        splitChunks: {
+          cacheGroups: {
+            defaultVendors: { test: /node_modules/, minChunks: 2, priority: -10, reuseExistingChunk: true },
+          },
+        },
+      },
       plugins: [
         cssExtraction({ runtime: true }),
         new rspack.DefinePlugin({

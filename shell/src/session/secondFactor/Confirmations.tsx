@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { provideConfirmation } from 'shared-auth';
-import { ConfirmIdentity } from './parts';
+import { ConfirmIdentity } from './consoleParts';
 
 interface Asked {
   answer: Promise<boolean>;

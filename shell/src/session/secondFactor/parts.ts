@@ -2,11 +2,11 @@ import { deferred } from 'shared-ui';
 import { addNamespace } from '../../i18n/createI18n';
 import { Verifying } from '../Verifying';
 
-/** Fetches the texts, in one chunk with the code: no one needs either before a second step. */
-async function loadTexts() {
+/** Fetches the texts, in one chunk with the login's step: no one needs either before a second step. */
+export async function loadTexts() {
   const [mk, en] = await Promise.all([
-    import(/* webpackChunkName: "second-factor" */ './locales/mk.json'),
-    import(/* webpackChunkName: "second-factor" */ './locales/en.json'),
+    import(/* webpackChunkName: "second-step" */ './locales/mk.json'),
+    import(/* webpackChunkName: "second-step" */ './locales/en.json'),
   ]);
   addNamespace('secondFactor', 'mk', mk.default);
   addNamespace('secondFactor', 'en', en.default);
@@ -14,17 +14,6 @@ async function loadTexts() {
 
 /** Of the login page. */
 export const SecondStep = deferred(async () => {
-  const [part] = await Promise.all([import(/* webpackChunkName: "second-factor" */ './SecondStep'), loadTexts()]);
+  const [part] = await Promise.all([import(/* webpackChunkName: "second-step" */ './SecondStep'), loadTexts()]);
   return part.SecondStep;
-}, Verifying);
-
-export const ConfirmIdentity = deferred(async () => {
-  const [part] = await Promise.all([import(/* webpackChunkName: "second-factor" */ './ConfirmIdentity'), loadTexts()]);
-  return part.ConfirmIdentity;
-});
-
-/** Where a user is led who must add a second factor before anything else. */
-export const HeldConsole = deferred(async () => {
-  const [part] = await Promise.all([import(/* webpackChunkName: "second-factor" */ './HeldConsole'), loadTexts()]);
-  return part.HeldConsole;
 }, Verifying);

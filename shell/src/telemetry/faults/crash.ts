@@ -30,7 +30,7 @@ export function reportCrash(thrown: unknown, components = ''): void {
     console.error('the crash could not be reported', failure);
   }
   // What sends it goes with the console, or never came.
-  import(/* webpackChunkName: "watch" */ '../sendReports').then(
+  import(/* webpackChunkName: "crash" */ '../sendReports').then(
     ({ startSending }) => startSending(),
     () => {}, // The tab's next page reports it.
   );

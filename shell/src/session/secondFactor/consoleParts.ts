@@ -1,0 +1,15 @@
+import { deferred } from 'shared-ui';
+import { Verifying } from '../Verifying';
+import { loadTexts } from './parts';
+
+// Apart from the login page's part, so that what the console shares with these is in the console's own chunk.
+export const ConfirmIdentity = deferred(async () => {
+  const [part] = await Promise.all([import(/* webpackChunkName: "second-factor" */ './ConfirmIdentity'), loadTexts()]);
+  return part.ConfirmIdentity;
+});
+
+/** Where a user is led who must add a second factor before anything else. */
+export const HeldConsole = deferred(async () => {
+  const [part] = await Promise.all([import(/* webpackChunkName: "second-factor" */ './HeldConsole'), loadTexts()]);
+  return part.HeldConsole;
+}, Verifying);
