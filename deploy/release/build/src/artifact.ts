@@ -46,7 +46,7 @@ export function precompress(dir: string): void {
     if (bytes.length < 512) continue;
     writeFileSync(
       join(dir, `${file}.br`),
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     );
     writeFileSync(join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }));
   }
