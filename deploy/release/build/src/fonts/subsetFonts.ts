@@ -8,6 +8,12 @@ import { coreCharacters, type FontName } from './characters';
 /** Where the files are kept that the style sheet names. */
 export const fontFile = (name: FontName) => join(packageDir('shared-ui'), `src/tokens/fonts/inter-core-${name}.woff2`);
 
+/**
+ * What of a font the interface shows: kerning, digits of one width, composed and placed accents, forms by language, and
+ * signs that follow their neighbours (the colon of 12:30). Other features bring characters that are not shown.
+ */
+const keepFeatures = ['kern', 'tnum', 'ccmp', 'mark', 'mkmk', 'locl', 'calt'];
+
 /** Inter's characters of `coreCharacters`, with the weights the interface uses (400 to 600). */
 export function subset(name: FontName): Promise<Buffer> {
   const inter = createRequire(join(packageDir('shared-ui'), 'package.json')).resolve(
@@ -16,5 +22,6 @@ export function subset(name: FontName): Promise<Buffer> {
   return subsetFont(readFileSync(join(dirname(inter), `files/inter-${name}-wght-normal.woff2`)), coreCharacters[name], {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
+    keepFeatures,
   });
 }
