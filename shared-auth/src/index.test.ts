@@ -92,6 +92,7 @@ it('exports the contract as data', () => {
     'FIRST_YEAR',
     'IMEI_LENGTH',
     'LARGE_FLEET',
+    'LAST_ATTRIBUTE',
     'LATER_ELEMENT_ID',
     'LATE_ALARM_MS',
     'MOVING_SPEED',

@@ -28,7 +28,7 @@ export { queryDefaults } from './config/queryDefaults';
 export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './config/runtimeConfig';
 export { type ModuleExposes, pageNamespace, pageTexts } from './exposes';
 export { type Id, sameId } from './identity';
-export { LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
+export { LAST_ATTRIBUTE, LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
 export { type AskToLeave, holdUnsavedInput } from './leaving/unsavedForms';
 export {
   type ActType,

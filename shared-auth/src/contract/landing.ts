@@ -44,3 +44,6 @@ export function routeFor<R extends { path: string }>(
  * first script runs, by the shell.
  */
 export const LATER_ELEMENT_ID = 'fleet-later';
+
+/** The attribute of those among them that are started last: the largest, whose bytes others would wait behind. */
+export const LAST_ATTRIBUTE = 'data-last';

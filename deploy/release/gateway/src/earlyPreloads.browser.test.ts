@@ -1,12 +1,15 @@
-import { LATER_ELEMENT_ID } from 'shared-auth/contract';
+import { LAST_ATTRIBUTE, LATER_ELEMENT_ID } from 'shared-auth/contract';
 import { earlyPreloads } from './earlyPreloads';
 
 /** A page as the gateway writes it, whose preloads the test lets come, and its script. */
-function open(): { come(name: string, how?: 'load' | 'error'): void } {
+function open(...come: string[]): { come(name: string, how?: 'load' | 'error'): void } {
+  const getEntriesByName = (url: string) => come.filter((name) => url.endsWith(name));
+  Object.defineProperty(performance, 'getEntriesByName', { value: getEntriesByName, configurable: true });
   document.head.innerHTML = `
     <link rel="preload" as="script" href="/registry.js"><link rel="preload" as="script" href="/console.js">
     <link rel="preload" as="style" href="/console.css">
-    <template id="${LATER_ELEMENT_ID}"><link rel="preload" as="script" href="/page.js"></template>`;
+    <template id="${LATER_ELEMENT_ID}"><link rel="preload" as="script" href="/page.js">
+      <link rel="preload" as="script" ${LAST_ATTRIBUTE} href="/map.js"></template>`;
   const script = document.createElement('script');
   script.textContent = earlyPreloads;
   document.head.append(script);
@@ -14,22 +17,40 @@ function open(): { come(name: string, how?: 'load' | 'error'): void } {
     come: (name, how = 'load') => document.querySelector(`link[href="${name}"]`)?.dispatchEvent(new Event(how)),
   };
 }
-const isPageAsked = () => document.querySelector('link[href="/page.js"]') !== null;
+const asked = () => ['/page.js', '/map.js'].filter((name) => document.querySelector(`link[href="${name}"]`) !== null);
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  jest.useRealTimers();
+  localStorage.clear();
+  Reflect.deleteProperty(performance, 'getEntriesByName');
+});
 
-it("asks for the page's files once those beside the first script are there or have failed", () => {
+it("asks for the page's own files once one beside the first script is there, for the last once all are or failed", () => {
   localStorage.setItem('token', 'of ana');
   const page = open();
+  expect(asked()).toEqual([]);
   page.come('/registry.js');
-  expect(isPageAsked()).toBe(false);
+  page.come('/registry.js');
+  expect(asked()).toEqual(['/page.js']);
   page.come('/console.js', 'error');
-  expect(isPageAsked()).toBe(true);
+  expect(asked()).toEqual(['/page.js', '/map.js']);
+});
+
+it('counts those that came before the script, once', () => {
+  jest.useFakeTimers();
+  localStorage.setItem('token', 'of ana');
+  const page = open('/registry.js');
+  jest.runAllTimers();
+  expect(asked()).toEqual(['/page.js']);
+  page.come('/registry.js');
+  expect(asked()).toEqual(['/page.js']);
+  page.come('/console.js');
+  expect(asked()).toEqual(['/page.js', '/map.js']);
 });
 
 it('asks for nothing more in the name of a visitor', () => {
   const page = open();
   page.come('/registry.js');
   page.come('/console.js');
-  expect(isPageAsked()).toBe(false);
+  expect(asked()).toEqual([]);
 });

@@ -1,12 +1,13 @@
-import { LATER_ELEMENT_ID } from 'shared-auth/contract';
+import { LAST_ATTRIBUTE, LATER_ELEMENT_ID } from 'shared-auth/contract';
 
 /** Where the token is kept (docs/spec/core.md §4). */
 const TOKEN_KEY = 'token';
 
 /**
- * /early-preloads.js: starts what the page lists for later once the files alongside the first script have come, while
- * that one, the longest, is still coming: on a narrow line nothing would be on its way for a round trip otherwise.
- * Where it comes too late the shell starts them itself.
+ * /early-preloads.js: starts what the page lists for later while its first script, the longest, is still coming: the
+ * page's own files, which are small, once the first file alongside that script has come, on connections that would be
+ * idle otherwise; the last ones once all have, so that something is on its way when the first script is there. Where it
+ * comes too late the shell starts them itself.
  */
 export const earlyPreloads = `'use strict';
 (function () {
@@ -18,16 +19,24 @@ export const earlyPreloads = `'use strict';
       return false;
     }
   }
-  function come() {
-    left -= 1;
-    var later = left === 0 && document.getElementById('${LATER_ELEMENT_ID}');
-    if (later) document.head.append(later.content);
+  function start(links) {
+    var later = document.getElementById('${LATER_ELEMENT_ID}');
+    if (later) document.head.append.apply(document.head, later.content.querySelectorAll(links));
   }
-  if (!isSignedIn()) return;
-  document.querySelectorAll('head > link[rel=preload][as=script]').forEach(function (link) {
+  function watch(link) {
+    var isHere = false;
+    function come() {
+      if (isHere) return;
+      isHere = true;
+      left -= 1;
+      start(left === 0 ? 'link' : 'link:not([${LAST_ATTRIBUTE}])');
+    }
     left += 1;
     link.addEventListener('load', come);
     link.addEventListener('error', come);
-  });
+    // On a fast line some have come before this script.
+    if (performance.getEntriesByName(link.href).length > 0) setTimeout(come);
+  }
+  if (isSignedIn()) document.querySelectorAll('head > link[rel=preload][as=script]').forEach(watch);
 })();
 `;

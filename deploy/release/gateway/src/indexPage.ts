@@ -1,5 +1,6 @@
 import {
   EVIDENCE_ELEMENT_ID,
+  LAST_ATTRIBUTE,
   LATER_ELEMENT_ID,
   type ModuleRelease,
   pageTexts,
@@ -36,13 +37,15 @@ function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Prelo
 
 /** What the page of a path will need after the shell's own scripts, in the order in which it is needed. */
 export interface Preloads {
-  /** Fetched alongside the shell's own scripts. */
+  /** Fetched alongside the shell's first script, the longest first. */
   atOnce: Preload[];
-  /**
-   * Fetched once these have come, or the first script runs: on a narrow line that one would come late alongside all of
-   * this.
-   */
+  /** Fetched once the first of these has come: the module's own, which are small. */
   later: Preload[];
+  /**
+   * Fetched once all of these have come, or the first script runs: on a narrow line that one would come late alongside
+   * all of this.
+   */
+  last: Preload[];
 }
 
 /** The fonts, and for any page but the login the console's code and the module's page. */
@@ -53,19 +56,20 @@ export function preloadsFor(registry: Registry, config: RuntimeConfig, path: str
       integrity: registry.shell.integrity[file],
       as: kindOf(file),
     }));
-  if (path === '/login') return { atOnce: part('fonts'), later: [] };
-  const atOnce = [...part('registry'), ...part('console')];
-  // The watch and the live link are started once the layout is drawn, and are never to hold up the page.
-  const last = [...part('fonts'), ...part('watch'), ...part('live')];
+  if (path === '/login') return { atOnce: part('fonts'), later: [], last: [] };
+  const ofConsole = part('console').reverse();
+  const isIn = new Set(ofConsole.map(({ href }) => href));
+  const atOnce = [...ofConsole, ...part('registry').filter(({ href }) => !isIn.has(href))];
   for (const { stable } of Object.values(registry.modules)) {
     const found = routeFor(stable.contributes.routes, path);
     if (!found) continue;
     const { expose, parts = [] } = found.route;
     const own = pageTexts(config.defaultLocale, expose);
     const texts = stable.files[own] ? own : `./locales/${config.defaultLocale}`;
-    return { atOnce, later: [...releaseFiles(stable, [expose, texts]), ...parts.flatMap(part), ...last] };
+    const later = releaseFiles(stable, [expose, texts]);
+    return { atOnce, later, last: [...parts.flatMap(part), ...part('fonts')] };
   }
-  return { atOnce, later: last };
+  return { atOnce, later: [], last: part('fonts') };
 }
 
 function tag(name: string, attributes: Readonly<Record<string, string | true | undefined>>): string {
@@ -102,17 +106,20 @@ export function indexPage(
   const styles = shell.styles.map((file) =>
     tag('link', { rel: 'stylesheet', href: own(file).url, integrity: own(file).integrity, crossorigin: 'anonymous' }),
   );
-  const preload = ({ href, integrity, as }: Preload) =>
+  const preload = ({ href, integrity, as }: Preload, when: 'atOnce' | 'later' | 'last') =>
     // Browsers know no integrity for `fetch` and `font` preloads; the shell checks the manifest when it reads it.
     tag('link', {
       rel: 'preload',
       as,
-      fetchpriority: 'low',
+      // Low ones wait in the browser until the whole page is read.
+      fetchpriority: when === 'atOnce' && as === 'script' ? undefined : 'low',
+      [LAST_ATTRIBUTE]: when === 'last' || undefined,
       href,
       integrity: as === 'fetch' || as === 'font' ? undefined : integrity,
       crossorigin: 'anonymous',
     });
-  const { atOnce, later } = preloadsFor(preloaded, config, path);
+  const { atOnce, later, last } = preloadsFor(preloaded, config, path);
+  const behind = [...later.map((each) => preload(each, 'later')), ...last.map((each) => preload(each, 'last'))];
   // Browsers give deferred scripts the lowest priority; this one sends the page's first calls, while the rest is still
   // coming.
   const scripts = shell.scripts.map(
@@ -124,7 +131,7 @@ export function indexPage(
     ? [`${tag('script', { src: '/boot-guard.js', 'data-version': shell.version, 'data-page': evidence })}</script>`]
     : [];
   const early =
-    later.length > 0
+    behind.length > 0
       ? [`${tag('script', { async: true, fetchpriority: 'high', src: '/early-preloads.js' })}</script>`]
       : [];
   return `<!doctype html>
@@ -137,8 +144,8 @@ export function indexPage(
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/app.webmanifest">
 <link rel="apple-touch-icon" href="/app-icon-180.png">
-${[...guard, ...styles, ...scripts, ...atOnce.map(preload), ...early].join('\n')}
-<template id="${LATER_ELEMENT_ID}">${later.map(preload).join('')}</template>
+${[...guard, ...styles, ...scripts, ...early, ...atOnce.map((each) => preload(each, 'atOnce'))].join('\n')}
+<template id="${LATER_ELEMENT_ID}">${behind.join('')}</template>
 <script type="application/json" id="fleet-config">${inlineJson(config)}</script>
 <script type="application/json" id="fleet-registry">${inlineJson(registry)}</script>
 <script type="application/json" id="${EVIDENCE_ELEMENT_ID}">${inlineJson(evidence)}</script>
