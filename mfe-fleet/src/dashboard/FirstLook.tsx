@@ -2,7 +2,7 @@ import { BellRing, CalendarDays, Check, Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Id, paths } from 'shared-auth';
 import { Button, ButtonLink, Card } from 'shared-ui';
-import styles from './firstSteps.module.css';
+import styles from './dashboard.module.css';
 
 const steps = ['find', 'alarm', 'day'] as const;
 type Step = (typeof steps)[number];

@@ -2,7 +2,7 @@ import { Plus, RadioReceiver, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, useCan } from 'shared-auth';
 import { ButtonLink, Card } from 'shared-ui';
-import styles from './firstSteps.module.css';
+import styles from './dashboard.module.css';
 
 /**
  * What a fleet without vehicles is shown: the three first steps, each where it is done, for those who may do them. A

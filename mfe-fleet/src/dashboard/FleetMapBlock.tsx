@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, mapTiles, paths, useCan } from 'shared-auth';
 import { Card, fleetMapPart, LazyPart, lazyPart, type QueryLike, QueryView, Skeleton, TextLink } from 'shared-ui';
@@ -34,6 +34,10 @@ interface FleetMapBlockProps {
 /** The fleet on the dashboard's map. */
 export function FleetMapBlock({ query, fleet, byView, onView, frame, onFrame }: FleetMapBlockProps) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
+  useEffect(function fetchMap() {
+    // Alongside the vehicles. A failure is shown by the part.
+    fleetMapPart.load().catch(() => {});
+  }, []);
   const [selected, setSelected] = useState<string | null>(null);
   // Only the popup shows since when a vehicle is stopped: the first load asks for nothing of it.
   const vehicles = useMapVehicles(fleet.rows, selected !== null);

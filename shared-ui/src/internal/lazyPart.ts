@@ -10,21 +10,35 @@ export interface Part<Props> {
   fetched: ComponentType<Props> | null;
 }
 
+const underWay = new Set<Promise<unknown>>();
+
+function noteUnderWay<T>(fetched: Promise<T>): Promise<T> {
+  const end = () => underWay.delete(fetched);
+  underWay.add(fetched);
+  fetched.then(end, end);
+  return fetched;
+}
+
+/** Resolves once no part's code is being fetched: for code that what is on the screen is whole without. */
+export const afterParts = (): Promise<unknown> => Promise.allSettled(underWay);
+
 /** Declares a part by its dynamic import. A fetch that failed is tried anew at the next `load`. */
 export function lazyPart<Props>(fetchCode: () => Promise<{ default: ComponentType<Props> }>): Part<Props> {
   let fetching: Promise<ComponentType<Props>> | null = null;
   const part: Part<Props> = {
     fetched: null,
     load() {
-      fetching ??= fetchCode().then(
-        ({ default: component }) => {
-          part.fetched = component;
-          return component;
-        },
-        (error: unknown) => {
-          fetching = null;
-          throw error;
-        },
+      fetching ??= noteUnderWay(
+        fetchCode().then(
+          ({ default: component }) => {
+            part.fetched = component;
+            return component;
+          },
+          (error: unknown) => {
+            fetching = null;
+            throw error;
+          },
+        ),
       );
       return fetching;
     },

@@ -1,7 +1,7 @@
 import { MessageSquare, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AlarmRow } from 'shared-auth';
-import styles from './alarms.module.css';
+import styles from '../common.module.css';
 
 /** Who has an alarm, and what was last written about it. */
 export function AlarmWork({ alarm: { claimed_by, handed_over_at, last_note, last_note_by } }: { alarm: AlarmRow }) {
@@ -13,12 +13,12 @@ export function AlarmWork({ alarm: { claimed_by, handed_over_at, last_note, last
     <>
       {who && (
         <span>
-          <UserCheck size="1em" className={styles.mark} aria-hidden="true" /> {who}
+          <UserCheck size="1em" className={styles.alarmMark} aria-hidden="true" /> {who}
         </span>
       )}
       {last_note && (
         <span>
-          <MessageSquare size="1em" className={styles.mark} aria-hidden="true" /> <bdi>{last_note}</bdi>
+          <MessageSquare size="1em" className={styles.alarmMark} aria-hidden="true" /> <bdi>{last_note}</bdi>
           {last_note_by && <> · {last_note_by}</>}
         </span>
       )}

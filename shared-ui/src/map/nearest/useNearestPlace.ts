@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSignal } from 'shared-auth/contract';
-import { preloadWhenIdle } from '../../internal/lazyPart';
+import { afterParts, preloadWhenIdle } from '../../internal/lazyPart';
 import { isValidPosition } from '../../model/geo';
 import type { FindPlace } from './placeFinder';
 
@@ -11,16 +11,19 @@ let loading: Promise<void> | null = null;
 
 /** Fetches the table of places once; where it cannot be had, positions stay untold, and the next one asks again. */
 function load(): Promise<void> {
-  loading ??= import(/* webpackChunkName: "places" */ './placeFinder').then(
-    ({ watchPlaces }) =>
-      watchPlaces((next) => {
-        find = next;
-        findChanged.send();
-      }),
-    () => {
-      loading = null;
-    },
-  );
+  // Behind the map on the same page.
+  loading ??= afterParts()
+    .then(() => import(/* webpackChunkName: "places" */ './placeFinder'))
+    .then(
+      ({ watchPlaces }) =>
+        watchPlaces((next) => {
+          find = next;
+          findChanged.send();
+        }),
+      () => {
+        loading = null;
+      },
+    );
   return loading;
 }
 // Each list has positions: with the table there, its rows are not drawn a second time for their places.
