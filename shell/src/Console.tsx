@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getRuntimeConfig, live, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
 import { queryDefaults } from 'shared-auth/contract';
-import { deferred } from 'shared-ui';
+import { afterPage } from './config/afterPage';
+import { landed } from './config/landed';
 import { Place } from './failures/Places';
 import { onLocaleChange } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
@@ -25,36 +26,36 @@ import { useWatch } from './telemetry/useWatch';
 const createQueryClient = () => new QueryClient({ defaultOptions: queryDefaults });
 
 // What a page works without at first, in one chunk with what watches it.
-const AfterPage = deferred(async () => {
+const AfterPage = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/AfterPage');
   return part.AfterPage;
 });
-const UpdateNotice = deferred(async () => {
+const UpdateNotice = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './updates/UpdateNotice');
   return part.UpdateNotice;
 });
-const HeaderTools = deferred(async () => {
+const HeaderTools = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './palette/HeaderTools');
   return part.HeaderTools;
 });
-const OutageBanner = deferred(async () => {
+const OutageBanner = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './outage/OutageBanner');
   return part.OutageBanner;
 });
-const PendingChanges = deferred(async () => {
+const PendingChanges = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './pending/PendingChanges');
   return part.PendingChanges;
 });
-const Confirmations = deferred(async () => {
+const Confirmations = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './session/secondFactor/Confirmations');
   return part.Confirmations;
 });
-const OverrideBanner = deferred(async () => {
+const OverrideBanner = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/overrides/OverrideBanner');
   return part.OverrideBanner;
 });
 
-const PreviewBanner = deferred(async () => {
+const PreviewBanner = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/overrides/PreviewBanner');
   return part.PreviewBanner;
 });
@@ -132,7 +133,8 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
       let stop: (() => void) | undefined;
       let isCurrent = true;
       const { versionInUse, withdraw } = modules.loader;
-      void import(/* webpackChunkName: "watch" */ './telemetry/watch').then(({ watchConsole }) => {
+      void landed().then(async () => {
+        const { watchConsole } = await import(/* webpackChunkName: "watch" */ './telemetry/watch');
         if (isCurrent) stop = watchConsole({ client, versionOf: versionInUse, withdraw });
       });
       return () => {

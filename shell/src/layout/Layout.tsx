@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deferred } from 'shared-ui';
+import { afterPage } from '../config/afterPage';
 import type { MenuItem } from '../registry/contributions';
 import { Header } from './Header';
 import styles from './Layout.module.css';
@@ -31,7 +31,7 @@ export interface LayoutProps {
 
 const MAIN_ID = 'content';
 
-const SkipLinks = deferred(async () => {
+const SkipLinks = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './SkipLinks');
   return part.SkipLinks;
 });

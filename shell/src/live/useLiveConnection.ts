@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { getRuntimeConfig, live, session, useSession } from 'shared-auth';
 import { liveOriginFor } from 'shared-auth/contract';
+import { landed } from '../config/landed';
 
 /** Milliseconds before the connection's code is fetched again after a failure. */
 const RETRY_MS = 5_000;
@@ -20,6 +21,7 @@ export function useLiveConnection(): void {
 
       async function open(openToken: string) {
         try {
+          await landed();
           const { startLive } = await import(/* webpackChunkName: "live" */ './socket');
           if (!isCurrent) return;
           stop = startLive({ origin, token: openToken, live });

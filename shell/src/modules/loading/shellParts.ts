@@ -1,10 +1,8 @@
 import { getRuntimeConfig } from 'shared-auth';
 import type { ShellRelease } from 'shared-auth/contract';
+import { isFetched } from '../../config/landed';
 import { fileUrl, trustRelease } from './integrity';
 import { prefetchFile, preloadFile } from './loadFile';
-
-/** Whether the page has fetched the file: a script that ran has left no element behind. */
-const isFetched = (url: string) => performance.getEntriesByName?.(url).length > 0;
 
 /**
  * Has the browser fetch later chunks of the shell (`parts` of a route), without running any of them. Never fails.

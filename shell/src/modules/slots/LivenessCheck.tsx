@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { landed } from '../../config/landed';
 import { markEntered, markPage } from '../../telemetry/heartbeat';
 import { markEntry } from '../../telemetry/pageEntry';
 import { showPart } from '../../telemetry/parts';
@@ -28,7 +29,8 @@ export function PageLiveness({ moduleId, version, route, onBlank }: LivenessProp
       let isCurrent = true;
       const of = { module: moduleId, version };
       markPage(`${moduleId}@${version}`);
-      void import(/* webpackChunkName: "watch" */ '../../telemetry/watch').then(({ watchPage: watch, watchVisit }) => {
+      void landed().then(async () => {
+        const { watchPage: watch, watchVisit } = await import(/* webpackChunkName: "watch" */ '../../telemetry/watch');
         if (!isCurrent) return;
         stops = [watch(of, () => blank.current()), watchVisit({ version: `${moduleId}@${version}`, route })];
       });

@@ -1,6 +1,7 @@
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, ModuleScope, type SlotName, type SlotRequest, useSession } from 'shared-auth';
+import { useLanded } from '../../config/landed';
 import { Place } from '../../failures/Places';
 import type { alarmBarSlot, headerSlot, toolbarSlot, WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
@@ -72,7 +73,10 @@ function useWidget({ widget, request, near }: WidgetProps) {
 export function SlotOutlet({ request }: { request: OutletRequest }) {
   const { contributions } = useModules();
   const place = useRef<HTMLDivElement>(null);
-  const near = useNearView(place);
+  const isNear = useNearView(place);
+  const isLanded = useLanded();
+  // Other modules' parts of the landing page come after its own.
+  const near = isNear && isLanded;
   const { t } = useTranslation('menu');
   const { user } = useSession();
   const widgets = contributions.widgets(request.name).filter(({ role }) => !role || can(user, role));

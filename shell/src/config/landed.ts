@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds after which the landing page's files are waited for no more: one may hang. */
+const LIMIT_MS = 5_000;
+
+/** Whether the page has fetched the file: a script that ran has left no element behind. */
+export const isFetched = (url: string) => performance.getEntriesByName?.(url).length > 0;
+
+const whenCome = (link: HTMLLinkElement) =>
+  new Promise<void>((resolve) => {
+    if (isFetched(link.href)) return resolve();
+    for (const outcome of ['load', 'error']) link.addEventListener(outcome, () => resolve());
+  });
+
+async function pageComes(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=preload]')];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LIMIT_MS);
+  });
+  await Promise.race([Promise.all(links.map(whenCome)), tooLong]);
+  clearTimeout(timer);
+}
+
+let landing: Promise<void> | undefined;
+
+/**
+ * Resolves once what the gateway listed for the landing page has come or failed. What that page works without is
+ * fetched from then on: on a narrow line all that comes earlier holds it up.
+ */
+export function landed(): Promise<void> {
+  landing ??= pageComes();
+  return landing;
+}
+
+/** Whether `landed` has resolved. */
+export function useLanded(): boolean {
+  const [isLanded, setLanded] = useState(false);
+  useEffect(function waitForPage() {
+    let isCurrent = true;
+    void landed().then(() => isCurrent && setLanded(true));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return isLanded;
+}
