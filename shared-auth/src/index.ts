@@ -31,6 +31,7 @@ export {
   type ShellRelease,
 } from './contract/module';
 export type { ModuleSlotName, ModuleSlotProps } from './contract/moduleSlots';
+export type { MountedRoot, OwnRoot } from './contract/ownRoot';
 export { paths } from './contract/paths';
 export type { LivePosition } from './contract/records/position';
 export { type Role, roles } from './contract/roles';

@@ -203,6 +203,11 @@ export const moduleDescriptor = v.strictObject({
   routes: v.array(moduleRoute),
   menu: v.array(moduleMenuEntry),
   widgets: v.array(moduleWidget),
+  /**
+   * Another major of React that it brings along, such as `react@18`: each page and widget is a root of its own
+   * (`OwnRoot`). Since 1.9.
+   */
+  framework: v.optional(v.string()),
   /** Slots of its own, which other modules fill. Since 1.9. */
   slots: v.optional(v.array(offeredSlot)),
   /** What the operator of a console may change of it; the build checks each. Since 1.9. */

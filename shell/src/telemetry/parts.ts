@@ -1,14 +1,14 @@
-import { createSignal } from 'shared-auth/contract';
-
 /** `id@version` of every module that has a part in the page now, as often as it has. */
 const shown = new Map<string, number>();
 /** Of every module that has had one since the page was loaded: what it did to the page may outlast it. */
 const ever = new Set<string>();
 
-const gone = createSignal<[version: string]>();
+let tellGone = (_version: string): void => undefined;
 
-/** Calls when the last part of a version has left the page. */
-export const onGone = gone.subscribe;
+/** Calls when the last part of a version has left the page; of one listener. */
+export function onGone(tell: typeof tellGone): void {
+  tellGone = tell;
+}
 
 /** A part of a version is in the page. @returns a function that reports its removal */
 export function showPart(version: string): () => void {
@@ -17,10 +17,7 @@ export function showPart(version: string): () => void {
   return () => {
     const left = (shown.get(version) ?? 1) - 1;
     if (left > 0) shown.set(version, left);
-    else {
-      shown.delete(version);
-      gone.send(version);
-    }
+    else if (shown.delete(version)) tellGone(version);
   };
 }
 

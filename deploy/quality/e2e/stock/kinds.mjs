@@ -108,6 +108,44 @@ export const kinds = {
       config: { alias: { react$: 'react-18', 'react/jsx-runtime$': 'react-18/jsx-runtime' } },
     },
   },
+  'react-18-root': {
+    build: {
+      files: {
+        'Page.jsx': rootOf18(`
+function Page() {
+  const [count, setCount] = useState(0);
+  useEffect(() => () => { globalThis.kindLeft = true; }, []);
+  if (count > 1) throw new Error('two is too many');
+  return (
+    <section className="kind-page">
+      <h1>${TEXT}</h1>
+      <p>React {version}</p>
+      <button type="button" onClick={() => setCount(count + 1)}>Број: {count}</button>
+    </section>
+  );
+}`),
+        'Card.jsx': rootOf18(`
+function Page({ vehicleId }) {
+  const [id] = useState(vehicleId);
+  return <p className="kind-page">Возило {id} во React {version}</p>;
+}`),
+      },
+      federation: { shared: {}, exposes: { './Page': './Page.jsx', './Card': './Card.jsx' } },
+      config: {
+        alias: {
+          react$: 'react-18',
+          'react/jsx-runtime$': 'react-18/jsx-runtime',
+          'react-dom$': 'react-dom-18',
+          'react-dom/client$': 'react-dom-18/client',
+        },
+      },
+    },
+    module: {
+      requires: { shell: '^1.9.0' },
+      framework: 'react@18',
+      widgets: [{ slot: 'vehicle.cards', expose: './Card', title: 'kind' }],
+    },
+  },
   'react-18-shared': { build: { federation: { shared: { react: { singleton: true, requiredVersion: '^18.3.0' } } } } },
   'body-style': { build: { files: styled('body { margin: 0; }') } },
   'large-chunk': {
@@ -223,6 +261,24 @@ import './mantine.css';`,
   },
   'changed-clock': { build: { files: { 'Page.jsx': page({ imports: 'Date.now = () => 1e12;' }) } } },
 };
+
+/** A page or widget of React 18 in a root of its own. @param {string} page code of its component, `Page` */
+function rootOf18(page) {
+  return `
+import { useEffect, useState, version } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+${page}
+export default {
+  mount(element, props) {
+    const root = createRoot(element);
+    const update = (given) => flushSync(() => root.render(<Page {...given} />));
+    update(props);
+    return { update, unmount: () => root.unmount() };
+  },
+};
+`;
+}
 
 /**
  * A page in a library's provider, whose styles lie in the page and go with it.

@@ -111,6 +111,29 @@ test('a worker of a build of our preset is checked as well', { tag: '@long' }, a
   expect(page.workers().map((worker) => worker.url())).toContainEqual(expect.stringMatching(/^blob:/));
 });
 
+test('a module on React 18 lives in roots of its own, and fails in its own area', { tag: '@long' }, async ({
+  openAs,
+  expectErrors,
+}) => {
+  expectErrors(/two is too many|mfe-react-18-root@1\.0\.0 failed/);
+  const page = await openAs('admin', '/vehicles/1');
+  await page.locator('[data-slot="vehicle.cards"]').scrollIntoViewIfNeeded();
+  await expect(page.getByText('Возило 1 во React 18.3.1')).toBeVisible();
+
+  await page.goto('/react-18-root');
+  await expect(page.getByText('React 18.3.1')).toBeVisible();
+  await page.getByRole('button', { name: 'Број: 0' }).click();
+  await page.getByRole('button', { name: 'Број: 1' }).click();
+  await expect(page.getByRole('heading', { name: 'Залиха' })).toBeVisible();
+  await page.getByRole('button', { name: 'Обиди се повторно' }).click();
+  await expect(page.getByRole('button', { name: 'Број: 0' })).toBeVisible();
+  const hasLeft = () => page.evaluate(() => 'kindLeft' in globalThis);
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'kindLeft'));
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Возила' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+  expect(await hasLeft()).toBe(true);
+});
+
 test('WebAssembly of a module runs where the operator allows it, and only its own files', { tag: '@long' }, async ({
   openAs,
   rollouts,

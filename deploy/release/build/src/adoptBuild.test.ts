@@ -82,7 +82,7 @@ it('names what is wrong with slots of modules', () => {
   const write = (shell: string) =>
     writeFileSync(join(from, 'module.json'), JSON.stringify({ ...descriptor, slots, requires: { shell } }));
   write('^1.0.0');
-  expect(() => adopt(from)).toThrow('slots and settings of modules came with contract 1.9.0');
+  expect(() => adopt(from)).toThrow('slots, settings and frameworks of modules came with contract 1.9.0');
   write('^1.9.0');
   expect(() => adopt(from)).toThrow('module.json offers mfe-other/list, but no page of the module places it');
   writeFileSync(join(from, 'late.js'), 'jsx(Slot,{name:"mfe-other/list",minHeight:0})');
@@ -124,6 +124,22 @@ it.each<[string, Partial<Manifest>, string]>([
   ['without the page that module.json names', { exposes: [] }, 'refers to ./OtherPage'],
 ])('refuses a build %s', (_what, manifest, message) => {
   expect(() => adopt(built(manifest))).toThrow(message);
+});
+
+it('takes a React of its own where module.json names it, and only where it is not shared', () => {
+  const module = (more: object) => ({ ...descriptor, requires: { shell: '^1.9.0' }, ...more });
+  const adopted = (more: object, of: Manifest['shared']) => {
+    const from = built({ shared: of });
+    writeFileSync(join(from, 'page.js'), 'e.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED=t');
+    writeFileSync(join(from, 'module.json'), JSON.stringify(module(more)));
+    return () => adopt(from);
+  };
+  expect(adopted({}, [])).toThrow('page.js holds React');
+  expect(adopted({ framework: 'react@18' }, shared)).toThrow('leave react and react-dom out of shared');
+  expect(adopted({ framework: 'vue@3' }, [])).toThrow('framework is a major of React such as react@18, not vue@3');
+  expect(adopted({ framework: 'react@18' }, [])()).toMatchObject({
+    release: { contributes: { framework: 'react@18' } },
+  });
 });
 
 it.each([

@@ -140,6 +140,12 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
     ...(wanted.id === undefined || wanted.id === id ? [] : [`module.json says id ${id}, not ${wanted.id}`]),
     ...slotProblems(contributes),
     ...settingProblems(contributes),
+    ...(/^react@\d+$/.test(contributes.framework ?? 'react@18')
+      ? []
+      : [`framework is a major of React such as react@18, not ${contributes.framework}`]),
+    ...(contributes.framework !== undefined && manifest.shared.some(({ name }) => /^react(?:-dom)?$/.test(name))
+      ? [`it brings ${contributes.framework} along: leave react and react-dom out of shared`]
+      : []),
     ...missing.map(({ expose }) => `module.json refers to ${expose}, which mf-manifest.json does not expose`),
   ];
   if (problems.length > 0) throw new DescriptorError(wanted.id ?? id, problems);
@@ -151,12 +157,13 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
   );
   if (unplaced.length > 0) throw new DescriptorError(id, unplaced);
   checkStyles(from, loaded);
-  checkReact(
-    from,
-    loaded,
-    id,
-    manifest.shared.some(({ name }) => name === 'react'),
-  );
+  if (contributes.framework === undefined)
+    checkReact(
+      from,
+      loaded,
+      id,
+      manifest.shared.some(({ name }) => name === 'react'),
+    );
 
   const dir = join(into, id, version);
   mkdirSync(dir, { recursive: true });

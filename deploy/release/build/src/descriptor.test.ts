@@ -64,7 +64,7 @@ describe('descriptorProblems', () => {
     [
       'that older shells do not know',
       { slots: [offered], requires: { shell: '^1.8.0' } },
-      'slots and settings of modules came with contract 1.9.0: requires.shell must be ^1.9.0 or newer',
+      'slots, settings and frameworks of modules came with contract 1.9.0: requires.shell must be ^1.9.0 or newer',
     ],
     [
       'that is filled without a range',
@@ -142,6 +142,13 @@ describe('textKeys', () => {
   it('gives the dotted path of each text', () => {
     expect(textKeys({ a: 'x', b: { c: 'y', d: { e: 'z' } } })).toEqual(['a', 'b.c', 'b.d.e']);
   });
+});
+
+it('leaves a React of its own to builds of other tools', () => {
+  const framed = { ...descriptor, requires: { shell: '^1.9.0' }, framework: 'react@18' };
+  expect(descriptorProblems(framed, exposes, locales)).toEqual([
+    'framework is for a build of your own tools: this preset builds with the React of the shell',
+  ]);
 });
 
 describe('settings', () => {

@@ -69,6 +69,9 @@ export function descriptorProblems(
       .filter(({ slot }) => slot.startsWith('proposed.') && !descriptor.proposals?.some((asked) => asked === slot))
       .map(({ slot }) => `${slot} is on trial: name it in proposals of module.json`),
     ...slotProblems(descriptor),
+    ...(descriptor.framework === undefined
+      ? []
+      : ['framework is for a build of your own tools: this preset builds with the React of the shell']),
     ...settingProblems(descriptor),
     ...descriptor.menu
       .filter((entry) => !routePaths.has(entry.path))

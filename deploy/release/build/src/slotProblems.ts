@@ -1,6 +1,6 @@
 import type { ModuleDescriptor } from 'shared-auth/contract';
 
-/** The version of the contract that knows slots and settings of modules. */
+/** The version of the contract that knows slots, settings and frameworks of modules. */
 const FIRST_CONTRACT = '1.9.0';
 
 /** Whether a slot is a module's, such as `mfe-fleet/vehicle.summary`, and none of the console's. */
@@ -12,14 +12,18 @@ const isBefore = (version: string, other: string) => version.localeCompare(other
  * What is wrong in module.json with the slots that a module offers, and with what it fills of other modules' slots.
  * Empty when nothing is.
  */
-export function slotProblems({ id, requires, slots = [], widgets, settings }: ModuleDescriptor): string[] {
+export function slotProblems({ id, requires, slots = [], widgets, settings, framework }: ModuleDescriptor): string[] {
   const names = slots.map(({ name }) => name);
   const lowest = /\d+\.\d+\.\d+/.exec(requires.shell)?.[0] ?? '0.0.0';
-  const isUsed = slots.length > 0 || settings !== undefined || widgets.some(({ slot }) => isModuleSlot(slot));
+  const isUsed =
+    slots.length > 0 ||
+    settings !== undefined ||
+    framework !== undefined ||
+    widgets.some(({ slot }) => isModuleSlot(slot));
   return [
     ...(isUsed && isBefore(lowest, FIRST_CONTRACT)
       ? [
-          `slots and settings of modules came with contract ${FIRST_CONTRACT}: requires.shell must be ^${FIRST_CONTRACT} or newer`,
+          `slots, settings and frameworks of modules came with contract ${FIRST_CONTRACT}: requires.shell must be ^${FIRST_CONTRACT} or newer`,
         ]
       : []),
     ...names.filter((name) => !name.startsWith(`${id}/`)).map((name) => `the slot ${name} must begin with ${id}/`),

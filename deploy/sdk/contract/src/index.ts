@@ -3,6 +3,8 @@ export type {
   ListColumn,
   MapLayer,
   MapLayerArea,
+  MountedRoot,
+  OwnRoot,
   PaletteEntry,
   PaletteProps,
   Period,

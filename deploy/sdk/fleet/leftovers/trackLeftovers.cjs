@@ -101,7 +101,9 @@ module.exports = function trackLeftovers(window, ownerOf) {
       (native) =>
         function listen(type, listener, options) {
           const target = this ?? window;
-          const name = listener ? nameOf(target) : null;
+          // A React of a module's own has one of these in a document, for good.
+          const isOfReact = type === 'selectionchange' && target === window.document;
+          const name = listener && !isOfReact ? nameOf(target) : null;
           const owner = name === null || options?.signal?.aborted ? null : callerOf();
           if (owner !== null) {
             const key = listenerKey(target, type, listener, options);

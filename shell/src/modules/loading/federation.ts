@@ -30,7 +30,7 @@ async function tryLoading(
 ): Promise<Record<string, unknown>> {
   checkShared(of, release.shared);
   trustRelease(release);
-  if (release.startsCode) (await import(/* webpackChunkName: "checked-code" */ './checkedCode')).checkCodeOf(release);
+  if (release.startsCode) (await import(/* webpackChunkName: "own" */ './checkedCode')).checkCodeOf(release);
   // Scripts and styles next to the manifest, each with its hash. A container finds its chunks in the page and loads
   // none of them: so one that knows no hashes, as the federation plugin alone builds it, runs nothing else either.
   const files = Promise.all(

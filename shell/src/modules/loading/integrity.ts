@@ -7,7 +7,8 @@ export interface ModuleFile extends ModuleVersion {
   url: string;
 }
 
-const hashes = new Map<string, string>();
+/** Of each file of the releases that may be loaded, by its URL. */
+export const hashes = new Map<string, string>();
 const folderOf = (entry: string) => new URL('.', new URL(entry, window.location.href)).href;
 
 /** From now on the release's files may be loaded, each with the hash the registry has. */
@@ -15,9 +16,6 @@ export function trustRelease(release: Pick<ModuleRelease, 'entry' | 'integrity'>
   const folder = folderOf(release.entry);
   for (const [file, hash] of Object.entries(release.integrity)) hashes.set(new URL(file, folder).href, hash);
 }
-
-/** Whether a file of a release has this hash. */
-export const isKnownHash = (hash: string) => [...hashes.values()].includes(hash);
 
 /** Absolute URL of a file of a release. */
 export const fileUrl = (release: Pick<ModuleRelease, 'entry'>, file: string) =>

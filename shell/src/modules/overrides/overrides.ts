@@ -57,6 +57,7 @@ async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
     contributes,
     // Its development server knows the files.
     files: Object.fromEntries(exposes.map(({ path }) => [path, []])),
+    startsCode: true,
     size: 0,
     shared: {},
   };

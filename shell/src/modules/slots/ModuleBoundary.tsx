@@ -36,7 +36,10 @@ export function ModuleBoundary({ moduleId, version, fallback, onFailure, childre
   const [turn, setTurn] = useState(0);
   // Before anything in it can be removed.
   useLayoutEffect(() => enterPlace({ moduleId, version }), [enterPlace, moduleId, version]);
-  const errorFrom = (thrown: unknown) => new ModuleLoadError('render', { moduleId, version }, detailOf(thrown), thrown);
+  const errorFrom = (thrown: unknown) =>
+    thrown instanceof ModuleLoadError
+      ? thrown
+      : new ModuleLoadError('render', { moduleId, version }, detailOf(thrown), thrown);
 
   return (
     <ErrorBoundary
@@ -49,11 +52,13 @@ export function ModuleBoundary({ moduleId, version, fallback, onFailure, childre
           return;
         }
         const error = errorFrom(thrown);
+        // A root of its own that could not be mounted throws this: by now its place is shown.
+        const isMounted = wasShown.current && !(thrown instanceof ModuleLoadError);
         reportFailure(
-          { moduleId, version, kind: wasShown.current ? 'crash' : 'render', message: error.message },
+          { moduleId, version, kind: isMounted ? 'crash' : 'render', message: error.message, cause: error.cause },
           thrown,
         );
-        onFailure?.(error, wasShown.current);
+        onFailure?.(error, isMounted);
       }}
       fallbackRender={({ error, resetErrorBoundary }) => fallback(errorFrom(error), resetErrorBoundary)}
     >

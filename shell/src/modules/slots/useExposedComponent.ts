@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { live } from 'shared-auth';
+import { live, type OwnRoot } from 'shared-auth';
 import { fromContainer, ModuleLoadError, transportFailures } from '../loading/loadErrors';
 import { useModules } from '../ModulesProvider';
 
@@ -13,7 +13,7 @@ export type ExposeView<Props> =
  * Loads a page or widget of a module, its texts with it, and keeps it while the place is on screen. What the network or
  * the server kept away is loaded once they are back.
  */
-export function useExposedComponent<Props>(moduleId: string, expose: string, enabled = true) {
+export function useExposedComponent<Props extends object>(moduleId: string, expose: string, enabled = true) {
   const { loader, loadTexts } = useModules();
   const [view, setView] = useState<ExposeView<Props>>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -57,8 +57,12 @@ export function useExposedComponent<Props>(moduleId: string, expose: string, ena
         ]);
         if (textVersion !== version) await loadTexts(moduleId, expose, true);
         // The build checks that what module.json refers to is exposed; by the contract it is the default export.
-        const Component = exposed.default as ComponentType<Props> | undefined;
-        if (Component) return { status: 'ready', Component, version };
+        const part = exposed.default as ComponentType<Props> | OwnRoot<Props> | undefined;
+        if (part && 'mount' in part) {
+          const { placeOf } = await import(/* webpackChunkName: "own" */ './ownRoot');
+          return { status: 'ready', Component: placeOf(part, { moduleId, version }), version };
+        }
+        if (part) return { status: 'ready', Component: part, version };
         throw new ModuleLoadError('invalid', { moduleId, version }, `${expose} has no default export`);
       }
       function fail(thrown: unknown) {

@@ -24,8 +24,14 @@ const environment = () =>
     }),
   );
 
-/** What a version did that belongs to all, one line each. @param folder of its files */
-function linesOf(shared: readonly Shared[], folder: string): string[] {
+/**
+ * What a version did that belongs to all, one line each.
+ * @param folder of its files
+ * @param framework the React that it may bring, such as `react@18`
+ */
+function linesOf(pages: readonly Shared[], folder: string, framework = 'none'): string[] {
+  const may = `${framework.replace('react@', 'react-dom ')}.`;
+  const shared = pages.map((page) => ({ ...page, renderers: page.renderers.filter((name) => !name.startsWith(may)) }));
   const copies = shared.map(({ renderers }) => [...new Set(renderers)]).find(({ length }) => length > 1);
   const counts = shared.find(({ renderers }) => renderers.length > 1);
   return [
@@ -62,7 +68,7 @@ export const prove: Prove = async ({ store, registry, artifact }) => {
     const options = { of: `${id}@${release.version}`, files: release.files, stops, until };
     const { shared, ...seen } = await walk(browser, url, options);
     const folder = `/modules/${id}/${release.version}/`;
-    let lines = [...new Set(linesOf(shared, folder))];
+    let lines = [...new Set(linesOf(shared, folder, release.contributes.framework))];
     if (lines.length > 0) {
       // Others are in these pages, too: what is there without it is not its doing.
       const without = await walk(browser, await console(false), { ...options, of: '', stops: pagesOf(stops) });
