@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import type { ModuleDescriptor } from 'shared-auth/contract';
+import { readDescriptor } from '../descriptor';
 import { packageDir } from '../workspace';
 import { isDevelopmentShell } from './developmentShell';
 import { startModuleServer } from './moduleServer';
@@ -44,13 +46,19 @@ export async function runningConsole(url: string): Promise<DevelopmentConsole> {
   return { url, hot: isDevelopmentShell(registry.shell.version), close: async () => undefined };
 }
 
+/** The module's page that the menu leads to, else the first that needs no parameter. */
+function pageOf(id: string): string {
+  const { menu = [], routes = [] } = readDescriptor(id) as Partial<ModuleDescriptor>; // it is read whole when it is built
+  return menu[0]?.path ?? routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
+}
+
 /**
  * Serves a module from its sources to a console until the process is ended, and prints the address to open. @throws
  * CannotStart
  */
 export async function developModule(id: string, page: DevelopmentConsole, port: number): Promise<void> {
   const server = await startModuleServer(id, { port, hot: page.hot, log: console.log });
-  const address = new URL('/', page.url);
+  const address = new URL(pageOf(id), page.url);
   address.searchParams.set(id, server.manifest);
   console.log(`
 ${id} of ${packageDir(id)} is served at ${new URL(server.manifest).origin}. Open it in the console:

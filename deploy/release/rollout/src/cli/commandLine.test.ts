@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { type CommandShape, readCommandLine, readTarget } from './commandLine';
 import { changeFlags, UsageError } from './flags';
 
@@ -21,6 +22,11 @@ it('reads command, targets and flags', () => {
     flags: { percent: 10, who: 'ana', why: 'new filter', accept: ['slots', 'size'], dryRun: true, json: false },
   });
   expect(readCommandLine([], {}, commands).command).toBe('help');
+});
+
+it('P14: knows who it is by the account where the environment names none', () => {
+  const { flags } = readCommandLine(['promote', 'mfe-alarms@1.3.0'], {}, commands);
+  expect(flags.who).toBe(userInfo().username);
 });
 
 it.each([

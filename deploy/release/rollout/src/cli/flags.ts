@@ -1,9 +1,19 @@
+import { userInfo } from 'node:os';
 import type { RingPlan } from 'shared-auth/contract';
 import { type Check, checkNames } from '../compatibility/compatibility';
 
 /** A command line that cannot be understood; the message states what is wrong. */
 export class UsageError extends Error {
   override name = 'UsageError';
+}
+
+/** Jobs and containers often set no USER, and have an account all the same. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown'; // an account that the system has no name of
+  }
 }
 
 function numberOf(name: string, value: string, least: number): number {
@@ -77,7 +87,7 @@ export const flagOptions = {
   who: {
     type: 'string',
     read: (given: string | undefined, _name: string, env: NodeJS.ProcessEnv) =>
-      given ?? env.ROLLOUT_WHO ?? env.USER ?? env.LOGNAME ?? env.USERNAME ?? 'unknown',
+      given ?? env.ROLLOUT_WHO ?? env.USER ?? env.LOGNAME ?? env.USERNAME ?? accountName(),
   },
   why: { type: 'string', read: (given = '') => given },
   /** A revision. */

@@ -73,10 +73,10 @@ import { renderModule } from 'shared-ui/testing';
 import descriptor from '../../module.json';
 import mk from '../locales/mk.json';
 
-const labels = { '${id}.title': descriptor.locales.mk.title };
+const locales = { '${id}': mk, menu: { '${id}.title': descriptor.locales.mk.title } };
 
 /** Renders a page or widget as the shell does. */
-export const renderPart = (part: ReactElement) => renderModule(part, { locales: { '${id}': mk, menu: labels } });
+export const renderPart = (part: ReactElement) => renderModule(part, { locales });
 `,
     ...pageFiles(names),
     ...widgetFiles(names),

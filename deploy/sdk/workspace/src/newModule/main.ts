@@ -21,13 +21,19 @@ try {
       },
     );
     // pnpm's globs take the folder in; the lock file learns of it here.
-    const { status } = spawnSync('npm', ['exec', '--yes', '--', 'pnpm@10.34.9', 'install', '--no-frozen-lockfile'], {
+    const install = ['exec', '--yes', '--', 'pnpm@10.34.9', 'install', '--no-frozen-lockfile'];
+    const { status, stdout, error } = spawnSync('npm', install, {
       cwd: workspaceRoot,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
       env: { ...process.env, CI: '' },
       shell: process.platform === 'win32',
     });
-    if (status !== 0) throw new Error('The module is there, but its packages could not be installed: see above.');
+    if (status !== 0) {
+      // pnpm writes its errors to its output.
+      console.error(error?.message ?? stdout);
+      throw new Error('The module is there, but its packages could not be installed: see above.');
+    }
   }
   console.log(`
 ${id} is a module of this workspace: types, lint, unit tests and the mixed-versions test take it in by themselves.

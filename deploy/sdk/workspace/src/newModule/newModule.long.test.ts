@@ -85,9 +85,9 @@ it('makes a module that builds, is published and goes live beside the others', a
   );
   const published = await run('release/rollout/src/cli/main.ts', ['publish', 'mfe-driver-logs'], { STORE_DIR: dir });
   expect(published.out).toContain('published mfe-driver-logs@1.0.0');
-  const promoted = await run('release/rollout/src/cli/main.ts', ['promote', 'mfe-driver-logs@1.0.0'], {
-    STORE_DIR: dir,
-  });
+  // The shell of this store has no files that a browser could load.
+  const promote = ['promote', 'mfe-driver-logs@1.0.0', '--without-journeys'];
+  const promoted = await run('release/rollout/src/cli/main.ts', promote, { STORE_DIR: dir });
   expect(promoted.out).toContain('revision 2: mfe-driver-logs@1.0.0 for 100 percent');
   rmSync(dir, { recursive: true, force: true });
 }, 60_000);
@@ -111,6 +111,17 @@ it('makes a module whose lint, types and unit test pass', async () => {
   for (const { code, out } of runs) expect({ code, out: code === 0 ? '' : out }).toEqual({ code: 0, out: '' });
   expect(runs.at(-1)?.out).toContain('3 passed');
 }, 120_000);
+
+it('P14: prints what pnpm wrote where the packages cannot be installed', async () => {
+  const bin = mkdtempSync(join(tmpdir(), 'fleet-npm-'));
+  writeFileSync(join(bin, 'npm'), '#!/bin/sh\necho ERR_PNPM_NO_MATCHING_VERSION; exit 1\n', { mode: 0o755 });
+  const { code, out } = await run('sdk/workspace/src/newModule/main.ts', ['mfe-stuck', '--mk', 'А', '--en', 'A'], {
+    PATH: `${bin}:${process.env.PATH}`,
+  });
+  rmSync(bin, { recursive: true });
+  expect(code).toBe(1);
+  expect(out).toMatch(/ERR_PNPM_NO_MATCHING_VERSION[\s\S]*could not be installed/);
+}, 60_000);
 
 /** What the workspace's own shell records of itself when it is built. */
 async function gives() {
