@@ -1,25 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { bin, root, runAndExit } from './lib/processes.mjs';
+import { spawnSync } from 'node:child_process';
+import { bin, root, runInherited } from './lib/processes.mjs';
 
-const api = join(root, 'deploy/server/reference-api/src');
-
-/** Tests of properties that `npm test` tries less often (`testing/runs.ts`). */
-const properties = () =>
-  readdirSync(api, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.test.ts') && readFileSync(join(api, file), 'utf8').includes("/testing/runs'"),
-  );
+/** Files of tests that hold a text. @param {string} text */
+const testsWith = (text) =>
+  spawnSync('git', ['grep', '-lF', text, '--', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n');
 
 /**
- * The unit and server tests that start real processes or take long (`*.long.test.ts`), which `npm test` leaves out, and
- * those of properties with all their runs.
+ * The unit and server tests that start real processes or take long (`*.long.test.ts`, and what `@long` marks in other
+ * files), which `npm test` leaves out, and those of properties with all their runs (`testing/runs.ts`).
  * @param {string[]} args
  */
-export const run = (args) =>
-  runAndExit(
-    bin('jest'),
-    ['--maxWorkers=2', '--testPathPatterns', ...(args.length > 0 ? args : ['\\.long\\.test\\.ts$', ...properties()])],
-    {
-      env: { ...process.env, LONG_TESTS: '1' },
-    },
-  );
+export async function run(args) {
+  const env = { ...process.env, LONG_TESTS: '1' };
+  const jest = (/** @type {string[]} */ ...more) => runInherited(bin('jest'), ['--maxWorkers=2', ...more], { env });
+  if (args.length > 0) process.exit(await jest('--testPathPatterns', ...args));
+  const marked = await jest('--testNamePattern', '@long', '--runTestsByPath', ...testsWith("'@long "));
+  const whole = ['\\.long\\.test\\.ts$', ...testsWith("/testing/runs'")];
+  const rest = await jest('--testPathPatterns', ...whole);
+  process.exit(marked || rest);
+}

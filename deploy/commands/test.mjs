@@ -6,8 +6,8 @@ import { bin, root, runInherited, typescript } from './lib/processes.mjs';
 import { runSideBySide } from './lib/sideBySide.mjs';
 
 /**
- * Everything CI checks: what only reads the sources side by side, the rest in order; the first failure ends it. Browser
- * tests tagged `@long` are left to `npm run e2e` and `npm run test:faults`.
+ * Everything CI checks: what only reads the sources side by side, the rest in order; the first failure ends it. Tests
+ * marked `@long` are left to `npm run test:long`, `npm run e2e` and `npm run test:faults`.
  */
 export async function run() {
   const chromium = await ensureChromium();
@@ -31,7 +31,7 @@ export async function run() {
     [
       'unit tests',
       bin('jest'),
-      ['--ci', '--maxWorkers=2'],
+      ['--ci', '--maxWorkers=2', '--testNamePattern', '^(?!.*@long)'],
       { env: { ...env, NODE_OPTIONS: '--max-semi-space-size=32' } },
     ],
     ['build and sizes', ...typescript('deploy/release/rollout/src/workspace/build.ts')],

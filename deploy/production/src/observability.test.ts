@@ -7,7 +7,7 @@ import { ensurePromtool } from '../../commands/lib/debianProgram.mjs';
 const run = promisify(execFile);
 const folder = join(workspaceRoot, 'deploy/production/observability');
 
-it('Prometheus takes the rules, and each alert fires on its fault and stays silent on a healthy console', async () => {
+it('@long Prometheus takes the rules, and each alert fires on its fault and stays silent on a healthy console', async () => {
   const promtool = ensurePromtool();
   const { stdout } = await run(promtool, ['check', 'config', 'prometheus.yml'], { cwd: folder });
   expect(stdout).toContain('SUCCESS');

@@ -133,7 +133,7 @@ describe('row 12: hostile text', () => {
   });
 });
 
-it('row 13: 100,000 rows in one answer: one page of them is drawn, and none is lost', async () => {
+it('@long row 13: 100,000 rows in one answer: one page of them is drawn, and none is lost', async () => {
   server = alarmServer([]);
   const all = Array.from({ length: 100_000 }, (_, index) => ({ id: index + 1, is_acknowledged: false }));
   server.on('GET /api/alarms', { json: { data: all } });

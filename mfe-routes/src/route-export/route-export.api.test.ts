@@ -60,7 +60,7 @@ describe('GET /api/routes/exported', () => {
     await expect(load(given)).rejects.toMatchObject({ kind: 'shape' });
   });
 
-  it('keeps the page responsive while 100,000 points are read', async () => {
+  it('@long keeps the page responsive while 100,000 points are read', async () => {
     const route = Array.from({ length: 100_000 }, (_, index) => ({
       lat: 41 + index / 1e6,
       lng: 21,

@@ -51,32 +51,41 @@ answering.describe('row 13: 100,000 rows in one answer', { tag: '@long' }, () =>
   answering.slow(); // 37 MB are made, sent and traced
   const rows = Array.from({ length: 100_000 }, (_, n) => vehicle(n));
 
-  answering(
-    'do not freeze a list: it is read without ever doing as much at once as JSON.parse',
-    async ({ openAs, page, browser, answer }) => {
-      await answer(/\/api\/vehicles\?/, { success: true, data: rows });
-      const ours = await longestTask(browser, page, async () => {
-        await openAs('operator', '/vehicles');
-        await expect(page.getByText('Страница 1 од 5000')).toBeVisible({ timeout: 30_000 });
-      });
-      const plain = await longestTask(browser, page, () =>
-        page.evaluate(async () => {
-          const bytes = await (await fetch('/api/vehicles?page=1')).arrayBuffer();
-          JSON.parse(new TextDecoder().decode(bytes));
-        }),
-      );
-      expect(ours).toBeLessThan(plain);
+  const places = [
+    {
+      name: 'a list',
+      call: '/api/vehicles?page=1',
+      data: rows,
+      path: '/vehicles',
+      shown: 'Страница 1 од 5000',
     },
-  );
-
-  answering('do not freeze the dashboard and its map', async ({ openAs, page, browser, answer }) => {
-    await answer(/\/api\/dashboard\/fleet-status/, { success: true, data: { vehicles: rows } });
-    const ours = await longestTask(browser, page, async () => {
-      await openAs('operator', '/dashboard');
-      await expect(page.getByText('100.000 возила')).toBeVisible({ timeout: 30_000 });
-    });
-    expect(ours).toBeLessThan(200);
-  });
+    {
+      name: 'the dashboard and its map',
+      call: '/api/dashboard/fleet-status',
+      data: { vehicles: rows },
+      path: '/dashboard',
+      shown: '100.000 возила',
+    },
+  ];
+  for (const { name, call, data, path, shown } of places)
+    answering(
+      `do not freeze ${name}: it is read without ever doing as much at once as JSON.parse`,
+      async ({ openAs, page, browser, answer }) => {
+        const [address = ''] = call.split('?');
+        await answer(new RegExp(`${address}(\\?|$)`), { success: true, data });
+        const ours = await longestTask(browser, page, async () => {
+          await openAs('operator', path);
+          await expect(page.getByText(shown)).toBeVisible({ timeout: 30_000 });
+        });
+        const plain = await longestTask(browser, page, () =>
+          page.evaluate(async (url) => {
+            const bytes = await (await fetch(url)).arrayBuffer();
+            JSON.parse(new TextDecoder().decode(bytes));
+          }, call),
+        );
+        expect(ours).toBeLessThan(plain);
+      },
+    );
 });
 
 const pages = [

@@ -39,7 +39,7 @@ const cases: [what: string, named: string | null, code: string][] = [
   ],
 ];
 
-it('row 42: a unit test fails, by name, after which a timer, a frame, a listener or an observer of a module goes on', () => {
+it('@long row 42: a unit test fails, by name, after which a timer, a frame, a listener or an observer of a module goes on', () => {
   const caches = join(workspaceRoot, '.cache');
   mkdirSync(caches, { recursive: true });
   const dir = mkdtempSync(join(caches, 'left-behind-'));

@@ -22,7 +22,7 @@ it('knows quantiles, and by how much values rank above others', () => {
 });
 
 // Of thirty users: equalRamps.long.test.ts.
-it('stops none of 200 ramps of an equal build with 12 users, whatever their computers do', () => {
+it('@long stops none of 200 ramps of an equal build with 12 users, whatever their computers do', () => {
   expect(stoppedRamps(200, 12)).toEqual([]);
 });
 

@@ -172,7 +172,7 @@ const withNeeds = (extension: Extension): readonly Extension[] => {
   return extensions.filter(({ name }) => names.has(name));
 };
 
-describe('with one extension and what it needs', () => {
+describe('@long with one extension and what it needs', () => {
   let core: ReadonlySet<string>;
   const callsOf = ({ api }: TestApi) => api.routes.map(({ method, path }) => `${method} ${path}`);
   const own = new Map<string, readonly string[]>();

@@ -212,7 +212,7 @@ const orders: Readonly<Record<string, (bodies: unknown[]) => unknown[][]>> = {
   twice: (bodies) => [...bodies.map((body) => [body]), bodies],
 };
 
-it.each(cases)('$name: the same in any order', async ({ sets, reports, alarms }) => {
+it.each(cases)('@long $name: the same in any order', async ({ sets, reports, alarms }) => {
   await setLimits(sets);
   const inOrder = await newVehicle();
   await send(bodiesOf(inOrder.tracker, reports).map((body) => [body]));

@@ -106,7 +106,7 @@ const failing = async () =>
     .filter(({ failing_since }: { failing_since: string | null }) => failing_since !== null)
     .map(({ channel }: { channel: string }) => (channel === webhook ? 'webhook' : channel));
 
-it('a mail server that is away, a browser that is gone and a receiver that fails, by turns: each holds up nobody else, and what waits arrives once', async () => {
+it('@long a mail server that is away, a browser that is gone and a receiver that fails, by turns: each holds up nobody else, and what waits arrives once', async () => {
   await raiseAlarm(test, tracker, 'sos');
   await settled();
   expect(await states()).toEqual({ mail: 'sent', push: 'sent', webhook: 'sent', console: 'sent' });

@@ -148,7 +148,7 @@ const acts: Readonly<Record<string, () => Promise<unknown>>> = {
   'sends late': () => send(hidden, -1_000),
 };
 
-it('T4, T9: private time follows the tracker through any order of moves, names, files and removals', async () => {
+it('@long T4, T9: private time follows the tracker through any order of moves, names, files and removals', async () => {
   const names = fc.array(fc.constantFrom(...Object.keys(acts)), { minLength: 2, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(names, async (chosen) => {

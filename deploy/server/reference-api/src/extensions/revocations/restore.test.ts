@@ -26,7 +26,7 @@ const person = (username: string) => ({
 });
 const PASSWORD = 'Stara-Lozinka-2291';
 
-it('T16: a backup that is restored revives no person, session, password, role, key and link', async () => {
+it('@long T16: a backup that is restored revives no person, session, password, role, key and link', async () => {
   await start('data');
   const make = async (username: string) =>
     (await test.call('admin', 'POST', '/api/users', { ...person(username), password: PASSWORD })).body.data.id;

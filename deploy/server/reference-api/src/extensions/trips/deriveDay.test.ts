@@ -216,7 +216,7 @@ describe('the day of a vehicle', () => {
   });
 });
 
-describe.each(['2026-03-29', '2026-10-25', '2026-11-18'])('against what the sample fleet drove on %s', (date) => {
+describe.each(['2026-03-29', '2026-10-25', '2026-11-18'])('@long against what the sample fleet drove on %s', (date) => {
   it.each([
     ['by odometer', true, 0.01],
     ['by positions', false, 0.02],

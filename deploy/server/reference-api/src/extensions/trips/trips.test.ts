@@ -164,7 +164,7 @@ describe('trips', () => {
     expect(await staleDays(database, last, 1)).toEqual([]);
   });
 
-  it('in whatever order positions come, the days are the same', async () => {
+  it('@long in whatever order positions come, the days are the same', async () => {
     const days = async () => {
       const found = [];
       for (const date of period) {

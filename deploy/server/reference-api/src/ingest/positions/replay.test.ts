@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('two days of the sample fleet lead to the same alarms, trips and kilometres in any order, and twice', async () => {
+it('@long two days of the sample fleet lead to the same alarms, trips and kilometres in any order, and twice', async () => {
   const fleet = new ReplayedFleet(test, 2, 2);
   expect(await fleet.replay('forwards')).toBeGreaterThan(300);
   const expected = await fleet.shown('forwards');

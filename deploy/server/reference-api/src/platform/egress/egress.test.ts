@@ -255,7 +255,7 @@ describe('T1, T2: a response', () => {
     });
   });
 
-  it('that unpacks to more than it may have is dropped', async () => {
+  it('@long that unpacks to more than it may have is dropped', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     respond = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
     await withClient({ responseBytes: 1_000_000 }, async (client) => {

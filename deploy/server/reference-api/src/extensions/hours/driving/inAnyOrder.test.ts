@@ -106,7 +106,7 @@ const sendTogether = (trackers: readonly unknown[][][]) =>
     ),
   );
 
-it('drives have the alarms that they should have, the same in any order', async () => {
+it('@long drives have the alarms that they should have, the same in any order', async () => {
   const all = cases.map(([name, reports, expected]) => ({ name, reports: reports(), expected }));
   const trackersOf = async () => {
     const trackers: string[] = [];

@@ -258,7 +258,7 @@ const orders: Readonly<Record<string, (bodies: unknown[]) => unknown[][]>> = {
   ],
 };
 
-it.each(cases)('$name: the same in any order', async ({ reports, check }) => {
+it.each(cases)('@long $name: the same in any order', async ({ reports, check }) => {
   const inOrder = await newTracker();
   await send(bodiesOf(inOrder, reports).map((body) => [body]));
   const [stays, alarms, inside] = [await staysOf(inOrder), await alarmsOf(inOrder), await insideOf(inOrder)];
