@@ -35,7 +35,10 @@ async function logIn(page: Page, username: string) {
   await page.getByRole('button', { name: 'Најави се' }).click();
 }
 
-test('a passkey is added on the profile and asked for at the next sign-in', async ({ openAs, servers }) => {
+test('a passkey is added on the profile and asked for at the next sign-in', { tag: '@long' }, async ({
+  openAs,
+  servers,
+}) => {
   const page = await openAs('operator', '/profile');
   await plugIn(page);
   const card = page.getByRole('region', { name: 'Втор чекор на најавата' });

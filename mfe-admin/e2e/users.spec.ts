@@ -70,7 +70,7 @@ test('row 16: a create whose answer is lost is not made twice', async ({ openAs,
   expect(await usernames(servers, 'izgubena')).toEqual(['izgubena']);
 });
 
-test('row 15: a refused form says why and keeps every value', async ({ openAs }) => {
+test('row 15: a refused form says why and keeps every value', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('manager', '/users');
   const form = await fillIn(page, 'Admin');
   await form.getByRole('button', { name: 'Зачувај' }).click();
@@ -103,7 +103,7 @@ test('dialogs keep the focus, give it back, close on Escape and ask before input
   await expect(form).toBeHidden();
 });
 
-test('list, dialogs and profile are accessible', async ({ openAs }) => {
+test('list, dialogs and profile are accessible', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('admin', '/users?search=manager');
   const rows = page.getByRole('row').filter({ hasText: 'manager@' });
   await expect(rows).toBeVisible();

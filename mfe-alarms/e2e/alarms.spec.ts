@@ -136,7 +136,9 @@ test('two consoles side by side: what one acknowledges or takes over, the other 
   await context.close();
 });
 
-test('the rows begin high enough to work from: under 300 px on a desk, under 360 px on a phone', async ({ openAs }) => {
+test('the rows begin high enough to work from: under 300 px on a desk, under 360 px on a phone', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const page = await openAs('operator', '/alarms');
   for (const { width, height, most } of [
     { width: 1440, height: 900, most: 300 },
@@ -311,7 +313,7 @@ test('a new alarm is told without moving the rows under the pointer, and rings t
   await expect(bell(waiting)).toBeVisible();
 });
 
-test('who wants to be notified is told of a critical alarm on a page of another team', async ({
+test('who wants to be notified is told of a critical alarm on a page of another team', { tag: '@long' }, async ({
   openAs,
   servers,
   page,
@@ -427,11 +429,8 @@ test.describe('widgets in the pages of another team', () => {
   });
 });
 
-for (const [colorScheme, tag] of [
-  ['light', ''],
-  ['dark', '@long'],
-] as const) {
-  test(`the page, its settings and its dialogs are accessible, ${colorScheme}`, { ...(tag && { tag }) }, async ({
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page, its settings and its dialogs are accessible, ${colorScheme}`, { tag: '@long' }, async ({
     openAs,
     page: tab,
   }) => {
@@ -455,7 +454,7 @@ for (const [colorScheme, tag] of [
   });
 }
 
-test('a phone shows cards that fit', async ({ openAs }) => {
+test('a phone shows cards that fit', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('operator', '/alarms');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(rows(page)).toHaveCount(50);

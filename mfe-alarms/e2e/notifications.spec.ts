@@ -69,7 +69,7 @@ test('the dashboard of managers says nothing of it', { tag: '@long' }, async ({ 
   await expect(page.getByText('1 канал не испорачува пораки')).toHaveCount(0);
 });
 
-test('everyone keeps quiet hours and rules of their own on the profile', async ({ page, openAs }) => {
+test('everyone keeps quiet hours and rules of their own on the profile', { tag: '@long' }, async ({ page, openAs }) => {
   await openAs('operator', '/profile');
   const card = page.getByRole('region', { name: 'Пораки кога конзолата не е отворена' });
   // Not every Chromium has Web Push: the card has its switch, or why there is none (`e2e/browsers/push.spec.ts` has one

@@ -28,7 +28,7 @@ const position = (uniqueId: string) => ({
   device: { uniqueId },
 });
 
-test('a tracker that nobody entered is announced, and is on a vehicle after two clicks', async ({
+test('a tracker that nobody entered is announced, and is on a vehicle after two clicks', { tag: '@long' }, async ({
   openAs,
   servers,
 }) => {

@@ -61,7 +61,10 @@ test('a route is found, drawn, exported, and opened again from its link', async 
   await expect(figure(page, 'Вкупно локации')).toHaveText(String(count));
 });
 
-test('the hour that comes twice is told apart in the file, wherever the browser is', async ({ openAs, page }) => {
+test('the hour that comes twice is told apart in the file, wherever the browser is', { tag: '@long' }, async ({
+  openAs,
+  page,
+}) => {
   // One tenth of a degree of a meridian is 11,119.49 m; both points are at 02:30 in Skopje.
   const route = [
     { lat: 41, lng: 21, timestamp: '2026-10-25T00:30:00Z', speed: 10, heading: 0 },
@@ -155,7 +158,7 @@ test('geofences and routes are added and deleted without a call to a server that
   expect(writes).toEqual([]);
 });
 
-test('a track is found on a phone without sideways scrolling', async ({ openAs, page }) => {
+test('a track is found on a phone without sideways scrolling', { tag: '@long' }, async ({ openAs, page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openAs('operator', '/route-export');
   await search(page, 'GPS-0001');

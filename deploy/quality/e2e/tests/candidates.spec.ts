@@ -334,11 +334,9 @@ for (const { candidate, version } of wanted.filter(({ candidate: { isQuick } }) 
   const { what, kind, alter, damage, within = candidate.course === 'frozen' ? 8_000 : 2_000 } = candidate;
   const id = idOf(candidate);
 
-  test(`rows 4–6, 39–41, 43: a candidate that ${what} is stopped after ${MOST_PAGES} pages at most, and no user waits for long or meets it twice`, async ({
-    rollouts,
-    servers,
-    browser,
-  }) => {
+  test(`rows 4–6, 39–41, 43: a candidate that ${what} is stopped after ${MOST_PAGES} pages at most, and no user waits for long or meets it twice`, {
+    tag: '@long',
+  }, async ({ rollouts, servers, browser }) => {
     if (alter) await rollouts.publishAltered(`${id}@${version}`, alter);
     else expect((await rollouts.rollout(`publish ${id}@${version}`)).code).toBe(0);
     await make(rollouts, servers.url, `promote ${id}@${version} --percent ${PERCENT} --replace`);

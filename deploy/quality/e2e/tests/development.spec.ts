@@ -73,12 +73,9 @@ async function develop(id: string, args: string[], env: Record<string, string> =
 const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-test('a module is developed with hot reload: a saved change is in the page, with what was typed there', async ({
-  servers,
-  consolePort,
-  openAs,
-  page,
-}) => {
+test('a module is developed with hot reload: a saved change is in the page, with what was typed there', {
+  tag: '@long',
+}, async ({ servers, consolePort, openAs, page }) => {
   test.setTimeout(90_000);
   const { address, edit, end } = await develop('mfe-admin', [], {
     STORE_DIR: storeDir,

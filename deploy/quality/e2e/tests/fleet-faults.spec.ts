@@ -103,29 +103,24 @@ const answers: Parameters<Route['fulfill']>[0][] = [
   { status: 200, contentType: 'text/html', body: '<!doctype html><p>login</p>' },
 ];
 
-/** The pages after the first ones are left out of `npm test`: they read their responses in the same way. */
-const longAfter = (index: number, first: number) => (index < first ? {} : { tag: '@long' });
-
 // All pages read their responses in one way: the first meets every kind of failure, the others one of them each.
 for (const [i, { path, call, says, ready }] of pages.entries())
-  test(
-    `rows 9, 10: ${path} says what failed, never shows nonsense, and recovers`,
-    longAfter(i, 1),
-    async ({ openAs, page }) => {
-      await openAs('operator', '/profile');
-      for (const answer of i === 0 ? answers : answers.slice(i % 3, (i % 3) + 1)) {
-        await page.route(call, (route) => route.fulfill(answer));
-        await page.goto(path);
-        const alert = page.getByRole('main').getByRole('alert').filter({ hasText: says });
-        await expect(alert).toBeVisible();
-        await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|\[object/);
-        await page.unroute(call);
-        await page.getByRole('main').getByRole('button', { name: 'Обиди се повторно' }).first().click();
-        await expect(alert).toBeHidden();
-        await expect(page.getByRole(ready).first()).toBeAttached();
-      }
-    },
-  );
+  test(`rows 9, 10: ${path} says what failed, never shows nonsense, and recovers`, {
+    tag: i === 0 ? [] : '@long',
+  }, async ({ openAs, page }) => {
+    await openAs('operator', '/profile');
+    for (const answer of i === 0 ? answers : answers.slice(i % 3, (i % 3) + 1)) {
+      await page.route(call, (route) => route.fulfill(answer));
+      await page.goto(path);
+      const alert = page.getByRole('main').getByRole('alert').filter({ hasText: says });
+      await expect(alert).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|\[object/);
+      await page.unroute(call);
+      await page.getByRole('main').getByRole('button', { name: 'Обиди се повторно' }).first().click();
+      await expect(alert).toBeHidden();
+      await expect(page.getByRole(ready).first()).toBeAttached();
+    }
+  });
 
 /** A server whose responses break off in the middle. */
 const breaking = test.extend<{ breakingServer: string }>({
@@ -257,22 +252,21 @@ for (const width of [1440, 360])
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   });
 
-for (const [i, days] of [-2, 2].entries())
-  test(
-    `row 24: times are right although the computer's clock is off by ${days} days`,
-    longAfter(i, 1),
-    async ({ openAs, page }) => {
-      await page.clock.setSystemTime(Date.now() + days * 86_400_000);
-      await page.route(/\/api\/devices\?/, (route) =>
-        route.fulfill({
-          headers: { date: new Date().toUTCString() },
-          json: { data: [{ ...vehicle(1), last_heartbeat: new Date(Date.now() - 3.5 * 60_000).toISOString() }] },
-        }),
-      );
-      await openAs('operator', '/devices');
-      await expect(page.getByRole('cell', { name: 'пред 3 мин' })).toBeVisible();
-    },
-  );
+for (const days of [-2, 2])
+  test(`row 24: times are right although the computer's clock is off by ${days} days`, { tag: '@long' }, async ({
+    openAs,
+    page,
+  }) => {
+    await page.clock.setSystemTime(Date.now() + days * 86_400_000);
+    await page.route(/\/api\/devices\?/, (route) =>
+      route.fulfill({
+        headers: { date: new Date().toUTCString() },
+        json: { data: [{ ...vehicle(1), last_heartbeat: new Date(Date.now() - 3.5 * 60_000).toISOString() }] },
+      }),
+    );
+    await openAs('operator', '/devices');
+    await expect(page.getByRole('cell', { name: 'пред 3 мин' })).toBeVisible();
+  });
 
 test('row 27: with the tile host down the map is plain, and markers, popups and list work', async ({
   openAs,

@@ -193,7 +193,7 @@ test('d: an engine is cut with plate and reason, says so after a reload, and is 
   expect(clicks()).toBeLessThanOrEqual(5);
 });
 
-test('e: a new vehicle and its device are one form: 3 clicks', async ({ openAs, page }) => {
+test('e: a new vehicle and its device are one form: 3 clicks', { tag: '@long' }, async ({ openAs, page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && /\/api\/(vehicles|devices)$/.test(request.url()))
@@ -305,7 +305,11 @@ test('j: a wall says within 3 s that the network went, survives a reload without
   expect(clicks()).toBe(0);
 });
 
-test('k: the vehicle nearest to where one stands, on a phone: 3 clicks', async ({ openAs, page, context }) => {
+test('k: the vehicle nearest to where one stands, on a phone: 3 clicks', { tag: '@long' }, async ({
+  openAs,
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 41.03, longitude: 21.33 });

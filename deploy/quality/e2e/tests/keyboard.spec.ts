@@ -184,7 +184,7 @@ test('a manager saves a vehicle with its device in one form and sends it a comma
   await expect(page.getByText('Командата е испратена успешно!')).toBeVisible();
 });
 
-test('forced colours show what is chosen by more than a background', async ({ openAs, page }) => {
+test('forced colours show what is chosen by more than a background', { tag: '@long' }, async ({ openAs, page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await openAs('manager', '/vehicles');
   await expect(page.getByRole('row')).toHaveCount(21);
@@ -197,7 +197,7 @@ test('forced colours show what is chosen by more than a background', async ({ op
   expect(await cutBySpacing(page)).toEqual([]);
 });
 
-test('forced colours reach what the map paints: markers, the chosen one and the base map', async ({
+test('forced colours reach what the map paints: markers, the chosen one and the base map', { tag: '@long' }, async ({
   openAs,
   page,
   servers,

@@ -18,7 +18,9 @@ test('B1: the alarm bar never has a text under its buttons, at any width', async
   }
 });
 
-test('the map begins within 120 px, filters and figures in one row, at 1440 px', async ({ openAs }) => {
+test('the map begins within 120 px, filters and figures in one row, at 1440 px', { tag: '@long' }, async ({
+  openAs,
+}) => {
   const page = await openAs('manager', '/map');
   await page.setViewportSize({ width: 1440, height: 900 });
   const map = page.getByRole('region', { name: 'Мапа на возила' });
@@ -58,13 +60,9 @@ test('B10: /map is printed on one sheet, a list across with each of its columns'
   expect(await isAcross()).toBe(true);
 });
 
-for (const [index, path] of [
-  '/vehicles?status=active',
-  '/devices?status=offline',
-  '/alarms?severity=critical',
-].entries())
+for (const path of ['/vehicles?status=active', '/devices?status=offline', '/alarms?severity=critical'])
   test(`B13: the button that clears the filters of ${path} is one line, its cross beside its words`, {
-    tag: index === 0 ? [] : '@long',
+    tag: '@long',
   }, async ({ openAs }) => {
     const page = await openAs('manager', path);
     const button = page.getByRole('button', { name: 'Исчисти ги филтрите' }).first();
@@ -134,7 +132,7 @@ test('B26: axe finds nothing while the menu of a row opens, nor once it is open'
   await expectNoAxeFindings(page);
 });
 
-test('on a phone the actions of a page beyond two are behind one button', async ({ openAs }) => {
+test('on a phone the actions of a page beyond two are behind one button', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('manager', '/vehicles');
   await page.setViewportSize({ width: 360, height: 740 });
   const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name: 'Возила' }) });

@@ -60,11 +60,9 @@ test('row 7: all modules are visited in one document, with one React', async ({ 
   expect(withReact.filter((url) => !url.includes('/modules/shell/'))).toEqual([]);
 });
 
-test('a page that cannot be fetched ahead shows and counts as nothing, and opens when it is asked for', async ({
-  openAs,
-  page,
-  expectErrors,
-}) => {
+test('a page that cannot be fetched ahead shows and counts as nothing, and opens when it is asked for', {
+  tag: '@long',
+}, async ({ openAs, page, expectErrors }) => {
   expectErrors(/AlarmsPage/);
   const pageFile = '**/modules/mfe-alarms/**/__federation_expose_AlarmsPage.*';
   const reports: string[] = [];

@@ -11,7 +11,10 @@ async function call(servers: Servers, method: string, path: string, body?: unkno
   return data;
 }
 
-test("a phone's client, posting to the console's address with its key, is on the map", async ({ openAs, servers }) => {
+test("a phone's client, posting to the console's address with its key, is on the map", { tag: '@long' }, async ({
+  openAs,
+  servers,
+}) => {
   const { vehicles } = await call(servers, 'GET', '/api/devices/new');
   const [vehicle] = vehicles;
   await call(servers, 'POST', '/api/devices', {

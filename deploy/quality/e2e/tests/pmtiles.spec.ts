@@ -23,10 +23,9 @@ const test = base.extend({
   ],
 });
 
-test('one file is a base map: read by ranges, drawn under the strict policy, the offline map where it is none', async ({
-  openAs,
-  page,
-}) => {
+test('one file is a base map: read by ranges, drawn under the strict policy, the offline map where it is none', {
+  tag: '@long',
+}, async ({ openAs, page }) => {
   const ranges: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/mk.pmtiles')) ranges.push(request.headers().range);

@@ -157,7 +157,7 @@ test('the whole set goes back to the revision before', { tag: '@long' }, async (
   expect((await rollouts.rollout('history')).out).toContain('rollback --to');
 });
 
-test('a shell whose code does not load sends the browser back to the stable one, once', async ({
+test('a shell whose code does not load sends the browser back to the stable one, once', { tag: '@long' }, async ({
   rollouts,
   servers,
   openAs,

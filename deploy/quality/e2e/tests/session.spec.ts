@@ -75,7 +75,7 @@ test('a wrong password keeps what was typed and says why', async ({ page }) => {
   await expect(page.getByLabel('Лозинка')).toHaveValue('wrong');
 });
 
-test('the place a visitor wanted is remembered through the login', async ({ page, signIn }) => {
+test('the place a visitor wanted is remembered through the login', { tag: '@long' }, async ({ page, signIn }) => {
   await page.goto('/alarms?severity=critical');
   await expect(page).toHaveURL(/\/login$/);
   await signIn('operator');
@@ -83,7 +83,7 @@ test('the place a visitor wanted is remembered through the login', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
 });
 
-test('a signed-in user who opens the login page is sent on', async ({ openAs }) => {
+test('a signed-in user who opens the login page is sent on', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('admin', '/login');
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -20,7 +20,7 @@ test('the menu shows what the role may open', async ({ openAs }) => {
   for (const name of managers) await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0);
 });
 
-test('managers see geofences, routes and users as well', async ({ openAs }) => {
+test('managers see geofences, routes and users as well', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('manager', '/alarms');
   const menu = page.getByRole('navigation').first();
   for (const name of [...everyone, ...managers])
