@@ -4,6 +4,8 @@ import { errorText, mapTiles, paths, useCan } from 'shared-auth';
 import { Card, fleetMapPart, LazyPart, lazyPart, type QueryLike, QueryView, Skeleton, TextLink } from 'shared-ui';
 import type { MapFrame, MapVehicle } from 'shared-ui/map';
 import { usePopupActions } from '../common/actions/usePopupActions';
+// With the page's own styles: the popup's part makes no request for them.
+import '../common/alarms/alarms.module.css';
 import { followsByView } from '../common/live/byViewPart';
 import type { MapRow, ViewLink } from '../common/live/mapVehicle';
 import type { LiveFleet } from '../common/live/useLiveFleet';

@@ -1,7 +1,7 @@
 import { MessageSquare, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AlarmRow } from 'shared-auth';
-import styles from '../common.module.css';
+import styles from './alarms.module.css';
 
 /** Who has an alarm, and what was last written about it. */
 export function AlarmWork({ alarm: { claimed_by, handed_over_at, last_note, last_note_by } }: { alarm: AlarmRow }) {

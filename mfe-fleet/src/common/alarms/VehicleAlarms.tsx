@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type AlarmRow, type Id, sameId, useOpenAlarms } from 'shared-auth';
 import { alarmMessage, alarmTypeLabel, RelativeTime } from 'shared-ui';
-import styles from '../common.module.css';
 import { AlarmWork } from './AlarmWork';
+import styles from './alarms.module.css';
 
 /** Open alarms of a vehicle that are named in its popup; more are on its page. */
 const MOST = 3;
