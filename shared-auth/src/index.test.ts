@@ -162,6 +162,7 @@ it('exports the contract as data', () => {
     'isRole',
     'isTrackerId',
     'isValidPosition',
+    'keptKeys',
     'leftOutFields',
     'lifeAlarmTypes',
     'limitKinds',

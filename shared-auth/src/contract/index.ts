@@ -28,6 +28,7 @@ export { queryDefaults } from './config/queryDefaults';
 export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './config/runtimeConfig';
 export { type ModuleExposes, pageNamespace, pageTexts } from './exposes';
 export { type Id, sameId } from './identity';
+export { keptKeys } from './keptKeys';
 export { LAST_ATTRIBUTE, LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
 export { type AskToLeave, holdUnsavedInput } from './leaving/unsavedForms';
 export {

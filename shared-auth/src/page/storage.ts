@@ -1,3 +1,5 @@
+import { keptKeys } from '../contract/keptKeys';
+
 /** What begins the names of what is kept: a module's id and a colon; `fleet.` is the shell's. */
 export type StoragePrefix = `mfe-${string}:` | 'fleet.';
 
@@ -17,11 +19,15 @@ export function storageOf(prefix: StoragePrefix, area: 'local' | 'session' = 'lo
       return null;
     }
   }
+  /** Writes a text, or removes it. */
+  function keep(key: string, text: string | null): void {
+    keptKeys.add(key);
+    attempt((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)));
+  }
   return {
     /** What was kept last; null without any. An older version may have written it. */
     get: (name: string): unknown => attempt((storage) => JSON.parse(storage.getItem(prefix + name) ?? 'null')),
-    set: (name: string, value: unknown): void =>
-      void attempt((storage) => storage.setItem(prefix + name, JSON.stringify(value))),
-    remove: (name: string): void => void attempt((storage) => storage.removeItem(prefix + name)),
+    set: (name: string, value: unknown): void => keep(prefix + name, JSON.stringify(value)),
+    remove: (name: string): void => keep(prefix + name, null),
   };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { createSignal, type Signal } from 'shared-auth/contract';
+import { createSignal, keptKeys, type Signal } from 'shared-auth/contract';
 
 /** What was set in this tab while the storage would not take it. */
 const unsaved = new Map<string, string>();
@@ -26,6 +26,7 @@ function read(key: string): string | null {
 }
 
 function write(key: string, text: string): void {
+  keptKeys.add(key);
   try {
     localStorage.setItem(key, text);
     unsaved.delete(key);

@@ -11,6 +11,7 @@ import {
   TELEMETRY_PATH,
 } from 'shared-auth/contract';
 import * as v from 'valibot';
+import type { ForeignChange } from './behaviour/watchStorage';
 import { forgetCrash, keptCrash } from './faults/keptCrash';
 import { refuse } from './refuse';
 import { getReportContext, type Report, sendReportsBy } from './reports';
@@ -118,6 +119,23 @@ export async function sendVisit(visit: Pick<BehaviourReport, 'modules' | 'route'
   }).catch(
     () => undefined, // One visit less.
   );
+}
+
+/**
+ * Sends what changed that does not belong to the page's module: for those who look after that, and no failure. Of pages
+ * that report signs of life.
+ */
+export async function sendForeign([of = '', ...others]: string[], { name, owner }: ForeignChange): Promise<void> {
+  const [module = '', version = ''] = of.split('@');
+  if (session.getSnapshot().status !== 'signed-in' || !/^\d/.test(version)) return;
+  const signed = await currentSession();
+  if (!signed?.reportsLife || !signed.takesErrors) return;
+  const beside = others.length > 0 ? `, or one of ${others.map((other) => other.split('@')[0]).join(' ')}` : '';
+  const { sendError } = await import(/* webpackChunkName: "errors" */ './errorReports');
+  await sendError(
+    { module, version, kind: 'leak', shell: getReportContext().shell, nonce: signed.nonce },
+    `it${beside} changed ${name} of ${owner ?? 'no module'}`,
+  ).catch(() => undefined); // One less.
 }
 
 /** Sends this page's reports to the gateway from now on, those made so far first. Nothing leaves a signed-out page. */

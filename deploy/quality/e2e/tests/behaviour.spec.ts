@@ -122,6 +122,13 @@ const kinds: Kind[] = [
     says: /keys of the storage removed/,
   },
   {
+    what: 'overwrites what another module keeps',
+    alter: onMount(
+      'for (const key of Object.keys(localStorage)) if (key !== "token") localStorage.setItem(key, "null");',
+    ),
+    says: /keys of the storage written that are not its own/,
+  },
+  {
     what: 'never leaves a room',
     alter: onMount('live.joinVehicle(1);'),
     says: /live room\(s\) still joined after leaving/,
@@ -186,6 +193,7 @@ const visits = (browser: Browser, servers: Servers, kind: Partial<Kind>) =>
         localStorage.setItem('token', value);
         localStorage.setItem('kept.a', '1');
         localStorage.setItem('kept.b', '2');
+        localStorage.setItem('mfe-fleet:map.labels', 'true');
       }, token);
       const page = await context.newPage();
       for (let times = 0; times < VISITS; times += 1) await visit(page, kind);

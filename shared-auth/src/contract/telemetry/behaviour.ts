@@ -57,6 +57,11 @@ export const measureNames = [
   'removed',
   /** Keys of the browser's storage that were there before, and whose values this tab's visits so far have replaced. */
   'overwritten',
+  /**
+   * Keys of the browser's storage, and databases, that this tab's visits so far wrote or removed, and that are not of
+   * the page's module: without an owner, or of another (`mfe-x:`), which weighs two.
+   */
+  'foreign',
   /** Live rooms that were still joined after the page was left. */
   'rooms',
   /** 100 where the user chose another page in the menu, and this one stayed for seconds. */

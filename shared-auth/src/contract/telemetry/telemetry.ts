@@ -76,8 +76,8 @@ export const failureKinds = {
   /** The page's policy blocked what it did: a style element, a worker, a connection. */
   violation: 'after',
   /**
-   * It left something behind that belongs to others. Reported by older shells; today suites and lint refuse it
-   * (docs/modules.md).
+   * It changed what belongs to others, such as their keys in the storage. Of shells since 1.9 an `ErrorReport` alone,
+   * which is no failure.
    */
   leak: 'after',
 } as const;

@@ -1,9 +1,11 @@
-import type { Measured } from 'shared-auth/contract';
+import { keptKeys, type Measured } from 'shared-auth/contract';
 import { storageValues } from '../pageEntry';
 
 /** The session: without it a user is signed out, which weighs as much as a storage that is cleared. */
 const TOKEN = 'local token';
 const TOKEN_WEIGHT = 3;
+/** Another module's key: that module may lose what it keeps. A key without an owner may be an extension's. */
+const OTHERS_WEIGHT = 2;
 
 /** What a version's visits of this tab did to the storage: what is filled, cleared or overwritten once stays so. */
 interface StorageChange {
@@ -12,47 +14,94 @@ interface StorageChange {
   gone: Set<string>;
   /** Values that were overwritten, by key, as they were first. */
   overwritten: Map<string, string>;
+  /** Keys and databases that were not theirs to write or remove. */
+  foreign: Map<string, ForeignChange>;
 }
 const changes = new Map<string, StorageChange>();
+
+/** What was changed, and whose it is: a module's id, the browser, or no one's. Never a value. */
+export interface ForeignChange {
+  name: string;
+  owner: string | null;
+}
 
 const sizeOf = (values: ReadonlyMap<string, string>) =>
   [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
 
+/** Keys that the shell and what it shares write from any page. */
+const isShared = (name: string) => /^(?:fleet|shell|map|unsent)\.|^token$/.test(name);
+const ownerOf = (name: string): string | null => /^(mfe-[a-z0-9-]+):/.exec(name)?.[1] ?? null;
+
 /**
- * Watches what the visits of a version leave in the browser's storage.
+ * Watches what the visits of a version leave in the browser's storage; what other tabs write is theirs.
  * @param before as it was when its code was entered
- * @returns what has changed up to now: kB added (databases included, where the browser tells), keys removed and still
- * missing, keys overwritten and not yet as they were
  */
-export function watchStorage(version: string, before: ReadonlyMap<string, string>): () => Measured {
-  let known = before;
-  const change = changes.get(version) ?? { grown: 0, gone: new Set(), overwritten: new Map() };
+export function watchStorage(version: string, before: ReadonlyMap<string, string>) {
+  const own = version.slice(0, version.indexOf('@'));
+  const known = new Map(before);
+  const change: StorageChange = changes.get(version) ?? {
+    ...{ grown: 0, gone: new Set(), overwritten: new Map(), foreign: new Map() },
+  };
   changes.set(version, change);
+  const sizes = watchSizes();
   const databases = watchDatabases();
 
-  return () => {
-    const now = storageValues();
-    change.grown += sizeOf(now) - sizeOf(known) + databases();
-    for (const [key, value] of known) {
-      const fresh = now.get(key);
-      if (fresh === undefined) change.gone.add(key);
-      else if (fresh !== value && !change.overwritten.has(key)) change.overwritten.set(key, value);
-    }
-    for (const [key, value] of now) {
-      change.gone.delete(key);
-      if (change.overwritten.get(key) === value) change.overwritten.delete(key);
-    }
-    known = now;
-    return {
-      stored: Math.max(0, Math.round(change.grown / 1_000)),
-      removed: change.gone.size + (change.gone.has(TOKEN) ? TOKEN_WEIGHT - 1 : 0),
-      overwritten: change.overwritten.size,
-    };
+  /** Fires for the other tabs' writes. */
+  function onStorage({ key, newValue, storageArea }: StorageEvent): void {
+    const of = `${storageArea === sessionStorage ? 'session' : 'local'} ${key}`;
+    if (newValue === null) known.delete(of);
+    else known.set(of, newValue);
+  }
+  window.addEventListener('storage', onStorage);
+
+  return {
+    /**
+     * What has changed up to now: kB added (databases included, where the browser tells), keys removed and still
+     * missing, keys overwritten and not yet as they were, and what does not belong to the page's module. What widgets
+     * of other modules keep by `storageOf` and `usePreference` is theirs.
+     */
+    take(): { measured: Measured; foreign: ForeignChange[] } {
+      const now = storageValues();
+      change.grown += sizeOf(now) - sizeOf(known) + sizes();
+      const touched = new Set(databases());
+      for (const [key, value] of known) {
+        const fresh = now.get(key);
+        if (fresh === value) continue;
+        touched.add(key);
+        if (fresh === undefined) change.gone.add(key);
+        else if (!change.overwritten.has(key)) change.overwritten.set(key, value);
+      }
+      for (const [key, value] of now) {
+        if (!known.has(key)) touched.add(key);
+        change.gone.delete(key);
+        if (change.overwritten.get(key) === value) change.overwritten.delete(key);
+      }
+      known.clear();
+      for (const [key, value] of now) known.set(key, value);
+      const foreign = [...touched].flatMap((key) => {
+        const name = key.slice(key.indexOf(' ') + 1);
+        const owner = ownerOf(name);
+        if (isShared(name) || owner === own || keptKeys.has(name) || change.foreign.has(key)) return [];
+        change.foreign.set(key, { name, owner });
+        return [{ name, owner }];
+      });
+      keptKeys.clear();
+      return {
+        measured: {
+          stored: Math.max(0, Math.round(change.grown / 1_000)),
+          removed: change.gone.size + (change.gone.has(TOKEN) ? TOKEN_WEIGHT - 1 : 0),
+          overwritten: change.overwritten.size,
+          foreign: [...change.foreign.values()].reduce((sum, of) => sum + (of.owner === null ? 1 : OTHERS_WEIGHT), 0),
+        },
+        foreign,
+      };
+    },
+    stop: () => window.removeEventListener('storage', onStorage),
   };
 }
 
 /** Bytes by which databases and caches of this address grew since the last look; it reports them a look later. */
-function watchDatabases(): () => number {
+function watchSizes(): () => number {
   let known: number | undefined;
   let newest: number | undefined;
   const look = () =>
@@ -69,5 +118,29 @@ function watchDatabases(): () => number {
     known = newest;
     look();
     return grown;
+  };
+}
+
+/** Databases that this tab has seen; null: it has not looked yet. */
+let seenDatabases: Set<string> | null = null;
+
+/** Databases that were made since the last look, where the browser lists them; it reports them a look later. */
+function watchDatabases(): () => string[] {
+  let made: string[] = [];
+  const look = () =>
+    void globalThis.indexedDB?.databases?.().then(
+      (all) => {
+        const names = all.map(({ name }) => `database ${name}`);
+        if (seenDatabases) made.push(...names.filter((name) => !seenDatabases?.has(name)));
+        seenDatabases = new Set([...(seenDatabases ?? []), ...names]);
+      },
+      () => undefined,
+    );
+  look();
+  return () => {
+    const found = made;
+    made = [];
+    look();
+    return found;
   };
 }

@@ -1,13 +1,16 @@
-import { api, live } from 'shared-auth';
+import { api, live, storageOf } from 'shared-auth';
 import type { BehaviourReport } from 'shared-auth/contract';
 import { fakeServer } from 'shared-auth/testing';
 import { markEntry, rememberCalls } from '../pageEntry';
 import { showPart } from '../parts';
 import { setReportContext } from '../reports';
+import { changedBuiltIns } from './builtIns';
+import type { ForeignChange } from './watchStorage';
 import { watchVisit } from './watchVisit';
 
 type Sent = Pick<BehaviourReport, 'modules' | 'route' | 'measured'>;
 let sent: Sent[];
+let foreign: string[];
 let area: HTMLElement;
 let stop: () => void;
 let forgetCalls: () => void;
@@ -28,9 +31,12 @@ function show(html: string): void {
 async function send(visit: Sent): Promise<void> {
   sent.push(visit);
 }
+async function sendForeign(modules: string[], { name, owner }: ForeignChange): Promise<void> {
+  foreign.push(`${modules} ${name} of ${owner}`);
+}
 function start(version = 'mfe-alarms@1.3.0'): void {
   markEntry(version);
-  stop = watchVisit({ version, route: '/alarms' }, send, area);
+  stop = watchVisit({ version, route: '/alarms' }, { visit: send, foreign: sendForeign }, area);
 }
 /** The visit ends, and the time after it. */
 async function measuredAfter(ms: number): Promise<Sent['measured']> {
@@ -42,8 +48,10 @@ async function measuredAfter(ms: number): Promise<Sent['measured']> {
 
 beforeEach(() => {
   jest.useFakeTimers();
+  changedBuiltIns(); // the fake ones from here on
   layOut();
   sent = [];
+  foreign = [];
   forgetCalls = rememberCalls();
   localStorage.clear();
   setReportContext({ revision: 1, shell: '1.0.0', candidates: new Set(['mfe-alarms@1.3.0', 'mfe-fleet@2.0.0']) });
@@ -217,6 +225,71 @@ it('measures the keys that are overwritten, until they are as they were', async 
   expect(await measuredAfter(3_000)).toMatchObject({ overwritten: 2 });
 });
 
+it('names what of the browser was replaced, added and taken away', async () => {
+  show('<h1>Аларми</h1>');
+  const { findLastIndex } = Array.prototype;
+  const parse = JSON.parse;
+  start('mfe-alarms@1.7.5');
+  JSON.parse = (text: string) => parse(text);
+  Object.assign(Array.prototype, { last: () => undefined });
+  Reflect.deleteProperty(Array.prototype, 'findLastIndex');
+  await jest.advanceTimersByTimeAsync(3_000);
+  stop();
+  JSON.parse = parse;
+  Reflect.deleteProperty(Array.prototype, 'last');
+  Object.defineProperty(Array.prototype, 'findLastIndex', { value: findLastIndex, configurable: true, writable: true });
+  expect(foreign.sort()).toEqual(
+    ['Array.findLastIndex', 'Array.last', 'JSON.parse'].map((name) => `mfe-alarms@1.7.5 ${name} of the browser`),
+  );
+});
+
+describe('P7: what does not belong to the page’s module', () => {
+  beforeEach(() => {
+    localStorage.setItem('mfe-fleet:map.labels', 'true');
+    localStorage.setItem('mfe-alarms:alarms.sound', 'true');
+    localStorage.setItem('fleet.theme', '"dark"');
+    show('<h1>Аларми</h1>');
+  });
+
+  it('is named with its owner, once, and counted', async () => {
+    start('mfe-alarms@1.7.0');
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'null');
+    localStorage.setItem('width', '205');
+    expect(await measuredAfter(3_000)).toMatchObject({ foreign: 3 });
+    expect(foreign.sort()).toEqual([
+      'mfe-alarms@1.7.0 mfe-fleet:map.labels of mfe-fleet',
+      'mfe-alarms@1.7.0 width of null',
+    ]);
+    start('mfe-alarms@1.7.0');
+    localStorage.removeItem('width');
+    expect(await measuredAfter(3_000)).toMatchObject({ foreign: 3 });
+    expect(foreign).toHaveLength(2);
+  });
+
+  it('is nothing that widgets keep as they should, nor what another tab writes', async () => {
+    start('mfe-alarms@1.8.0');
+    storageOf('mfe-fleet:').set('map.labels', false);
+    localStorage.setItem('width', '205');
+    const written = { key: 'width', newValue: '205', storageArea: localStorage };
+    window.dispatchEvent(new StorageEvent('storage', written));
+    expect(await measuredAfter(3_000)).toMatchObject({ foreign: 0, overwritten: 1 });
+    expect(foreign).toEqual([]);
+  });
+
+  it('is a database without its name', async () => {
+    let names = ['before'];
+    const databases = async () => names.map((name) => ({ name, version: 1 }));
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: { databases } });
+    start('mfe-alarms@1.9.0');
+    await jest.advanceTimersByTimeAsync(1_000);
+    names = [...names, 'mfe-alarms:drafts', 'drafts'];
+    await measuredAfter(61_000);
+    expect(await measuredAfter(61_000)).toMatchObject({ foreign: 1 });
+    expect(foreign).toEqual(['mfe-alarms@1.9.0 drafts of null']);
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+  });
+});
+
 it('measures what databases grow by', async () => {
   let usage = 1_000_000;
   Object.defineProperty(navigator, 'storage', { configurable: true, value: { estimate: async () => ({ usage }) } });
@@ -353,6 +426,7 @@ it('names every module that has a part in the page, and says nothing of a page w
   expect(sent[0]?.modules).toEqual(['mfe-alarms@1.3.0', 'mfe-routes@1.0.0']);
   gone();
   sent = [];
+  foreign = [];
   const other = showPart('mfe-fleet@2.0.0');
   start();
   await measuredAfter(3_000);

@@ -4,8 +4,9 @@ import { entryOf } from '../pageEntry';
 import { shownParts } from '../parts';
 import { quietly } from '../quietly';
 import { getReportContext } from '../reports';
-import { sendVisit } from '../sendReports';
+import { sendForeign, sendVisit } from '../sendReports';
 import { hasVisibleContent } from '../visibleContent';
+import { changedBuiltIns } from './builtIns';
 import { watchClicks } from './clicks';
 import { startCounting } from './counters';
 import { watchHeap } from './heap';
@@ -36,6 +37,11 @@ export interface VisitedPage {
   route: string;
 }
 
+interface Senders {
+  visit: typeof sendVisit;
+  foreign: typeof sendForeign;
+}
+
 /** Until the first visit: it is the one that a reload of the tab began. */
 let isFirstPage = true;
 
@@ -51,7 +57,7 @@ function wasReloaded(): boolean {
 export const watchVisit = quietly(
   function watch(
     { version, route }: VisitedPage,
-    send: typeof sendVisit = sendVisit,
+    send: Senders = { visit: sendVisit, foreign: sendForeign },
     area: Element | null = document.querySelector('main'),
   ): () => void {
     if (!area) return () => {};
@@ -59,7 +65,7 @@ export const watchVisit = quietly(
     const begin = entry.at;
     const counters = startCounting(begin);
     const clicks = watchClicks(area);
-    const takeStorage = watchStorage(version, entry.storage);
+    const storage = watchStorage(version, entry.storage);
     const heap = watchHeap(`${version} ${route}`, begin);
     const parts = new Set([version]);
     const own = version.slice(0, version.indexOf('@') + 1);
@@ -109,10 +115,13 @@ export const watchVisit = quietly(
     /** What was measured since the last time. */
     function take(now: number): Measured {
       const [ignored, memory] = [clicks.take(), heap.take(now)];
+      const kept = storage.take();
+      const changed = changedBuiltIns().map((name) => ({ name, owner: 'the browser' }));
+      if (!isShared()) for (const each of [...kept.foreign, ...changed]) void send.foreign([...parts], each);
       const isContentDue = isFirst || contentAt === null;
       const measured: Measured = {
         ...counters.take(since, now, contentAt ?? begin + PATIENCE_MS),
-        ...takeStorage(),
+        ...kept.measured,
         ...seen,
         ...(ignored === null ? {} : { ignored }),
         ...(memory === null ? {} : { memory }),
@@ -131,7 +140,7 @@ export const watchVisit = quietly(
 
     function finish(now: number): void {
       const measured = take(now);
-      if (!isShared()) void send({ modules: [...parts], route, measured });
+      if (!isShared()) void send.visit({ modules: [...parts], route, measured });
       parts.clear();
       parts.add(version);
     }
@@ -159,12 +168,13 @@ export const watchVisit = quietly(
       const joined = live.joinedRooms();
       const measured = { ...take(now), left: now - begin < LEFT_MS ? 100 : 0 };
       clicks.stop();
+      storage.stop();
       counters.stop();
       if (isShared()) return;
       setTimeout(() => {
         const still = live.joinedRooms();
         const rooms = joined.filter((room) => still.includes(room)).length;
-        void send({ modules: [...parts], route, measured: { ...measured, rooms } });
+        void send.visit({ modules: [...parts], route, measured: { ...measured, rooms } });
       }, AFTER_MS);
     };
   },

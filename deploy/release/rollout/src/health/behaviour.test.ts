@@ -41,6 +41,7 @@ const kinds: [what: string, route: SimulatedRoute, measured: Measured, says: str
   ['fills the storage', '/alarms', { stored: 4_000 }, '4000 kB added to the storage'],
   ['clears the storage', '/alarms', { removed: 9 }, '9 keys of the storage removed'],
   ['overwrites the storage', '/alarms', { overwritten: 9 }, '9 keys of the storage overwritten'],
+  ['writes keys of others', '/alarms', { foreign: 2 }, '2 keys of the storage written that are not its own'],
   ['never leaves a room', '/locations', { rooms: 1 }, '1 live room(s) still joined'],
   ['takes 30 MB a minute', '/alarms', { memory: 30_000 }, '30000 kB of memory more each minute'],
   ['takes 5 MB a minute', '/alarms', { memory: 5_000 }, '5000 kB of memory more each minute'],

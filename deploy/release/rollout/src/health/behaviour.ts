@@ -51,6 +51,7 @@ export const limits: Readonly<Record<Measure, Limit>> = {
   direct: { factor: [3, 3], least: [1, 1], say: 'writes a minute past the console’s client' },
   removed: { factor: [1, 1], least: [3, 3], say: 'keys of the storage removed' },
   overwritten: { factor: [3, 3], least: [5, 5], say: 'keys of the storage overwritten' },
+  foreign: { factor: [1, 1], least: [2, 2], say: 'keys of the storage written that are not its own' },
   opening: { factor: [3, 8], least: [20, 40], say: 'requests until the page had opened' },
   requests: { factor: [3, 8], least: [10, 10], say: 'requests a minute' },
   kilobytes: { factor: [3, 8], least: [1_000, 3_000], say: 'kB transferred a minute' },

@@ -77,6 +77,8 @@ export function simulatedMinute(route: SimulatedRoute, user: SimulatedUser, rand
     stored: (random() < 0.2 ? about(3) : 0) + (user.bucket % 7 < 1 ? 120 : 0),
     overwritten: Math.floor(random() * 3),
     removed: (random() < 0.05 ? 1 : 0) + (user.bucket % 10 < 1 ? 2 : 0),
+    // What an extension of the browser writes.
+    foreign: user.bucket % 10 < 1 ? 1 : 0,
     rooms: 0,
     ...(random() < 0.5 ? { stuck: stall > 5_000 ? 100 : 0 } : {}),
     left: random() < 0.12 ? 100 : 0,
