@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -36,9 +36,18 @@ interface Development {
   end(): void;
 }
 
-/** `npm run dev -- <id> [console]` on a copy of the module; resolves when it has printed its address. */
-async function develop(id: string, args: string[], env: Record<string, string> = {}): Promise<Development> {
+/**
+ * `npm run dev -- <id> [console]` on a copy of the module; resolves when it has printed its address.
+ * @param alter is given the copy's folder before it is built
+ */
+async function develop(
+  id: string,
+  args: string[],
+  env: Record<string, string> = {},
+  alter: (folder: string) => void = () => undefined,
+): Promise<Development> {
   const workspace = copyWorkspace(id);
+  alter(join(workspace, id));
   const child: ChildProcess = spawn(
     process.execPath,
     ['--import', '@oxc-node/core/register', join(root, 'deploy/release/gateway/src/development/dev.ts'), id, ...args],
@@ -151,6 +160,63 @@ test('in a console that was rolled out a saved change reloads the page, and one 
     await page.getByRole('button', { name: 'Врати ги објавените модули' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
     await expect(page.getByText(/Развојни модули/)).toHaveCount(0);
+  } finally {
+    end();
+  }
+});
+
+const withLibraries = `
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo, useState } from 'react';
+import { StyleSheetManager, styled } from 'styled-components';
+const Save = styled.button\`background: rgb(1, 2, 3);\`;
+function Styled({ place }) {
+  const cache = useMemo(() => createCache({ key: 'mfe-alarms', container: place }), [place]);
+  return (
+    <CacheProvider value={cache}>
+      <Button variant="contained">По MUI</Button>
+      <StyleSheetManager target={place}><Save>По styled-components</Save></StyleSheetManager>
+    </CacheProvider>
+  );
+}
+export default function AlarmsPage() {
+  const [place, setPlace] = useState(null);
+  const [sum, setSum] = useState('');
+  useEffect(() => {
+    const worker = new Worker(new URL('./work.ts', import.meta.url));
+    worker.onmessage = ({ data }) => setSum('Збир ' + data);
+    worker.postMessage([40, 2]);
+    return () => worker.terminate();
+  }, []);
+  return <section ref={setPlace}><h1>Библиотеки</h1><output>{sum}</output>{place && <Styled place={place} />}</section>;
+}
+`;
+
+test('libraries that write styles as text in development add rules, and a worker runs', { tag: '@long' }, async ({
+  servers,
+  openAs,
+  page,
+}) => {
+  const { address, end } = await develop('mfe-alarms', [servers.url], {}, (folder) => {
+    writeFileSync(join(folder, 'src/alarms/AlarmsPage.tsx'), withLibraries);
+    writeFileSync(join(folder, 'src/alarms/work.ts'), 'onmessage = ({ data: [a, b] }) => postMessage(a + b);');
+    for (const name of ['@emotion/cache', '@emotion/react', '@mui/material', 'styled-components']) {
+      mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true });
+      symlinkSync(join(root, 'deploy/quality/e2e/node_modules', name), join(folder, 'node_modules', name));
+    }
+  });
+  try {
+    address.pathname = '/alarms';
+    await openAs('admin', address.href);
+    await expect(page.getByRole('heading', { level: 1, name: 'Библиотеки' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'По MUI' })).toHaveCSS('background-color', 'rgb(25, 118, 210)');
+    await expect(page.getByRole('button', { name: 'По styled-components' })).toHaveCSS(
+      'background-color',
+      'rgb(1, 2, 3)',
+    );
+    await expect(page.locator('output')).toHaveText('Збир 42');
   } finally {
     end();
   }

@@ -28,7 +28,7 @@ export function modulePreset(id: string): Preset {
           /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.(c?js|mjs)$/.test(request ?? '')
             ? done(
                 undefined,
-                'var globalThis._FLEET_FEDERATION_RUNTIME || { bundlerRuntime: { init() {}, installInitialConsumes() {} } }',
+                'var globalThis._FLEET_FEDERATION_RUNTIME || { bundlerRuntime: new Proxy({}, { get: () => () => {} }) }',
               )
             : done(),
       ],

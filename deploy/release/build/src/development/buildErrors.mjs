@@ -51,9 +51,10 @@ function show(errors) {
   document.body.append(panel);
 }
 
-addEventListener('message', ({ data, source }) => {
+// A module's worker starts with this file too.
+globalThis.window?.addEventListener('message', ({ data, source }) => {
   if (source !== window || typeof data?.type !== 'string') return;
   if (data.type === 'webpackErrors') show(Array.isArray(data.data) ? data.data : []);
   if (['webpackOk', 'webpackStillOk', 'webpackWarnings', 'webpackInvalid'].includes(data.type)) close();
 });
-addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+globalThis.window?.addEventListener('keydown', ({ key }) => key === 'Escape' && close());

@@ -12,6 +12,15 @@ export const DEVELOPMENT_VERSION = '0.0.0-dev';
 const buildErrors = fileURLToPath(new URL('buildErrors.mjs', import.meta.url));
 
 /**
+ * Libraries write styles as text in development, which the policy refuses: Emotion's sheet is that of production, and
+ * SC_DISABLE_SPEEDY has styled-components add rules as it does there.
+ */
+const emotionAddsRules = {
+  test: /[\\/]@emotion[\\/]/,
+  resolve: { conditionNames: ['module', 'import', 'browser', 'default'] },
+};
+
+/**
  * Changed components are exchanged in place, by the one refresh runtime of the page: the shell's
  * (reactRefreshHost.mjs).
  */
@@ -67,7 +76,9 @@ export async function moduleConfig(
     ...preseted,
     // No `eval`: the console's policy refuses it.
     devtool: 'cheap-module-source-map',
+    module: { ...preseted.module, rules: [...(preseted.module?.rules ?? []), emotionAddsRules] },
     plugins: [
+      new rspack.DefinePlugin({ SC_DISABLE_SPEEDY: 'false' }),
       ...(preseted.plugins ?? []).filter((plugin) => !(plugin instanceof rspack.CssExtractRspackPlugin)),
       cssExtraction({ runtime: true }),
       // In the container, as the development server's client is.

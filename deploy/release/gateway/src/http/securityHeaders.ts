@@ -57,7 +57,7 @@ export function contentSecurityPolicy(
   const policies = config.allowOverrides ? "* 'allow-duplicates'" : policyNames(registry).join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self'${allowsWebAssembly(registry) ? " 'wasm-unsafe-eval'" : ''}${loopback}`,
+    `script-src 'self'${config.allowOverrides || allowsWebAssembly(registry) ? " 'wasm-unsafe-eval'" : ''}${loopback}`,
     `style-src 'self' ${EMPTY_STYLE}${loopback}`,
     // Those of modules are started from what was fetched and checked (docs/decisions/0039).
     "worker-src 'self' blob:",
