@@ -48,7 +48,7 @@ export function roleOf(groups: readonly string[], byGroup: Readonly<Record<strin
 export function teamsOf(groups: readonly string[], byGroup: Readonly<Record<string, TeamVisibility>>): TeamVisibility {
   const given = groups.map((group) => getOwn(byGroup, group) ?? nothing);
   if (given.some(({ seesAll }) => seesAll)) return { teams: [], seesAll: true };
-  return { teams: [...new Set(given.flatMap(({ teams }) => teams))].sort(), seesAll: false };
+  return { teams: [...new Set(given.flatMap(({ teams }) => teams))].sort((a, b) => a - b), seesAll: false };
 }
 
 /** What a user's groups give here; undefined: no role, so no account. */
