@@ -2,7 +2,7 @@ import * as sharedUi from './index';
 
 const announced = `DOWNLOADED alarmMessage 
   ActivityList AlarmList Alert Badge Button ButtonLink Card CheckboxField CheckboxGroup ComboboxField ConfirmDialog DataTable DateField DateTimePicker
-  DescriptionList DeviceStatusBadge Dialog Disclosure EARTH_RADIUS_KM EARTH_RADIUS_M EditableCards EmptyState ErrorState Field FilterBar FormDialog Grid
+  DescriptionList DeviceStatusBadge Dialog Disclosure EARTH_RADIUS_KM EARTH_RADIUS_M EditableCards EmptyState ErrorState Field FileField FilterBar FormDialog Grid
   IconButton LazyPart LeaveGuard Menu NearestPlace NumberField Page PageHeader Pagination Popover QueryView RelativeTime RoleBadge SearchField SelectField
   ListFiles SeverityBadge Skeleton Spinner Stack StaleNotice StatCard StatusDot SwitchField TIME_ZONE Tabs TextArea TextField TextLink
   TimePicker Tooltip TrackFilesMenu VehicleActions VehicleStatusBadge WorkProgress accuracyGrade alarmTypeLabel choiceParam clock compassSector deferred

@@ -37,6 +37,7 @@ export { Skeleton } from './components/Feedback/Skeleton';
 export { StaleNotice } from './components/Feedback/StaleNotice';
 export type { FieldControl, FieldProps } from './components/Field/Field';
 export { Field } from './components/Field/Field';
+export { FileField, type FileFieldProps } from './components/FileField/LazyFileField';
 export { FilterBar } from './components/FilterBar/FilterBar';
 export { Grid } from './components/Layout/Grid';
 export { Page } from './components/Layout/Page';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { errorText, isApiError } from 'shared-auth';
 import { zoneLimits } from 'shared-auth/contract';
-import { Alert, Button, Dialog, NumberField, notify, SelectField, Stack } from 'shared-ui';
+import { Alert, Button, Dialog, FileField, NumberField, notify, SelectField, Stack } from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
 import { teamIds } from '../zones';
-import { ChooseZoneFile } from './ChooseZoneFile';
 import { bodiesOf, goodOf, problemsOf } from './checked';
 import { lacks, UnreadableFile } from './fileItem';
 import { ImportProblems } from './ImportProblems';
@@ -109,7 +108,14 @@ export default function ImportZones({ onClose }: { onClose: () => void }) {
       )}
     >
       <Stack>
-        <ChooseZoneFile name={chosen?.name ?? null} busy={isBusy} onFile={(file) => void choose(file)} />
+        <FileField
+          label={t('files.choose')}
+          hint={t('files.hint')}
+          accept=".geojson,.json,.kml,.gpx,.csv,.wkt,.txt"
+          name={chosen?.name ?? null}
+          busy={isBusy ? t('files.reading') : null}
+          onFile={(file) => void choose(file)}
+        />
         {problem !== null && <Alert tone="danger">{problem}</Alert>}
         {chosen && (
           <div className={styles.numbers}>

@@ -215,3 +215,26 @@ export function Field() {
     </State>
   );
 }
+
+export function FileField() {
+  const say = useSay();
+  const texts = {
+    label: say('Изберете CSV-датотека, или довлечете ја овде', 'Choose a CSV file, or drop it here'),
+    hint: say('Колоните се како во извозот.', 'The columns are those of the export.'),
+    accept: '.csv',
+    onFile: () => {},
+  };
+  return (
+    <>
+      <State name="empty">
+        <ui.FileField {...texts} name={null} busy={null} />
+      </State>
+      <State name="chosen">
+        <ui.FileField {...texts} name="vozila.csv" busy={null} />
+      </State>
+      <State name="busy">
+        <ui.FileField {...texts} name="vozila.csv" busy={say('Се проверува...', 'Checking...')} />
+      </State>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { Spinner } from '../Spinner/Spinner';
+import styles from './FileField.module.css';
+
+export interface FileFieldProps {
+  /** What to choose, on the button: "Choose a CSV file, or drop it here". */
+  label: string;
+  /** What the file must be like. */
+  hint: string;
+  /** Endings and types, as `accept` of an input takes them. */
+  accept: string;
+  /** Of the file that is chosen. */
+  name: string | null;
+  /** What is being done with the file; no other is taken meanwhile. */
+  busy: string | null;
+  onFile: (file: File) => void;
+  /** Below: an empty file to fill in, say. */
+  children?: ReactNode;
+}
+
+/** A file from the disk, chosen or dropped. The button speaks the reader's language, not the browser's. */
+export function FileField({ label, hint, accept, name, busy, onFile, children }: FileFieldProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && busy === null) onFile(file);
+  }
+
+  return (
+    // The drop is a shortcut for the pointer; the field inside it is the way for everyone.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label className={styles.choose}>
+        <span>{label}</span>
+        <input
+          type="file"
+          accept={accept}
+          aria-describedby={id}
+          disabled={busy !== null}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file, corrected, may be chosen again.
+            target.value = '';
+            if (file) onFile(file);
+          }}
+        />
+      </label>
+      <p className={styles.hint} id={id}>
+        {hint}
+      </p>
+      <p role="status" className={styles.file}>
+        {busy === null ? (
+          name
+        ) : (
+          <>
+            <Spinner /> {busy}
+          </>
+        )}
+      </p>
+      {children}
+    </div>
+  );
+}
