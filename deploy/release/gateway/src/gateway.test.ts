@@ -151,7 +151,6 @@ describe('the page', () => {
       'mfe-alarms/1.2.0/remoteEntry.js',
       'mfe-alarms/1.2.0/page.js',
       'mfe-alarms/1.2.0/page.css',
-      'shell/1.0.0/inter-core-cyrillic.woff2',
     ]);
     expect(head).toMatch(
       /<script defer fetchpriority="high" src="\/modules\/shell\/1\.0\.0\/main\.js" integrity="sha384-/,
@@ -159,7 +158,6 @@ describe('the page', () => {
     expect(head).toMatch(/rel="preload" as="script" href="[^"]+console\.js" integrity="sha384-/);
     expect(later).toMatch(/as="script" fetchpriority="low" href="[^"]+page\.js" integrity="sha384-/);
     expect(later).toMatch(/as="fetch" fetchpriority="low" href="[^"]+mf-manifest\.json" crossorigin/);
-    expect(later).toMatch(/as="font" fetchpriority="low" data-last href="[^"]+inter-core-cyrillic\.woff2" crossorigin/);
   });
 
   it('has a script of its own start what is left for later, but not on the login page', async () => {

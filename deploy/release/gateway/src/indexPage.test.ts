@@ -1,4 +1,4 @@
-import { preloadsFor } from './indexPage';
+import { indexPage, preloadsFor } from './indexPage';
 import { settingsFrom } from './settings';
 import { sampleRegistry, sampleRelease } from './testStore';
 
@@ -30,4 +30,18 @@ it('preloads the texts that the landing page shows, where the module has them ap
   expect(namesFor('/alarms')).toEqual(expect.arrayContaining(['remoteEntry.js', 'page.css']));
   expect(namesFor('/alarms')).not.toContain('page.js');
   expect(namesFor('/alarms/1')).toContain('page.js');
+});
+
+it('marks parts of the shell that the landing page shows as the last to be fetched', () => {
+  const release = sampleRelease('1.2.0');
+  const routes = release.contributes.routes.map((route) => ({ ...route, parts: ['map'] }));
+  const registry = {
+    ...sampleRegistry,
+    shell: { ...sampleRegistry.shell, parts: { ...sampleRegistry.shell.parts, map: ['map.js'] } },
+    modules: { 'mfe-alarms': { stable: { ...release, contributes: { ...release.contributes, routes } } } },
+  };
+  const html = indexPage(registry, settingsFrom({}).config, '/alarms', { evidence: '' });
+  expect(html.match(/<link [^>]*data-last[^>]*>/g)).toEqual([
+    '<link rel="preload" as="script" fetchpriority="low" data-last href="/modules/shell/1.0.0/map.js" crossorigin="anonymous">',
+  ]);
 });

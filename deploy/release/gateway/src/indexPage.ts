@@ -48,7 +48,10 @@ export interface Preloads {
   last: Preload[];
 }
 
-/** The fonts, and for any page but the login the console's code and the module's page. */
+/**
+ * The fonts for the login page; for any other the console's code and the module's page. There the first text asks for
+ * the fonts, and is shown in a fallback of their measures until then: sooner, they hold up a map on a narrow line.
+ */
 export function preloadsFor(registry: Registry, config: RuntimeConfig, path: string): Preloads {
   const part = (name: string): Preload[] =>
     (registry.shell.parts[name] ?? []).map((file) => ({
@@ -67,9 +70,9 @@ export function preloadsFor(registry: Registry, config: RuntimeConfig, path: str
     const own = pageTexts(config.defaultLocale, expose);
     const texts = stable.files[own] ? own : `./locales/${config.defaultLocale}`;
     const later = releaseFiles(stable, [expose, texts]);
-    return { atOnce, later, last: [...parts.flatMap(part), ...part('fonts')] };
+    return { atOnce, later, last: parts.flatMap(part) };
   }
-  return { atOnce, later: [], last: part('fonts') };
+  return { atOnce, later: [], last: [] };
 }
 
 function tag(name: string, attributes: Readonly<Record<string, string | true | undefined>>): string {
