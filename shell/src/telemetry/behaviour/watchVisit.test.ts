@@ -94,6 +94,26 @@ it('reads the page after the frame in which its content came, and not in it', as
   expect(reading).toHaveBeenCalled();
 });
 
+it('looks again at a page that has its content when the browser has nothing to paint', async () => {
+  show('<h1>Аларми</h1><button>Филтри</button>');
+  const reading = jest.spyOn(document, 'elementFromPoint');
+  const due: (() => void)[] = [];
+  window.requestIdleCallback = (look) => due.push(() => look({ didTimeout: false, timeRemaining: () => 10 }));
+  start();
+  await jest.advanceTimersByTimeAsync(250);
+  reading.mockClear();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(reading).not.toHaveBeenCalled();
+  due[0]?.();
+  expect(reading).toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(5_000);
+  stop();
+  reading.mockClear();
+  due[1]?.();
+  expect(reading).not.toHaveBeenCalled();
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+});
+
 it('sends what it measured once a minute, and how soon its content was there only once', async () => {
   show('<h1>Аларми</h1>');
   start();

@@ -79,6 +79,7 @@ export const watchVisit = quietly(
     /** When the user chose another page in the menu. */
     let leavingAt: number | null = null;
     let timer: ReturnType<typeof setTimeout>;
+    let isEnded = false;
 
     function measure(): void {
       const now = performance.now();
@@ -106,7 +107,12 @@ export const watchVisit = quietly(
       }
       if (now - since >= SPAN_MS) finish(now);
       const isSoon = contentAt === now || (contentAt === null && now - begin < PATIENCE_MS * 2);
-      timer = setTimeout(measure, isSoon ? MEASURE_MS : LATER_MEASURE_MS);
+      timer = setTimeout(isSoon ? measure : measureWhenIdle, isSoon ? MEASURE_MS : LATER_MEASURE_MS);
+    }
+    /** Behind what is to be painted: on a page that Back shows, timers that were due come before its first frame. */
+    function measureWhenIdle(): void {
+      if (window.requestIdleCallback) window.requestIdleCallback(() => isEnded || measure(), { timeout: MEASURE_MS });
+      else measure();
     }
 
     /** Whether several candidates have a part in the page: none of them is to be blamed for another. */
@@ -161,6 +167,7 @@ export const watchVisit = quietly(
     measure();
 
     return () => {
+      isEnded = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('click', onClick, { capture: true });
