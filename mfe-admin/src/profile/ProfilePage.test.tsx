@@ -1,44 +1,15 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type AppearanceStore, hasUnsavedInput, provideAppearance, SlotProvider, session } from 'shared-auth';
+import { hasUnsavedInput, SlotProvider, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import { renderPage } from '../testing/renderPage';
 import ProfilePage from './ProfilePage';
 
 let server: ReturnType<typeof fakeServer>;
-let appearance: AppearanceStore;
-
-/** Language and theme as the shell keeps them. */
-function fakeAppearance({ failsToLoad = false } = {}): AppearanceStore {
-  const listeners = new Set<() => void>();
-  let [locale, theme]: [ReturnType<AppearanceStore['locale']>, ReturnType<AppearanceStore['theme']>] = ['mk', 'system'];
-  const emit = () => {
-    for (const listener of listeners) listener();
-  };
-  return {
-    locale: () => locale,
-    theme: () => theme,
-    async setLocale(next) {
-      if (failsToLoad) throw new Error('no texts');
-      locale = next;
-      emit();
-    },
-    setTheme(next) {
-      theme = next;
-      emit();
-    },
-    subscribe(fn) {
-      listeners.add(fn);
-      return () => void listeners.delete(fn);
-    },
-  };
-}
 
 beforeEach(() => {
   localStorage.clear();
   server = fakeServer();
-  appearance = fakeAppearance();
-  provideAppearance(appearance);
 });
 afterEach(() => {
   // docs/spec/remaining-areas.md §2: the profile page makes no call.
@@ -103,25 +74,6 @@ it.each(['Промени лозинка', 'Вклучи двофакторска
     expect(screen.getByText(`${name}: Оваа можност сѐ уште не е достапна.`)).toBeVisible();
   },
 );
-
-describe('the preferences', () => {
-  it('change language and theme', async () => {
-    await open();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Јазик' }), 'English');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Тема' }), 'Темна');
-    expect(appearance.locale()).toBe('en');
-    expect(appearance.theme()).toBe('dark');
-    expect(screen.getByRole('combobox', { name: 'Тема' })).toHaveDisplayValue('Темна');
-  });
-
-  it('say when a language cannot be loaded, and stay', async () => {
-    provideAppearance(fakeAppearance({ failsToLoad: true }));
-    await open();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Јазик' }), 'English');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Јазикот не може да се вчита');
-    expect(screen.getByRole('combobox', { name: 'Јазик' })).toHaveDisplayValue('Македонски');
-  });
-});
 
 it('offers other modules a place for their own settings', () => {
   renderPage(

@@ -5,12 +5,11 @@ import { OwnDataCard } from '../privacy/OwnDataCard';
 import { PrivateDriveCard } from '../private-time/PrivateDriveCard';
 import { SecondFactorCard } from '../second-factor/parts';
 import { OwnSessionsCard } from '../sessions/OwnSessionsCard';
-import { PreferencesCard } from './PreferencesCard';
 import { ProfileCard } from './ProfileCard';
 import styles from './ProfilePage.module.css';
 import { SECOND_FACTOR_ID, SecurityCard } from './SecurityCard';
 
-/** /profile: the local profile of the spec, and apart from it what this browser keeps. */
+/** /profile: the local profile of the spec, and apart from it what the server has of the person. */
 export default function ProfilePage() {
   const { t } = useTranslation('mfe-admin');
   const { user } = useSession();
@@ -34,7 +33,6 @@ export default function ProfilePage() {
           <ProfileCard />
         </div>
         <div className={styles.column}>
-          <PreferencesCard />
           <SecurityCard />
           {serverCan('session.factors') && (
             <div id={SECOND_FACTOR_ID} tabIndex={-1}>
