@@ -1,5 +1,7 @@
-import { appendFileSync, readdirSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createRolloutStore } from '../src/rolloutStore';
 import { make } from '../src/rolloutTest';
 import { startServers } from '../src/servers';
@@ -78,4 +80,48 @@ test('a version whose bytes are not the published ones is replaced by the stable
     await user.heading('Возила');
     await user.see({ role: 'row', nth: 1 });
   });
+});
+
+const build = fileURLToPath(new URL('../stock/build.mjs', import.meta.url));
+
+test('workers, WebAssembly and a React of their own work in modules, and changed bytes of them do not', async ({
+  rollouts,
+  servers,
+  openAs,
+  expectErrors,
+}) => {
+  test.slow(); // modules are built
+  expectErrors(/mfe-worker@1\.0\.1 failed/, /integrity/i, /Failed to load/);
+  const publish = async (kind: string, version = '1.0.0') => {
+    const dir = join(rollouts.dir, `built-${kind}`);
+    const { status, stderr } = spawnSync(process.execPath, [build, dir, kind], { encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+    await make(rollouts, servers.url, `publish mfe-${kind}@${version} --manifest ${dir}/mf-manifest.json`);
+    await make(rollouts, servers.url, `promote mfe-${kind}@${version}`);
+  };
+  for (const kind of ['worker', 'wasm-allowed', 'react-18-root']) await publish(kind);
+  const choices = [{ kind: 'setting', name: 'webAssembly', value: true }];
+  const arrangement = { schema: 1, version: 1, modules: { 'mfe-wasm-allowed': choices }, log: [] };
+  writeFileSync(join(rollouts.dir, 'arrangement.json'), JSON.stringify(arrangement));
+  // A gateway reads the store once a second.
+  await expect.poll(async () => (await fetch(servers.url)).headers.get('content-security-policy')).toContain('wasm');
+
+  const user = await openAs('admin', '/worker');
+  const answers = (text: string) => user.see({ role: 'status' }, (found) => found.text === text);
+  await answers('Збир 42');
+  await user.open('/wasm-allowed');
+  await answers('Своја: да, туѓа: не');
+  await user.open('/react-18-root');
+  await user.see({ role: 'button', name: 'Број: 0' });
+
+  await publish('worker', '1.0.1');
+  const folder = join(rollouts.dir, 'modules/mfe-worker/1.0.1');
+  const isWorker = (text: string) => text.includes('onmessage=({data:') && !text.includes('new Worker');
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.js')))
+    if (isWorker(readFileSync(join(folder, file), 'utf8'))) {
+      appendFileSync(join(folder, file), '\n');
+      for (const form of ['br', 'gz']) rmSync(join(folder, `${file}.${form}`), { force: true });
+    }
+  await user.open('/worker');
+  await answers('Нема збир');
 });
