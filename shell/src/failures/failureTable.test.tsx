@@ -4,13 +4,14 @@ import * as ReactDOM from 'react-dom';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { type ModuleRelease, Slot, session } from 'shared-auth';
-import { isReportedFailure, type ReportKind } from 'shared-auth/contract';
+import { isReportedFailure } from 'shared-auth/contract';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import Console from '../Console';
 import { createI18n } from '../i18n/createI18n';
 import { release } from '../registry/testing';
 import { ConsoleEntry } from '../session/ConsoleEntry';
 import { sendReportsBy } from '../telemetry/reports';
+import { type When, whens } from '../testing/failures';
 import { Place } from './Places';
 import { ShellBoundary } from './ShellBoundary';
 
@@ -26,138 +27,11 @@ jest.mock('../modules/loading/federation', () => ({
 }));
 // jsdom lays nothing out.
 jest.mock('../telemetry/visibleContent', () => ({ hasVisibleContent: () => true }));
-jest.mock('../telemetry/sendReports', () => ({ startSending: () => () => undefined }));
-
-/** A component's code, and what makes it throw. `leave`: that it is removed; `press`: that its button is pressed. */
-interface When {
-  code: string;
-  by?: 'leave' | 'press' | 'unload';
-  /** It is never there, or its area shows a failure. */
-  kinds: readonly ReportKind[];
-  /** Places in which it has no meaning. */
-  not?: readonly string[];
-}
-const shown = 'return h("div", null, "candidate", h("button", { onClick: pressed }, "press"));';
-const component = (body: string) => `let pressed = () => {}; return function Candidate(props) { ${body} ${shown} };`;
-
-const whens: Readonly<Record<string, When>> = {
-  'at evaluation': { code: 'fail();', kinds: ['evaluation'] },
-  'while rendering': { code: component('fail();'), kinds: ['render'] },
-  'in an effect': { code: component('useEffect(() => fail(), []);'), kinds: ['render', 'crash'] },
-  'in a layout effect': { code: component('useLayoutEffect(() => fail(), []);'), kinds: ['render', 'crash'] },
-  'in an insertion effect': { code: component('useInsertionEffect(() => fail(), []);'), kinds: ['render', 'crash'] },
-  'in the cleanup of an effect': {
-    code: component('useEffect(() => () => fail(), []);'),
-    by: 'leave',
-    kinds: ['crash'],
-  },
-  'in the cleanup of a layout effect': {
-    code: component('useLayoutEffect(() => () => fail(), []);'),
-    by: 'leave',
-    kinds: ['crash'],
-  },
-  'in the cleanup of an insertion effect': {
-    code: component('useInsertionEffect(() => () => fail(), []);'),
-    by: 'leave',
-    kinds: ['crash'],
-  },
-  'in all cleanups, in an inner component': {
-    code: `
-      function Inner() {
-        useEffect(() => () => fail(), []);
-        useLayoutEffect(() => () => fail(), []);
-        return h("i", { ref: () => () => fail() });
-      }
-      let pressed = () => {};
-      return function Candidate() { return h("div", null, "candidate", h(Inner), h(Inner)); };`,
-    by: 'leave',
-    kinds: ['crash'],
-  },
-  'in a ref': { code: component('return h("i", { ref: () => fail() });'), kinds: ['render', 'crash'] },
-  'in the cleanup of a ref': {
-    code: component('return h("i", { ref: () => () => fail() }, "candidate");'),
-    by: 'leave',
-    kinds: ['crash'],
-  },
-  'in a ref that is emptied': {
-    code: component('return h("i", { ref: (element) => { if (!element) fail(); } }, "candidate");'),
-    by: 'leave',
-    kinds: ['crash'],
-  },
-  'in componentWillUnmount': {
-    code: 'return class Candidate extends React.Component { componentWillUnmount() { fail(); } render() { return "candidate"; } };',
-    by: 'leave',
-    kinds: ['crash'],
-  },
-  'in the cleanup of a portal': {
-    code: `
-      function Inner() { useEffect(() => () => fail(), []); return "inner"; }
-      return function Candidate() { return h("div", null, "candidate", createPortal(h(Inner), document.body)); };`,
-    by: 'leave',
-    kinds: ['crash'],
-  },
-  'in a portal': {
-    code: `
-      function Inner() { fail(); }
-      return function Candidate() { return createPortal(h(Inner), document.body); };`,
-    kinds: ['render'],
-  },
-  'in its own error boundary': {
-    code: `
-      class Own extends React.Component {
-        state = {};
-        static getDerivedStateFromError() { return { failed: true }; }
-        render() { if (this.state.failed) fail(); return this.props.children; }
-      }
-      function Inner() { fail(); }
-      return function Candidate() { return h(Own, null, h(Inner)); };`,
-    kinds: ['render'],
-  },
-  'in its own error boundary, while it is left': {
-    code: `
-      class Own extends React.Component {
-        static getDerivedStateFromError() { return {}; }
-        componentWillUnmount() { fail(); }
-        render() { return this.props.children; }
-      }
-      function Inner() { useEffect(() => () => fail(), []); return "candidate"; }
-      return function Candidate() { return h(Own, null, h(Inner)); };`,
-    by: 'leave',
-    kinds: ['crash'],
-  },
-  'by a suspended read': {
-    code: `
-      const read = Promise.reject(thrown());
-      read.catch(() => {});
-      return function Candidate() { React.use(read); return "candidate"; };`,
-    kinds: ['render', 'crash'],
-  },
-  'in a transition': {
-    code: `
-      return function Candidate() {
-        const [, start] = React.useTransition();
-        return h("button", { onClick: () => start(() => fail()) }, "press");
-      };`,
-    by: 'press',
-    kinds: ['render', 'crash', 'uncaught'],
-    not: ['background'],
-  },
-  'in an event handler': {
-    code: component('pressed = () => fail();'),
-    by: 'press',
-    kinds: ['uncaught'],
-    not: ['background'],
-  },
-  'in a timer': {
-    code: component('useEffect(() => void setTimeout(() => fail(), 50), []);'),
-    kinds: ['uncaught'],
-  },
-  'when the page ends': {
-    code: component('useEffect(() => addEventListener("pagehide", () => fail(), { once: true }), []);'),
-    by: 'unload',
-    kinds: ['uncaught'],
-  },
-};
+jest.mock('../telemetry/sendReports', () => ({
+  startSending: () => () => undefined,
+  sendForeign: async () => undefined,
+  sendVisit: async () => undefined,
+}));
 
 /** What is thrown: an Error has a trace, by which the file is known; a text has none. */
 const throwns = { 'an Error': 'new Error("on purpose")', 'a text': '"on purpose"' } as const;

@@ -171,11 +171,11 @@ export const watchVisit = quietly(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('click', onClick, { capture: true });
+      clicks.stop();
+      storage.stop();
       const now = performance.now();
       const joined = live.joinedRooms();
       const measured = { ...take(now), left: now - begin < LEFT_MS ? 100 : 0 };
-      clicks.stop();
-      storage.stop();
       counters.stop();
       if (isShared()) return;
       setTimeout(() => {
