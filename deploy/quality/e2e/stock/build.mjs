@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { descriptorOf, kinds, page } from './kinds.mjs';
+import { descriptorOf, kindOf, page } from './kinds.mjs';
 
 const [out = '', kind] = process.argv.slice(2);
 const {
@@ -17,8 +17,8 @@ const {
   output = {},
   config = {},
   entry,
-} = kind === undefined ? {} : (kinds[kind]?.build ?? {});
-if (kind !== undefined && !kinds[kind]) throw new Error(`there is no kind ${kind}`);
+} = kind === undefined ? {} : (kindOf(kind)?.build ?? {});
+if (kind !== undefined && !kindOf(kind)) throw new Error(`there is no kind ${kind}`);
 const name = kind === undefined ? 'mfe_stock' : `mfe_${kind.replaceAll('-', '_')}`;
 
 const context = kind === undefined ? import.meta.dirname : mkdtempSync(join(tmpdir(), 'fleet-kind-'));

@@ -43,6 +43,58 @@ const font = () =>
  * @property {object} [module] what its module.json has besides
  */
 
+/** Where the console puts a part of a module, by the slot it fills. */
+const places = {
+  page: undefined,
+  slot: 'dashboard.tiles',
+  background: 'console.background',
+  palette: 'console.palette',
+  header: 'console.header',
+  bar: 'console.strip',
+};
+
+const exposed = (/** @type {string} */ where) => `./In${where[0]?.toUpperCase()}${where.slice(1)}`;
+
+/** A part that fails as `globalThis.cell` has it, in the version that is on trial, for the table of failures. */
+const failing = (/** @type {string} */ where) => `
+import * as React from 'react';
+import { createPortal } from 'react-dom';
+const { createElement: h, useEffect, useLayoutEffect, useInsertionEffect } = React;
+const thrown = () => new Error('on purpose');
+const fail = () => { throw thrown(); };
+const whens = {${Object.entries(JSON.parse(process.env.CELLS ?? '{}'))
+  .map(([when, code]) => `${JSON.stringify(when)}: () => { ${code} }`)
+  .join(',')}};
+const cell = globalThis.cell ?? {};
+const isOn = cell.where === '${where}' && __webpack_public_path__.includes(cell.version);
+export default (isOn && whens[cell.when]?.()) || function Fine() { return h('h1', null, 'fine'); };
+`;
+
+/** The module of the table of failures; no kind of the docs' table. @type {Kind} */
+const cells = {
+  build: {
+    files: Object.fromEntries(Object.keys(places).map((where) => [`${where}.jsx`, failing(where)])),
+    federation: { exposes: Object.fromEntries(Object.keys(places).map((where) => [exposed(where), `./${where}.jsx`])) },
+  },
+  module: {
+    routes: [{ path: '/cells', expose: exposed('page'), title: 'kind' }],
+    menu: [{ path: '/cells', order: 991, icon: 'box', label: 'kind' }],
+    widgets: Object.entries(places).flatMap(([where, slot]) =>
+      slot === undefined
+        ? []
+        : [
+            {
+              ...{ slot, expose: exposed(where), title: 'kind' },
+              ...(where === 'background' && { when: { preference: ['mfe-cells:cells.on'] } }),
+            },
+          ],
+    ),
+  },
+};
+
+/** @param {string} kind @returns {Kind | undefined} */
+export const kindOf = (kind) => (kind === 'cells' ? cells : kinds[kind]);
+
 /** @type {Record<string, Kind>} */
 export const kinds = {
   plain: { build: {} },
@@ -355,5 +407,5 @@ export const descriptorOf = (kind) => ({
   menu: [],
   widgets: [],
   locales: { mk: { kind: 'Залиха' }, en: { kind: 'Stock' } },
-  ...kinds[kind]?.module,
+  ...kindOf(kind)?.module,
 });
