@@ -24,15 +24,15 @@ module.exports = function trackLeftovers(window, ownerOf) {
     const { stack = '' } = new errors();
     errors.stackTraceLimit = stackTraceLimit;
     errors.prepareStackTrace = prepareStackTrace;
-    if (typeof stack !== 'string') return stack.filter((file) => file !== '');
+    if (typeof stack !== 'string') return stack;
     const lines = stack.split('\n').filter((line) => /:\d+:\d+/.test(line));
     return lines.map((line) => /([^\s(]+?):\d+:\d+\)?$/.exec(line)?.[1] ?? '');
   }
 
-  /** The caller of the replaced function: the first frame behind this file's own. */
+  /** The caller of the replaced function: the first frame behind this file's own, which in a page has no name. */
   function callerOf() {
     const [own, ...files] = framesNow();
-    return ownerOf(files.find((file) => file !== own) ?? '');
+    return ownerOf(files.find((file) => file !== own && file !== '') ?? '');
   }
 
   function replace(holder, name, make) {
