@@ -31,7 +31,7 @@ export async function run() {
     [
       'unit tests',
       bin('jest'),
-      ['--ci', '--maxWorkers=2', '--testNamePattern', '^(?!.*@long)'],
+      ['--ci', '--maxWorkers=3', '--testNamePattern', '^(?!.*@long)'],
       { env: { ...env, NODE_OPTIONS: '--max-semi-space-size=32' } },
     ],
     ['build and sizes', ...typescript('deploy/release/rollout/src/workspace/build.ts')],

@@ -67,16 +67,18 @@ describe('a preference', () => {
 
   it('P7: of a module counts as it was chosen before its key had an owner, until it is chosen anew', async () => {
     localStorage.setItem('map.theme', '"blue"');
+    localStorage.setItem('mfe-fleet.hue', '"green"');
     localStorage.setItem('token', '"of the session"');
     renderWithUi(
       <>
         <Choice name="mfe-fleet:map.theme" />
+        <Choice name="mfe-fleet:hue" />
         <Choice name="mfe-fleet:token" />
       </>,
     );
-    expect(shown()).toEqual(['blue', 'light']);
+    expect(shown()).toEqual(['blue', 'green', 'light']);
     await choose();
-    expect(shown()).toEqual(['dark', 'light']);
+    expect(shown()).toEqual(['dark', 'green', 'light']);
     expect(localStorage.getItem('map.theme')).toBe('"blue"');
   });
 

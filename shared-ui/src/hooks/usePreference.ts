@@ -10,10 +10,11 @@ const changed: Signal = createSignal(() => {
 });
 
 /**
- * Before 1.9 modules' keys had no owner (`map.labels` in place of `mfe-fleet:map.labels`): what was chosen under one
- * counts until it is chosen anew.
+ * Before 1.9 modules' keys had no owner (`map.labels` in place of `mfe-fleet:map.labels`) or were written otherwise
+ * (`mfe-fleet.first-look`): what was chosen under one counts until it is chosen anew.
  */
-const formerKeyOf = (key: string): string => key.replace(/^mfe-[a-z0-9-]+:(?=\w+\.)/, '');
+const formerKeyOf = (key: string): string =>
+  /^mfe-[\w-]+:\w+\./.test(key) ? key.slice(key.indexOf(':') + 1) : key.replace(/^(mfe-[\w-]+):/, '$1.');
 
 function read(key: string): string | null {
   const own = unsaved.get(key);
