@@ -21,7 +21,7 @@ test('a link to one position opens without an account, and ends when it is revok
   await expect(shared.getByRole('heading', { level: 1 })).not.toHaveText('Локација на возило');
   await expect(shared.getByText('Велес, магацин 3')).toBeVisible();
   // Which of both, other tests decide.
-  await expect(shared.getByText(/^(Се движи, \d+ km\/h|Стои) · пред/)).toBeVisible();
+  await expect(shared.getByText(/^(Се движи, \d+ km\/h|Стои) · (пред|сега)/)).toBeVisible();
   await expect(
     shared.getByText(/^(околу .+ \(уште \d+ km\)|Уште \d+ km, возилото стои|Возилото е на одредиштето)$/),
   ).toBeVisible();

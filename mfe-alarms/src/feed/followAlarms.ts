@@ -24,7 +24,8 @@ export function useAlarmPoll(): () => number | false {
 
 /**
  * Reads again what shows alarms: what colleagues did a second later, and lists marked with `followsArrivals` when
- * alarms come in, at most every five seconds. The feed shows both at once; this brings what only a response has.
+ * alarms come in, at most every five seconds. The feed shows both at once; this brings what only a response has. What
+ * came before it was started, as a page is shown before its background widgets, is read for as well.
  */
 export function followAlarms(scope: Scope, client: QueryClient): void {
   const readLists = throttle(
@@ -37,6 +38,7 @@ export function followAlarms(scope: Scope, client: QueryClient): void {
     ARRIVALS_PAUSE_MS,
   );
   const readAll = throttle(scope, () => void refreshAlarms(client), UPDATES_PAUSE_MS, UPDATES_PAUSE_MS);
+  if (alarmFeed.mark() > 0) readAll();
   scope.add(live.subscribe('alarm', readLists));
   scope.add(
     live.subscribe('alarm-update', (updates) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { act, type ReactElement, useSyncExternalStore } from 'react';
 import { type Locale, ModuleScope, useScopedEffect } from 'shared-auth';
+import { createSignal } from 'shared-auth/contract';
 import { renderModule } from 'shared-ui/testing';
 import { followAlarms } from '../feed/followAlarms';
 import en from '../locales/en.json';
@@ -16,18 +17,29 @@ function Background() {
   return <AlarmDesk />;
 }
 
-/** Renders a page or widget of this module as the shell does, alongside its background widget. */
-export function renderInShell(ui: ReactElement, { route = '/alarms', language = 'mk' as Locale } = {}) {
+/**
+ * Renders a page or widget of this module as the shell does, alongside its background widget; with `isLate` that comes
+ * with `startBackground`.
+ */
+export function renderInShell(ui: ReactElement, { route = '/alarms', language = 'mk' as Locale, isLate = false } = {}) {
+  const started = createSignal();
+  let isStarted = !isLate;
+  const Late = () => useSyncExternalStore(started.subscribe, () => isStarted) && <Background />;
   const view = renderModule(ui, {
     locales: { 'mfe-alarms': language === 'mk' ? mk : en },
     language,
     route,
     wrapper: ({ children }) => (
       <ModuleScope>
-        <Background />
+        <Late />
         {children}
       </ModuleScope>
     ),
   });
-  return { ...view, address: () => new URLSearchParams(view.search()) };
+  const startBackground = () =>
+    act(() => {
+      isStarted = true;
+      started.send();
+    });
+  return { ...view, address: () => new URLSearchParams(view.search()), startBackground };
 }
