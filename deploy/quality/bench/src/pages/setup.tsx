@@ -12,9 +12,13 @@ declare global {
   }
 }
 
-/** Shows a bench page as the shell would: with translations. */
+/**
+ * Shows a bench page as the shell would: with translations. Every vehicle has its marker, also where a map of as many
+ * would show circles: those cost less than what they are compared with.
+ */
 export function show(content: ReactNode, bench: Window['bench']): void {
   window.bench = bench;
+  localStorage.setItem('map.grouped-many', 'false');
   void i18next.use(initReactI18next).init({
     lng: 'mk',
     defaultNS: 'ui',
