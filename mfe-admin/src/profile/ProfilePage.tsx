@@ -35,7 +35,7 @@ export default function ProfilePage() {
         <div className={styles.column}>
           <SecurityCard />
           {serverCan('session.factors') && (
-            <div id={SECOND_FACTOR_ID} tabIndex={-1}>
+            <div className={styles.secondFactor} id={SECOND_FACTOR_ID} tabIndex={-1}>
               <SecondFactorCard />
             </div>
           )}

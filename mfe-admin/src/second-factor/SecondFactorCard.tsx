@@ -28,7 +28,7 @@ export function SecondFactorCard() {
   const query = useQuery(ownFactors);
   return (
     <Card title={t('secondFactor.title')}>
-      <QueryView query={query} skeleton={<Skeleton height={160} />} error={(error) => errorText(error, t)}>
+      <QueryView query={query} skeleton={<Skeleton height={128} />} error={(error) => errorText(error, t)}>
         {(factors) => <OwnSecondFactor factors={factors} />}
       </QueryView>
     </Card>
