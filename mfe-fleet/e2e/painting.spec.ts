@@ -50,6 +50,8 @@ test('a large fleet is painted by a worker under the console’s policy, and the
   const page = await openAs('operator', '/profile');
   await page.route('**/api/devices', (route) => route.fulfill({ json: { success: true, data: devices } }));
   await page.addInitScript(() => {
+    // Each vehicle its marker: so many are grouped otherwise.
+    localStorage.setItem('map.grouped-many', 'false');
     window.painter = { worker: null, pictures: 0 };
     if (sessionStorage.getItem('e2e-no-workers')) return void Reflect.deleteProperty(window, 'Worker');
     window.Worker = class extends Worker {

@@ -124,11 +124,20 @@ function watchSizes(): () => number {
 /** Databases that this tab has seen; null: it has not looked yet. */
 let seenDatabases: Set<string> | null = null;
 
+/** The browser's databases; undefined where it does not list them, or keeps nothing and says so by throwing. */
+function listDatabases() {
+  try {
+    return globalThis.indexedDB?.databases?.();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Databases that were made since the last look, where the browser lists them; it reports them a look later. */
 function watchDatabases(): () => string[] {
   let made: string[] = [];
   const look = () =>
-    void globalThis.indexedDB?.databases?.().then(
+    void listDatabases()?.then(
       (all) => {
         const names = all.map(({ name }) => `database ${name}`);
         if (seenDatabases) made.push(...names.filter((name) => !seenDatabases?.has(name)));
