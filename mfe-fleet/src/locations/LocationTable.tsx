@@ -135,7 +135,7 @@ export function LocationTable(table: LocationTableProps) {
       },
       {
         key: 'accuracy',
-        priority: 'secondary',
+        priority: 'tertiary',
         card: 'hidden',
         header: t('position.accuracy'),
         cell: (row) => <Accuracy metres={row.accuracy} t={t} />,
