@@ -124,7 +124,7 @@ function watchSizes(): () => number {
 /** Databases that this tab has seen; null: it has not looked yet. */
 let seenDatabases: Set<string> | null = null;
 
-/** The browser's databases; undefined where it does not list them, or keeps nothing and says so by throwing. */
+/** The browser's databases; undefined where it does not list them, or throws as it keeps nothing. */
 function listDatabases() {
   try {
     return globalThis.indexedDB?.databases?.();
