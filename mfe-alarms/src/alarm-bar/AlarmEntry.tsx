@@ -131,6 +131,8 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
         </span>
       </span>
       <span className={styles.actions}>
+        {/* First: their numbers come later, and the buttons end at the right, where they stay. */}
+        <CallLinks alarm={alarm} tracker={data?.phone_number ?? null} />
         {open ? (
           <ClaimOrAcknowledge
             alarm={alarm}
@@ -152,7 +154,6 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
             <span className={styles.label}>{t('alarmBar.map')}</span>
           </ButtonLink>
         )}
-        <CallLinks alarm={alarm} tracker={data?.phone_number ?? null} />
       </span>
     </li>
   );
