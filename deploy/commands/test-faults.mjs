@@ -1,26 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { faultRows, namedFaults, namesFaults, tableOf } from './lib/faultTable.mjs';
 import { playwright } from './lib/playwright.mjs';
 import { bin, root, runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
+import { testFiles } from './lib/testFiles.mjs';
 
 const results = join(root, '.cache/faults');
-
-/**
- * Test files below a folder whose text names a row.
- * @param {string} folder
- * @param {RegExp} ending
- */
-function filesNaming(folder, ending) {
-  const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-  return names
-    .filter((entry) => entry.isFile() && ending.test(entry.name) && !/node_modules|\/dist\//.test(entry.parentPath))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => namesFaults(readFileSync(file, 'utf8')))
-    .map((file) => relative(root, file));
-}
 
 /** A report that a runner wrote; null without one. @param {string} file */
 const readJson = (file) => {
@@ -85,11 +72,8 @@ export async function run(args) {
   for (const file of browserOnly ? ['browser.json'] : ['unit.json', 'browser.json'])
     rmSync(join(results, file), { force: true });
   mkdirSync(results, { recursive: true });
-  const folders = readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /^(shell|mfe-.*|shared-.*|deploy)$/.test(entry.name))
-    .map(({ name }) => name);
-  const unit = folders.flatMap((folder) => filesNaming(folder, /\.test\.tsx?$/));
-  const browser = folders.flatMap((folder) => filesNaming(folder, /\.spec\.ts$/));
+  const unit = testFiles(/\.test\.tsx?$/, namesFaults);
+  const browser = testFiles(/\.spec\.ts$/, namesFaults);
   if (unit.length === 0) fail('No test names a row of the fault list.');
 
   if (!browserOnly) {

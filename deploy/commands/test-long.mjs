@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { bin, root, runInherited } from './lib/processes.mjs';
+import { bin, runInherited } from './lib/processes.mjs';
+import { testFiles } from './lib/testFiles.mjs';
 
-/** Files of tests that hold a text. @param {string} text */
-const testsWith = (text) =>
-  spawnSync('git', ['grep', '-lF', text, '--', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' })
-    .stdout.trim()
-    .split('\n');
+/** @param {string} text */
+const testsWith = (text) => testFiles(/\.test\.tsx?$/, (source) => source.includes(text));
 
 /**
  * The unit and server tests that start real processes or take long (`*.long.test.ts`, and what `@long` marks in other
