@@ -136,7 +136,8 @@ const labels = v.record(v.string(), v.pipe(v.string(), v.minLength(1)));
  * A GET that a page makes at once, as data, so that it can be under way before the page's code is there. A value in
  * `query` is `{ "default": "20" }`, or a parameter of the page's URL: `{ "param": "days", "default": "7", "values":
  * ["1", "7"] }`. A value that is not among `values` is the default; an empty one is left out. All parameters that the
- * call depends on are named, so that it is the very call the page makes.
+ * call depends on are named, so that it is the very call the page makes. A call is named once for each of its readers,
+ * such as the page and a widget on it.
  */
 const routeCall = v.strictObject({
   path: v.pipe(v.string(), v.regex(/^\/api\/(?:[a-z0-9/-]|\{[a-z]+\})+$/, 'a path such as /api/vehicles/{id}')),
@@ -155,6 +156,10 @@ const routeCall = v.strictObject({
    * Made only where the server announces this (`serverCapabilities`); with `!` before it, only where not. Since 1.9.
    */
   capability: v.optional(v.string()),
+  /** Made only where these parameters of the page's URL have one of these values, '' for none. Since 1.9. */
+  when: v.optional(v.record(v.string(), v.array(v.string()))),
+  /** The server keeps a record of its readers: made when the page is opened, not before. Since 1.9. */
+  recorded: v.optional(v.literal(true)),
 });
 export type RouteCall = v.InferOutput<typeof routeCall>;
 

@@ -307,6 +307,8 @@ export function createHttpClient({
       const bearer = token();
       if (bearer) early.start(url, bearer, (signal) => send(url, { headers: headersOf(bearer), signal }), keepFor);
     },
+    /** What was asked for early is of the state before something: the next readers ask anew. */
+    outdateEarly: early.clear,
     /** Forgets what was asked in the name of a user who left: aborts the early calls that no one has read. */
     dropEarly(): void {
       early.clear();

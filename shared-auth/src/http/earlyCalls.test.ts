@@ -59,3 +59,29 @@ it('aborts what nobody has read when the token is refused', () => {
   expect(signal?.aborted).toBe(true);
   expect(calls.take('/api/vehicles', 'a')).toBeUndefined();
 });
+
+it('leaves what one reader has, and gives no other an answer from before a change', async () => {
+  const calls = createEarlyCalls();
+  let signal: AbortSignal | undefined;
+  for (let reader = 0; reader < 2; reader++)
+    calls.start('/api/dashboard/overview', 'a', (given) => {
+      signal = given;
+      return answer();
+    });
+  const response = calls.take('/api/dashboard/overview', 'a');
+  calls.clear();
+  expect(signal?.aborted).toBe(false);
+  expect(await (await response)?.json()).toEqual({ data: 1 });
+  expect(calls.take('/api/dashboard/overview', 'a')).toBeUndefined();
+});
+
+it('keeps an answer for the other readers 2 s after the first', () => {
+  jest.useFakeTimers();
+  const calls = createEarlyCalls();
+  for (let reader = 0; reader < 3; reader++) calls.start('/api/dashboard/overview', 'a', answer);
+  void calls.take('/api/dashboard/overview', 'a');
+  jest.advanceTimersByTime(1_999);
+  expect(calls.take('/api/dashboard/overview', 'a')).toBeDefined();
+  jest.advanceTimersByTime(2_001);
+  expect(calls.take('/api/dashboard/overview', 'a')).toBeUndefined();
+});

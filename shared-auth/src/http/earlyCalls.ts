@@ -1,5 +1,7 @@
 /** How long a response is kept for the page that wants it, ms: older data would be shown as new. */
 const EARLY_ANSWER_MS = 10_000;
+/** How long it is kept for the other readers once one has it, ms: parts of the same page. */
+const OTHER_READERS_MS = 2_000;
 
 /** The same call regardless of the order of its parameters. */
 function keyOf(url: string): string {
@@ -14,14 +16,15 @@ interface EarlyCall {
   bearer: string | null;
   /** How many readers are still expected; each gets the response once. */
   readers: number;
+  isRead: boolean;
   timer: ReturnType<typeof setTimeout>;
   controller: AbortController;
 }
 
 /**
  * GET calls that are sent before the code that reads their responses has been loaded. A response is handed out to as
- * many readers as asked for it, at most 10 s after it was asked for (`keepFor` ms where given), and only to calls with
- * the same URL and bearer.
+ * many readers as asked for it, at most 10 s after it was asked for (`keepFor` ms where given) and 2 s after the first
+ * of them, and only to calls with the same URL and bearer.
  */
 export function createEarlyCalls() {
   const calls = new Map<string, EarlyCall>();
@@ -50,7 +53,7 @@ export function createEarlyCalls() {
       // A failure is its reader's to see; without one it is no one's.
       response.catch(() => {});
       const timer = setTimeout(() => calls.delete(key), keepFor);
-      calls.set(key, { response, bearer, readers: 1, timer, controller });
+      calls.set(key, { response, bearer, readers: 1, isRead: false, timer, controller });
     },
     /** The response of a call that was sent early; undefined where there is none. */
     take(url: string, bearer: string | null): Promise<Response> | undefined {
@@ -59,14 +62,22 @@ export function createEarlyCalls() {
       const call = calls.get(key);
       if (!call || call.bearer !== bearer) return undefined;
       call.readers -= 1;
-      if (call.readers > 0) return call.response.then((response) => response.clone());
+      call.isRead = true;
+      if (call.readers > 0) {
+        clearTimeout(call.timer);
+        call.timer = setTimeout(() => calls.delete(key), OTHER_READERS_MS);
+        return call.response.then((response) => response.clone());
+      }
       drop(key);
       return call.response;
     },
-    /** Aborts what no one has taken: the token was refused, another user signs in, or something is changed. */
+    /**
+     * Hands out no response any more, and aborts what no one has taken: the token was refused, another user signs in,
+     * or something has changed.
+     */
     clear(): void {
-      for (const [key, { controller }] of [...calls]) {
-        controller.abort();
+      for (const [key, { controller, isRead }] of [...calls]) {
+        if (!isRead) controller.abort();
         drop(key);
       }
     },

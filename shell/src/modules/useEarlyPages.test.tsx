@@ -16,7 +16,10 @@ const alarms = release('1.2.0', {
         path: '/alarms',
         expose: './AlarmsPage',
         title: 'alarms',
-        data: [{ path: '/api/alarms', query: { page: { param: 'page', default: '1' }, limit: { default: '50' } } }],
+        data: [
+          { path: '/api/alarms', query: { page: { param: 'page', default: '1' }, limit: { default: '50' } } },
+          { path: '/api/reports/dashboard', query: {}, recorded: true },
+        ],
       },
     ],
   },
@@ -47,7 +50,10 @@ const openPage = () => api.list('/api/alarms', v.object({ id: v.number() }), { q
 beforeEach(async () => {
   jest.useFakeTimers();
   await act(() => signInAs('operator'));
-  server = fakeServer({ 'GET /api/alarms': { json: { success: true, data: [{ id: 7 }] } } });
+  server = fakeServer({
+    'GET /api/alarms': { json: { success: true, data: [{ id: 7 }] } },
+    'GET /api/reports/dashboard': { json: { success: true, data: {} } },
+  });
   const modules = fakeModules({ 'mfe-alarms': { stable: alarms } }, {});
   await renderWithModules(<Menu />, modules);
 });
@@ -80,6 +86,17 @@ it('asks at once when the entry is pressed, once in all', async () => {
   await openPage();
   await openPage();
   expect(asked()).toBe(2);
+});
+
+it('asks for what the server records when the page is opened here, by hand or by keyboard, not while one rests', async () => {
+  const read = () => server.callsTo('GET', '/api/reports/dashboard').length;
+  fireEvent.pointerOver(entry());
+  await rest();
+  fireEvent.pointerDown(entry(), { ctrlKey: true });
+  expect(read()).toBe(0);
+  fireEvent.click(entry());
+  fireEvent.click(entry());
+  expect(read()).toBe(1);
 });
 
 it('asks when the keyboard rests on the entry', async () => {

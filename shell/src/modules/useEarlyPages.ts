@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { api } from 'shared-auth';
+import type { RouteCall } from 'shared-auth/contract';
 import { SIDEBAR_ID } from '../layout/Sidebar';
 import { isMade, readRouteCall } from '../registry/earlyData';
 import { useModules } from './ModulesProvider';
@@ -19,8 +20,8 @@ const entryAt = (target: EventTarget | null) =>
 
 /**
  * Sends what a page asks for first (`data` of its route) while the user is about to open it: once the pointer or the
- * focus rests on its menu entry, or the entry is pressed. The page's own calls take the responses; a failure is theirs
- * to see.
+ * focus rests on its menu entry, or the entry is pressed; what the server records only then. The page's own calls take
+ * the responses; a failure is theirs to see.
  */
 export function useEarlyPages(): void {
   const { contributions } = useModules();
@@ -28,39 +29,45 @@ export function useEarlyPages(): void {
 
   useEffect(
     function watchMenu() {
-      const askedAt = new Map<string, number>();
+      const askedAt = new Map<RouteCall, number>();
       let resting: Element | null = null;
       let timer: number | undefined;
 
-      function ask(path: string) {
-        const now = performance.now();
-        if (path === shown || now - (askedAt.get(path) ?? Number.NEGATIVE_INFINITY) < KEPT_MS) return;
-        askedAt.set(path, now);
+      function ask(path: string, isOpened: boolean) {
+        if (path === shown) return;
         // Menu entries are literal paths.
         const route = contributions.routes.find((each) => each.path === path);
-        for (const call of route?.data?.filter(isMade) ?? []) {
-          const sent = readRouteCall(call, {}, new URLSearchParams());
+        const query = new URLSearchParams();
+        const now = performance.now();
+        for (const call of route?.data ?? []) {
+          if (!isMade(call, query) || (call.recorded && !isOpened)) continue;
+          if (now - (askedAt.get(call) ?? Number.NEGATIVE_INFINITY) < KEPT_MS) continue;
+          askedAt.set(call, now);
+          const sent = readRouteCall(call, {}, query);
           api.startEarly(sent.path, sent.query, KEPT_MS);
         }
       }
-      function press({ target }: Event) {
+      function press({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
         const entry = entryAt(target);
-        if (entry) ask(entry.pathname);
+        // Another tab or window asks for itself.
+        if (entry) ask(entry.pathname, button === 0 && !ctrlKey && !metaKey && !shiftKey);
       }
       function rest({ target }: Event) {
         const entry = entryAt(target);
         if (entry === resting) return;
         resting = entry;
         window.clearTimeout(timer);
-        if (entry && !isMetered()) timer = window.setTimeout(() => ask(entry.pathname), REST_MS);
+        if (entry && !isMetered()) timer = window.setTimeout(() => ask(entry.pathname, false), REST_MS);
       }
 
       document.addEventListener('pointerdown', press);
+      document.addEventListener('click', press, true);
       document.addEventListener('pointerover', rest);
       document.addEventListener('focusin', rest);
       return () => {
         window.clearTimeout(timer);
         document.removeEventListener('pointerdown', press);
+        document.removeEventListener('click', press, true);
         document.removeEventListener('pointerover', rest);
         document.removeEventListener('focusin', rest);
       };

@@ -22,9 +22,19 @@ it("reads the call of an address: literals, the URL's parameters, and defaults f
 });
 
 it('makes a call by what the server announces', () => {
-  const made = () => ['', 'fleet.view', '!fleet.view', '!other'].map((capability) => isMade({ ...call, capability }));
+  const made = () =>
+    ['', 'fleet.view', '!fleet.view', '!other'].map((capability) =>
+      isMade({ ...call, capability }, new URLSearchParams()),
+    );
   expect(made()).toEqual([true, false, true, true]);
   serverAnnounces('fleet.view');
   expect(made()).toEqual([true, true, false, true]);
   serverAnnounces();
+});
+
+it("makes a call by the URL's parameters", () => {
+  const made = ['', 'tab=dashboard', 'tab=safety', 'days=7'].map((search) =>
+    isMade({ ...call, when: { tab: ['', 'dashboard'] } }, new URLSearchParams(search)),
+  );
+  expect(made).toEqual([true, true, false, true]);
 });

@@ -18,17 +18,19 @@ export function readRouteCall(
   };
 }
 
-/** Whether a call is one that the page makes of this server. */
-export const isMade = ({ capability }: RouteCall): boolean =>
+/** Whether a call is one that the page makes of this server, at this address. */
+export const isMade = ({ capability, when = {} }: RouteCall, search: URLSearchParams): boolean =>
   // One that is not known is not announced.
-  !capability || serverCan(capability.replace('!', '') as ServerCapability) !== capability.startsWith('!');
+  (!capability || serverCan(capability.replace('!', '') as ServerCapability) !== capability.startsWith('!')) &&
+  Object.entries(when).every(([param, values]) => values.includes(search.get(param) ?? ''));
 
 /** Sends what the page of this address asks for first, during the check of the token and the fetching of its code. */
 export function startEarlyData(registry: Registry, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const routes = Object.values(registry.modules).flatMap(({ stable }) => stable.contributes.routes);
   const found = routeFor(routes, pathname);
-  for (const call of found?.route.data?.filter(isMade) ?? []) {
-    const sent = readRouteCall(call, found?.params ?? {}, new URLSearchParams(search));
+  const query = new URLSearchParams(search);
+  for (const call of found?.route.data?.filter((each) => isMade(each, query)) ?? []) {
+    const sent = readRouteCall(call, found?.params ?? {}, query);
     api.startEarly(sent.path, sent.query);
   }
 }
