@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 export const retentionKinds = ['positions', 'alarms', 'commands', 'acts', 'messages', 'errors'] as const;
@@ -22,10 +23,5 @@ export const retention = queryOptions({
 });
 
 /** PUT /api/retention */
-export function useSaveRetention() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Partial<Record<RetentionKind, number>>) => api.put('/api/retention', input),
-    onSettled: () => void client.invalidateQueries({ queryKey: retention.queryKey }),
-  });
-}
+export const useSaveRetention = () =>
+  useChange(retention.queryKey, (input: Partial<Record<RetentionKind, number>>) => api.put('/api/retention', input));

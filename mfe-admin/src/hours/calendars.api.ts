@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Id, type Severity, severities, wire } from 'shared-auth';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 const URL = '/api/calendars';
@@ -95,14 +96,7 @@ export const vehicleCalendarQuery = (vehicle: Id) =>
       api.get(`/api/vehicles/${encodeURIComponent(String(vehicle))}/calendar`, ofVehicle, { signal }),
   });
 
-function useHoursChange<Input>(change: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: HOURS_KEY }),
-  });
-}
+const useHoursChange = <Input>(change: (input: Input) => Promise<unknown>) => useChange(HOURS_KEY, change);
 
 /** POST and PUT /api/calendars */
 export const useSaveCalendar = () =>

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Id } from 'shared-auth';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 const silence = v.object({ minutes: v.nullable(v.number()), in_hours: v.boolean(), usual_minutes: v.number() });
@@ -17,11 +18,5 @@ export const silenceQuery = (device: Id) =>
   });
 
 /** PUT /api/devices/{id}/silence */
-export function useSaveSilence(device: Id) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (values: Pick<Silence, 'minutes' | 'in_hours'>) => api.put(urlOf(device), values),
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(device) }),
-  });
-}
+export const useSaveSilence = (device: Id) =>
+  useChange(keyOf(device), (values: Pick<Silence, 'minutes' | 'in_hours'>) => api.put(urlOf(device), values));

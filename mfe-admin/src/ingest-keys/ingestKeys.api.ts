@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
+import { useChange, useReload } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { type KeyInput, keyBody } from './ingestKeys';
 
@@ -35,15 +36,9 @@ export const ingestKeys = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** The list is read again after every change, and after a failure too. */
-function useReload() {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ingestKeys.queryKey });
-}
-
 /** POST /api/ingest-keys: the only response that holds the key. */
 export function useCreateKey() {
-  const onSettled = useReload();
+  const onSettled = useReload(ingestKeys.queryKey);
   return useMutation({
     mutationFn: async (input: KeyInput) => (await api.post(URL, keyBody(input), { schema: created })).data.key,
     onSettled,
@@ -53,10 +48,5 @@ export function useCreateKey() {
 }
 
 /** DELETE /api/ingest-keys/{id} */
-export function useRevokeKey() {
-  const onSettled = useReload();
-  return useMutation({
-    mutationFn: (id: Id) => api.delete(`${URL}/${encodeURIComponent(String(id))}`),
-    onSettled,
-  });
-}
+export const useRevokeKey = () =>
+  useChange(ingestKeys.queryKey, (id: Id) => api.delete(`${URL}/${encodeURIComponent(String(id))}`));

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, type Id, isApiError } from 'shared-auth';
 import { clock, downloadFile, localDateTime } from 'shared-ui';
+import { useChange } from 'shared-ui/lists';
 
 const BYTES_PER_MB = 1_000_000;
 
@@ -45,11 +46,7 @@ export function useDownloadData(id: Id | null) {
 }
 
 /** POST /api/users/{id}/removal; `username` confirms who is meant. */
-export function useRemovePerson() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, username }: { id: Id; username: string }) => api.post(`${userPath(id)}/removal`, { username }),
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-admin'] }),
-  });
-}
+export const useRemovePerson = () =>
+  useChange(['mfe-admin'], ({ id, username }: { id: Id; username: string }) =>
+    api.post(`${userPath(id)}/removal`, { username }),
+  );

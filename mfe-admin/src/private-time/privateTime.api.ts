@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 /** `HH:mm` in Skopje; null: a day without work. */
@@ -30,10 +31,7 @@ export const ownPrivateTime = queryOptions({
   refetchInterval: 60_000,
 });
 
-function usePrivateTimeChange<Input>(change: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => void client.invalidateQueries({ queryKey: KEY }) });
-}
+const usePrivateTimeChange = <Input>(change: (input: Input) => Promise<unknown>) => useChange(KEY, change);
 
 /** PUT /api/vehicles/{id}/private-hours; null: no private time by hours. */
 export const useSavePrivateHours = (vehicle: Id) =>

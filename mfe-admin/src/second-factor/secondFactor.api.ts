@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, session, wire } from 'shared-auth';
 import { type Role, roles } from 'shared-auth/contract';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 const PATH = '/api/auth/second-factor';
@@ -72,16 +73,11 @@ export const newCodes = async (): Promise<readonly string[]> =>
 type FactorChange = { remove: Id | null } | { rename: Id; name: string };
 
 /** DELETE of the app or of a passkey, PUT of a passkey's name. */
-export function useChangeFactor() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: FactorChange) => {
-      if ('rename' in change) return api.put(`${PATH}/passkeys/${change.rename}`, { name: change.name });
-      return api.delete(change.remove === null ? `${PATH}/totp` : `${PATH}/passkeys/${change.remove}`);
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: ownFactors.queryKey }),
+export const useChangeFactor = () =>
+  useChange(ownFactors.queryKey, (change: FactorChange) => {
+    if ('rename' in change) return api.put(`${PATH}/passkeys/${change.rename}`, { name: change.name });
+    return api.delete(change.remove === null ? `${PATH}/totp` : `${PATH}/passkeys/${change.remove}`);
   });
-}
 
 /** After an addition: the list is read again, and a console that waited for it opens. */
 export function useAdded() {
@@ -113,13 +109,8 @@ export const secondFactorRules = queryOptions({
 });
 
 /** PUT /api/second-factor/rules */
-export function useSaveRules() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: SecondFactorRules) => api.put(RULES, input),
-    onSettled: () => void client.invalidateQueries({ queryKey: secondFactorRules.queryKey }),
-  });
-}
+export const useSaveRules = () =>
+  useChange(secondFactorRules.queryKey, (input: SecondFactorRules) => api.put(RULES, input));
 
 const others = v.object({ has_totp: v.boolean(), passkeys: v.number(), recovery_codes_left: v.number() });
 
@@ -131,11 +122,4 @@ export const factorsOf = (id: Id) =>
   });
 
 /** DELETE /api/users/{id}/second-factor */
-export function useResetFactors(id: Id) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.delete(ofUser(id)),
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-admin'] }),
-  });
-}
+export const useResetFactors = (id: Id) => useChange(['mfe-admin'], () => api.delete(ofUser(id)));

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Id, type Role, serverCan, wire } from 'shared-auth';
 import { userFields } from 'shared-auth/contract';
-import { type ListSort, sortQuery } from 'shared-ui/lists';
+import { type ListSort, sortQuery, useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 import type { TeamId } from '../teams/teams';
 import {
@@ -111,31 +111,16 @@ async function createUser({ input, lost }: CreateUser): Promise<Creation> {
 
 const pathOf = (userId: Id) => `/api/users/${encodeURIComponent(String(userId))}`;
 
-/** The list is read again after every change, and after a failure too: what the server then holds is what is shown. */
-function useUsersReload() {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ['mfe-admin', 'users'] });
-}
-
-export function useCreateUser() {
-  const onSettled = useUsersReload();
-  return useMutation({ mutationFn: createUser, onSettled });
-}
+export const useCreateUser = () => useChange(['mfe-admin', 'users'], createUser);
 
 /** PUT /api/users/{id} */
-export function useUpdateUser() {
-  const onSettled = useUsersReload();
-  return useMutation({
-    mutationFn: ({ userId, input }: { userId: Id; input: UserInput }) => api.put(pathOf(userId), updateBody(input)),
-    onSettled,
-  });
-}
+export const useUpdateUser = () =>
+  useChange(['mfe-admin', 'users'], ({ userId, input }: { userId: Id; input: UserInput }) =>
+    api.put(pathOf(userId), updateBody(input)),
+  );
 
 /** DELETE /api/users/{id}: the user becomes inactive. */
-export function useDeactivateUser() {
-  const onSettled = useUsersReload();
-  return useMutation({ mutationFn: (userId: Id) => api.delete(pathOf(userId)), onSettled });
-}
+export const useDeactivateUser = () => useChange(['mfe-admin', 'users'], (userId: Id) => api.delete(pathOf(userId)));
 
 const silentRule = v.object({ id: wire.id(), alarm_types: v.optional(v.nullable(v.array(v.string())), null) });
 

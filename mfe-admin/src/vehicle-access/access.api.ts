@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 const assignment = v.object({
@@ -53,13 +54,8 @@ export const ownVehicles = queryOptions({
 });
 
 /** The change of a vehicle's access; what the server then holds is read again. */
-function useAccessChange<Input>(vehicle: Id, change: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => void client.invalidateQueries({ queryKey: vehicleAccess(vehicle).queryKey }),
-  });
-}
+const useAccessChange = <Input>(vehicle: Id, change: (input: Input) => Promise<unknown>) =>
+  useChange(vehicleAccess(vehicle).queryKey, change);
 
 /** PUT /api/vehicles/{id}/team */
 export const useSetTeam = (vehicle: Id) =>
@@ -76,10 +72,5 @@ export const useEndAssignment = (vehicle: Id) =>
   useAccessChange(vehicle, (id: Id) => api.delete(`${vehiclePath(vehicle)}/assignments/${encodeURIComponent(id)}`));
 
 /** PUT /api/users/{id}/teams */
-export function useSetUserTeams(user: Id) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (team_ids: number[]) => api.put(userTeamsPath(user), { team_ids }),
-    onSettled: () => void client.invalidateQueries({ queryKey: userTeams(user).queryKey }),
-  });
-}
+export const useSetUserTeams = (user: Id) =>
+  useChange(userTeams(user).queryKey, (team_ids: number[]) => api.put(userTeamsPath(user), { team_ids }));

@@ -61,7 +61,6 @@ export function useAcknowledgeAlarm() {
     mutationOptions({
       mutationKey: ACKNOWLEDGE,
       mutationFn: putAcknowledged,
-      retry: false,
       // Here and by the bell.
       onSuccess: (_answer, ids) => live.updateAlarms('acknowledged', ids),
       onSettled: () => void refreshAlarms(client),
@@ -108,7 +107,6 @@ export function useAcknowledgeAlarms(filters: AlarmFilters) {
         );
         return { failed, error, undoUntil };
       },
-      retry: false,
     }),
   );
 }
@@ -129,7 +127,6 @@ export function useDeleteAlarm() {
     mutationOptions({
       mutationKey: ['mfe-alarms', 'delete'],
       mutationFn: (alarm: Id) => api.delete(`/api/alarms/${encodeURIComponent(alarm)}`),
-      retry: false,
       onSuccess: (_answer, deleted) => live.updateAlarms('deleted', [deleted]),
       onSettled: () => void refreshAlarms(client),
     }),

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 import type { RuleBody } from './notificationRules';
 
@@ -114,27 +115,14 @@ export const peopleQuery = queryOptions({
 const sent = (body: RuleBody, isOwn: boolean) => (isOwn ? { ...body, is_own: true } : body);
 const pathOf = (rule: Id) => `${URL}/${encodeURIComponent(String(rule))}`;
 
-/** The lists are read again after every change, and after a failure too. */
-function useReload() {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ['mfe-alarms', 'notification-rules'] });
-}
-
 /** POST or PUT /api/notification-rules */
-export function useSaveRule(isOwn: boolean) {
-  const onSettled = useReload();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: Id | null; body: RuleBody }) =>
-      id === null ? api.post(URL, sent(body, isOwn)) : api.put(pathOf(id), body),
-    onSettled,
-  });
-}
+export const useSaveRule = (isOwn: boolean) =>
+  useChange(['mfe-alarms', 'notification-rules'], ({ id, body }: { id: Id | null; body: RuleBody }) =>
+    id === null ? api.post(URL, sent(body, isOwn)) : api.put(pathOf(id), body),
+  );
 
 /** DELETE /api/notification-rules/{id} */
-export function useDeleteRule() {
-  const onSettled = useReload();
-  return useMutation({ mutationFn: (id: Id) => api.delete(pathOf(id)), onSettled });
-}
+export const useDeleteRule = () => useChange(['mfe-alarms', 'notification-rules'], (id: Id) => api.delete(pathOf(id)));
 
 /** POST /api/notification-rules/{id}/test: a message to oneself by each channel of the rule. */
 export const useTestRule = () => useMutation({ mutationFn: (id: Id) => api.post(`${pathOf(id)}/test`, {}) });

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Locale, wire } from 'shared-auth';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 const URL = '/api/notifications/settings';
@@ -47,13 +48,9 @@ export function useSaveSettings() {
 const pushUrl = '/api/notifications/push';
 
 /** POST or DELETE /api/notifications/push: whether this browser gets messages. */
-export function useSubscribeBrowser() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ subscription, isOn }: { subscription: PushSubscriptionJSON; isOn: boolean }) =>
-      isOn
-        ? api.post(pushUrl, { endpoint: subscription.endpoint, keys: subscription.keys })
-        : api.delete(pushUrl, { body: { endpoint: subscription.endpoint } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
-  });
-}
+export const useSubscribeBrowser = () =>
+  useChange(settingsQuery.queryKey, ({ subscription, isOn }: { subscription: PushSubscriptionJSON; isOn: boolean }) =>
+    isOn
+      ? api.post(pushUrl, { endpoint: subscription.endpoint, keys: subscription.keys })
+      : api.delete(pushUrl, { body: { endpoint: subscription.endpoint } }),
+  );

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 const ownMessage = v.object({
@@ -19,10 +20,4 @@ export const ownMessagesQuery = queryOptions({
 });
 
 /** PUT /api/notifications/read */
-export function useReadMessages() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.put('/api/notifications/read', {}),
-    onSettled: () => void client.invalidateQueries({ queryKey: ownMessagesQuery.queryKey }),
-  });
-}
+export const useReadMessages = () => useChange(ownMessagesQuery.queryKey, () => api.put('/api/notifications/read', {}));

@@ -75,7 +75,6 @@ export function useAlarmDeed(alarms: readonly Id[]) {
         live.updateAlarms(changeOf[deed.kind], [alarm], data === undefined ? [] : [data]);
       }
     },
-    retry: false,
     onSettled: () => void refreshAlarms(client),
   });
 }

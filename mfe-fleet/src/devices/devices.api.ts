@@ -226,7 +226,6 @@ export function useSaveDevice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: saveDevice,
-    retry: false,
     onSuccess: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
   });
 }
@@ -243,7 +242,6 @@ export function useSendCommand(device: () => Id | Promise<Id>) {
       const { data } = await api.post(`${deviceUrl(await device())}/command`, body, { schema: commandAnswer });
       return data;
     },
-    retry: false,
     // What became of it is in the device's own response, and of an engine in the list of those that are cut.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['mfe-fleet', 'devices', 'detail'] });

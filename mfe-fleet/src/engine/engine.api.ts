@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Id, serverCan, wire } from 'shared-auth';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 const engineSchema = v.object({
@@ -37,12 +38,7 @@ export const enginesQuery = () =>
 const url = (device: Id) => `/api/devices/${encodeURIComponent(device)}/waiting-engine-cut`;
 
 /** Asks the server to cut the engine once the vehicle is stopped, or takes that back. Never repeated by itself. */
-export function useWaitingCut() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ device, reason }: { device: Id; reason: string | null }) =>
-      reason === null ? api.delete(url(device)) : api.put(url(device), { reason }),
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: ENGINES_KEY }),
-  });
-}
+export const useWaitingCut = () =>
+  useChange(ENGINES_KEY, ({ device, reason }: { device: Id; reason: string | null }) =>
+    reason === null ? api.delete(url(device)) : api.put(url(device), { reason }),
+  );

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 import type { ImportKind } from './importColumns';
 import type { ImportRow } from './importRows';
@@ -49,15 +50,7 @@ const send = async (kind: ImportKind, { rows, signal }: Sent, dry_run: boolean) 
 };
 
 /** Shows what the rows would do; changes nothing. */
-export const useCheckImport = (kind: ImportKind) =>
-  useMutation({ mutationFn: (sent: Sent) => send(kind, sent, true), retry: false });
+export const useCheckImport = (kind: ImportKind) => useMutation({ mutationFn: (sent: Sent) => send(kind, sent, true) });
 
 /** Brings the rows in, all or none; afterwards everything that shows the fleet is asked again. */
-export function useImport(kind: ImportKind) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (sent: Sent) => send(kind, sent, false),
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
-  });
-}
+export const useImport = (kind: ImportKind) => useChange(['mfe-fleet'], (sent: Sent) => send(kind, sent, false));

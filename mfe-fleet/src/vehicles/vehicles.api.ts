@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import pLimit from 'p-limit';
 import { api, type Id, wire } from 'shared-auth';
 import { vehicleFields } from 'shared-auth/contract';
-import { type ListSort, sortQuery } from 'shared-ui/lists';
+import { type ListSort, sortQuery, useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { optionsSchema } from '../common/forms/options';
 import { latestStatusSchema, positionSchema } from '../common/live/telemetry';
@@ -112,7 +112,6 @@ export function useSaveVehicle() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: saveVehicle,
-    retry: false,
     onSuccess: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
   });
 }
@@ -130,22 +129,16 @@ async function changeStatus(vehicle: Vehicle, status: string): Promise<void> {
  * Assigns vehicles another status, each by a call of its own. Returns those that could not be changed; never repeated
  * by itself.
  */
-export function useChangeStatus() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ vehicles, status }: { vehicles: readonly Vehicle[]; status: string }) => {
-      const failed: { vehicle: Vehicle; error: unknown }[] = [];
-      const change = async (vehicle: Vehicle) => {
-        try {
-          await changeStatus(vehicle, status);
-        } catch (error) {
-          failed.push({ vehicle, error });
-        }
-      };
-      await pLimit(CHANGED_AT_ONCE).map(vehicles, change);
-      return failed;
-    },
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
+export const useChangeStatus = () =>
+  useChange(['mfe-fleet'], async ({ vehicles, status }: { vehicles: readonly Vehicle[]; status: string }) => {
+    const failed: { vehicle: Vehicle; error: unknown }[] = [];
+    const change = async (vehicle: Vehicle) => {
+      try {
+        await changeStatus(vehicle, status);
+      } catch (error) {
+        failed.push({ vehicle, error });
+      }
+    };
+    await pLimit(CHANGED_AT_ONCE).map(vehicles, change);
+    return failed;
   });
-}

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
 import { roleHas } from 'shared-auth/contract';
+import { useChange } from 'shared-ui/lists';
 import { reportPeriods, reportViews, sheetMonths } from 'shared-ui/reports';
 import * as v from 'valibot';
 import { rhythms, type ScheduleBody } from './schedules';
@@ -90,27 +91,14 @@ export const sendsMailQuery = queryOptions({
 
 const pathOf = (id: Id) => `${URL}/${encodeURIComponent(String(id))}`;
 
-/** The list is read again after every change, and after a failure too. */
-function useReload() {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: KEY });
-}
-
 /** POST or PUT /api/report-schedules */
-export function useSaveSchedule() {
-  const onSettled = useReload();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: Id | null; body: ScheduleBody }) =>
-      id === null ? api.post(URL, body) : api.put(pathOf(id), body),
-    onSettled,
-  });
-}
+export const useSaveSchedule = () =>
+  useChange(KEY, ({ id, body }: { id: Id | null; body: ScheduleBody }) =>
+    id === null ? api.post(URL, body) : api.put(pathOf(id), body),
+  );
 
 /** DELETE /api/report-schedules/{id} */
-export function useDeleteSchedule() {
-  const onSettled = useReload();
-  return useMutation({ mutationFn: (id: Id) => api.delete(pathOf(id)), onSettled });
-}
+export const useDeleteSchedule = () => useChange(KEY, (id: Id) => api.delete(pathOf(id)));
 
 /** POST /api/report-schedules/{id}/test: a mail to oneself, now. */
 export const useTestSchedule = () => useMutation({ mutationFn: (id: Id) => api.post(`${pathOf(id)}/test`, {}) });

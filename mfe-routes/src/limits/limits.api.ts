@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
 import { countingLimitFields, speedLimitFields, type ToleranceUnit } from 'shared-auth/contract';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 const URL = '/api/limits';
@@ -48,13 +49,7 @@ export const vehicleLimitQuery = (vehicle: Id) =>
   });
 
 /** PUT /api/limits/{kind}/{key}. Never repeated by itself. */
-export function useSaveLimit({ kind, key }: Pick<Limit, 'kind' | 'key'>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: LimitBody) => {
-      await api.put(`${URL}/${encodeURIComponent(kind ?? '')}/${encodeURIComponent(key ?? '')}`, body);
-    },
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: limitsKey }),
+export const useSaveLimit = ({ kind, key }: Pick<Limit, 'kind' | 'key'>) =>
+  useChange(limitsKey, async (body: LimitBody) => {
+    await api.put(`${URL}/${encodeURIComponent(kind ?? '')}/${encodeURIComponent(key ?? '')}`, body);
   });
-}

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
 import { maintenanceFields } from 'shared-auth/contract';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 import type { MaintenanceBody } from './maintenance';
 
@@ -28,18 +29,8 @@ export function useSaveMaintenance(vehicleId: Id) {
       const sent = { ...body, vehicle_id: vehicleId };
       await (id === null ? api.post(URL, sent) : api.put(urlOf(id), sent));
     },
-    retry: false,
     onSuccess: () => void client.invalidateQueries({ queryKey: key(vehicleId) }),
   });
 }
 
-export function useDeleteMaintenance(vehicleId: Id) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: Id) => {
-      await api.delete(urlOf(id));
-    },
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: key(vehicleId) }),
-  });
-}
+export const useDeleteMaintenance = (vehicleId: Id) => useChange(key(vehicleId), (id: Id) => api.delete(urlOf(id)));

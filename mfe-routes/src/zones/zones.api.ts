@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
 import { type ZoneColor, type ZoneGeometry, type ZoneKind, zoneFields } from 'shared-auth/contract';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { shapeSchema } from './geometry';
 
@@ -44,24 +45,10 @@ export const traccarQuery = queryOptions({
 });
 
 /** POST or PUT /api/zones */
-export function useSaveZone() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: Id | null; body: ZoneBody }) =>
-      id === null ? api.post(URL, body) : api.put(urlOf(id), body),
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: zonesKey }),
-  });
-}
+export const useSaveZone = () =>
+  useChange(zonesKey, ({ id, body }: { id: Id | null; body: ZoneBody }) =>
+    id === null ? api.post(URL, body) : api.put(urlOf(id), body),
+  );
 
 /** DELETE /api/zones/{id} */
-export function useDeleteZone() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: Id) => {
-      await api.delete(urlOf(id));
-    },
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: zonesKey }),
-  });
-}
+export const useDeleteZone = () => useChange(zonesKey, (id: Id) => api.delete(urlOf(id)));

@@ -16,7 +16,6 @@ export function useClaim() {
       const url = `/api/alarms/${encodeURIComponent(alarm)}/claim`;
       return isMine ? api.put(url, {}, { schema: answer }) : api.delete(url, { schema: answer });
     },
-    retry: false,
     onSuccess: ({ data }, { alarm, isMine }) =>
       live.updateAlarms(isMine ? 'claimed' : 'released', [alarm], data === undefined ? [] : [data]),
     onSettled: () => void refreshAlarms(client),

@@ -26,7 +26,6 @@ export function useUndoAcknowledge() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: undoAcknowledgements,
-    retry: false,
     onSuccess: ({ failed, rows }, ids) => {
       const kept = new Set(failed.map(String));
       const restored = ids.filter((id) => !kept.has(String(id)));

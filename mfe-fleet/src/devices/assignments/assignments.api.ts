@@ -49,7 +49,6 @@ export function useCorrectAssignment(device: Id) {
   return useMutation({
     mutationFn: ({ id, correction }: { id: Id; correction: Correction }) =>
       api.put(`${assignmentsUrl(device)}/${encodeURIComponent(id)}`, correction),
-    retry: false,
     // Positions, alarms, trips and distances of two vehicles may be others now, on any page.
     onSuccess: () => void client.invalidateQueries(),
   });

@@ -11,5 +11,4 @@ export const useMakeKey = () =>
       const { data } = await api.post('/api/ingest-keys', { name, devices: [id] }, { schema: createdSchema });
       return data.key;
     },
-    retry: false,
   });

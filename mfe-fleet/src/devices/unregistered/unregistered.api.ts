@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
 import type { vehicleFields, WriteBody } from 'shared-auth/contract';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 const UNKNOWN_URL = '/api/devices/unknown';
@@ -31,14 +32,8 @@ export type Assignment = { uid: string } & (
 );
 
 /** Puts a tracker on a vehicle; afterwards everything that shows the fleet is asked again. */
-export function useAssignTracker() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ uid, ...where }: Assignment) => api.post(`${trackerUrl(uid)}/assign`, where),
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
-  });
-}
+export const useAssignTracker = () =>
+  useChange(['mfe-fleet'], ({ uid, ...where }: Assignment) => api.post(`${trackerUrl(uid)}/assign`, where));
 
 /** What was assigned to what. */
 export interface Assigned {
@@ -52,25 +47,14 @@ export interface Assigned {
 
 /** Takes a tracker off its vehicle again, and puts the one back that it replaced. It stays a device. */
 export function useUndoAssignment() {
-  const client = useQueryClient();
   const put = (device: string, vehicle_id: Id | null) =>
     api.put(`/api/devices/${encodeURIComponent(device)}`, { vehicle_id });
-  return useMutation({
-    mutationFn: async ({ uid, vehicleId, replaced }: Assigned) => {
-      await put(uid, null);
-      if (replaced !== null) await put(replaced, vehicleId);
-    },
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
+  return useChange(['mfe-fleet'], async ({ uid, vehicleId, replaced }: Assigned) => {
+    await put(uid, null);
+    if (replaced !== null) await put(replaced, vehicleId);
   });
 }
 
 /** Leaves a tracker out of the list for good. */
-export function useIgnoreTracker() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (uid: string) => api.delete(trackerUrl(uid)),
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: unregisteredDevicesQuery.queryKey }),
-  });
-}
+export const useIgnoreTracker = () =>
+  useChange(unregisteredDevicesQuery.queryKey, (uid: string) => api.delete(trackerUrl(uid)));

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
+import { useChange, useReload } from 'shared-ui/lists';
 import * as v from 'valibot';
 
 const urlOf = (vehicle: Id) => `/api/vehicles/${encodeURIComponent(String(vehicle))}/shares`;
@@ -25,17 +26,12 @@ export const sharesQuery = (vehicle: Id) =>
 
 const created = v.object({ data: v.object({ token: v.string() }) });
 
-function useReload(vehicle: Id) {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: sharesQuery(vehicle).queryKey });
-}
-
 /**
  * POST /api/vehicles/{id}/shares. @returns the link; only this response holds its token, which is after # so that
  * no log keeps it
  */
 export function useCreateShare(vehicle: Id) {
-  const onSettled = useReload(vehicle);
+  const onSettled = useReload(sharesQuery(vehicle).queryKey);
   return useMutation({
     mutationFn: async (input: { hours: number; destination: string | null }) => {
       const { data } = await api.post(urlOf(vehicle), input, { schema: created });
@@ -47,10 +43,7 @@ export function useCreateShare(vehicle: Id) {
 }
 
 /** DELETE /api/vehicle-shares/{id} */
-export function useRevokeShare(vehicle: Id) {
-  const onSettled = useReload(vehicle);
-  return useMutation({
-    mutationFn: (id: Id) => api.delete(`/api/vehicle-shares/${encodeURIComponent(String(id))}`),
-    onSettled,
-  });
-}
+export const useRevokeShare = (vehicle: Id) =>
+  useChange(sharesQuery(vehicle).queryKey, (id: Id) =>
+    api.delete(`/api/vehicle-shares/${encodeURIComponent(String(id))}`),
+  );

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { type ZoneBody, zonesKey } from '../zones.api';
 
@@ -28,15 +29,7 @@ const send = async (zones: readonly ZoneBody[], dry_run: boolean): Promise<Impor
   (await api.post('/api/zones/import', { zones, dry_run }, { schema: result, timeout: TIMEOUT_MS })).data;
 
 /** Shows what the zones would do; changes nothing. */
-export const useCheckZones = () =>
-  useMutation({ mutationFn: (zones: readonly ZoneBody[]) => send(zones, true), retry: false });
+export const useCheckZones = () => useMutation({ mutationFn: (zones: readonly ZoneBody[]) => send(zones, true) });
 
 /** Keeps the zones, all or none. */
-export function useImportZones() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (zones: readonly ZoneBody[]) => send(zones, false),
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: zonesKey }),
-  });
-}
+export const useImportZones = () => useChange(zonesKey, (zones: readonly ZoneBody[]) => send(zones, false));

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Id, type Severity, wire } from 'shared-auth';
 import { type ZoneRuleEvent, zoneRuleFields } from 'shared-auth/contract';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { zonesKey } from '../zones.api';
 
@@ -36,27 +37,13 @@ export const rulesQuery = (zone: Id) =>
   });
 
 /** POST or PUT /api/zones/rules */
-export function useSaveRule() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: Id | null; body: RuleBody }) =>
-      id === null ? api.post(URL, body) : api.put(urlOf(id), body),
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: rulesKey }),
-  });
-}
+export const useSaveRule = () =>
+  useChange(rulesKey, ({ id, body }: { id: Id | null; body: RuleBody }) =>
+    id === null ? api.post(URL, body) : api.put(urlOf(id), body),
+  );
 
 /** DELETE /api/zones/rules/{id} */
-export function useDeleteRule() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: Id) => {
-      await api.delete(urlOf(id));
-    },
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: rulesKey }),
-  });
-}
+export const useDeleteRule = () => useChange(rulesKey, (id: Id) => api.delete(urlOf(id)));
 
 const vehicle = v.object({ vehicle_id: wire.idOrNull(), vehicle_code: wire.text(), license_plate: wire.text() });
 

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
 import { visitFields } from 'shared-auth/contract';
+import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { zonesKey } from '../zones.api';
 
@@ -72,10 +73,10 @@ const COMPUTE_TIMEOUT_MS = 10 * 60_000;
 const computed = v.object({ data: v.object({ visits: wire.num(), vehicles: wire.num() }) });
 
 /** POST /api/zones/{id}/history: the stays of the past, of positions that were stored before the zone was. */
-export function useComputePast(zone: Id) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ days, signal }: { days: number; signal: AbortSignal }) =>
+export const useComputePast = (zone: Id) =>
+  useChange(
+    zonesKey,
+    async ({ days, signal }: { days: number; signal: AbortSignal }) =>
       (
         await api.post(
           `/api/zones/${encodeURIComponent(String(zone))}/history`,
@@ -87,7 +88,4 @@ export function useComputePast(zone: Id) {
           },
         )
       ).data,
-    retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: zonesKey }),
-  });
-}
+  );
