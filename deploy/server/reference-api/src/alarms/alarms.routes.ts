@@ -22,13 +22,10 @@ import { type Alarm, deleteAlarm, findAlarms, listAlarms, UNDO_MS, visibleAlarms
 /** The alarm list and what is done with alarms, by every member of staff. */
 export function alarmRoutes(app: Server): void {
   const { database, live } = app;
-  app.get(
-    '/api/alarms',
-    {
-      config: { permission: 'alarms.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['alarms'], querystring: AlarmQuery, response: { 200: Page(AlarmRow) } },
-    },
-    async (request) => {
+  app.get('/api/alarms', {
+    config: { permission: 'alarms.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['alarms'], querystring: AlarmQuery, response: { 200: Page(AlarmRow) } },
+    handler: async (request) => {
       const { is_acknowledged, start_date, end_date, claimed, ...filter } = request.query;
       const { user } = request.session;
       const from = parseTime(start_date, 'start_date', 'start');
@@ -48,15 +45,12 @@ export function alarmRoutes(app: Server): void {
         )),
       };
     },
-  );
+  });
 
-  app.put(
-    '/api/alarms/:id/acknowledge',
-    {
-      config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
-    },
-    async (request) => {
+  app.put('/api/alarms/:id/acknowledge', {
+    config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
+    handler: async (request) => {
       const id = await visibleId(request);
       const { user } = request.session;
       const [changed] = await database.transaction(async (queries) =>
@@ -65,15 +59,12 @@ export function alarmRoutes(app: Server): void {
       if (changed) broadcast('acknowledged', user, [changed]);
       return { success: true as const, data: changed ?? (await existing(id)) };
     },
-  );
+  });
 
-  app.delete(
-    '/api/alarms/:id/acknowledge',
-    {
-      config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
-    },
-    async (request) => {
+  app.delete('/api/alarms/:id/acknowledge', {
+    config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
+    handler: async (request) => {
       const id = await visibleId(request);
       const { user } = request.session;
       const restored = await undo(request, [id]);
@@ -83,15 +74,12 @@ export function alarmRoutes(app: Server): void {
       if (restored.length > 0) broadcast('unacknowledged', user, [alarm]);
       return { success: true as const, data: alarm };
     },
-  );
+  });
 
-  app.put(
-    '/api/alarms/acknowledge/bulk',
-    {
-      config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkAnswer } },
-    },
-    async (request) => {
+  app.put('/api/alarms/acknowledge/bulk', {
+    config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkAnswer } },
+    handler: async (request) => {
       const asked = uniqueIds(request.body.alarm_ids);
       const ids = await visibleAlarms(database, asked, await visibilityScopeOf(database, request.session.user));
       const { user } = request.session;
@@ -113,15 +101,12 @@ export function alarmRoutes(app: Server): void {
         data: { acknowledged, failed, acknowledged_by: nameOf(user), acknowledged_at, undo_until },
       };
     },
-  );
+  });
 
-  app.delete(
-    '/api/alarms/acknowledge/bulk',
-    {
-      config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkUndoAnswer } },
-    },
-    async (request) => {
+  app.delete('/api/alarms/acknowledge/bulk', {
+    config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkUndoAnswer } },
+    handler: async (request) => {
       const asked = uniqueIds(request.body.alarm_ids);
       const ids = await visibleAlarms(database, asked, await visibilityScopeOf(database, request.session.user));
       const { user } = request.session;
@@ -134,15 +119,12 @@ export function alarmRoutes(app: Server): void {
           : `Потврдата не е поништена за ${failed.length} од ${asked.length} аларми.`;
       return { success: true as const, message, data: { restored, failed } };
     },
-  );
+  });
 
-  app.put(
-    '/api/alarms/:id/claim',
-    {
-      config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
-    },
-    async (request) => {
+  app.put('/api/alarms/:id/claim', {
+    config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
+    handler: async (request) => {
       const id = await visibleId(request);
       const { user } = request.session;
       const { alarm, claimed } = await database.transaction(async (queries) => {
@@ -156,15 +138,12 @@ export function alarmRoutes(app: Server): void {
       broadcast('claimed', user, [alarm]);
       return { success: true as const, data: alarm };
     },
-  );
+  });
 
-  app.delete(
-    '/api/alarms/:id/claim',
-    {
-      config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
-    },
-    async (request) => {
+  app.delete('/api/alarms/:id/claim', {
+    config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['alarms'], params: Id, response: { 200: Envelope(AlarmRow) } },
+    handler: async (request) => {
       const id = await visibleId(request);
       const { user } = request.session;
       // A manager may free what a user left behind at the end of a shift.
@@ -179,15 +158,12 @@ export function alarmRoutes(app: Server): void {
       broadcast('released', user, [alarm]);
       return { success: true as const, data: alarm };
     },
-  );
+  });
 
-  app.delete(
-    '/api/alarms/:id',
-    {
-      config: { permission: 'alarms.delete', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['alarms'], params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/alarms/:id', {
+    config: { permission: 'alarms.delete', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['alarms'], params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const id = await visibleId(request);
       const [deleted] = await database.transaction(async (queries) => {
         const alarm = await existing(id, queries);
@@ -197,7 +173,7 @@ export function alarmRoutes(app: Server): void {
       if (deleted) broadcast('deleted', request.session.user, [deleted]);
       return { success: true as const, message: 'Алармот е избришан.' };
     },
-  );
+  });
 
   const undo = (request: FastifyRequest, ids: number[]): Promise<number[]> =>
     database.transaction(async (queries) => {

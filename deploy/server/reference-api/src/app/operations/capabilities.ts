@@ -32,16 +32,13 @@ const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array
  */
 export function capabilityRoutes(app: Server, announced: readonly ServerCapability[]): void {
   const { cache, database } = app;
-  app.get(
-    '/api/capabilities',
-    {
-      config: { permission: 'anyone', budget: 'cheap' },
-      schema: { tags: ['operations'], response: { 200: Capabilities } },
-    },
-    async (_, reply) => {
+  app.get('/api/capabilities', {
+    config: { permission: 'anyone', budget: 'cheap' },
+    schema: { tags: ['operations'], response: { 200: Capabilities } },
+    handler: async (_, reply) => {
       void reply.header('cache-control', 'public, max-age=60');
       const isLarge = (await cache.get('fleet-size', async () => ((await isFleetLarge(database)) ? '1' : ''))) !== '';
       return { success: true as const, data: isLarge ? [...announced, 'fleet.view' as const] : [...announced] };
     },
-  );
+  });
 }

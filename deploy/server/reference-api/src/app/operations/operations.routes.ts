@@ -92,20 +92,26 @@ export function operationRoutes(app: Server): void {
     );
   });
 
-  app.get('/healthz', { config: { permission: 'anyone', budget: 'cheap' }, schema: { hide: true } }, async () => ({
-    status: 'ok',
-  }));
-  app.get(
-    '/readyz',
-    { config: { permission: 'anyone', budget: 'cheap' }, schema: { hide: true } },
-    async (_, reply) => {
+  app.get('/healthz', {
+    config: { permission: 'anyone', budget: 'cheap' },
+    schema: { hide: true },
+    handler: async () => ({
+      status: 'ok',
+    }),
+  });
+  app.get('/readyz', {
+    config: { permission: 'anyone', budget: 'cheap' },
+    schema: { hide: true },
+    handler: async (_, reply) => {
       const reason = await whyNotReady(app);
       return reply.code(reason ? 503 : 200).send(reason ? { status: 'not ready', reason } : { status: 'ready' });
     },
-  );
-  app.get('/metrics', { config: { permission: 'anyone', budget: 'cheap' }, schema: { hide: true } }, async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  });
+  app.get('/metrics', {
+    config: { permission: 'anyone', budget: 'cheap' },
+    schema: { hide: true },
+    handler: async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()),
+  });
 }
 
 /**

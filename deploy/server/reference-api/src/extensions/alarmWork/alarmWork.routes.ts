@@ -47,49 +47,37 @@ const Colleague = Type.Object({ id: Type.Integer(), name: Text });
 /** Alarms as work: what was done is written down, handed over, and closed with a reason. Announced as `alarms.work`. */
 export function alarmWorkRoutes(app: Server): void {
   const { database, live } = app;
-  app.get(
-    '/api/alarms/:id/colleagues',
-    {
-      config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Envelope(Type.Array(Colleague)) } },
-    },
-    async (request) => ({
+  app.get('/api/alarms/:id/colleagues', {
+    config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Envelope(Type.Array(Colleague)) } },
+    handler: async (request) => ({
       success: true as const,
       data: await colleagues(database, await visibleAlarmId(database, request)),
     }),
-  );
+  });
 
-  app.get(
-    '/api/alarms/:id/notes',
-    {
-      config: { permission: 'alarms.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Envelope(Type.Array(NoteRow)) } },
-    },
-    async (request) => ({
+  app.get('/api/alarms/:id/notes', {
+    config: { permission: 'alarms.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Envelope(Type.Array(NoteRow)) } },
+    handler: async (request) => ({
       success: true as const,
       data: await listNotes(database, await visibleAlarmId(database, request)),
     }),
-  );
+  });
 
-  app.get(
-    '/api/alarms/:id/drivers',
-    {
-      config: { permission: 'devices.numbers', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Envelope(Type.Array(Driver)) } },
-    },
-    async (request) => ({
+  app.get('/api/alarms/:id/drivers', {
+    config: { permission: 'devices.numbers', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Envelope(Type.Array(Driver)) } },
+    handler: async (request) => ({
       success: true as const,
       data: await driversOf(database, await visibleAlarmId(database, request)),
     }),
-  );
+  });
 
-  app.post(
-    '/api/alarms/:id/notes',
-    {
-      config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: NoteInput, response: { 200: Envelope(AlarmRow) } },
-    },
-    async (request) => {
+  app.post('/api/alarms/:id/notes', {
+    config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: NoteInput, response: { 200: Envelope(AlarmRow) } },
+    handler: async (request) => {
       const id = await visibleAlarmId(database, request);
       const { user } = request.session;
       const text = request.body.text.trim();
@@ -103,15 +91,12 @@ export function alarmWorkRoutes(app: Server): void {
       broadcast('noted', user, alarm);
       return { success: true as const, data: alarm };
     },
-  );
+  });
 
-  app.put(
-    '/api/alarms/:id/handover',
-    {
-      config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: HandOverInput, response: { 200: Envelope(AlarmRow) } },
-    },
-    async (request) => {
+  app.put('/api/alarms/:id/handover', {
+    config: { permission: 'alarms.claim', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: HandOverInput, response: { 200: Envelope(AlarmRow) } },
+    handler: async (request) => {
       const id = await visibleAlarmId(database, request);
       const { user } = request.session;
       const { user_id, text = '' } = request.body;
@@ -133,15 +118,12 @@ export function alarmWorkRoutes(app: Server): void {
       broadcast('handed_over', user, alarm);
       return { success: true as const, data: alarm };
     },
-  );
+  });
 
-  app.put(
-    '/api/alarms/:id/close',
-    {
-      config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: CloseInput, response: { 200: Envelope(AlarmRow) } },
-    },
-    async (request) => {
+  app.put('/api/alarms/:id/close', {
+    config: { permission: 'alarms.acknowledge', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: CloseInput, response: { 200: Envelope(AlarmRow) } },
+    handler: async (request) => {
       const id = await visibleAlarmId(database, request);
       const { user } = request.session;
       const reason = request.body.reason.trim();
@@ -156,7 +138,7 @@ export function alarmWorkRoutes(app: Server): void {
       broadcast('acknowledged', user, alarm);
       return { success: true as const, data: alarm };
     },
-  );
+  });
 
   function broadcast(change: AlarmUpdate['change'], user: SessionUser, alarm: Alarm): void {
     const by = { id: user.id, name: nameOf(user) };

@@ -26,28 +26,22 @@ import { assign, assignmentsOf, endAssignment } from './assignments.store';
 /** Who sees which vehicles: drivers by assignment, managers and operators by teams. */
 export function assignmentRoutes(app: Server): void {
   const { database, sessions, live } = app;
-  app.get(
-    '/api/vehicles/:id/access',
-    {
-      config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(VehicleAccess) } },
-    },
-    async (request) => {
+  app.get('/api/vehicles/:id/access', {
+    config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(VehicleAccess) } },
+    handler: async (request) => {
       const { id } = await visibleVehicle(database, request, request.params.id);
       return {
         success: true as const,
         data: { team_id: await teamOf(database, id), assignments: await assignmentsOf(database, id) },
       };
     },
-  );
+  });
 
-  app.post(
-    '/api/vehicles/:id/assignments',
-    {
-      config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['vehicles'], params: Id, body: AssignmentInput, response: { 201: Envelope(AssignmentRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/vehicles/:id/assignments', {
+    config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['vehicles'], params: Id, body: AssignmentInput, response: { 201: Envelope(AssignmentRow) } },
+    handler: async (request, reply) => {
       const { user_id, valid_from, valid_to } = request.body;
       const from = parseTime(valid_from ?? undefined, 'valid_from', 'start');
       const to = parseTime(valid_to ?? undefined, 'valid_to', 'end');
@@ -74,15 +68,12 @@ export function assignmentRoutes(app: Server): void {
       await live.visibilityChanged();
       return reply.code(201).send({ success: true as const, data: row });
     },
-  );
+  });
 
-  app.delete(
-    '/api/vehicles/:id/assignments/:assignment',
-    {
-      config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['vehicles'], params: AssignmentId, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/vehicles/:id/assignments/:assignment', {
+    config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['vehicles'], params: AssignmentId, response: { 200: Done } },
+    handler: async (request) => {
       const { id, assignment } = request.params;
       await database.transaction(async (queries) => {
         const vehicle = await visibleVehicle(queries, request, id);
@@ -98,15 +89,12 @@ export function assignmentRoutes(app: Server): void {
       await live.visibilityChanged();
       return { success: true as const, message: 'Доделбата заврши.' };
     },
-  );
+  });
 
-  app.put(
-    '/api/vehicles/:id/team',
-    {
-      config: { permission: 'assignments.edit', budget: 'cheap' },
-      schema: { tags: ['vehicles'], params: Id, body: TeamInput, response: { 200: Done } },
-    },
-    async (request) => {
+  app.put('/api/vehicles/:id/team', {
+    config: { permission: 'assignments.edit', budget: 'cheap' },
+    schema: { tags: ['vehicles'], params: Id, body: TeamInput, response: { 200: Done } },
+    handler: async (request) => {
       const { team_id } = request.body;
       await database.transaction(async (queries) => {
         const vehicle = await visibleVehicle(queries, request, request.params.id);
@@ -120,27 +108,21 @@ export function assignmentRoutes(app: Server): void {
       await live.visibilityChanged();
       return { success: true as const, message: 'Тимот на возилото е сменет.' };
     },
-  );
+  });
 
-  app.get(
-    '/api/users/:id/teams',
-    {
-      config: { permission: 'teams.grant', budget: 'cheap' },
-      schema: { tags: ['users'], params: Id, response: { 200: Envelope(UserTeams) } },
-    },
-    async ({ params }) => ({
+  app.get('/api/users/:id/teams', {
+    config: { permission: 'teams.grant', budget: 'cheap' },
+    schema: { tags: ['users'], params: Id, response: { 200: Envelope(UserTeams) } },
+    handler: async ({ params }) => ({
       success: true as const,
       data: await readTeamVisibility(database, (await existingUser(database, params.id)).id),
     }),
-  );
+  });
 
-  app.put(
-    '/api/users/:id/teams',
-    {
-      config: { permission: 'teams.grant', budget: 'cheap' },
-      schema: { tags: ['users'], params: Id, body: TeamsInput, response: { 200: Envelope(UserTeams) } },
-    },
-    async (request) => {
+  app.put('/api/users/:id/teams', {
+    config: { permission: 'teams.grant', budget: 'cheap' },
+    schema: { tags: ['users'], params: Id, body: TeamsInput, response: { 200: Envelope(UserTeams) } },
+    handler: async (request) => {
       const { team_ids } = request.body;
       const user = await database.transaction(async (queries) => {
         const found = await existingUser(queries, request.params.id);
@@ -156,15 +138,12 @@ export function assignmentRoutes(app: Server): void {
       await sessions.end(user.id);
       return { success: true as const, data: await readTeamVisibility(database, user.id) };
     },
-  );
+  });
 
-  app.get(
-    '/api/assignments/own',
-    {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['vehicles'], response: { 200: Envelope(OwnScope) } },
-    },
-    async ({ session: { user } }) => {
+  app.get('/api/assignments/own', {
+    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['vehicles'], response: { 200: Envelope(OwnScope) } },
+    handler: async ({ session: { user } }) => {
       const visibility = await visibilityScopeOf(database, user);
       const vehicles = await database.query<{ id: number; license_plate: string; vehicle_code: string }>(
         'select id, license_plate, vehicle_code from vehicles where id = any($1::int[]) order by license_plate limit 100',
@@ -172,7 +151,7 @@ export function assignmentRoutes(app: Server): void {
       );
       return { success: true as const, data: { is_limited: user.is_limited, vehicles } };
     },
-  );
+  });
 }
 
 const wrong = (field: string, text: string) => new HttpError(400, text, { [field]: text });

@@ -27,31 +27,22 @@ export function dataSubjectRoutes(app: Server): void {
       .send(dataExportArchive(database, user.id));
   };
 
-  app.get(
-    '/api/users/:id/data',
-    {
-      config: { permission: 'users.personal', budget: 'personalData' },
-      schema: { tags, params: Id, response: { 200: Archive } },
-    },
-    (request, reply) => sendArchive(request, reply, request.params.id),
-  );
+  app.get('/api/users/:id/data', {
+    config: { permission: 'users.personal', budget: 'personalData' },
+    schema: { tags, params: Id, response: { 200: Archive } },
+    handler: (request, reply) => sendArchive(request, reply, request.params.id),
+  });
 
-  app.get(
-    '/api/auth/data',
-    {
-      config: { permission: 'session.hold', budget: 'personalData', restrictedUsers: true },
-      schema: { tags: ['session'], response: { 200: Archive } },
-    },
-    (request, reply) => sendArchive(request, reply, String(request.session.user.id)),
-  );
+  app.get('/api/auth/data', {
+    config: { permission: 'session.hold', budget: 'personalData', restrictedUsers: true },
+    schema: { tags: ['session'], response: { 200: Archive } },
+    handler: (request, reply) => sendArchive(request, reply, String(request.session.user.id)),
+  });
 
-  app.post(
-    '/api/users/:id/removal',
-    {
-      config: { permission: 'users.personal', budget: 'cheap' },
-      schema: { tags, params: Id, body: RemovalInput, response: { 200: Done } },
-    },
-    async (request) => {
+  app.post('/api/users/:id/removal', {
+    config: { permission: 'users.personal', budget: 'cheap' },
+    schema: { tags, params: Id, body: RemovalInput, response: { 200: Done } },
+    handler: async (request) => {
       const user = await existing(database, request.params.id);
       if (user.id === request.session.user.id) throw new HttpError(409, 'Не можете да се отстраните себеси.');
       if (request.body.username !== user.username) {
@@ -71,7 +62,7 @@ export function dataSubjectRoutes(app: Server): void {
       await app.privateVehicles.refresh();
       return { success: true as const, message: 'Податоците за лицето се отстранети.' };
     },
-  );
+  });
 }
 
 async function existing(database: Database, id: string): Promise<User> {

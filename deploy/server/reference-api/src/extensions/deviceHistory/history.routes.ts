@@ -21,45 +21,36 @@ const tags = ['devices'];
 export function historyRoutes(app: Server): void {
   const { database } = app;
 
-  app.get(
-    '/api/devices/:id/assignments',
-    {
-      config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Envelope(Type.Array(AssignmentRow)) } },
-    },
-    async (request) => {
+  app.get('/api/devices/:id/assignments', {
+    config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Envelope(Type.Array(AssignmentRow)) } },
+    handler: async (request) => {
       const visibility = await visibilityScopeOf(database, request.session.user);
       const device = await seenDevice(database, request.params.id, visibility);
       return { success: true as const, data: await seenRows(database, device.id, visibility) };
     },
-  );
+  });
 
-  app.get(
-    '/api/vehicles/:id/trackers',
-    {
-      config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(Type.Array(TrackerRow)) } },
-    },
-    async (request) => {
+  app.get('/api/vehicles/:id/trackers', {
+    config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(Type.Array(TrackerRow)) } },
+    handler: async (request) => {
       const visibility = await visibilityScopeOf(database, request.session.user);
       const vehicle = await findVehicle(database, request.params.id);
       if (vehicle === undefined || !canSee(visibility, vehicle)) throw notFound('Возилото не е пронајдено');
       return { success: true as const, data: shown(await trackersOf(database, vehicle)) };
     },
-  );
+  });
 
-  app.put(
-    '/api/devices/:id/assignments/:assignment',
-    {
-      config: { permission: 'devices.edit', budget: 'corrections', restrictedUsers: true },
-      schema: {
-        tags,
-        params: AssignmentParams,
-        body: MomentsInput,
-        response: { 200: Envelope(Type.Array(AssignmentRow)) },
-      },
+  app.put('/api/devices/:id/assignments/:assignment', {
+    config: { permission: 'devices.edit', budget: 'corrections', restrictedUsers: true },
+    schema: {
+      tags,
+      params: AssignmentParams,
+      body: MomentsInput,
+      response: { 200: Envelope(Type.Array(AssignmentRow)) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { device, visibility, vehicles, since } = await database.transaction((queries) =>
         correct(queries, request, { ...request.params, ...request.body }),
       );
@@ -68,7 +59,7 @@ export function historyRoutes(app: Server): void {
           await deriveAndStore(database, await staleDays(database, since, DERIVED_DAYS, vehicle));
       return { success: true as const, data: await seenRows(database, device, visibility) };
     },
-  );
+  });
 }
 
 interface Asked {

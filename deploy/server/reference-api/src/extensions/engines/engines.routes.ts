@@ -42,25 +42,19 @@ const tags = ['devices'];
 /** Engines that are cut, and those that are to be once their vehicle is stopped. */
 export function engineRoutes(app: Server): void {
   const { database } = app;
-  app.get(
-    '/api/engines',
-    {
-      config: { permission: 'vehicles.view', budget: 'histories' },
-      schema: { tags, response: { 200: Envelope(Type.Array(EngineRow)) } },
-    },
-    async ({ session: { user } }) => {
+  app.get('/api/engines', {
+    config: { permission: 'vehicles.view', budget: 'histories' },
+    schema: { tags, response: { 200: Envelope(Type.Array(EngineRow)) } },
+    handler: async ({ session: { user } }) => {
       const [rows, visibility] = await Promise.all([listEngines(database), visibilityScopeOf(database, user)]);
       return { success: true as const, data: rows.filter(({ vehicle_id }) => canSee(visibility, vehicle_id)) };
     },
-  );
+  });
 
-  app.put(
-    '/api/devices/:id/waiting-engine-cut',
-    {
-      config: { permission: 'devices.command', budget: 'cheap' },
-      schema: { tags, params: Id, body: WaitInput, response: { 200: Done } },
-    },
-    async (request) => {
+  app.put('/api/devices/:id/waiting-engine-cut', {
+    config: { permission: 'devices.command', budget: 'cheap' },
+    schema: { tags, params: Id, body: WaitInput, response: { 200: Done } },
+    handler: async (request) => {
       const reason = request.body.reason.trim();
       await app.checks.secondFactor.mustConfirm(request);
       await database.transaction(async (queries) => {
@@ -73,15 +67,12 @@ export function engineRoutes(app: Server): void {
       });
       return { success: true as const, message: 'Моторот ќе се исклучи кога возилото ќе застане.' };
     },
-  );
+  });
 
-  app.delete(
-    '/api/devices/:id/waiting-engine-cut',
-    {
-      config: { permission: 'devices.command', budget: 'cheap' },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/devices/:id/waiting-engine-cut', {
+    config: { permission: 'devices.command', budget: 'cheap' },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       await database.transaction(async (queries) => {
         const device = await existing(queries, request.params.id, request.session.user);
         if (!(await stopWaiting(queries, device.id)))
@@ -93,7 +84,7 @@ export function engineRoutes(app: Server): void {
       });
       return { success: true as const, message: 'Исклучувањето на моторот е откажано.' };
     },
-  );
+  });
 }
 
 async function existing(queries: Queries, key: string, user: SessionUser): Promise<Device> {

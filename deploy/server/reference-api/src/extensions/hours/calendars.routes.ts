@@ -37,38 +37,29 @@ const tags = ['calendars'];
 /** Calendars of working hours: docs/hours.md. */
 export function calendarRoutes(app: Server): void {
   const { database, hourBook } = app;
-  app.get(
-    '/api/calendars',
-    {
-      config: { permission: 'hours.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, response: { 200: Envelope(Type.Array(CalendarRow)) } },
-    },
-    async (request) => {
+  app.get('/api/calendars', {
+    config: { permission: 'hours.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, response: { 200: Envelope(Type.Array(CalendarRow)) } },
+    handler: async (request) => {
       const scope = await scopeOf(database, request);
       const calendars = await listCalendars(database, scope.teams);
       return { success: true as const, data: calendars.map((calendar) => rowOf(calendar, scope, hourBook)) };
     },
-  );
+  });
 
-  app.get(
-    '/api/calendars/holidays',
-    {
-      config: { permission: 'hours.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, querystring: HolidayQuery, response: { 200: Envelope(Holidays) } },
-    },
-    async ({ query: { year } }) => ({
+  app.get('/api/calendars/holidays', {
+    config: { permission: 'hours.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, querystring: HolidayQuery, response: { 200: Envelope(Holidays) } },
+    handler: async ({ query: { year } }) => ({
       success: true as const,
       data: { is_known: knownYears.includes(year), holidays: [...holidaysOf(year)] },
     }),
-  );
+  });
 
-  app.get(
-    '/api/vehicles/:id/calendar',
-    {
-      config: { permission: 'hours.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Envelope(VehicleCalendar) } },
-    },
-    async (request) => {
+  app.get('/api/vehicles/:id/calendar', {
+    config: { permission: 'hours.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Envelope(VehicleCalendar) } },
+    handler: async (request) => {
       const scope = await scopeOf(database, request);
       const id = await findVehicle(database, request.params.id);
       const vehicle = canSee(scope.visibility, id) ? await vehicleOf(database, id) : undefined;
@@ -84,15 +75,12 @@ export function calendarRoutes(app: Server): void {
         },
       };
     },
-  );
+  });
 
-  app.post(
-    '/api/calendars',
-    {
-      config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, body: CalendarInput, response: { 201: Envelope(CalendarRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/calendars', {
+    config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, body: CalendarInput, response: { 201: Envelope(CalendarRow) } },
+    handler: async (request, reply) => {
       const values = readCalendar(request.body);
       const made = await saving(async (queries) => {
         const scope = await scopeOf(queries, request);
@@ -111,15 +99,12 @@ export function calendarRoutes(app: Server): void {
       });
       return reply.code(201).send({ success: true as const, data: rowOf(made.calendar, made.scope, hourBook) });
     },
-  );
+  });
 
-  app.put(
-    '/api/calendars/:id',
-    {
-      config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: CalendarInput, response: { 200: Envelope(CalendarRow) } },
-    },
-    async (request) => {
+  app.put('/api/calendars/:id', {
+    config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: CalendarInput, response: { 200: Envelope(CalendarRow) } },
+    handler: async (request) => {
       const values = readCalendar(request.body);
       const id = idOf(request.params.id);
       const { calendar, scope } = await saving(async (queries) => {
@@ -136,15 +121,12 @@ export function calendarRoutes(app: Server): void {
       });
       return { success: true as const, data: rowOf(calendar, scope, hourBook) };
     },
-  );
+  });
 
-  app.delete(
-    '/api/calendars/:id',
-    {
-      config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/calendars/:id', {
+    config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const id = idOf(request.params.id);
       await saving(async (queries) => {
         const before = await ownCalendar(queries, id, await scopeOf(queries, request));
@@ -154,19 +136,16 @@ export function calendarRoutes(app: Server): void {
       });
       return { success: true as const, message: 'Календарот е избришан.' };
     },
-  );
+  });
 
-  app.put(
-    '/api/calendars/uses',
-    {
-      config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, body: UseInput, response: { 200: Done } },
-    },
-    async (request) => {
+  app.put('/api/calendars/uses', {
+    config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, body: UseInput, response: { 200: Done } },
+    handler: async (request) => {
       await saving((queries) => assign(queries, request));
       return { success: true as const, message: 'Работното време е зачувано.' };
     },
-  );
+  });
 
   async function assign(queries: Queries, request: FastifyRequest<{ Body: Static<typeof UseInput> }>): Promise<void> {
     const { vehicle_id = null, team_id = null, calendar_id } = request.body;

@@ -25,36 +25,30 @@ export function importRoutes(app: Server): void {
     heavy.inTurn({ person: request.session.user.id, kind: 'import', signal: whileWaiting(reply) }, (signal) =>
       inOneGo(database, request, type, (queries) => work(whileWanted(queries, signal)), signal),
     );
-  app.post(
-    '/api/vehicles/import',
-    {
-      config: { permission: 'vehicles.edit', budget: 'imports' },
-      bodyLimit,
-      schema: { tags: ['vehicles'], body: VehicleImport, response: { 200: ImportAnswer } },
-    },
-    async (request, reply) => ({
+  app.post('/api/vehicles/import', {
+    config: { permission: 'vehicles.edit', budget: 'imports' },
+    bodyLimit,
+    schema: { tags: ['vehicles'], body: VehicleImport, response: { 200: ImportAnswer } },
+    handler: async (request, reply) => ({
       success: true as const,
       data: await inTurn(request, reply, 'vehicles_imported', (queries) =>
         importVehicles(queries, request.body.rows, request.body.dry_run ?? false),
       ),
     }),
-  );
+  });
 
-  app.post(
-    '/api/devices/import',
-    {
-      config: { permission: 'devices.edit', budget: 'imports' },
-      bodyLimit,
-      schema: { tags: ['devices'], body: DeviceImport, response: { 200: ImportAnswer } },
-    },
-    async (request, reply) => {
+  app.post('/api/devices/import', {
+    config: { permission: 'devices.edit', budget: 'imports' },
+    bodyLimit,
+    schema: { tags: ['devices'], body: DeviceImport, response: { 200: ImportAnswer } },
+    handler: async (request, reply) => {
       const data = await inTurn(request, reply, 'devices_imported', (queries) =>
         importDevices(queries, request.body.rows, request.body.dry_run ?? false, app.ownSilence),
       );
       if (data.applied) await app.ownSilence.settle();
       return { success: true as const, data };
     },
-  );
+  });
 }
 
 interface Imported {

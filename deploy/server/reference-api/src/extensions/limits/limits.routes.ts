@@ -18,26 +18,20 @@ const tags = ['limits'];
 /** How fast vehicles may be: docs/limits.md. */
 export function limitRoutes(app: Server, book: LimitBook): void {
   const { database } = app;
-  app.get(
-    '/api/limits',
-    {
-      config: { permission: 'limits.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, response: { 200: Envelope(Type.Array(LimitRowSchema)) } },
-    },
-    async (request) => ({ success: true as const, data: (await listedLimits(database, request)).rows() }),
-  );
+  app.get('/api/limits', {
+    config: { permission: 'limits.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, response: { 200: Envelope(Type.Array(LimitRowSchema)) } },
+    handler: async (request) => ({ success: true as const, data: (await listedLimits(database, request)).rows() }),
+  });
 
-  app.get(
-    '/api/limits/vehicles/:id',
-    {
-      config: { permission: 'limits.view', budget: 'cheap', restrictedUsers: true },
-      schema: {
-        tags,
-        params: Id,
-        response: { 200: Envelope(VehicleLimit) },
-      },
+  app.get('/api/limits/vehicles/:id', {
+    config: { permission: 'limits.view', budget: 'cheap', restrictedUsers: true },
+    schema: {
+      tags,
+      params: Id,
+      response: { 200: Envelope(VehicleLimit) },
     },
-    async (request) => {
+    handler: async (request) => {
       const limits = await listedLimits(database, request);
       const vehicle = limits.vehicles.get((await findVehicle(database, request.params.id)) ?? 0);
       if (vehicle === undefined) throw vehicleMissing();
@@ -51,15 +45,12 @@ export function limitRoutes(app: Server, book: LimitBook): void {
       };
       return { success: true as const, data };
     },
-  );
+  });
 
-  app.put(
-    '/api/limits/:kind/:key',
-    {
-      config: { permission: 'limits.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: LimitOwnerParams, body: LimitInput, response: { 200: Envelope(LimitRowSchema) } },
-    },
-    async (request) => {
+  app.put('/api/limits/:kind/:key', {
+    config: { permission: 'limits.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: LimitOwnerParams, body: LimitInput, response: { 200: Envelope(LimitRowSchema) } },
+    handler: async (request) => {
       const values = readValues(request.body);
       const data = await database.transaction(async (queries) => {
         const before = await listedLimits(queries, request);
@@ -78,7 +69,7 @@ export function limitRoutes(app: Server, book: LimitBook): void {
       await book.refresh();
       return { success: true as const, data };
     },
-  );
+  });
 }
 
 const vehicleMissing = () => notFound('Возилото не е пронајдено');

@@ -43,28 +43,22 @@ const missing = () => notFound('Одржувањето не е пронајде�
 /** What is due on vehicles, at an odometer or on a day: docs/trips.md. */
 export function maintenanceRoutes(app: Server): void {
   const { database } = app;
-  app.get(
-    '/api/maintenance',
-    {
-      config: { permission: 'trips.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, querystring: Query, response: { 200: Envelope(Type.Array(MaintenanceRow)) } },
-    },
-    async (request) => {
+  app.get('/api/maintenance', {
+    config: { permission: 'trips.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, querystring: Query, response: { 200: Envelope(Type.Array(MaintenanceRow)) } },
+    handler: async (request) => {
       const { vehicle_id } = request.query;
       const visibility = await visibilityScopeOf(database, request.session.user);
       const vehicle = vehicle_id === undefined ? null : await vehicleOf(vehicle_id, request);
       const items = await listMaintenance(database, vehicle);
       return { success: true as const, data: items.filter((item) => canSee(visibility, Number(item.vehicle_id))) };
     },
-  );
+  });
 
-  app.post(
-    '/api/maintenance',
-    {
-      config: { permission: 'maintenance.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, body: MaintenanceInput, response: { 201: Envelope(MaintenanceRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/maintenance', {
+    config: { permission: 'maintenance.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, body: MaintenanceInput, response: { 201: Envelope(MaintenanceRow) } },
+    handler: async (request, reply) => {
       const values = await read(request.body, request);
       const row = await database.transaction(async (queries) => {
         const made = await saved(await insertMaintenance(queries, values), queries);
@@ -77,15 +71,12 @@ export function maintenanceRoutes(app: Server): void {
       });
       return reply.code(201).send({ success: true as const, data: row });
     },
-  );
+  });
 
-  app.put(
-    '/api/maintenance/:id',
-    {
-      config: { permission: 'maintenance.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: MaintenanceInput, response: { 200: Envelope(MaintenanceRow) } },
-    },
-    async (request) => {
+  app.put('/api/maintenance/:id', {
+    config: { permission: 'maintenance.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: MaintenanceInput, response: { 200: Envelope(MaintenanceRow) } },
+    handler: async (request) => {
       const id = idOf(request.params.id);
       const values = await read(request.body, request);
       const row = await database.transaction(async (queries) => {
@@ -102,15 +93,12 @@ export function maintenanceRoutes(app: Server): void {
       });
       return { success: true as const, data: row };
     },
-  );
+  });
 
-  app.delete(
-    '/api/maintenance/:id',
-    {
-      config: { permission: 'maintenance.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/maintenance/:id', {
+    config: { permission: 'maintenance.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const id = idOf(request.params.id);
       await database.transaction(async (queries) => {
         const before = await visibleItem(id, queries, request);
@@ -119,7 +107,7 @@ export function maintenanceRoutes(app: Server): void {
       });
       return { success: true as const, message: 'Одржувањето е избришано.' };
     },
-  );
+  });
 
   async function vehicleOf(key: string, { session }: FastifyRequest): Promise<number> {
     const id = await findVehicle(database, key);

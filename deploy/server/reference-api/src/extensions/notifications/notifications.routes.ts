@@ -25,13 +25,10 @@ const tags = ['notifications'];
 /** A person's own messages and wishes, and for managers what was sent and whether the channels work. */
 export function notificationRoutes(app: Server): void {
   const { database, notifications } = app;
-  app.get(
-    '/api/notifications',
-    {
-      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, response: { 200: Envelope(Type.Array(OwnMessageRow)) } },
-    },
-    async ({ session: { user } }) => {
+  app.get('/api/notifications', {
+    config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, response: { 200: Envelope(Type.Array(OwnMessageRow)) } },
+    handler: async ({ session: { user } }) => {
       const { locale } = await readSettings(database, user.id);
       const messages = await ownMessages(database, user.id);
       const nameAt = await notifications.zoneNames(user.id);
@@ -47,39 +44,30 @@ export function notificationRoutes(app: Server): void {
       );
       return { success: true as const, data: data.flat() };
     },
-  );
+  });
 
-  app.put(
-    '/api/notifications/read',
-    {
-      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, response: { 200: Done } },
-    },
-    async ({ session: { user } }) => {
+  app.put('/api/notifications/read', {
+    config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, response: { 200: Done } },
+    handler: async ({ session: { user } }) => {
       await database.query(
         "update notification_messages set read_at = now() where user_id = $1 and channel = 'console' and read_at is null",
         [user.id],
       );
       return { success: true as const, message: 'Пораките се прочитани.' };
     },
-  );
+  });
 
-  app.get(
-    '/api/notifications/settings',
-    {
-      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, response: { 200: Envelope(SettingsRow) } },
-    },
-    async ({ session: { user } }) => ({ success: true as const, data: await settingsOf(user) }),
-  );
+  app.get('/api/notifications/settings', {
+    config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, response: { 200: Envelope(SettingsRow) } },
+    handler: async ({ session: { user } }) => ({ success: true as const, data: await settingsOf(user) }),
+  });
 
-  app.put(
-    '/api/notifications/settings',
-    {
-      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, body: SettingsInput, response: { 200: Envelope(SettingsRow) } },
-    },
-    async ({ body, session: { user } }) => {
+  app.put('/api/notifications/settings', {
+    config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, body: SettingsInput, response: { 200: Envelope(SettingsRow) } },
+    handler: async ({ body, session: { user } }) => {
       if ((body.quiet_from === null) !== (body.quiet_until === null))
         throw new HttpError(400, 'Внесете почеток и крај на мирните часови.', {
           quiet_until: 'Внесете почеток и крај на мирните часови.',
@@ -87,15 +75,12 @@ export function notificationRoutes(app: Server): void {
       await saveSettings(database, user.id, { quiet_off_hours: false, ...body });
       return { success: true as const, data: await settingsOf(user) };
     },
-  );
+  });
 
-  app.post(
-    '/api/notifications/push',
-    {
-      config: { permission: 'notifications.own', budget: 'endPoints', restrictedUsers: true },
-      schema: { tags, body: SubscriptionInput, response: { 201: Done } },
-    },
-    async ({ body: { endpoint, keys }, session: { user } }, reply) => {
+  app.post('/api/notifications/push', {
+    config: { permission: 'notifications.own', budget: 'endPoints', restrictedUsers: true },
+    schema: { tags, body: SubscriptionInput, response: { 201: Done } },
+    handler: async ({ body: { endpoint, keys }, session: { user } }, reply) => {
       if (notifications.pushKey === null) throw notFound('Серверот не праќа известувања до прелистувачи.');
       // A browser that another user signs in to belongs to that person from now on.
       await database.query(
@@ -110,36 +95,27 @@ export function notificationRoutes(app: Server): void {
       );
       return reply.code(201).send({ success: true as const, message: 'Прелистувачот ќе добива известувања.' });
     },
-  );
+  });
 
-  app.delete(
-    '/api/notifications/push',
-    {
-      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, body: EndpointInput, response: { 200: Done } },
-    },
-    async ({ body: { endpoint }, session: { user } }) => {
+  app.delete('/api/notifications/push', {
+    config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, body: EndpointInput, response: { 200: Done } },
+    handler: async ({ body: { endpoint }, session: { user } }) => {
       await database.query('delete from push_subscriptions where endpoint = $1 and user_id = $2', [endpoint, user.id]);
       return { success: true as const, message: 'Прелистувачот повеќе нема да добива известувања.' };
     },
-  );
+  });
 
-  app.get(
-    '/api/notifications/sent',
-    {
-      config: { permission: 'notifications.manage', budget: 'cheap' },
-      schema: { tags, querystring: SentQuery, response: { 200: Page(SentRow) } },
-    },
-    async ({ query }) => ({ success: true as const, ...(await listSent(database, query)) }),
-  );
+  app.get('/api/notifications/sent', {
+    config: { permission: 'notifications.manage', budget: 'cheap' },
+    schema: { tags, querystring: SentQuery, response: { 200: Page(SentRow) } },
+    handler: async ({ query }) => ({ success: true as const, ...(await listSent(database, query)) }),
+  });
 
-  app.post(
-    '/api/notifications/sent/:id/retry',
-    {
-      config: { permission: 'notifications.manage', budget: 'messages' },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.post('/api/notifications/sent/:id/retry', {
+    config: { permission: 'notifications.manage', budget: 'messages' },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const { id } = request.params;
       const retry = async (queries: Queries) => {
         const isBack = await retryMessage(queries, Number(id));
@@ -151,16 +127,13 @@ export function notificationRoutes(app: Server): void {
       void notifications.tick();
       return { success: true as const, message: 'Пораката се праќа повторно.' };
     },
-  );
+  });
 
-  app.get(
-    '/api/notifications/channels',
-    {
-      config: { permission: 'notifications.manage', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, response: { 200: Envelope(Type.Array(ChannelRow)) } },
-    },
-    async () => ({ success: true as const, data: await channelHealth(database, notifications.channels) }),
-  );
+  app.get('/api/notifications/channels', {
+    config: { permission: 'notifications.manage', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, response: { 200: Envelope(Type.Array(ChannelRow)) } },
+    handler: async () => ({ success: true as const, data: await channelHealth(database, notifications.channels) }),
+  });
 
   async function settingsOf({ id, email }: { id: number; email: string }) {
     const [browsers] = await database.query<{ count: number }>(

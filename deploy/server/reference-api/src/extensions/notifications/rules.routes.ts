@@ -34,13 +34,10 @@ const tags = ['notifications'];
 /** Who is notified of which alarms: managers keep rules for others, everyone for oneself. */
 export function ruleRoutes(app: Server): void {
   const { database, notifications } = app;
-  app.get(
-    '/api/notification-rules',
-    {
-      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, querystring: RuleQuery, response: { 200: Envelope(Type.Array(RuleRow)) } },
-    },
-    async ({ query, session: { user } }) => {
+  app.get('/api/notification-rules', {
+    config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, querystring: RuleQuery, response: { 200: Envelope(Type.Array(RuleRow)) } },
+    handler: async ({ query, session: { user } }) => {
       // The one who keeps no rules for others sees one's own.
       const isOwn = query.own === 'true' || !roleHas(user.role, 'notifications.manage');
       const rules = await listRules(database, isOwn ? user.id : null);
@@ -49,27 +46,21 @@ export function ruleRoutes(app: Server): void {
       const within = await Promise.all(rules.map((rule) => isWithinLimits(database, rule, limits)));
       return { success: true as const, data: rules.filter((_, index) => within[index]) };
     },
-  );
+  });
 
-  app.get(
-    '/api/notification-rules/silent',
-    {
-      config: { permission: 'notifications.manage', budget: 'cheap' },
-      schema: { tags, querystring: SilentQuery, response: { 200: Envelope(Type.Array(RuleRow)) } },
-    },
-    async ({ query: { without_user } }) => ({
+  app.get('/api/notification-rules/silent', {
+    config: { permission: 'notifications.manage', budget: 'cheap' },
+    schema: { tags, querystring: SilentQuery, response: { 200: Envelope(Type.Array(RuleRow)) } },
+    handler: async ({ query: { without_user } }) => ({
       success: true as const,
       data: await (without_user === undefined ? silentRules(database) : rulesSilentWithout(database, without_user)),
     }),
-  );
+  });
 
-  app.post(
-    '/api/notification-rules',
-    {
-      config: { permission: 'notifications.own', budget: 'endPoints', restrictedUsers: true },
-      schema: { tags, body: RuleInput, response: { 201: Envelope(RuleRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/notification-rules', {
+    config: { permission: 'notifications.own', budget: 'endPoints', restrictedUsers: true },
+    schema: { tags, body: RuleInput, response: { 201: Envelope(RuleRow) } },
+    handler: async (request, reply) => {
       const { user } = request.session;
       const { is_own = false, ...given } = request.body;
       if (!is_own) mustManage(user);
@@ -83,15 +74,12 @@ export function ruleRoutes(app: Server): void {
       });
       return reply.code(201).send({ success: true as const, data: rule });
     },
-  );
+  });
 
-  app.put(
-    '/api/notification-rules/:id',
-    {
-      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: RuleInput, response: { 200: Envelope(RuleRow) } },
-    },
-    async (request) => {
+  app.put('/api/notification-rules/:id', {
+    config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: RuleInput, response: { 200: Envelope(RuleRow) } },
+    handler: async (request) => {
       const { is_own: _, ...given } = request.body;
       const { user } = request.session;
       const { owner_id } = await allowedRule(database, request.params.id, user);
@@ -108,15 +96,12 @@ export function ruleRoutes(app: Server): void {
       });
       return { success: true as const, data: rule };
     },
-  );
+  });
 
-  app.delete(
-    '/api/notification-rules/:id',
-    {
-      config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/notification-rules/:id', {
+    config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       await database.transaction(async (queries) => {
         const rule = await allowedRule(queries, request.params.id, request.session.user);
         await deleteRule(queries, rule.id);
@@ -128,37 +113,31 @@ export function ruleRoutes(app: Server): void {
       });
       return { success: true as const, message: 'Правилото е избришано.' };
     },
-  );
+  });
 
-  app.post(
-    '/api/notification-rules/:id/test',
-    {
-      config: { permission: 'notifications.own', budget: 'messages', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async ({ params, session: { user } }) => {
+  app.post('/api/notification-rules/:id/test', {
+    config: { permission: 'notifications.own', budget: 'messages', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async ({ params, session: { user } }) => {
       const { steps } = await allowedRule(database, params.id, user);
       const channels = new Set(steps.flatMap((step) => step.channels));
       await addTestMessages(database, user.id, [...channels]);
       void notifications.tick();
       return { success: true as const, message: 'Пробната порака е испратена до вас.' };
     },
-  );
+  });
 
-  app.post(
-    '/api/notification-rules/preview',
-    {
-      config: { permission: 'notifications.own', budget: 'previews' },
-      schema: { tags, body: RuleInput, response: { 200: Envelope(Type.Array(StepPreviewRow)) } },
-    },
-    async ({ body: { is_own = false, ...values }, session: { user } }) => {
+  app.post('/api/notification-rules/preview', {
+    config: { permission: 'notifications.own', budget: 'previews' },
+    schema: { tags, body: RuleInput, response: { 200: Envelope(Type.Array(StepPreviewRow)) } },
+    handler: async ({ body: { is_own = false, ...values }, session: { user } }) => {
       if (!is_own) mustManage(user);
       return {
         success: true as const,
         data: await previewRule(database, values, is_own ? user.id : null, notifications.workIn),
       };
     },
-  );
+  });
 
   async function allowedRule(queries: Queries, text: string, user: SessionUser): Promise<NotificationRule> {
     const rule = /^\d{1,9}$/.test(text) ? await findRule(queries, Number(text)) : undefined;

@@ -22,17 +22,14 @@ const NewWebhook = Input({
  */
 export function webhookRoutes(app: Server): void {
   const { database } = app;
-  app.post(
-    '/api/notification-webhooks',
-    {
-      config: { permission: 'notifications.webhooks', budget: 'endPoints' },
-      schema: {
-        tags: ['notifications'],
-        body: NewWebhook,
-        response: { 201: Envelope(Type.Object({ id: Type.Integer(), channel: Text, secret: Text })) },
-      },
+  app.post('/api/notification-webhooks', {
+    config: { permission: 'notifications.webhooks', budget: 'endPoints' },
+    schema: {
+      tags: ['notifications'],
+      body: NewWebhook,
+      response: { 201: Envelope(Type.Object({ id: Type.Integer(), channel: Text, secret: Text })) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { body, session } = request;
       if (hasCredentials(body.url)) throw new HttpError(400, addressError, { url: addressError });
       const shown = { name: body.name, url: shownAddress(body.url) };
@@ -50,15 +47,12 @@ export function webhookRoutes(app: Server): void {
         .code(201)
         .send({ success: true as const, data: { id: row.id, channel: `webhook:${row.id}`, secret } });
     },
-  );
+  });
 
-  app.delete(
-    '/api/notification-webhooks/:id',
-    {
-      config: { permission: 'notifications.webhooks', budget: 'cheap' },
-      schema: { tags: ['notifications'], params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/notification-webhooks/:id', {
+    config: { permission: 'notifications.webhooks', budget: 'cheap' },
+    schema: { tags: ['notifications'], params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const { id } = request.params;
       if (!/^\d{1,9}$/.test(id)) throw missing();
       await database.transaction(async (queries) => {
@@ -76,7 +70,7 @@ export function webhookRoutes(app: Server): void {
       });
       return { success: true as const, message: 'Каналот е избришан.' };
     },
-  );
+  });
 }
 
 /**

@@ -39,13 +39,10 @@ export function privateTimeRoutes(app: Server): void {
     await privacyBroadcaster.tick();
   };
 
-  app.get(
-    '/api/vehicles/:id/private-time',
-    {
-      config: { permission: 'vehicles.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Envelope(PrivateTime) } },
-    },
-    async (request) => {
+  app.get('/api/vehicles/:id/private-time', {
+    config: { permission: 'vehicles.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Envelope(PrivateTime) } },
+    handler: async (request) => {
       const { id } = await visibleVehicle(database, request, request.params.id);
       const [hours] = await hoursNow(database, [id]);
       return {
@@ -53,15 +50,12 @@ export function privateTimeRoutes(app: Server): void {
         data: { hours: copy(hours?.hours), lead_seconds: privateTimes.lead / 1000, ...privateFields(privateTimes, id) },
       };
     },
-  );
+  });
 
-  app.put(
-    '/api/vehicles/:id/private-hours',
-    {
-      config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: HoursInput, response: { 200: Done } },
-    },
-    async (request) => {
+  app.put('/api/vehicles/:id/private-hours', {
+    config: { permission: 'assignments.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: HoursInput, response: { 200: Done } },
+    handler: async (request) => {
       const { hours } = request.body;
       await database.transaction(async (queries) => {
         const vehicle = await visibleVehicle(queries, request, request.params.id);
@@ -77,15 +71,12 @@ export function privateTimeRoutes(app: Server): void {
       await changed();
       return { success: true as const, message: 'Работното време е зачувано.' };
     },
-  );
+  });
 
-  app.get(
-    '/api/private-time/own',
-    {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, response: { 200: Envelope(OwnPrivateTime) } },
-    },
-    async ({ session: { user } }) => {
+  app.get('/api/private-time/own', {
+    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, response: { 200: Envelope(OwnPrivateTime) } },
+    handler: async ({ session: { user } }) => {
       const vehicles = await database.query<{
         id: number;
         license_plate: string;
@@ -114,15 +105,12 @@ export function privateTimeRoutes(app: Server): void {
         })),
       };
     },
-  );
+  });
 
-  app.post(
-    '/api/vehicles/:id/private-drive',
-    {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: DriveInput, response: { 200: Done } },
-    },
-    async (request) => {
+  app.post('/api/vehicles/:id/private-drive', {
+    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: DriveInput, response: { 200: Done } },
+    handler: async (request) => {
       const from = effective();
       const until = parseTime(request.body.until, 'until', 'end');
       if (!until || until <= from || until.getTime() > from.getTime() + LONGEST_MS)
@@ -140,15 +128,12 @@ export function privateTimeRoutes(app: Server): void {
       await changed();
       return { success: true as const, message: 'Приватното возење е вклучено.' };
     },
-  );
+  });
 
-  app.delete(
-    '/api/vehicles/:id/private-drive',
-    {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/vehicles/:id/private-drive', {
+    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       await database.transaction(async (queries) => {
         const vehicle = await ownVehicle(queries, request, request.params.id);
         if (!(await switchOff(queries, vehicle.id, request.session.user.id, effective())))
@@ -158,15 +143,12 @@ export function privateTimeRoutes(app: Server): void {
       await changed();
       return { success: true as const, message: 'Приватното возење заврши.' };
     },
-  );
+  });
 
-  app.get(
-    '/api/private-distances',
-    {
-      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags, querystring: DistanceQuery, response: { 200: Envelope(PrivateDistances) } },
-    },
-    async (request) => {
+  app.get('/api/private-distances', {
+    config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags, querystring: DistanceQuery, response: { 200: Envelope(PrivateDistances) } },
+    handler: async (request) => {
       const { start_date: from, end_date: to, vehicle_id, group } = request.query;
       if (!(startOfDay(from) < startOfNextDay(to)))
         throw new HttpError(400, 'Почетокот на периодот мора да биде пред крајот.');
@@ -176,7 +158,7 @@ export function privateTimeRoutes(app: Server): void {
       const rows = group === 'vehicle-day' ? days : privateVehicles(days);
       return { success: true as const, data: rows.map(({ from: since, ...row }) => ({ ...row, since })) };
     },
-  );
+  });
 }
 
 /** Vehicles that the person `$1` drives now. */

@@ -29,25 +29,22 @@ export function retentionRoutes(app: Server): void {
     data: { ...(await readRetention(database, retentionDays)), longest_positions: retentionDays },
   });
 
-  app.get('/api/retention', { config: { permission: 'acts.view', budget: 'cheap' }, schema }, answer);
+  app.get('/api/retention', { config: { permission: 'acts.view', budget: 'cheap' }, schema, handler: answer });
 
   // For controllers, which keep the errors and have no session. It is the same for everyone.
-  app.get(
-    '/api/retention/errors',
-    {
-      config: { permission: 'anyone', budget: 'cheap' },
-      schema: { tags: ['operations'], response: { 200: Envelope(ErrorDays) } },
-    },
-    async (_, reply) => {
+  app.get('/api/retention/errors', {
+    config: { permission: 'anyone', budget: 'cheap' },
+    schema: { tags: ['operations'], response: { 200: Envelope(ErrorDays) } },
+    handler: async (_, reply) => {
       void reply.header('cache-control', 'public, max-age=60');
       return { success: true as const, data: { days: (await readRetention(database, retentionDays)).errors } };
     },
-  );
+  });
 
-  app.put(
-    '/api/retention',
-    { config: { permission: 'acts.view', budget: 'cheap' }, schema: { ...schema, body: RetentionInput } },
-    async (request) => {
+  app.put('/api/retention', {
+    config: { permission: 'acts.view', budget: 'cheap' },
+    schema: { ...schema, body: RetentionInput },
+    handler: async (request) => {
       const { body } = request;
       if (body.positions > retentionDays) throw wrong('positions', `Најмногу ${retentionDays} дена.`);
       if (body.acts < SHORTEST_ACTS) throw wrong('acts', `Најмалку ${SHORTEST_ACTS} дена.`);
@@ -58,7 +55,7 @@ export function retentionRoutes(app: Server): void {
       });
       return answer();
     },
-  );
+  });
 }
 
 const wrong = (field: string, text: string) => new HttpError(400, text, { [field]: text });

@@ -27,26 +27,20 @@ const tags = ['reports'];
 /** Reports and lists that people get by mail regularly, kept by managers. */
 export function scheduleRoutes(app: Server): void {
   const { database, notifications } = app;
-  app.get(
-    '/api/report-schedules',
-    {
-      config: { permission: 'reports.schedule', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, response: { 200: Envelope(Type.Array(ScheduleRow)) } },
-    },
-    async ({ session: { user } }) => {
+  app.get('/api/report-schedules', {
+    config: { permission: 'reports.schedule', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, response: { 200: Envelope(Type.Array(ScheduleRow)) } },
+    handler: async ({ session: { user } }) => {
       const schedules = await listSchedules(database);
       const within = await Promise.all(schedules.map((schedule) => isWithinReach(database, schedule, user)));
       return { success: true as const, data: schedules.filter((_, index) => within[index]) };
     },
-  );
+  });
 
-  app.post(
-    '/api/report-schedules',
-    {
-      config: { permission: 'reports.schedule', budget: 'endPoints', restrictedUsers: true },
-      schema: { tags, body: ScheduleInput, response: { 201: Envelope(ScheduleRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/report-schedules', {
+    config: { permission: 'reports.schedule', budget: 'endPoints', restrictedUsers: true },
+    schema: { tags, body: ScheduleInput, response: { 201: Envelope(ScheduleRow) } },
+    handler: async (request, reply) => {
       const { user } = request.session;
       const schedule = await database.transaction(async (queries) => {
         const values = await checked(queries, request.body, user);
@@ -60,15 +54,12 @@ export function scheduleRoutes(app: Server): void {
       });
       return reply.code(201).send({ success: true as const, data: schedule });
     },
-  );
+  });
 
-  app.put(
-    '/api/report-schedules/:id',
-    {
-      config: { permission: 'reports.schedule', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: ScheduleInput, response: { 200: Envelope(ScheduleRow) } },
-    },
-    async (request) => {
+  app.put('/api/report-schedules/:id', {
+    config: { permission: 'reports.schedule', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: ScheduleInput, response: { 200: Envelope(ScheduleRow) } },
+    handler: async (request) => {
       const schedule = await database.transaction(async (queries) => {
         const before = await existing(queries, request.params.id, request.session.user);
         const values = await checked(queries, request.body, request.session.user);
@@ -81,15 +72,12 @@ export function scheduleRoutes(app: Server): void {
       });
       return { success: true as const, data: schedule };
     },
-  );
+  });
 
-  app.delete(
-    '/api/report-schedules/:id',
-    {
-      config: { permission: 'reports.schedule', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/report-schedules/:id', {
+    config: { permission: 'reports.schedule', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       await database.transaction(async (queries) => {
         const before = await existing(queries, request.params.id, request.session.user);
         await deleteSchedule(queries, before.id);
@@ -98,21 +86,18 @@ export function scheduleRoutes(app: Server): void {
       });
       return { success: true as const, message: 'Редовниот извештај е избришан.' };
     },
-  );
+  });
 
-  app.post(
-    '/api/report-schedules/:id/test',
-    {
-      config: { permission: 'reports.schedule', budget: 'trials', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async ({ params, session: { user } }) => {
+  app.post('/api/report-schedules/:id/test', {
+    config: { permission: 'reports.schedule', budget: 'trials', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async ({ params, session: { user } }) => {
       const { id } = await existing(database, params.id, user);
       await database.transaction((queries) => addTrial(queries, id, user.id));
       void notifications.tick();
       return { success: true as const, message: 'Пробата е испратена до вас.' };
     },
-  );
+  });
 
   async function existing(queries: Queries, text: string, user: SessionUser): Promise<Schedule> {
     const schedule = /^\d{1,9}$/.test(text) ? await findSchedule(queries, Number(text)) : undefined;

@@ -15,15 +15,19 @@ const tags = ['users'];
 export function secondFactorAdminRoutes(app: Server, factors: SecondFactors): void {
   const { database, sessions } = app;
   const config = { permission: 'users.factors', budget: 'cheap' } as const;
-  app.get('/api/second-factor/rules', { config, schema: { tags, response: { 200: Rules } } }, async () => ({
-    success: true as const,
-    data: await readRules(database),
-  }));
+  app.get('/api/second-factor/rules', {
+    config,
+    schema: { tags, response: { 200: Rules } },
+    handler: async () => ({
+      success: true as const,
+      data: await readRules(database),
+    }),
+  });
 
-  app.put(
-    '/api/second-factor/rules',
-    { config, schema: { tags, body: RulesInput, response: { 200: Rules } } },
-    async (request) => {
+  app.put('/api/second-factor/rules', {
+    config,
+    schema: { tags, body: RulesInput, response: { 200: Rules } },
+    handler: async (request) => {
       const rules = request.body;
       await factors.mustBeFresh(request);
       const people = await database.transaction(async (queries) => {
@@ -43,24 +47,24 @@ export function secondFactorAdminRoutes(app: Server, factors: SecondFactors): vo
       for (const id of people) await sessions.end(id);
       return { success: true as const, data: rules };
     },
-  );
+  });
 
-  app.get(
-    '/api/users/:id/second-factor',
-    { config, schema: { tags, params: Id, response: { 200: FactorsOf } } },
-    async (request) => {
+  app.get('/api/users/:id/second-factor', {
+    config,
+    schema: { tags, params: Id, response: { 200: FactorsOf } },
+    handler: async (request) => {
       const { totp, passkeys, codes_left } = await factorsOf(database, (await existing(request.params.id)).id);
       return {
         success: true as const,
         data: { has_totp: totp !== undefined, passkeys: passkeys.length, recovery_codes_left: codes_left },
       };
     },
-  );
+  });
 
-  app.delete(
-    '/api/users/:id/second-factor',
-    { config, schema: { tags, params: Id, response: { 200: Done } } },
-    async (request) => {
+  app.delete('/api/users/:id/second-factor', {
+    config,
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const user = await existing(request.params.id);
       if (user.id === request.session.user.id)
         throw new HttpError(409, 'Вашиот втор чекор го менувате на страницата „Профил“.');
@@ -74,7 +78,7 @@ export function secondFactorAdminRoutes(app: Server, factors: SecondFactors): vo
       await sessions.end(user.id);
       return { success: true as const, message: 'Вториот чекор на најавата е отстранет.' };
     },
-  );
+  });
 
   const sendsMail = () => app.hasDecorator('notifications') && app.notifications.channels.includes('mail');
 

@@ -17,13 +17,10 @@ const tags = ['auth'];
  */
 export function confirmRoutes(app: Server, factors: SecondFactors): void {
   const { database, throttle, passwords } = app;
-  app.post(
-    '/api/auth/second-factor/confirmation',
-    {
-      config: { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true },
-      schema: { tags, response: { 200: ConfirmStep } },
-    },
-    async (request) => {
+  app.post('/api/auth/second-factor/confirmation', {
+    config: { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true },
+    schema: { tags, response: { 200: ConfirmStep } },
+    handler: async (request) => {
       const { id: session_id, user } = request.session;
       const own = await factorsOf(database, user.id);
       const step = { user_id: user.id, session_id };
@@ -35,15 +32,12 @@ export function confirmRoutes(app: Server, factors: SecondFactors): void {
       const methods = (await hashOf(user.id)) === undefined ? [] : ['password' as const];
       return { success: true as const, data: { ticket: await beginStep(database, 'confirm', step), methods } };
     },
-  );
+  });
 
-  app.put(
-    '/api/auth/second-factor/confirmation',
-    {
-      config: { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true },
-      schema: { tags, body: ConfirmInput, response: { 200: Done } },
-    },
-    async (request) => {
+  app.put('/api/auth/second-factor/confirmation', {
+    config: { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true },
+    schema: { tags, body: ConfirmInput, response: { 200: Done } },
+    handler: async (request) => {
       const { ticket, ...proof } = request.body;
       const { id: session, user } = request.session;
       const step = await tryStep(database, 'confirm', ticket, session);
@@ -64,7 +58,7 @@ export function confirmRoutes(app: Server, factors: SecondFactors): void {
       await recordAudit(database, request, { type: 'identity_confirmed', details: { by } });
       return { success: true as const, message: 'Потврдено' };
     },
-  );
+  });
 
   /** Of a password that its owner can type; accounts of the company have none. */
   async function hashOf(id: number): Promise<string | undefined> {

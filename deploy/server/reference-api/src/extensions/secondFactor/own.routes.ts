@@ -16,10 +16,10 @@ export const tags = ['auth'];
 /** What one has next to the password, and new recovery codes. */
 export function ownFactorRoutes(app: Server, factors: SecondFactors): void {
   const { database } = app;
-  app.get(
-    '/api/auth/second-factor',
-    { config: { ...own, budget: 'cheap' }, schema: { tags, response: { 200: OwnFactors } } },
-    async ({ session: { user } }) => {
+  app.get('/api/auth/second-factor', {
+    config: { ...own, budget: 'cheap' },
+    schema: { tags, response: { 200: OwnFactors } },
+    handler: async ({ session: { user } }) => {
       const { totp, passkeys, codes_left } = await factorsOf(database, user.id);
       return {
         success: true as const,
@@ -31,12 +31,12 @@ export function ownFactorRoutes(app: Server, factors: SecondFactors): void {
         },
       };
     },
-  );
+  });
 
-  app.post(
-    '/api/auth/second-factor/recovery-codes',
-    { config: own, schema: { tags, response: { 200: NewCodes } } },
-    async (request) => {
+  app.post('/api/auth/second-factor/recovery-codes', {
+    config: own,
+    schema: { tags, response: { 200: NewCodes } },
+    handler: async (request) => {
       const { user } = request.session;
       if (!hasAny(await factorsOf(database, user.id))) throw notFound('Немате втор чекор на најавата.');
       await factors.mustBeFresh(request);
@@ -46,7 +46,7 @@ export function ownFactorRoutes(app: Server, factors: SecondFactors): void {
       });
       return { success: true as const, data: { recovery_codes } };
     },
-  );
+  });
 }
 
 /** In the transaction of an addition. @returns recovery codes with the first factor, null with the others */

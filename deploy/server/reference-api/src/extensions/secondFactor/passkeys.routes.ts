@@ -16,10 +16,10 @@ const noSite = () => new HttpError(400, 'На оваа адреса не мож�
 /** One's own passkeys. */
 export function passkeyRoutes(app: Server, factors: SecondFactors): void {
   const { database, sessions } = app;
-  app.post(
-    '/api/auth/second-factor/passkeys/options',
-    { config: own, schema: { tags, response: { 200: PasskeyBegun } } },
-    async (request) => {
+  app.post('/api/auth/second-factor/passkeys/options', {
+    config: own,
+    schema: { tags, response: { 200: PasskeyBegun } },
+    handler: async (request) => {
       const site = factors.siteOf(request);
       if (site === undefined) throw noSite();
       await factors.mustBeFresh(request);
@@ -30,12 +30,12 @@ export function passkeyRoutes(app: Server, factors: SecondFactors): void {
       const step = { user_id: user.id, session_id, challenge: options.challenge };
       return { success: true as const, data: { ticket: await beginStep(database, 'add_passkey', step), options } };
     },
-  );
+  });
 
-  app.post(
-    '/api/auth/second-factor/passkeys',
-    { config: own, schema: { tags, body: PasskeyInput, response: { 200: Added } } },
-    async (request) => {
+  app.post('/api/auth/second-factor/passkeys', {
+    config: own,
+    schema: { tags, body: PasskeyInput, response: { 200: Added } },
+    handler: async (request) => {
       const { ticket, name, passkey } = request.body;
       const { session } = request;
       const site = factors.siteOf(request);
@@ -65,28 +65,28 @@ export function passkeyRoutes(app: Server, factors: SecondFactors): void {
       await sessions.release(session);
       return { success: true as const, data: { recovery_codes } };
     },
-  );
+  });
 
-  app.put(
-    '/api/auth/second-factor/passkeys/:id',
-    { config: own, schema: { tags, params: Id, body: PasskeyName, response: { 200: Done } } },
-    async (request) => {
+  app.put('/api/auth/second-factor/passkeys/:id', {
+    config: own,
+    schema: { tags, params: Id, body: PasskeyName, response: { 200: Done } },
+    handler: async (request) => {
       const { id } = await existing(database, request.session.user.id, request.params.id);
       await database.query('update passkeys set name = $2 where id = $1', [id, request.body.name.trim()]);
       return { success: true as const, message: 'Клучот за најава е преименуван.' };
     },
-  );
+  });
 
-  app.delete(
-    '/api/auth/second-factor/passkeys/:id',
-    { config: own, schema: { tags, params: Id, response: { 200: Done } } },
-    async (request) => {
+  app.delete('/api/auth/second-factor/passkeys/:id', {
+    config: own,
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const passkey = await existing(database, request.session.user.id, request.params.id);
       await factors.mustBeFresh(request);
       await database.transaction((queries) => removed(queries, request, passkey));
       return { success: true as const, message: 'Клучот за најава е отстранет.' };
     },
-  );
+  });
 }
 
 async function existing(queries: Queries, user: number, id: string): Promise<Passkey> {

@@ -15,13 +15,10 @@ const expired = () =>
 /** The second step of a sign-in: with the ticket that the first one's refusal brought. */
 export function secondStepRoutes(app: Server, factors: SecondFactors): void {
   const { database, throttle } = app;
-  app.post(
-    '/api/auth/second-factor/sign-in',
-    {
-      config: { permission: 'anyone', budget: 'signIn' },
-      schema: { tags: ['auth'], body: ProofInput, response: { 200: SignedIn } },
-    },
-    async (request) => {
+  app.post('/api/auth/second-factor/sign-in', {
+    config: { permission: 'anyone', budget: 'signIn' },
+    schema: { tags: ['auth'], body: ProofInput, response: { 200: SignedIn } },
+    handler: async (request) => {
       const { ticket, ...proof } = request.body;
       const step = await tryStep(database, 'sign_in', ticket);
       const [account] = step
@@ -54,5 +51,5 @@ export function secondStepRoutes(app: Server, factors: SecondFactors): void {
       if (provider_token === null) await throttle.succeeded('login', key, request.ip);
       return started;
     },
-  );
+  });
 }

@@ -10,10 +10,10 @@ import { createSecret, otpAddress, stepOf } from './totp';
 /** The app that shows codes: added with a code of it, so that no one is left with one that does not work. */
 export function totpRoutes(app: Server, factors: SecondFactors): void {
   const { database, sessions } = app;
-  app.post(
-    '/api/auth/second-factor/totp',
-    { config: own, schema: { tags, response: { 200: TotpBegun } } },
-    async (request) => {
+  app.post('/api/auth/second-factor/totp', {
+    config: own,
+    schema: { tags, response: { 200: TotpBegun } },
+    handler: async (request) => {
       await factors.mustBeFresh(request);
       const { id: session_id, user } = request.session;
       const secret = createSecret();
@@ -21,12 +21,12 @@ export function totpRoutes(app: Server, factors: SecondFactors): void {
       const ticket = await beginStep(database, 'add_totp', step);
       return { success: true as const, data: { ticket, secret, address: otpAddress(secret, user.username) } };
     },
-  );
+  });
 
-  app.put(
-    '/api/auth/second-factor/totp',
-    { config: own, schema: { tags, body: TotpInput, response: { 200: Added } } },
-    async (request) => {
+  app.put('/api/auth/second-factor/totp', {
+    config: own,
+    schema: { tags, body: TotpInput, response: { 200: Added } },
+    handler: async (request) => {
       const { ticket, code } = request.body;
       const { session } = request;
       const step = await tryStep(database, 'add_totp', ticket, session.id);
@@ -48,12 +48,12 @@ export function totpRoutes(app: Server, factors: SecondFactors): void {
       await sessions.release(session);
       return { success: true as const, data: { recovery_codes } };
     },
-  );
+  });
 
-  app.delete(
-    '/api/auth/second-factor/totp',
-    { config: own, schema: { tags, response: { 200: Done } } },
-    async (request) => {
+  app.delete('/api/auth/second-factor/totp', {
+    config: own,
+    schema: { tags, response: { 200: Done } },
+    handler: async (request) => {
       const { user } = request.session;
       const missing = () => notFound('Апликацијата за кодови не е поставена.');
       const [has] = await database.query('select user_id from totp_secrets where user_id = $1', [user.id]);
@@ -62,5 +62,5 @@ export function totpRoutes(app: Server, factors: SecondFactors): void {
       await database.transaction((queries) => removed(queries, request));
       return { success: true as const, message: 'Апликацијата за кодови е отстранета.' };
     },
-  );
+  });
 }

@@ -62,25 +62,19 @@ const SharedMap = Type.Object({
 /** Links to one vehicle's position: made and revoked by staff, read by anyone who holds one. */
 export function shareRoutes(app: Server): void {
   const { database } = app;
-  app.get(
-    '/api/vehicles/:id/shares',
-    {
-      config: { permission: 'vehicles.share', budget: 'cheap' },
-      schema: { tags, params: Id, response: { 200: Envelope(Type.Array(ShareRow)) } },
-    },
-    async ({ params }) => ({
+  app.get('/api/vehicles/:id/shares', {
+    config: { permission: 'vehicles.share', budget: 'cheap' },
+    schema: { tags, params: Id, response: { 200: Envelope(Type.Array(ShareRow)) } },
+    handler: async ({ params }) => ({
       success: true as const,
       data: await listShares(database, (await existing(params.id)).id),
     }),
-  );
+  });
 
-  app.post(
-    '/api/vehicles/:id/shares',
-    {
-      config: { permission: 'vehicles.share', budget: 'endPoints' },
-      schema: { tags, params: Id, body: NewShare, response: { 201: Envelope(CreatedShare) } },
-    },
-    async (request, reply) => {
+  app.post('/api/vehicles/:id/shares', {
+    config: { permission: 'vehicles.share', budget: 'endPoints' },
+    schema: { tags, params: Id, body: NewShare, response: { 201: Envelope(CreatedShare) } },
+    handler: async (request, reply) => {
       const { hours, destination } = request.body;
       const vehicle = await existing(request.params.id);
       const data = await database.transaction(async (queries) => {
@@ -95,15 +89,12 @@ export function shareRoutes(app: Server): void {
       });
       return reply.code(201).send({ success: true as const, data });
     },
-  );
+  });
 
-  app.delete(
-    '/api/vehicle-shares/:id',
-    {
-      config: { permission: 'vehicles.share', budget: 'cheap' },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/vehicle-shares/:id', {
+    config: { permission: 'vehicles.share', budget: 'cheap' },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const { id } = request.params;
       if (!/^\d{1,9}$/.test(id)) throw missing();
       await database.transaction(async (queries) => {
@@ -113,19 +104,16 @@ export function shareRoutes(app: Server): void {
       });
       return { success: true as const, message: 'Врската повеќе не важи.' };
     },
-  );
+  });
 
-  app.get(
-    '/api/shared-position',
-    {
-      config: { permission: 'share', budget: 'cheap' },
-      schema: {
-        tags,
-        querystring: Type.Object({ opened: Type.Optional(Type.Literal('true')) }),
-        response: { 200: Envelope(SharedPosition) },
-      },
+  app.get('/api/shared-position', {
+    config: { permission: 'share', budget: 'cheap' },
+    schema: {
+      tags,
+      querystring: Type.Object({ opened: Type.Optional(Type.Literal('true')) }),
+      response: { 200: Envelope(SharedPosition) },
     },
-    async ({ shared, query }, reply) => {
+    handler: async ({ shared, query }, reply) => {
       if (query.opened) await countOpening(database, shared.id);
       const data = await readShared(database, shared.id);
       if (!data) throw notFound('Врската повеќе не важи.');
@@ -138,19 +126,16 @@ export function shareRoutes(app: Server): void {
         data: { ...position, place: placeOf(position), arrival: estimateArrival(position) },
       };
     },
-  );
+  });
 
-  app.get(
-    '/api/shared-map',
-    {
-      config: { permission: 'share', budget: 'cheap' },
-      schema: { tags, response: { 200: Envelope(SharedMap) } },
-    },
-    async (_request, reply) => {
+  app.get('/api/shared-map', {
+    config: { permission: 'share', budget: 'cheap' },
+    schema: { tags, response: { 200: Envelope(SharedMap) } },
+    handler: async (_request, reply) => {
       void reply.header('cache-control', 'private, max-age=86400');
       return { success: true as const, data: sharedMap };
     },
-  );
+  });
 
   async function existing(text: string): Promise<{ id: number; license_plate: string | null }> {
     const [row] = /^\d{1,9}$/.test(text)

@@ -50,40 +50,31 @@ const sumsBy = {
 /** How far, how long, where it stood: docs/trips.md. */
 export function tripRoutes(app: Server): void {
   const { database, audit, heavy } = app;
-  app.get(
-    '/api/trips',
-    {
-      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags, querystring: TripQuery, response: { 200: Page(TripRow) } },
-    },
-    async (request) => {
+  app.get('/api/trips', {
+    config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags, querystring: TripQuery, response: { 200: Page(TripRow) } },
+    handler: async (request) => {
       const { page = 1, limit = 50, ...query } = request.query;
       const { days, vehicle } = await asked(query, request, true);
       return { success: true as const, ...(await listTrips(database, { ...days, vehicle, page, limit })) };
     },
-  );
+  });
 
-  app.get(
-    '/api/stops',
-    {
-      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags, querystring: StopQuery, response: { 200: Page(StopRow) } },
-    },
-    async (request) => {
+  app.get('/api/stops', {
+    config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags, querystring: StopQuery, response: { 200: Page(StopRow) } },
+    handler: async (request) => {
       const { page = 1, limit = 50, min_seconds = 0, sort, ...query } = request.query;
       const { days, vehicle } = await asked(query, request, true);
       const listing = { ...days, vehicle, page, limit, minSeconds: min_seconds, isLongestFirst: sort === 'longest' };
       return { success: true as const, ...(await listStops(database, listing)) };
     },
-  );
+  });
 
-  app.get(
-    '/api/distances',
-    {
-      config: { permission: 'trips.view', budget: 'histories', ordersHeavyWork: true, restrictedUsers: true },
-      schema: { tags, querystring: DistanceQuery, response: { 200: Distances } },
-    },
-    async (request, reply) => {
+  app.get('/api/distances', {
+    config: { permission: 'trips.view', budget: 'histories', ordersHeavyWork: true, restrictedUsers: true },
+    schema: { tags, querystring: DistanceQuery, response: { 200: Distances } },
+    handler: async (request, reply) => {
       const { group = 'fleet', ...query } = request.query;
       const { days, vehicle } = await asked(query, request, false);
       if (group === 'vehicle-day') {
@@ -94,15 +85,12 @@ export function tripRoutes(app: Server): void {
       const data = await sumsBy[group](database, days, vehicle);
       return { success: true as const, data, as_of: await derivedAt(database) };
     },
-  );
+  });
 
-  app.get(
-    '/api/distances/coverage',
-    {
-      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags, querystring: CoverageQuery, response: { 200: Envelope(Coverage) } },
-    },
-    async ({ query: { vehicle_id }, session }) => {
+  app.get('/api/distances/coverage', {
+    config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags, querystring: CoverageQuery, response: { 200: Envelope(Coverage) } },
+    handler: async ({ query: { vehicle_id }, session }) => {
       const visibility = await visibilityScopeOf(database, session.user);
       const vehicle = vehicle_id === undefined ? undefined : await findVehicle(database, vehicle_id);
       if (vehicle_id !== undefined && (vehicle === undefined || !canSee(visibility, vehicle)))
@@ -110,15 +98,12 @@ export function tripRoutes(app: Server): void {
       const vehicles = await coverageByVehicle(database, visibility, vehicle);
       return { success: true as const, data: { since: firstCovered(vehicles), vehicles } };
     },
-  );
+  });
 
-  app.get(
-    '/api/distances/today',
-    {
-      config: { permission: 'trips.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, response: { 200: Envelope(Today) } },
-    },
-    async ({ session }) => {
+  app.get('/api/distances/today', {
+    config: { permission: 'trips.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, response: { 200: Envelope(Today) } },
+    handler: async ({ session }) => {
       const date = today();
       const visibility = await visibilityScopeOf(database, session.user);
       const asOf = await derivedAt(database);
@@ -135,15 +120,12 @@ export function tripRoutes(app: Server): void {
         },
       };
     },
-  );
+  });
 
-  app.get(
-    '/api/vehicles/:id/day',
-    {
-      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags, params: Id, querystring: DayQuery, response: { 200: Envelope(VehicleDay) } },
-    },
-    async (request) => {
+  app.get('/api/vehicles/:id/day', {
+    config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags, params: Id, querystring: DayQuery, response: { 200: Envelope(VehicleDay) } },
+    handler: async (request) => {
       const { date = today() } = request.query;
       readDay(date, 'date');
       const id = await findVehicle(database, request.params.id);
@@ -154,15 +136,12 @@ export function tripRoutes(app: Server): void {
       audit.read(request, { type: 'history_read', vehicle: data.vehicle, details: { day: date } });
       return { success: true as const, data };
     },
-  );
+  });
 
-  app.get(
-    '/api/vehicles/:id/standing',
-    {
-      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Envelope(StoppedSince) } },
-    },
-    async (request) => {
+  app.get('/api/vehicles/:id/standing', {
+    config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Envelope(StoppedSince) } },
+    handler: async (request) => {
       const id = await findVehicle(database, request.params.id);
       const visibility = await visibilityScopeOf(database, request.session.user);
       if (id === undefined || !canSee(visibility, id)) throw notFound('Возилото не е пронајдено');
@@ -173,7 +152,7 @@ export function tripRoutes(app: Server): void {
         data: { since: since !== null && canSee(visibility, id, since) ? since : null },
       };
     },
-  );
+  });
 
   /**
    * The days and the vehicle of a query. What is asked of one vehicle is recorded, and brought up to date first.

@@ -10,15 +10,12 @@ const Orders = Type.Object({ success: Type.Literal(true), data: Type.Array(Order
 
 /** The own orders at this server: another one behind the same address has a queue of its own. */
 export function workRoutes(app: Server): void {
-  app.get(
-    '/api/work',
-    {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['operations'], response: { 200: Orders } },
-    },
-    async (request, reply) => {
+  app.get('/api/work', {
+    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['operations'], response: { 200: Orders } },
+    handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       return { success: true as const, data: app.heavy.of(request.session.user.id) };
     },
-  );
+  });
 }

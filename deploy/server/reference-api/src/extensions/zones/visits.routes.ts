@@ -11,13 +11,10 @@ import { VisitQuery, VisitRow } from './zones.schemas';
 /** Who was where, and who is there now. */
 export function visitRoutes(app: Server): void {
   const { database, audit } = app;
-  app.get(
-    '/api/zones/visits',
-    {
-      config: { permission: 'zones.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags: ['zones'], querystring: VisitQuery, response: { 200: Page(VisitRow) } },
-    },
-    async (request) => {
+  app.get('/api/zones/visits', {
+    config: { permission: 'zones.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags: ['zones'], querystring: VisitQuery, response: { 200: Page(VisitRow) } },
+    handler: async (request) => {
       const { zone_id, vehicle_id, page = 1, limit = 50, ...query } = request.query;
       const scope = await zoneScopeOf(database, request);
       const visibility = await visibilityScopeOf(database, request.session.user);
@@ -40,5 +37,5 @@ export function visitRoutes(app: Server): void {
         ...(await listVisits(database, { ...filter, teams: scope.teams, visibility, privateSince })),
       };
     },
-  );
+  });
 }

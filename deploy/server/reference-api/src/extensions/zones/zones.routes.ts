@@ -36,40 +36,31 @@ const MAX_POINTS = 300_000;
 /** Zones: docs/zones.md. */
 export function zoneRoutes(app: Server): void {
   const { database, heavy, zoneBook } = app;
-  app.get(
-    '/api/zones',
-    {
-      config: { permission: 'zones.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags, querystring: ZoneQuery, response: { 200: Envelope(Type.Array(ZoneRow)) } },
-    },
-    async (request) => {
+  app.get('/api/zones', {
+    config: { permission: 'zones.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags, querystring: ZoneQuery, response: { 200: Envelope(Type.Array(ZoneRow)) } },
+    handler: async (request) => {
       const { teams } = await zoneScopeOf(database, request);
       const inside = parseBoolean(request.query.inside) === false ? undefined : await insideFor(request);
       return { success: true as const, data: await listZones(database, teams, inside) };
     },
-  );
+  });
 
-  app.get(
-    '/api/zones/:id',
-    {
-      config: { permission: 'zones.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Envelope(ZoneRow) } },
-    },
-    async (request) => {
+  app.get('/api/zones/:id', {
+    config: { permission: 'zones.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Envelope(ZoneRow) } },
+    handler: async (request) => {
       const scope = await zoneScopeOf(database, request);
       const [zone] = await listZones(database, scope.teams, await insideFor(request), idOf(request.params.id));
       if (!zone) throw zoneMissing();
       return { success: true as const, data: zone };
     },
-  );
+  });
 
-  app.post(
-    '/api/zones',
-    {
-      config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, body: ZoneInput, response: { 201: Envelope(ZoneRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/zones', {
+    config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, body: ZoneInput, response: { 201: Envelope(ZoneRow) } },
+    handler: async (request, reply) => {
       const values = readZone(request.body);
       const zone = await saving(async (queries) => {
         const scope = await zoneScopeOf(queries, request);
@@ -83,15 +74,12 @@ export function zoneRoutes(app: Server): void {
       });
       return reply.code(201).send({ success: true as const, data: zone });
     },
-  );
+  });
 
-  app.put(
-    '/api/zones/:id',
-    {
-      config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: ZoneInput, response: { 200: Envelope(ZoneRow) } },
-    },
-    async (request) => {
+  app.put('/api/zones/:id', {
+    config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: ZoneInput, response: { 200: Envelope(ZoneRow) } },
+    handler: async (request) => {
       const values = readZone(request.body);
       const id = idOf(request.params.id);
       const zone = await saving(async (queries) => {
@@ -111,15 +99,12 @@ export function zoneRoutes(app: Server): void {
       });
       return { success: true as const, data: zone };
     },
-  );
+  });
 
-  app.delete(
-    '/api/zones/:id',
-    {
-      config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/zones/:id', {
+    config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const id = idOf(request.params.id);
       await saving(async (queries) => {
         await lockWriter(queries);
@@ -129,26 +114,20 @@ export function zoneRoutes(app: Server): void {
       });
       return { success: true as const, message: 'Зоната е избришана.' };
     },
-  );
+  });
 
-  app.get(
-    '/api/zones/traccar',
-    {
-      // Names only of who sees all: an alarm of another team's vehicle may have them.
-      config: { permission: 'zones.edit', budget: 'histories' },
-      schema: { tags, response: { 200: Envelope(Type.Array(TraccarZoneRow)) } },
-    },
-    async () => ({ success: true as const, data: await traccarZones(database) }),
-  );
+  app.get('/api/zones/traccar', {
+    // Names only of who sees all: an alarm of another team's vehicle may have them.
+    config: { permission: 'zones.edit', budget: 'histories' },
+    schema: { tags, response: { 200: Envelope(Type.Array(TraccarZoneRow)) } },
+    handler: async () => ({ success: true as const, data: await traccarZones(database) }),
+  });
 
-  app.post(
-    '/api/zones/import',
-    {
-      config: { permission: 'zones.edit', budget: 'imports', restrictedUsers: true },
-      bodyLimit: importLimit,
-      schema: { tags, body: ZoneImport, response: { 200: ZoneImportResult } },
-    },
-    async (request, reply) => {
+  app.post('/api/zones/import', {
+    config: { permission: 'zones.edit', budget: 'imports', restrictedUsers: true },
+    bodyLimit: importLimit,
+    schema: { tags, body: ZoneImport, response: { 200: ZoneImportResult } },
+    handler: async (request, reply) => {
       const { zones, dry_run = false } = request.body;
       const order = { person: request.session.user.id, kind: 'import', signal: whileWaiting(reply) };
       const data = await heavy.inTurn(order, async (signal) =>
@@ -167,7 +146,7 @@ export function zoneRoutes(app: Server): void {
       );
       return { success: true as const, data };
     },
-  );
+  });
 
   async function insideFor(request: FastifyRequest) {
     return insideSql(await visibilityScopeOf(database, request.session.user), app.privateVehicles.vehicles());

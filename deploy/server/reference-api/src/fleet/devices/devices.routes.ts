@@ -61,13 +61,10 @@ export function deviceRoutes(app: Server): void {
     if (silence_minutes !== undefined) await app.ownSilence.settle([id]);
   };
 
-  app.get(
-    '/api/devices',
-    {
-      config: { permission: 'devices.list', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } },
-    },
-    async (request, reply) => {
+  app.get('/api/devices', {
+    config: { permission: 'devices.list', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } },
+    handler: async (request, reply) => {
       const { user } = request.session;
       if (Object.keys(request.query).length > 0 || user.is_limited) {
         const found = await listDevices(database, request.query, await visibilityScopeOf(database, user));
@@ -83,30 +80,24 @@ export function deviceRoutes(app: Server): void {
       };
       return sendJson(reply, await cache.get('devices', make));
     },
-  );
+  });
 
-  app.get(
-    '/api/devices/new',
-    {
-      config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['devices'], response: { 200: Envelope(DeviceOptions) } },
-    },
-    async ({ session: { user } }) => ({
+  app.get('/api/devices/new', {
+    config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['devices'], response: { 200: Envelope(DeviceOptions) } },
+    handler: async ({ session: { user } }) => ({
       success: true as const,
       data: {
         device_types: [...deviceTypes],
         vehicles: await linkableVehicles(database, await visibilityScopeOf(database, user)),
       },
     }),
-  );
+  });
 
-  app.post(
-    '/api/devices',
-    {
-      config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['devices'], body: DeviceInput, response: { 201: Envelope(DeviceRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/devices', {
+    config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['devices'], body: DeviceInput, response: { 201: Envelope(DeviceRow) } },
+    handler: async (request, reply) => {
       const device = await idempotent(database, request, async (queries) => {
         const visibility = await visibilityScopeOf(queries, request.session.user);
         const vehicle = await linked(queries, request.body.vehicle_id, visibility);
@@ -123,15 +114,12 @@ export function deviceRoutes(app: Server): void {
       await settleSilence(device.id, request.body);
       return reply.code(201).send({ success: true as const, data: device });
     },
-  );
+  });
 
-  app.get(
-    '/api/devices/:id',
-    {
-      config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['devices'], params: Id, response: { 200: Envelope(DeviceDetail) } },
-    },
-    async (request) => {
+  app.get('/api/devices/:id', {
+    config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['devices'], params: Id, response: { 200: Envelope(DeviceDetail) } },
+    handler: async (request) => {
       const visibility = await visibilityScopeOf(database, request.session.user);
       const device = await existing(database, request.params.id, visibility);
       const latest = await latestOf(database, 'id', device.id);
@@ -147,41 +135,32 @@ export function deviceRoutes(app: Server): void {
         },
       };
     },
-  );
+  });
 
-  app.get(
-    '/api/devices/:id/attributes',
-    {
-      config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(DeviceAttributeRow)) } },
-    },
-    async (request) => {
+  app.get('/api/devices/:id/attributes', {
+    config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(DeviceAttributeRow)) } },
+    handler: async (request) => {
       const visibility = await visibilityScopeOf(database, request.session.user);
       const device = await existing(database, request.params.id, visibility);
       return { success: true as const, data: await attributesOf(database, device.id) };
     },
-  );
+  });
 
-  app.get(
-    '/api/devices/:id/left-out',
-    {
-      config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(RejectedValueRow)) } },
-    },
-    async (request) => {
+  app.get('/api/devices/:id/left-out', {
+    config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(RejectedValueRow)) } },
+    handler: async (request) => {
       const visibility = await visibilityScopeOf(database, request.session.user);
       const device = await existing(database, request.params.id, visibility);
       return { success: true as const, data: await rejectedValues(database, device.id) };
     },
-  );
+  });
 
-  app.put(
-    '/api/devices/:id',
-    {
-      config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['devices'], params: Id, body: DeviceChange, response: { 200: Envelope(DeviceRow) } },
-    },
-    async (request) => {
+  app.put('/api/devices/:id', {
+    config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['devices'], params: Id, body: DeviceChange, response: { 200: Envelope(DeviceRow) } },
+    handler: async (request) => {
       const device = await database.transaction(async (queries) => {
         const visibility = await visibilityScopeOf(queries, request.session.user);
         const before = await existing(queries, request.params.id, visibility);
@@ -210,15 +189,12 @@ export function deviceRoutes(app: Server): void {
       await settleSilence(device.id, request.body);
       return { success: true as const, data: device };
     },
-  );
+  });
 
-  app.post(
-    '/api/devices/:id/command',
-    {
-      config: { permission: 'devices.command', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['devices'], params: Id, body: CommandInput, response: { 200: CommandAnswer } },
-    },
-    async (request) => {
+  app.post('/api/devices/:id/command', {
+    config: { permission: 'devices.command', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['devices'], params: Id, body: CommandInput, response: { 200: CommandAnswer } },
+    handler: async (request) => {
       const visibility = await visibilityScopeOf(database, request.session.user);
       const device = await existing(database, request.params.id, visibility);
       const { command_type, command_data } = request.body;
@@ -244,7 +220,7 @@ export function deviceRoutes(app: Server): void {
         data: await commands.send(command.id, request.log),
       };
     },
-  );
+  });
 }
 
 /** In a path a row's `id` is meant; a device id is understood too. */

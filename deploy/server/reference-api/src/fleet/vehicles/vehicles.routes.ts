@@ -24,13 +24,10 @@ import { createVehicle, listVehicles, readVehicle, updateVehicle, type Vehicle }
 /** Vehicles: read by every member of staff, written by managers. */
 export function vehicleRoutes(app: Server): void {
   const { database } = app;
-  app.get(
-    '/api/vehicles',
-    {
-      config: { permission: 'vehicles.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['vehicles'], querystring: VehicleQuery, response: { 200: Page(VehicleRow) } },
-    },
-    async (request) => {
+  app.get('/api/vehicles', {
+    config: { permission: 'vehicles.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['vehicles'], querystring: VehicleQuery, response: { 200: Page(VehicleRow) } },
+    handler: async (request) => {
       const found = await listVehicles(
         database,
         request.query,
@@ -42,27 +39,21 @@ export function vehicleRoutes(app: Server): void {
         data: found.data.map((vehicle) => withPrivateTime(app.privateVehicles, vehicle)),
       };
     },
-  );
+  });
 
-  app.get(
-    '/api/vehicles/new',
-    {
-      config: { permission: 'vehicles.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['vehicles'], response: { 200: Envelope(VehicleOptions) } },
-    },
-    async () => ({
+  app.get('/api/vehicles/new', {
+    config: { permission: 'vehicles.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['vehicles'], response: { 200: Envelope(VehicleOptions) } },
+    handler: async () => ({
       success: true as const,
       data: { vehicle_types: [...vehicleTypes], statuses: [...vehicleStatuses] },
     }),
-  );
+  });
 
-  app.post(
-    '/api/vehicles',
-    {
-      config: { permission: 'vehicles.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['vehicles'], body: VehicleInput, response: { 201: Envelope(VehicleRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/vehicles', {
+    config: { permission: 'vehicles.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['vehicles'], body: VehicleInput, response: { 201: Envelope(VehicleRow) } },
+    handler: async (request, reply) => {
       const { vehicle_id, ...values } = request.body;
       const vehicle = await idempotent(database, request, async (queries) => {
         const id = await createVehicle(queries, { ...values, vehicle_code: vehicle_id });
@@ -73,15 +64,12 @@ export function vehicleRoutes(app: Server): void {
       });
       return reply.code(201).send({ success: true as const, data: vehicle });
     },
-  );
+  });
 
-  app.get(
-    '/api/vehicles/:id',
-    {
-      config: { permission: 'vehicles.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(VehicleDetail) } },
-    },
-    async (request) => {
+  app.get('/api/vehicles/:id', {
+    config: { permission: 'vehicles.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(VehicleDetail) } },
+    handler: async (request) => {
       const visibility = await visibilityScopeOf(database, request.session.user);
       const vehicle = await existing(database, await findVehicle(database, request.params.id), visibility);
       const latest = await latestOf(database, 'vehicle_id', vehicle.id);
@@ -94,15 +82,12 @@ export function vehicleRoutes(app: Server): void {
         },
       };
     },
-  );
+  });
 
-  app.put(
-    '/api/vehicles/:id',
-    {
-      config: { permission: 'vehicles.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['vehicles'], params: Id, body: VehicleChange, response: { 200: Envelope(VehicleRow) } },
-    },
-    async (request) => {
+  app.put('/api/vehicles/:id', {
+    config: { permission: 'vehicles.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['vehicles'], params: Id, body: VehicleChange, response: { 200: Envelope(VehicleRow) } },
+    handler: async (request) => {
       const { vehicle_id, ...change } = request.body;
       const vehicle = await database.transaction(async (queries) => {
         const visibility = await visibilityScopeOf(queries, request.session.user);
@@ -118,7 +103,7 @@ export function vehicleRoutes(app: Server): void {
       });
       return { success: true as const, data: vehicle };
     },
-  );
+  });
 }
 
 /** What a user adds who sees only some teams belongs to the first of them, or it would be gone at once. */

@@ -55,10 +55,10 @@ export function oidcRoutes(app: Server): void {
     return singleSignOn;
   };
 
-  app.post(
-    '/api/auth/oidc/start',
-    { config: { permission: 'anyone', budget: 'signIn' }, schema: { tags, body: Start, response: { 200: Address } } },
-    async ({ body, log }) => {
+  app.post('/api/auth/oidc/start', {
+    config: { permission: 'anyone', budget: 'signIn' },
+    schema: { tags, body: Start, response: { 200: Address } },
+    handler: async ({ body, log }) => {
       const { provider, seal } = configured();
       const [nonce, codeVerifier] = [client.randomNonce(), client.randomPKCECodeVerifier()];
       const kept = { secret: hashOf(body.secret), nonce, codeVerifier };
@@ -72,15 +72,12 @@ export function oidcRoutes(app: Server): void {
         throw new HttpError(503, 'Серверот за службени сметки моментално не е достапен. Обидете се повторно.');
       }
     },
-  );
+  });
 
-  app.get(
-    '/api/auth/oidc/callback',
-    {
-      config: { permission: 'anyone', budget: 'signIn' },
-      schema: { tags, response: { 303: Type.Null({ description: 'To the login page.' }) } },
-    },
-    async (request, reply) => {
+  app.get('/api/auth/oidc/callback', {
+    config: { permission: 'anyone', budget: 'signIn' },
+    schema: { tags, response: { 303: Type.Null({ description: 'To the login page.' }) } },
+    handler: async (request, reply) => {
       const { settings } = configured();
       const query = new URL(request.raw.url ?? '', settings.redirectUri).search;
       const page = new URL('/login', settings.redirectUri);
@@ -88,12 +85,12 @@ export function oidcRoutes(app: Server): void {
       page.hash = new URLSearchParams(answer).toString();
       return reply.redirect(page.href, 303);
     },
-  );
+  });
 
-  app.post(
-    '/api/auth/oidc/session',
-    { config: { permission: 'anyone', budget: 'signIn' }, schema: { tags, body: Ticket, response: { 200: SignedIn } } },
-    async (request) => {
+  app.post('/api/auth/oidc/session', {
+    config: { permission: 'anyone', budget: 'signIn' },
+    schema: { tags, body: Ticket, response: { 200: SignedIn } },
+    handler: async (request) => {
       const expired = () => new HttpError(401, 'Најавата истече. Обидете се повторно.');
       const confirmed = await takeSignIn(database, request.body.ticket, request.body.secret);
       if (confirmed === undefined) throw expired();
@@ -105,7 +102,7 @@ export function oidcRoutes(app: Server): void {
       if (started === undefined) throw expired();
       return started;
     },
-  );
+  });
 
   /** What the page at /login gets after its `#`. */
   async function signIn(request: FastifyRequest, query: string): Promise<{ sso: string }> {

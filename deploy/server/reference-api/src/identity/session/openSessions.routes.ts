@@ -45,25 +45,19 @@ export function openSessionRoutes(app: Server): void {
     return user;
   }
 
-  app.get(
-    '/api/auth/sessions',
-    {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, response: { 200: List } },
-    },
-    async ({ session }) => ({
+  app.get('/api/auth/sessions', {
+    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, response: { 200: List } },
+    handler: async ({ session }) => ({
       success: true as const,
       data: await listSessions(database, session.user.id, session.id),
     }),
-  );
+  });
 
-  app.delete(
-    '/api/auth/sessions',
-    {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/auth/sessions', {
+    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, response: { 200: Done } },
+    handler: async (request) => {
       const { session } = request;
       await sessions.end(session.user.id, session.id);
       await recordAudit(database, request, {
@@ -73,50 +67,38 @@ export function openSessionRoutes(app: Server): void {
       });
       return { success: true as const, message: 'Сите други најави се завршени.' };
     },
-  );
+  });
 
-  app.delete(
-    '/api/auth/sessions/:session',
-    {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: OwnSession, response: { 200: Done } },
-    },
-    async (request) => endOne(request, request.session.user, request.params.session),
-  );
+  app.delete('/api/auth/sessions/:session', {
+    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: OwnSession, response: { 200: Done } },
+    handler: async (request) => endOne(request, request.session.user, request.params.session),
+  });
 
-  app.get(
-    '/api/users/:id/sessions',
-    {
-      config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['users'], params: UserId, response: { 200: List } },
-    },
-    async ({ session, params }) => ({
+  app.get('/api/users/:id/sessions', {
+    config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['users'], params: UserId, response: { 200: List } },
+    handler: async ({ session, params }) => ({
       success: true as const,
       data: await listSessions(database, (await userOf(params.id)).id, session.id),
     }),
-  );
+  });
 
-  app.delete(
-    '/api/users/:id/sessions',
-    {
-      config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['users'], params: UserId, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/users/:id/sessions', {
+    config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['users'], params: UserId, response: { 200: Done } },
+    handler: async (request) => {
       const { session, params } = request;
       const user = await userOf(params.id);
       await sessions.end(user.id, user.id === session.user.id ? session.id : undefined);
       await recordAudit(database, request, { type: 'sessions_ended', subject: user, details: { sessions: 'all' } });
       return { success: true as const, message: 'Сите најави на корисникот се завршени.' };
     },
-  );
+  });
 
-  app.delete(
-    '/api/users/:id/sessions/:session',
-    {
-      config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['users'], params: UserSession, response: { 200: Done } },
-    },
-    async (request) => endOne(request, await userOf(request.params.id), request.params.session),
-  );
+  app.delete('/api/users/:id/sessions/:session', {
+    config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['users'], params: UserSession, response: { 200: Done } },
+    handler: async (request) => endOne(request, await userOf(request.params.id), request.params.session),
+  });
 }

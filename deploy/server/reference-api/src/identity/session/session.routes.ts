@@ -29,13 +29,10 @@ const deactivated = 'Корисничката сметка е деактивир
 /** Sign-in, the check of a stored token, and what users change about themselves. */
 export function sessionRoutes(app: Server): void {
   const { database, passwords, sessions, throttle, accountCheck } = app;
-  app.post(
-    '/api/auth/login',
-    {
-      config: { permission: 'anyone', budget: 'signIn' },
-      schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } },
-    },
-    async (request) => {
+  app.post('/api/auth/login', {
+    config: { permission: 'anyone', budget: 'signIn' },
+    schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } },
+    handler: async (request) => {
       const { username, password } = request.body;
       const key = usernameKey(username);
       const wait = await throttle.attempt('login', key, request.ip);
@@ -55,43 +52,34 @@ export function sessionRoutes(app: Server): void {
       await throttle.succeeded('login', key, request.ip);
       return started;
     },
-  );
+  });
 
-  app.post(
-    '/api/auth/logout',
-    {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true, heldSessions: true },
-      schema: { tags: ['auth'], response: { 200: Done } },
-    },
-    async (request) => {
+  app.post('/api/auth/logout', {
+    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true, heldSessions: true },
+    schema: { tags: ['auth'], response: { 200: Done } },
+    handler: async (request) => {
       await sessions.endOne(request.session);
       await recordAudit(database, request, { type: 'signed_out' });
       return { success: true as const, message: 'Одјавени сте' };
     },
-  );
+  });
 
-  app.get(
-    '/api/auth/verify',
-    {
-      config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true, heldSessions: true },
-      schema: { tags: ['auth'], response: { 200: WhoAmI } },
-    },
-    async (request) => {
+  app.get('/api/auth/verify', {
+    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true, heldSessions: true },
+    schema: { tags: ['auth'], response: { 200: WhoAmI } },
+    handler: async (request) => {
       if (accountCheck !== undefined && !(await accountCheck.stillLives(request.session)))
         throw new HttpError(401, 'Потребна е најава.');
       await sessions.extend(request.session);
       const { user, isHeld } = request.session;
       return { success: true as const, user: { ...publicUser(user), ...heldField(isHeld) } };
     },
-  );
+  });
 
-  app.put(
-    '/api/auth/profile',
-    {
-      config: { permission: 'profile.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['auth'], body: ProfileChange, response: { 200: WhoAmI } },
-    },
-    async (request) => {
+  app.put('/api/auth/profile', {
+    config: { permission: 'profile.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['auth'], body: ProfileChange, response: { 200: WhoAmI } },
+    handler: async (request) => {
       const before = request.session.user;
       const { first_name, last_name, email, phone } = { ...before, ...request.body };
       const user = { ...before, first_name, last_name, email, phone };
@@ -111,27 +99,21 @@ export function sessionRoutes(app: Server): void {
       sessions.refresh(user.id);
       return { success: true as const, user: publicUser(user) };
     },
-  );
+  });
 
-  app.post(
-    '/api/auth/password-strength',
-    {
-      config: { permission: 'password.edit', budget: 'passwords', restrictedUsers: true },
-      schema: { tags: ['auth'], body: NewPassword, response: { 200: Envelope(Strength) } },
-    },
-    async ({ body, session }) => ({
+  app.post('/api/auth/password-strength', {
+    config: { permission: 'password.edit', budget: 'passwords', restrictedUsers: true },
+    schema: { tags: ['auth'], body: NewPassword, response: { 200: Envelope(Strength) } },
+    handler: async ({ body, session }) => ({
       success: true as const,
       data: await passwordStrength(body.password, body.username ?? session.user.username),
     }),
-  );
+  });
 
-  app.put(
-    '/api/auth/change-password',
-    {
-      config: { permission: 'password.edit', budget: 'signIn', restrictedUsers: true },
-      schema: { tags: ['auth'], body: PasswordChange, response: { 200: Done } },
-    },
-    async (request) => {
+  app.put('/api/auth/change-password', {
+    config: { permission: 'password.edit', budget: 'signIn', restrictedUsers: true },
+    schema: { tags: ['auth'], body: PasswordChange, response: { 200: Done } },
+    handler: async (request) => {
       const { id, username } = request.session.user;
       const { current_password, new_password } = request.body;
       const wait = await throttle.attempt('change-password', usernameKey(username), request.ip);
@@ -156,7 +138,7 @@ export function sessionRoutes(app: Server): void {
       await sessions.end(id, request.session.id);
       return { success: true as const, message: 'Лозинката е променета!' };
     },
-  );
+  });
 
   /**
    * A refused sign-in: of an account that there is it reports which. What was typed is not kept, as it may be a

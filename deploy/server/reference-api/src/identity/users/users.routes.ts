@@ -16,28 +16,22 @@ import { createUser, findUser, listUsers, teamIdOf, type User, updateUser } from
 /** User administration, for managers and admins. */
 export function userRoutes(app: Server): void {
   const { database, passwords, sessions } = app;
-  app.get(
-    '/api/users',
-    {
-      config: { permission: 'users.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['users'], querystring: UserQuery, response: { 200: Page(UserRow) } },
-    },
-    async (request) => {
+  app.get('/api/users', {
+    config: { permission: 'users.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['users'], querystring: UserQuery, response: { 200: Page(UserRow) } },
+    handler: async (request) => {
       const { is_active, ...filter } = request.query;
       return {
         success: true as const,
         ...(await listUsers(database, { ...filter, is_active: parseBoolean(is_active) })),
       };
     },
-  );
+  });
 
-  app.post(
-    '/api/users',
-    {
-      config: { permission: 'users.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['users'], body: NewUser, response: { 201: Envelope(UserRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/users', {
+    config: { permission: 'users.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['users'], body: NewUser, response: { 201: Envelope(UserRow) } },
+    handler: async (request, reply) => {
       mayGrant(request.session.user, request.body.role);
       checkUsername(request.body.username);
       await refuseWeakPassword(request.body.password, request.body.username, 'password');
@@ -56,15 +50,12 @@ export function userRoutes(app: Server): void {
       });
       return reply.code(201).send({ success: true as const, data: user });
     },
-  );
+  });
 
-  app.put(
-    '/api/users/:id',
-    {
-      config: { permission: 'users.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['users'], params: Id, body: UserChange, response: { 200: Envelope(UserRow) } },
-    },
-    async (request) => {
+  app.put('/api/users/:id', {
+    config: { permission: 'users.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['users'], params: Id, body: UserChange, response: { 200: Envelope(UserRow) } },
+    handler: async (request) => {
       const { password, ...values } = request.body;
       const before = await existing(database, request.params.id);
       const after = { ...values, is_active: values.is_active ?? before.is_active };
@@ -100,15 +91,12 @@ export function userRoutes(app: Server): void {
       else sessions.refresh(user.id);
       return { success: true as const, data: user };
     },
-  );
+  });
 
-  app.delete(
-    '/api/users/:id',
-    {
-      config: { permission: 'users.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags: ['users'], params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/users/:id', {
+    config: { permission: 'users.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags: ['users'], params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const user = await existing(database, request.params.id);
       mayChange(request.session.user, user, { role: user.role, is_active: false });
       await database.transaction(async (queries) => {
@@ -121,7 +109,7 @@ export function userRoutes(app: Server): void {
       await sessions.end(user.id);
       return { success: true as const, message: 'Корисникот е деактивиран.' };
     },
-  );
+  });
 }
 
 const missing = () => notFound('Корисникот не е пронајден.');

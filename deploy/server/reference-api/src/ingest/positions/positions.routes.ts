@@ -51,55 +51,43 @@ const bodyLimit = 8 * 1024 * 1024;
 /** The calls through which trackers' data comes in from other servers; every call carries an ingest key. */
 export function positionRoutes(app: Server): void {
   const { database, inbox, commands } = app;
-  app.post(
-    '/ingest/positions',
-    {
-      config: { permission: 'tracker', budget: 'key' },
-      bodyLimit,
-      schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } },
-    },
-    async ({ body, sender, query }) => ({
+  app.post('/ingest/positions', {
+    config: { permission: 'tracker', budget: 'key' },
+    bodyLimit,
+    schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } },
+    handler: async ({ body, sender, query }) => ({
       success: true as const,
       data: await inbox.positions([body].flat(), sender, parseBoolean(query.replay)),
     }),
-  );
+  });
 
-  app.post(
-    '/ingest/events',
-    {
-      config: { permission: 'tracker', budget: 'key' },
-      bodyLimit,
-      schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: EventsAnswer } },
-    },
-    async ({ body, sender, query }) => ({
+  app.post('/ingest/events', {
+    config: { permission: 'tracker', budget: 'key' },
+    bodyLimit,
+    schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: EventsAnswer } },
+    handler: async ({ body, sender, query }) => ({
       success: true as const,
       data: await inbox.events([body].flat(), sender, parseBoolean(query.replay)),
     }),
-  );
+  });
 
-  app.post(
-    '/ingest/fleet',
-    {
-      config: { permission: 'forwarder', budget: 'key' },
-      bodyLimit,
-      schema: { tags: ['ingest'], body: Type.Array(Entry, { maxItems: 5000 }), response: { 200: FleetAnswer } },
-    },
-    async (request) => {
+  app.post('/ingest/fleet', {
+    config: { permission: 'forwarder', budget: 'key' },
+    bodyLimit,
+    schema: { tags: ['ingest'], body: Type.Array(Entry, { maxItems: 5000 }), response: { 200: FleetAnswer } },
+    handler: async (request) => {
       const data = await registerFleet(database, request.body);
       for (const work of app.afterFleet) await work(database);
       return { success: true as const, data };
     },
-  );
+  });
 
-  app.get(
-    '/ingest/commands',
-    {
-      config: { permission: 'forwarder', budget: 'key' },
-      schema: { tags: ['ingest'], response: { 200: CommandsAnswer } },
-    },
-    async () => ({
+  app.get('/ingest/commands', {
+    config: { permission: 'forwarder', budget: 'key' },
+    schema: { tags: ['ingest'], response: { 200: CommandsAnswer } },
+    handler: async () => ({
       success: true as const,
       data: await commands.collect(),
     }),
-  );
+  });
 }

@@ -67,57 +67,48 @@ export function protocolRoutes(app: Server): void {
       ['/ingest/osmand/:key', { params: Key }],
     ] as const) {
       const config = { permission: 'tracker', budget: 'key', keyIn: 'address' } as const;
-      scope.get(
-        url,
-        { config, schema: { ...schema, ...params, querystring: Parameters, response: { 200: Nothing } } },
-        async (request, reply) => {
+      scope.get(url, {
+        config,
+        schema: { ...schema, ...params, querystring: Parameters, response: { 200: Nothing } },
+        handler: async (request, reply) => {
           await take(() => positionsAlone([readOsmandParameters(request.query, new Date())]), request.sender);
           return reply.type('text/plain').send('');
         },
-      );
-      scope.post(
-        url,
-        {
-          config,
-          schema: { ...schema, ...params, querystring: Parameters, body: Message, response: { 200: Nothing } },
-        },
-        async (request, reply) => {
+      });
+      scope.post(url, {
+        config,
+        schema: { ...schema, ...params, querystring: Parameters, body: Message, response: { 200: Nothing } },
+        handler: async (request, reply) => {
           const { body, query, sender } = request;
           await take(() => positionsAlone(readOsmand(request.headers['content-type'], query, body)), sender);
           return reply.type('text/plain').send('');
         },
-      );
+      });
     }
 
-    scope.post(
-      '/ingest/owntracks',
-      {
-        config: { permission: 'tracker', budget: 'key', keyIn: 'password' },
-        schema: { ...schema, body: Message, response: { 200: NoFriends } },
-      },
-      async ({ body, headers, sender }) => {
+    scope.post('/ingest/owntracks', {
+      config: { permission: 'tracker', budget: 'key', keyIn: 'password' },
+      schema: { ...schema, body: Message, response: { 200: NoFriends } },
+      handler: async ({ body, headers, sender }) => {
         const device = headers['x-limit-d'];
         const user = headers['x-limit-u'] ?? basicCredentials(headers.authorization)?.user;
         await take(() => readOwnTracks(body, { user: textOf(user), device: textOf(device) }, new Date()), sender);
         return [];
       },
-    );
+    });
   });
 
-  app.post(
-    '/ingest/flespi',
-    {
-      config: { permission: 'tracker', budget: 'key' },
-      bodyLimit: STREAM_BODY_BYTES,
-      schema: { ...schema, body: Messages, response: { 200: StreamAnswer } },
-    },
-    async ({ body, sender }) => {
+  app.post('/ingest/flespi', {
+    config: { permission: 'tracker', budget: 'key' },
+    bodyLimit: STREAM_BODY_BYTES,
+    schema: { ...schema, body: Messages, response: { 200: StreamAnswer } },
+    handler: async ({ body, sender }) => {
       // A stream repeats the whole array until it is answered with 200: what was not taken of it is named in the
       // answer.
       const { stored, rejected, rejected_reasons } = await inbox.positions(readFlespi(body), sender);
       return { stored, rejected: rejected.length, rejected_reasons };
     },
-  );
+  });
 }
 
 function readOsmand(type: string | undefined, query: Record<string, unknown>, body: unknown): unknown[] {

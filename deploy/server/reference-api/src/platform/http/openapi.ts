@@ -38,13 +38,15 @@ export async function describeApi(app: Server): Promise<void> {
 
 /** Serves the document: as JSON, and as a list to read. */
 export function documentRoutes(app: Server): void {
-  app.get('/api/docs', { config: { permission: 'anyone', budget: 'cheap' }, schema: { hide: true } }, async () =>
-    app.swagger(),
-  );
-  app.get(
-    '/api/docs/html',
-    { config: { permission: 'anyone', budget: 'cheap' }, schema: { hide: true } },
-    async (_, reply) => {
+  app.get('/api/docs', {
+    config: { permission: 'anyone', budget: 'cheap' },
+    schema: { hide: true },
+    handler: async () => app.swagger(),
+  });
+  app.get('/api/docs/html', {
+    config: { permission: 'anyone', budget: 'cheap' },
+    schema: { hide: true },
+    handler: async (_, reply) => {
       const paths = Object.entries(app.swagger().paths ?? {});
       const rows = paths.flatMap(([path, operations]) =>
         Object.entries(operations ?? {}).map(([method, operation]) => {
@@ -60,7 +62,7 @@ export function documentRoutes(app: Server): void {
           `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p><a href="/api/docs">OpenAPI 3.1</a></p><table>${rows.join('')}</table></html>`,
         );
     },
-  );
+  });
 }
 
 const asText = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -26,10 +26,10 @@ export function fleetViewRoutes(app: Server): void {
   let usualZoom = FIRST_ZOOM;
   const config = { permission: 'dashboard.view', budget: 'cheap', restrictedUsers: true } as const;
 
-  app.get(
-    '/api/fleet/view',
-    { config, schema: { tags: ['fleet'], querystring: ViewQuery, response: { 200: Envelope(FleetView) } } },
-    async ({ query, session: { user } }, reply) => {
+  app.get('/api/fleet/view', {
+    config,
+    schema: { tags: ['fleet'], querystring: ViewQuery, response: { 200: Envelope(FleetView) } },
+    handler: async ({ query, session: { user } }, reply) => {
       const visibility = await visibilityScopeOf(database, user);
       const listed = listedBy(query, visibility);
       const countsAt = (zoom: number) =>
@@ -69,19 +69,19 @@ export function fleetViewRoutes(app: Server): void {
       };
       return sendJson(reply, JSON.stringify({ success: true, data }));
     },
-  );
+  });
 
-  app.get(
-    '/api/fleet/list',
-    { config, schema: { tags: ['fleet'], querystring: ListQuery, response: { 200: Page(ListedRow) } } },
-    async ({ query, session: { user } }, reply) => {
+  app.get('/api/fleet/list', {
+    config,
+    schema: { tags: ['fleet'], querystring: ListQuery, response: { 200: Page(ListedRow) } },
+    handler: async ({ query, session: { user } }, reply) => {
       const listed = listedBy(query, await visibilityScopeOf(database, user));
       const { page = 1, limit = 20, search, sort = 'plate' } = query;
       const { ids, total } = await listIds(database, listed, { page, limit, search, sort });
       const data = await rowsOf(database, ids, listed, app.privateVehicles.since());
       return sendJson(reply, JSON.stringify({ success: true, data, pagination: pagination(total, { page, limit }) }));
     },
-  );
+  });
 }
 
 interface Query {

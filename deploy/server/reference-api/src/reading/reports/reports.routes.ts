@@ -38,34 +38,25 @@ export function reportRoutes(app: Server): void {
     audit.read(request, { type: 'report_read', details: { report, days } });
     return sendJson(reply, json);
   };
-  app.get(
-    '/api/reports/vehicles',
-    {
-      config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags: ['reports'], response: { 200: Envelope(ReportVehicles) } },
-    },
-    async ({ session: { user } }) => ({
+  app.get('/api/reports/vehicles', {
+    config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags: ['reports'], response: { 200: Envelope(ReportVehicles) } },
+    handler: async ({ session: { user } }) => ({
       success: true as const,
       data: await reportVehicles(database, await visibilityScopeOf(database, user)),
     }),
-  );
+  });
 
-  app.get(
-    '/api/reports/dashboard',
-    {
-      config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(DashboardReport) } },
-    },
-    (request, reply) => send(request, reply, 'dashboard', dashboardReport),
-  );
+  app.get('/api/reports/dashboard', {
+    config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(DashboardReport) } },
+    handler: (request, reply) => send(request, reply, 'dashboard', dashboardReport),
+  });
 
-  app.get(
-    '/api/reports/vehicle/:id',
-    {
-      config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags: ['reports'], params: Id, querystring: DaysQuery, response: { 200: ReportAnswer(VehicleReport) } },
-    },
-    async (request) => {
+  app.get('/api/reports/vehicle/:id', {
+    config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags: ['reports'], params: Id, querystring: DaysQuery, response: { 200: ReportAnswer(VehicleReport) } },
+    handler: async (request) => {
       const { params, query } = request;
       const { days = 7 } = query;
       const id = await findVehicle(database, params.id);
@@ -80,23 +71,17 @@ export function reportRoutes(app: Server): void {
       });
       return { success: true as const, message: ready, data };
     },
-  );
+  });
 
-  app.get(
-    '/api/reports/safety',
-    {
-      config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(SafetyReport) } },
-    },
-    (request, reply) => send(request, reply, 'safety', safetyReport),
-  );
+  app.get('/api/reports/safety', {
+    config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(SafetyReport) } },
+    handler: (request, reply) => send(request, reply, 'safety', safetyReport),
+  });
 
-  app.get(
-    '/api/reports/operational',
-    {
-      config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(OperationalReport) } },
-    },
-    (request, reply) => send(request, reply, 'operational', operationalReport),
-  );
+  app.get('/api/reports/operational', {
+    config: { permission: 'reports.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(OperationalReport) } },
+    handler: (request, reply) => send(request, reply, 'operational', operationalReport),
+  });
 }

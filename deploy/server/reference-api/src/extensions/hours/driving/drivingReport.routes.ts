@@ -25,13 +25,10 @@ const Report = Type.Object({ from: Text, to: Text, vehicles: Type.Array(Row) });
 /** The report of driving outside hours, of the last days with today: docs/hours.md. */
 export function drivingReportRoutes(app: Server): void {
   const { database, audit, hourBook } = app;
-  app.get(
-    '/api/calendars/driving',
-    {
-      config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags: ['calendars'], querystring: Query, response: { 200: Envelope(Report) } },
-    },
-    async (request) => {
+  app.get('/api/calendars/driving', {
+    config: { permission: 'trips.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags: ['calendars'], querystring: Query, response: { 200: Envelope(Report) } },
+    handler: async (request) => {
       const { days = DAYS } = request.query;
       const visibility = await visibilityScopeOf(database, request.session.user);
       const period = periodUntil(localDateTime(Date.now()).date, days);
@@ -39,5 +36,5 @@ export function drivingReportRoutes(app: Server): void {
       audit.read(request, { type: 'report_read', details: { report: 'driving_outside_hours', days } });
       return { success: true as const, data: { ...period, vehicles } };
     },
-  );
+  });
 }

@@ -34,26 +34,20 @@ interface Limited {
 /** How long a tracker may be silent before it is offline: docs/hours.md. */
 export function silenceRoutes(app: Server): void {
   const { database, silenceBook, settings } = app;
-  app.get(
-    '/api/devices/:id/silence',
-    {
-      config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Envelope(Silence) } },
-    },
-    async ({ session: { user }, params }) => {
+  app.get('/api/devices/:id/silence', {
+    config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Envelope(Silence) } },
+    handler: async ({ session: { user }, params }) => {
       const { minutes, in_hours } = await seen(database, params.id, await visibilityScopeOf(database, user));
       const data = { minutes, in_hours: in_hours ?? false, usual_minutes: settings.offlineAfter };
       return { success: true as const, data };
     },
-  );
+  });
 
-  app.put(
-    '/api/devices/:id/silence',
-    {
-      config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: SilenceInput, response: { 200: Done } },
-    },
-    async (request) => {
+  app.put('/api/devices/:id/silence', {
+    config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: SilenceInput, response: { 200: Done } },
+    handler: async (request) => {
       const { minutes, in_hours = false } = request.body;
       const device = await database.transaction(async (queries) => {
         const visibility = await visibilityScopeOf(queries, request.session.user);
@@ -70,7 +64,7 @@ export function silenceRoutes(app: Server): void {
       await silenceBook.settle([device.id]);
       return { success: true as const, message: 'Границата е зачувана.' };
     },
-  );
+  });
 }
 
 async function seen(

@@ -21,13 +21,10 @@ const HistoryRow = Type.Object({ visits: Type.Integer(), vehicles: Type.Integer(
 /** The past of a zone that was drawn or changed, computed when a user asks for it. */
 export function zoneHistoryRoutes(app: Server): void {
   const { database, heavy, zoneBook } = app;
-  app.post(
-    '/api/zones/:id/history',
-    {
-      config: { permission: 'zones.edit', budget: 'corrections', restrictedUsers: true },
-      schema: { tags: ['zones'], params: Id, body: HistoryInput, response: { 200: Envelope(HistoryRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/zones/:id/history', {
+    config: { permission: 'zones.edit', budget: 'corrections', restrictedUsers: true },
+    schema: { tags: ['zones'], params: Id, body: HistoryInput, response: { 200: Envelope(HistoryRow) } },
+    handler: async (request, reply) => {
       const { days = 31 } = request.body;
       const { id } = await ownZone(database, idOf(request.params.id), await zoneScopeOf(database, request));
       await zoneBook.refresh();
@@ -50,7 +47,7 @@ export function zoneHistoryRoutes(app: Server): void {
       await zoneBook.refresh();
       return { success: true as const, data: { ...found, from: new Date(from).toISOString() } };
     },
-  );
+  });
 }
 
 /** What was computed is of the zone as it was. */

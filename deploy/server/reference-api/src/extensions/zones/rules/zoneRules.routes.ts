@@ -26,13 +26,10 @@ const MAX_RULES = 10_000;
 /** Which alarms zones raise, and of whom. */
 export function zoneRuleRoutes(app: Server): void {
   const { database, zoneBook } = app;
-  app.get(
-    '/api/zones/rules',
-    {
-      config: { permission: 'zones.view', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, querystring: ZoneRuleQuery, response: { 200: Envelope(Type.Array(ZoneRuleRow)) } },
-    },
-    async (request) => {
+  app.get('/api/zones/rules', {
+    config: { permission: 'zones.view', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, querystring: ZoneRuleQuery, response: { 200: Envelope(Type.Array(ZoneRuleRow)) } },
+    handler: async (request) => {
       const { teams } = await zoneScopeOf(database, request);
       const rules = await listZoneRules(database, teams, request.query.zone_id);
       const visibility = await visibilityScopeOf(database, request.session.user);
@@ -43,15 +40,12 @@ export function zoneRuleRoutes(app: Server): void {
       }));
       return { success: true as const, data };
     },
-  );
+  });
 
-  app.post(
-    '/api/zones/rules',
-    {
-      config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, body: ZoneRuleInput, response: { 201: Envelope(ZoneRuleRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/zones/rules', {
+    config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, body: ZoneRuleInput, response: { 201: Envelope(ZoneRuleRow) } },
+    handler: async (request, reply) => {
       const given = readRule(request.body, app.hasDecorator('hourBook'));
       const rule = await database.transaction(async (queries) => {
         const { values, scope } = await allowed(queries, given, request);
@@ -65,15 +59,12 @@ export function zoneRuleRoutes(app: Server): void {
       await zoneBook.refresh();
       return reply.code(201).send({ success: true as const, data: rule });
     },
-  );
+  });
 
-  app.put(
-    '/api/zones/rules/:id',
-    {
-      config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, body: ZoneRuleInput, response: { 200: Envelope(ZoneRuleRow) } },
-    },
-    async (request) => {
+  app.put('/api/zones/rules/:id', {
+    config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, body: ZoneRuleInput, response: { 200: Envelope(ZoneRuleRow) } },
+    handler: async (request) => {
       const id = idOf(request.params.id);
       const given = readRule(request.body, app.hasDecorator('hourBook'));
       const rule = await database.transaction(async (queries) => {
@@ -87,15 +78,12 @@ export function zoneRuleRoutes(app: Server): void {
       await zoneBook.refresh();
       return { success: true as const, data: rule };
     },
-  );
+  });
 
-  app.delete(
-    '/api/zones/rules/:id',
-    {
-      config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
-      schema: { tags, params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/zones/rules/:id', {
+    config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
+    schema: { tags, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const id = idOf(request.params.id);
       await database.transaction(async (queries) => {
         const before = await ownRule(queries, id, request);
@@ -105,7 +93,7 @@ export function zoneRuleRoutes(app: Server): void {
       await zoneBook.refresh();
       return { success: true as const, message: 'Правилото е избришано.' };
     },
-  );
+  });
 }
 
 type Request = Parameters<typeof zoneScopeOf>[1];
