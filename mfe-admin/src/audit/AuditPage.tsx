@@ -13,7 +13,6 @@ import {
   PageHeader,
   Pagination,
   QueryView,
-  Skeleton,
   useListPage,
 } from 'shared-ui';
 import { tableSheet } from 'shared-ui/reports';
@@ -77,11 +76,7 @@ function AuditLog() {
         </Disclosure>
       </div>
       <AuditFilterBar filters={filters} onChange={setFilters} />
-      <QueryView
-        query={query}
-        skeleton={<Skeleton height={480} />}
-        error={(error) => serverText(error, t, t('ui:errors.network'))}
-      >
+      <QueryView query={query} height={480} error={(error) => serverText(error, t, t('ui:errors.network'))}>
         {() => (
           <AuditTable
             rows={rows}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths, serverText } from 'shared-auth';
-import { QueryView, Skeleton, Stack, TextLink } from 'shared-ui';
+import { QueryView, Stack, TextLink } from 'shared-ui';
 import { AuditTable } from './AuditTable';
 import { type AuditSubject, auditOf, filtersOf } from './audit.api';
 
@@ -13,11 +13,7 @@ export function RecentAudit({ subject }: { subject: AuditSubject }) {
   const query = useQuery(auditOf(filtersOf(subject), SHOWN));
   const [entry] = Object.entries(subject);
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={240} />}
-      error={(error) => serverText(error, t, t('ui:errors.network'))}
-    >
+    <QueryView query={query} height={240} error={(error) => serverText(error, t, t('ui:errors.network'))}>
       {({ rows }) => (
         <Stack>
           <AuditTable

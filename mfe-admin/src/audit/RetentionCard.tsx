@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverText } from 'shared-auth';
-import { Alert, Button, Card, NumberField, notify, QueryView, Skeleton } from 'shared-ui';
+import { Alert, Button, Card, NumberField, notify, QueryView } from 'shared-ui';
 import styles from './RetentionCard.module.css';
 import { type RetentionKind, retention, retentionKinds, useSaveRetention } from './retention.api';
 
@@ -12,11 +12,7 @@ export function RetentionCard() {
   const query = useQuery(retention);
   return (
     <Card title={t('retention.title')}>
-      <QueryView
-        query={query}
-        skeleton={<Skeleton height={120} />}
-        error={(error) => serverText(error, t, t('ui:errors.network'))}
-      >
+      <QueryView query={query} height={120} error={(error) => serverText(error, t, t('ui:errors.network'))}>
         {(days) => <RetentionForm key={retentionKinds.map((kind) => days[kind]).join()} days={days} />}
       </QueryView>
     </Card>

@@ -2,18 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, serverCan, useCan } from 'shared-auth';
-import {
-  Button,
-  ConfirmDialog,
-  EmptyState,
-  Grid,
-  notify,
-  Page,
-  PageHeader,
-  QueryView,
-  Skeleton,
-  Stack,
-} from 'shared-ui';
+import { Button, ConfirmDialog, EmptyState, Grid, notify, Page, PageHeader, QueryView, Stack } from 'shared-ui';
 import { CalendarCard } from './CalendarCard';
 import { CalendarDialog } from './CalendarDialog';
 import { type Calendar, calendarsQuery, HOURS_KEY, useDeleteCalendar } from './calendars.api';
@@ -74,11 +63,7 @@ function Calendars() {
           </>
         }
       />
-      <QueryView
-        query={query}
-        skeleton={<Skeleton height={320} />}
-        error={(error) => t('failed', { message: errorText(error, t) })}
-      >
+      <QueryView query={query} height={320} error={(error) => t('failed', { message: errorText(error, t) })}>
         {(calendars) => (
           <Stack>
             {calendars.length === 0 ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText, type SlotProps, useCan, useUnsavedInput } from 'shared-auth';
-import { Alert, Button, CheckboxField, notify, QueryView, SelectField, Skeleton, Stack } from 'shared-ui';
+import { Alert, Button, CheckboxField, notify, QueryView, SelectField, Stack } from 'shared-ui';
 import { durationText } from './calendars';
 import styles from './hours.module.css';
 import { type Silence, silenceQuery, useSaveSilence } from './silence.api';
@@ -15,11 +15,7 @@ export default function DeviceSilence({ deviceId }: SlotProps['device.tabs']) {
   const t = useHourTexts();
   const query = useQuery(silenceQuery(deviceId));
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={200} />}
-      error={(error) => t('silence.failed', { message: errorText(error, t) })}
-    >
+    <QueryView query={query} height={200} error={(error) => t('silence.failed', { message: errorText(error, t) })}>
       {(silence) => (
         <SilenceForm key={`${silence.minutes} ${silence.in_hours}`} deviceId={deviceId} silence={silence} />
       )}

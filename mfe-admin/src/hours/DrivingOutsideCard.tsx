@@ -13,7 +13,6 @@ import {
   ListFiles,
   QueryView,
   SelectField,
-  Skeleton,
   TextLink,
 } from 'shared-ui';
 import { type DrivingOutside, drivingQuery } from './driving.api';
@@ -86,11 +85,7 @@ export function DrivingOutsideCard() {
             options={PERIODS.map((count) => ({ value: String(count), label: t('driving.days', { count }) }))}
           />
         </div>
-        <QueryView
-          query={query}
-          skeleton={<Skeleton height={240} />}
-          error={(error) => t('driving.failed', { message: errorText(error, t) })}
-        >
+        <QueryView query={query} height={240} error={(error) => t('driving.failed', { message: errorText(error, t) })}>
           {(vehicles) => (
             <>
               <DataTable

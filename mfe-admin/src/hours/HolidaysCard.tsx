@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { localDateTime } from 'shared-auth/contract';
-import { Alert, Card, clock, QueryView, SelectField, Skeleton } from 'shared-ui';
+import { Alert, Card, clock, QueryView, SelectField } from 'shared-ui';
 import { dayText } from './CalendarCard';
 import { holidaysQuery } from './calendars.api';
 import styles from './hours.module.css';
@@ -31,11 +31,7 @@ export function HolidaysCard() {
             }))}
           />
         </div>
-        <QueryView
-          query={query}
-          skeleton={<Skeleton height={280} />}
-          error={(error) => t('holidays.failed', { message: errorText(error, t) })}
-        >
+        <QueryView query={query} height={280} error={(error) => t('holidays.failed', { message: errorText(error, t) })}>
           {({ is_known, holidays }) => (
             <>
               {!is_known && <Alert tone="warning">{t('holidays.unknown', { year })}</Alert>}

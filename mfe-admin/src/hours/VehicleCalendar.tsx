@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText, type SlotProps, useCan } from 'shared-auth';
-import { EmptyState, notify, QueryView, SelectField, Skeleton, Stack, TextLink } from 'shared-ui';
+import { EmptyState, notify, QueryView, SelectField, Stack, TextLink } from 'shared-ui';
 import { calendarsPath } from '../paths';
 import { CalendarCard } from './CalendarCard';
 import { calendarsQuery, useAssignCalendar, vehicleCalendarQuery } from './calendars.api';
@@ -14,11 +14,7 @@ export default function VehicleCalendar({ vehicleId }: SlotProps['vehicle.tabs']
   const calendars = useQuery({ ...calendarsQuery, enabled: mayEdit });
   const assigning = useAssignCalendar();
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={320} />}
-      error={(error) => t('failed', { message: errorText(error, t) })}
-    >
+    <QueryView query={query} height={320} error={(error) => t('failed', { message: errorText(error, t) })}>
       {({ calendar, by, team_id }) => {
         const holder = by === 'vehicle' || by === 'team' || by === 'company' ? by : null;
         const team = team_id === null ? '' : t(`ui:teams.${String(team_id) as '1' | '2' | '3'}`);

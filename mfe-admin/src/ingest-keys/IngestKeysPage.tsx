@@ -3,7 +3,7 @@ import { KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, serverCan, serverText } from 'shared-auth';
-import { Button, EmptyState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { Button, EmptyState, Page, PageHeader, QueryView } from 'shared-ui';
 import { IngestKeyTable } from './IngestKeyTable';
 import { type IngestKey, ingestKeys } from './ingestKeys.api';
 import { NewKeyDialog } from './NewKeyDialog';
@@ -43,11 +43,7 @@ function Keys() {
           </>
         }
       />
-      <QueryView
-        query={keys}
-        skeleton={<Skeleton height={240} />}
-        error={(error) => serverText(error, t, t('ui:errors.network'))}
-      >
+      <QueryView query={keys} height={240} error={(error) => serverText(error, t, t('ui:errors.network'))}>
         {(rows) => <IngestKeyTable rows={rows} stale={keys.isError} onRevoke={setRevoking} />}
       </QueryView>
       <NewKeyDialog open={isCreating} onClose={() => setCreating(false)} />

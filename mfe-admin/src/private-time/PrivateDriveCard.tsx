@@ -13,7 +13,6 @@ import {
   localDateTime,
   notify,
   QueryView,
-  Skeleton,
 } from 'shared-ui';
 import { type OwnPrivateTime, ownPrivateTime, usePrivateDrive } from './privateTime.api';
 import styles from './privateTime.module.css';
@@ -26,7 +25,7 @@ export function PrivateDriveCard() {
   const query = useQuery(ownPrivateTime);
   return (
     <Card title={t('privateTime.drive')}>
-      <QueryView query={query} skeleton={<Skeleton height={120} />} error={(error) => errorText(error, t)}>
+      <QueryView query={query} height={120} error={(error) => errorText(error, t)}>
         {(vehicles) =>
           vehicles.length === 0 ? (
             <p>{t('privateTime.noVehicle')}</p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type SlotProps, serverCan } from 'shared-auth';
-import { Alert, Button, CheckboxField, notify, QueryView, Skeleton, Stack, SwitchField, TimePicker } from 'shared-ui';
+import { Alert, Button, CheckboxField, notify, QueryView, Stack, SwitchField, TimePicker } from 'shared-ui';
 import { vehicleCalendarQuery } from '../hours/calendars.api';
 import { calendarWeek, likeMonday, usualWeek, weekDays, withDay } from './privateHours';
 import { useSavePrivateHours, vehiclePrivateTime, type WeekHours } from './privateTime.api';
@@ -13,7 +13,7 @@ export default function VehiclePrivateTime({ vehicleId }: SlotProps['vehicle.tab
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(vehiclePrivateTime(vehicleId));
   return (
-    <QueryView query={query} skeleton={<Skeleton height={320} />} error={(error) => errorText(error, t)}>
+    <QueryView query={query} height={320} error={(error) => errorText(error, t)}>
       {({ hours }) => <HoursForm key={JSON.stringify(hours)} vehicleId={vehicleId} hours={hours} />}
     </QueryView>
   );

@@ -3,7 +3,7 @@ import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Alert, Button, Card, ConfirmDialog, notify, QueryView, Skeleton, Stack } from 'shared-ui';
+import { Alert, Button, Card, ConfirmDialog, notify, QueryView, Stack } from 'shared-ui';
 import { AddAppDialog } from './AddAppDialog';
 import { FactorList } from './FactorList';
 import { PasskeyDialog } from './PasskeyDialog';
@@ -28,7 +28,7 @@ export function SecondFactorCard() {
   const query = useQuery(ownFactors);
   return (
     <Card title={t('secondFactor.title')}>
-      <QueryView query={query} skeleton={<Skeleton height={128} />} error={(error) => errorText(error, t)}>
+      <QueryView query={query} height={128} error={(error) => errorText(error, t)}>
         {(factors) => <OwnSecondFactor factors={factors} />}
       </QueryView>
     </Card>

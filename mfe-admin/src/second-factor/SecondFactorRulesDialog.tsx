@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { roles } from 'shared-auth/contract';
-import { CheckboxField, Dialog, FormDialog, notify, QueryView, roleLabel, Skeleton, useForm } from 'shared-ui';
+import { CheckboxField, Dialog, FormDialog, notify, QueryView, roleLabel, useForm } from 'shared-ui';
 import { type SecondFactorRules, secondFactorRules, useSaveRules } from './secondFactor.api';
 import styles from './secondFactor.module.css';
 
@@ -19,7 +19,7 @@ export function SecondFactorRulesDialog({ open, onClose }: DialogProps) {
     return <RulesForm key={JSON.stringify(query.data)} rules={query.data} open={open} onClose={onClose} />;
   return (
     <Dialog open={open} onClose={onClose} title={t('secondFactor.rules.title')}>
-      <QueryView query={query} skeleton={<Skeleton height={200} />} error={(error) => errorText(error, t)}>
+      <QueryView query={query} height={200} error={(error) => errorText(error, t)}>
         {() => null}
       </QueryView>
     </Dialog>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, sameId, useSession } from 'shared-auth';
-import { Button, Card, ConfirmDialog, notify, QueryView, Skeleton } from 'shared-ui';
+import { Button, Card, ConfirmDialog, notify, QueryView } from 'shared-ui';
 import type { User } from '../users/users.api';
 import { factorsOf, useResetFactors } from './secondFactor.api';
 import styles from './secondFactor.module.css';
@@ -17,7 +17,7 @@ export function UserSecondFactor({ user }: { user: User }) {
   const isOwn = self !== null && sameId(self.id, user.id);
   return (
     <Card title={t('secondFactor.title')} headingLevel={3}>
-      <QueryView query={query} skeleton={<Skeleton height={48} />} error={(error) => errorText(error, t)}>
+      <QueryView query={query} height={48} error={(error) => errorText(error, t)}>
         {({ has_totp, passkeys, recovery_codes_left }) => {
           const hasAny = has_totp || passkeys > 0;
           const parts = [

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, serverText } from 'shared-auth';
-import { Badge, Button, ConfirmDialog, formatDateTime, notify, QueryView, RelativeTime, Skeleton } from 'shared-ui';
+import { Badge, Button, ConfirmDialog, formatDateTime, notify, QueryView, RelativeTime } from 'shared-ui';
 import styles from './SessionList.module.css';
 import { type OpenSession, type SessionsOf, sessionsKey, sessionsQuery, useEndSession } from './sessions.api';
 
@@ -45,7 +45,7 @@ export function SessionList({ of }: SessionListProps) {
     <div className={styles.sessions}>
       <QueryView
         query={query}
-        skeleton={<Skeleton height={120} />}
+        height={120}
         error={() => t('sessions.notLoaded')}
         isEmpty={(rows) => rows.length === 0}
         empty={t('sessions.none')}

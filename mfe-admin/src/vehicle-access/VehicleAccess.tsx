@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type SlotProps, serverText } from 'shared-auth';
-import { notify, QueryView, SelectField, Skeleton, Stack } from 'shared-ui';
+import { notify, QueryView, SelectField, Stack } from 'shared-ui';
 import { teamIds } from '../teams/teams';
 import { AssignDriver } from './AssignDriver';
 import { AssignmentTable } from './AssignmentTable';
@@ -13,11 +13,7 @@ export default function VehicleAccess({ vehicleId }: SlotProps['vehicle.tabs']) 
   const query = useQuery(vehicleAccess(vehicleId));
   const team = useSetTeam(vehicleId);
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={240} />}
-      error={(error) => serverText(error, t, t('ui:errors.network'))}
-    >
+    <QueryView query={query} height={240} error={(error) => serverText(error, t, t('ui:errors.network'))}>
       {({ team_id, assignments }) => (
         <Stack>
           <SelectField

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Id, serverText } from 'shared-auth';
-import { Button, CheckboxField, notify, QueryView, Skeleton } from 'shared-ui';
+import { Button, CheckboxField, notify, QueryView } from 'shared-ui';
 import { teamIds } from '../teams/teams';
 import { userTeams, useSetUserTeams } from './access.api';
 import styles from './access.module.css';
@@ -17,11 +17,7 @@ export function VisibleTeams({ userId }: { userId: Id }) {
       onError: (error) => notify.error(serverText(error, t, t('ui:errors.network'))),
     });
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={120} />}
-      error={(error) => serverText(error, t, t('ui:errors.network'))}
-    >
+    <QueryView query={query} height={120} error={(error) => serverText(error, t, t('ui:errors.network'))}>
       {({ team_ids: teams, sees_all }) => (
         <fieldset className={styles.teams} disabled={saving.isPending}>
           <legend>{t('access.visible')}</legend>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Disclosure, formatNumber, QueryView, Skeleton } from 'shared-ui';
+import { Disclosure, formatNumber, QueryView } from 'shared-ui';
 import type { RuleBody } from './notificationRules';
 import { previewQuery } from './notificationRules.api';
 import styles from './Rules.module.css';
@@ -27,7 +27,7 @@ function Steps({ body, isOwn }: RulePreviewProps) {
   const { t } = useTranslation('mfe-alarms');
   const preview = useQuery(previewQuery(body, isOwn));
   return (
-    <QueryView query={preview} skeleton={<Skeleton height={24} />} error={(error) => errorText(error, t)}>
+    <QueryView query={preview} height={24} error={(error) => errorText(error, t)}>
       {(steps) => (
         <ul className={styles.preview}>
           {steps.map(({ after_minutes, alarms, people, messages }) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Badge, Button, Disclosure, QueryView, RelativeTime, Skeleton, TextLink } from 'shared-ui';
+import { Badge, Button, Disclosure, QueryView, RelativeTime, TextLink } from 'shared-ui';
 import styles from './OwnMessages.module.css';
 import { ownMessagesQuery, useReadMessages } from './ownMessages.api';
 
@@ -24,7 +24,7 @@ function MessageList() {
   return (
     <QueryView
       query={messages}
-      skeleton={<Skeleton height={80} />}
+      height={80}
       error={(error) => errorText(error, t)}
       isEmpty={(rows) => rows.length === 0}
       empty={t('own.noMessages')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, serverCan } from 'shared-auth';
-import { Alert, Card, QueryView, Skeleton, Stack } from 'shared-ui';
+import { Alert, Card, QueryView, Stack } from 'shared-ui';
 import { settingsQuery } from '../notification-rules/ownSettings.api';
 import { RuleList } from '../notification-rules/RuleList';
 import { OwnMessages } from './OwnMessages';
@@ -18,7 +18,7 @@ function OwnNotifications() {
   const settings = useQuery(settingsQuery);
   return (
     <Card title={t('own.title')}>
-      <QueryView query={settings} skeleton={<Skeleton height={240} />} error={(error) => errorText(error, t)}>
+      <QueryView query={settings} height={240} error={(error) => errorText(error, t)}>
         {(data) => (
           <Stack gap={6}>
             {data.is_unreachable && <Alert tone="danger">{t('own.unreachable')}</Alert>}

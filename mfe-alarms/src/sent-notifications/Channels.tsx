@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useCan } from 'shared-auth';
-import { Badge, Button, Card, IconButton, QueryView, Skeleton, Stack } from 'shared-ui';
+import { Badge, Button, Card, IconButton, QueryView, Stack } from 'shared-ui';
 import { channelLabel } from '../notification-rules/channelLabel';
 import { settingsQuery } from '../notification-rules/ownSettings.api';
 import { DeadChannels } from './DeadChannels';
@@ -33,7 +33,7 @@ export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
           )
         }
       >
-        <QueryView query={query} skeleton={<Skeleton height={32} />} error={(error) => errorText(error, t)}>
+        <QueryView query={query} height={32} error={(error) => errorText(error, t)}>
           {(channels) => (
             <>
               {settings?.has_links === false && (

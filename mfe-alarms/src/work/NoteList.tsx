@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
-import { formatDateTime, QueryView, Skeleton } from 'shared-ui';
+import { formatDateTime, QueryView } from 'shared-ui';
 import styles from './WorkDialog.module.css';
 import { type AlarmNote, notesQuery } from './work.api';
 
@@ -16,7 +16,7 @@ export function NoteList({ alarm }: { alarm: Id }) {
   return (
     <QueryView
       query={query}
-      skeleton={<Skeleton height={40} />}
+      height={40}
       error={(error) => t('work.notesFailed', { message: errorText(error, t) })}
       isEmpty={(notes) => notes.length === 0}
       empty={t('work.noNotes')}

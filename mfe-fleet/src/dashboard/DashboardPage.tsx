@@ -11,7 +11,6 @@ import {
   PageHeader,
   QueryView,
   SelectField,
-  Skeleton,
   TextLink,
   useSearchState,
 } from 'shared-ui';
@@ -93,7 +92,7 @@ export default function DashboardPage() {
         <Card title={t('activity.title')} className={styles.scrolled}>
           <QueryView
             query={overview}
-            skeleton={<Skeleton height={400} />}
+            height={400}
             error={(error) => t('activity.failed', { message: errorText(error, t) })}
           >
             {({ recent_activity }) => <RecentActivity items={recent_activity} />}
@@ -106,7 +105,7 @@ export default function DashboardPage() {
         >
           <QueryView
             query={overview}
-            skeleton={<Skeleton height={240} />}
+            height={240}
             error={(error) => t('offline.failed', { message: errorText(error, t) })}
           >
             {({ offline_devices }) => <OfflineDevices devices={offline_devices} isFleetEmpty={isFleetEmpty} />}

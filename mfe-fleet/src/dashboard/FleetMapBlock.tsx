@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, mapTiles, paths, useCan } from 'shared-auth';
-import { Card, fleetMapPart, LazyPart, lazyPart, type QueryLike, QueryView, Skeleton, TextLink } from 'shared-ui';
+import { Card, fleetMapPart, LazyPart, lazyPart, type QueryLike, QueryView, TextLink } from 'shared-ui';
 import type { MapFrame, MapVehicle } from 'shared-ui/map';
 import { usePopupActions } from '../common/actions/usePopupActions';
 // With the page's own styles: the popup's part makes no request for them.
@@ -51,11 +51,7 @@ export function FleetMapBlock({ query, fleet, byView, onView, frame, onFrame }: 
       {followsByView(fleet.rows) && (
         <LazyPart part={byViewPart} height={0} props={{ rows: fleet.rows, chosen: selected, onLink: onView }} />
       )}
-      <QueryView
-        query={query}
-        skeleton={<Skeleton height={HEIGHT} />}
-        error={(error) => t('map.failed', { message: errorText(error, t) })}
-      >
+      <QueryView query={query} height={HEIGHT} error={(error) => t('map.failed', { message: errorText(error, t) })}>
         {() => (
           <LazyPart
             part={fleetMapPart}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Period, paths } from 'shared-auth';
-import { Card, clock, LazyPart, lineChartPart, periodStart, QueryView, Skeleton, TextLink } from 'shared-ui';
+import { Card, clock, LazyPart, lineChartPart, periodStart, QueryView, TextLink } from 'shared-ui';
 import { hourlySeries } from './dashboard';
 import { hourlyActivityQuery } from './dashboard.api';
 
@@ -31,7 +31,7 @@ export function HourlyActivity({ days }: { days: Period }) {
     >
       <QueryView
         query={query}
-        skeleton={<Skeleton height={HEIGHT} />}
+        height={HEIGHT}
         error={(error) => t('hourly.failed', { message: errorText(error, t) })}
         isEmpty={({ hourly_data }) => hourly_data.length === 0}
         empty={t('ui:chart.noData')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Period } from 'shared-auth';
-import { Card, DescriptionList, formatNumber, formatSpeed, QueryView, Skeleton } from 'shared-ui';
+import { Card, DescriptionList, formatNumber, formatSpeed, QueryView } from 'shared-ui';
 import styles from '../common/common.module.css';
 import { LeftOut } from '../common/lists/LeftOut';
 import { locationStatsQuery } from './dashboard.api';
@@ -14,7 +14,7 @@ export function LocationStats({ days }: { days: Period }) {
     <Card title={t('stats.title')}>
       <QueryView
         query={query}
-        skeleton={<Skeleton height={132} />}
+        height={132}
         error={(error) => t('stats.failed', { message: errorText(error, t) })}
         isEmpty={({ summary }) => summary === null}
         empty={t('ui:empty.noData')}

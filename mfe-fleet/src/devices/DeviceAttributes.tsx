@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
-import { Card, DescriptionList, formatDateTime, QueryView, Skeleton } from 'shared-ui';
+import { Card, DescriptionList, formatDateTime, QueryView } from 'shared-ui';
 import styles from '../common/common.module.css';
 import { DETAIL_POLL_MS } from '../common/live/telemetry';
 import { attributesQuery, type DeviceAttribute } from './devices.api';
@@ -17,7 +17,7 @@ export function DeviceAttributes({ device }: { device: Id }) {
     <Card title={t('attributes.title')}>
       <QueryView
         query={query}
-        skeleton={<Skeleton height={120} />}
+        height={120}
         error={(error) => t('attributes.failed', { message: errorText(error, t) })}
         isEmpty={(rows) => rows.length === 0}
         empty={t('attributes.empty')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths, useRouteParams } from 'shared-auth';
-import { ErrorState, notify, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { ErrorState, notify, Page, PageHeader, QueryView } from 'shared-ui';
 import { DeviceForm } from './DeviceForm';
 import { type DeviceBody, deviceFailure } from './devices';
 import { deviceToEditQuery, useSaveDevice } from './devices.api';
@@ -31,7 +31,7 @@ export default function EditDevicePage() {
       />
       <QueryView
         query={query}
-        skeleton={<Skeleton height={420} />}
+        height={420}
         error={(error) => deviceFailure(error, t)}
         isEmpty={(answer) => answer === null}
         empty={<ErrorState message={t('devices.notFound')} onRetry={() => query.refetch()} />}

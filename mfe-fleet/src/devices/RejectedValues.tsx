@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
-import { Card, DescriptionList, formatDateTime, QueryView, Skeleton } from 'shared-ui';
+import { Card, DescriptionList, formatDateTime, QueryView } from 'shared-ui';
 import styles from '../common/common.module.css';
 import { rejectedValuesQuery } from './devices.api';
 
@@ -13,7 +13,7 @@ export function RejectedValues({ device }: { device: Id }) {
     <Card title={t('rejectedValues.title')}>
       <QueryView
         query={query}
-        skeleton={<Skeleton height={60} />}
+        height={60}
         error={(error) => t('rejectedValues.failed', { message: errorText(error, t) })}
         isEmpty={(rows) => rows.length === 0}
         empty={t('rejectedValues.empty')}

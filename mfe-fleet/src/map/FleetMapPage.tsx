@@ -13,7 +13,6 @@ import {
   Page,
   PageHeader,
   QueryView,
-  Skeleton,
   usePrintInLight,
   validLatLng,
 } from 'shared-ui';
@@ -127,7 +126,7 @@ export default function FleetMapPage() {
       {view}
       <QueryView
         query={query}
-        skeleton={<Skeleton height={MAP_HEIGHT} />}
+        height={MAP_HEIGHT}
         error={() => t('ui:errors.network')}
         errorDetail={(error) => errorText(error, t)}
       >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths, useRouteParams } from 'shared-auth';
-import { ErrorState, notify, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { ErrorState, notify, Page, PageHeader, QueryView } from 'shared-ui';
 import { VehicleForm } from './VehicleForm';
 import { type VehicleValues, vehicleBody, vehicleFailure, vehicleValues } from './vehicles';
 import { useSaveVehicle, vehicleToEditQuery } from './vehicles.api';
@@ -31,7 +31,7 @@ export default function EditVehiclePage() {
       />
       <QueryView
         query={query}
-        skeleton={<Skeleton height={420} />}
+        height={420}
         error={(error) => vehicleFailure(error, t)}
         isEmpty={(answer) => answer === null}
         empty={<ErrorState message={t('vehicles.notFound')} onRetry={() => query.refetch()} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from 'shared-auth';
-import { CheckboxGroup, QueryView, Skeleton } from 'shared-ui';
+import { CheckboxGroup, QueryView } from 'shared-ui';
 import { useReportTexts } from '../reports/useReportTexts';
 import { readersQuery } from './schedules.api';
 
@@ -19,7 +19,7 @@ export function Readers(props: ReadersProps) {
   const t = useReportTexts();
   const readers = useQuery(readersQuery);
   return (
-    <QueryView query={readers} skeleton={<Skeleton height={160} />} error={(failure) => errorText(failure, t)}>
+    <QueryView query={readers} height={160} error={(failure) => errorText(failure, t)}>
       {(people) => (
         <CheckboxGroup
           {...props}

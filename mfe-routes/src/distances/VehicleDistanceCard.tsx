@@ -2,16 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, type VehicleSlotProps } from 'shared-auth';
 import { dayAfter } from 'shared-auth/contract';
-import {
-  Card,
-  clock,
-  DescriptionList,
-  formatMeasuredDistance,
-  localDateTime,
-  QueryView,
-  Skeleton,
-  TextLink,
-} from 'shared-ui';
+import { Card, clock, DescriptionList, formatMeasuredDistance, localDateTime, QueryView, TextLink } from 'shared-ui';
 import { monthOf, recentDays, sumBetween, weekOf, wholeFrom } from './distances';
 import { coverageQuery, type Days, dayDistancesQuery } from './distances.api';
 
@@ -32,11 +23,7 @@ export default function VehicleDistanceCard({ vehicleId }: VehicleSlotProps['veh
   const sheet = `${paths.reports()}?tab=month&vehicle=${encodeURIComponent(String(vehicleId))}`;
   return (
     <Card title={t('distances.card')}>
-      <QueryView
-        query={query}
-        skeleton={<Skeleton height={132} />}
-        error={(error) => t('distances.failed', { message: errorText(error, t) })}
-      >
+      <QueryView query={query} height={132} error={(error) => t('distances.failed', { message: errorText(error, t) })}>
         {(byDay) => {
           const driven = (days: Days) => {
             const { metres, estimated } = sumBetween(byDay, days);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, useModuleSettings } from 'shared-auth';
-import { clock, formatMeasuredDistance, localDateTime, QueryView, Skeleton, TextLink } from 'shared-ui';
+import { clock, formatMeasuredDistance, localDateTime, QueryView, TextLink } from 'shared-ui';
 import type { VehicleSummary } from 'slots-mfe-fleet';
 import { monthOf, recentDays, sumBetween, weekOf } from './distances';
 import { type Days, dayDistancesQuery } from './distances.api';
@@ -22,7 +22,7 @@ export default function VehicleDriven({ vehicleId }: VehicleSummary) {
   return (
     <QueryView
       query={useQuery(dayDistancesQuery(vehicleId, recentDays(date)))}
-      skeleton={<Skeleton height={24} />}
+      height={24}
       error={(error) => t('distances.failed', { message: errorText(error, t) })}
     >
       {(byDay) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, serverCan } from 'shared-auth';
-import { Button, EmptyState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { Button, EmptyState, Page, PageHeader, QueryView } from 'shared-ui';
 import { LimitDialog } from './LimitDialog';
 import { LimitTable } from './LimitTable';
 import { whoseText } from './limits';
@@ -38,11 +38,7 @@ function Limits() {
         }
       />
       <p className={styles.order}>{t('order')}</p>
-      <QueryView
-        query={query}
-        skeleton={<Skeleton height={420} />}
-        error={(error) => t('failed', { message: errorText(error, t) })}
-      >
+      <QueryView query={query} height={420} error={(error) => t('failed', { message: errorText(error, t) })}>
         {(limits) => <LimitTable limits={limits} onEdit={setEditing} />}
       </QueryView>
       {editing && <LimitDialog limit={editing} whose={whoseText(editing, t)} onClose={() => setEditing(null)} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, paths, useCan, type VehicleSlotProps } from 'shared-auth';
-import { Button, Card, QueryView, Skeleton, TextLink } from 'shared-ui';
+import { Button, Card, QueryView, TextLink } from 'shared-ui';
 import { LimitDialog } from './LimitDialog';
 import { countingText, moreText, whoseText } from './limits';
 import { vehicleLimitQuery } from './limits.api';
@@ -27,11 +27,7 @@ export default function VehicleLimitCard({ vehicleId }: VehicleSlotProps['vehicl
         )
       }
     >
-      <QueryView
-        query={query}
-        skeleton={<Skeleton height={60} />}
-        error={(error) => t('failed', { message: errorText(error, t) })}
-      >
+      <QueryView query={query} height={60} error={(error) => t('failed', { message: errorText(error, t) })}>
         {({ counting, inherited, ...vehicle }) => (
           <>
             <p className={styles.counting}>{countingText(counting, vehicle, t)}</p>

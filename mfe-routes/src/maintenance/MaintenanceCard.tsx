@@ -13,7 +13,6 @@ import {
   IconButton,
   notify,
   QueryView,
-  Skeleton,
   type Tone,
 } from 'shared-ui';
 import styles from './MaintenanceCard.module.css';
@@ -50,7 +49,7 @@ export default function MaintenanceCard({ vehicleId }: VehicleSlotProps['vehicle
     >
       <QueryView
         query={query}
-        skeleton={<Skeleton height={80} />}
+        height={80}
         error={(error) => t('maintenance.failed', { message: errorText(error, t) })}
         isEmpty={(rows) => rows.length === 0}
         empty={<EmptyState>{t('maintenance.empty')}</EmptyState>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, type SlotProps } from 'shared-auth';
-import { QueryView, Skeleton, Stack, TextLink, usePrintInLight } from 'shared-ui';
+import { QueryView, Stack, TextLink, usePrintInLight } from 'shared-ui';
 import { DayControls } from './DayControls';
 import { DayFindings } from './DayFindings';
 import { useDayState } from './useDayState';
@@ -16,11 +16,7 @@ export default function VehicleDay({ vehicleId, isPage = false }: SlotProps['veh
   return (
     <Stack gap={4}>
       <DayControls day={day} today={today} onDay={setDay} />
-      <QueryView
-        query={query}
-        skeleton={<Skeleton height={640} />}
-        error={(error) => t('day.failed', { message: errorText(error, t) })}
-      >
+      <QueryView query={query} height={640} error={(error) => t('day.failed', { message: errorText(error, t) })}>
         {(found) => <DayFindings key={found.date} day={found} chosen={entry} onChoose={choose} />}
       </QueryView>
       {!isPage && <TextLink to={`${paths.vehicleDay(vehicleId)}?day=${day}`}>{t('day.asPage')}</TextLink>}

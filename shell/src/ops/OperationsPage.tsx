@@ -86,7 +86,7 @@ export default function OperationsPage() {
       )}
       {rollouts.isPending && <Skeleton height={160} />}
       {state && <Rollouts state={state} onAsk={setAsked} />}
-      <QueryView query={operations} skeleton={<Skeleton height={320} />} error={(error) => errorText(error, t)}>
+      <QueryView query={operations} height={320} error={(error) => errorText(error, t)}>
         {(view) => (
           <>
             {view.problems.length > 0 && (

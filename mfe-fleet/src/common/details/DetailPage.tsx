@@ -10,7 +10,6 @@ import {
   Page,
   PageHeader,
   QueryView,
-  Skeleton,
   useMediaQuery,
   VehicleActions,
   type VehicleActionsProps,
@@ -72,7 +71,7 @@ export function DetailPage<Row>({ query, reference, without, edit, failure, ...p
       {page.above}
       <QueryView
         query={query}
-        skeleton={<Skeleton height={640} />}
+        height={640}
         error={failure}
         isEmpty={(answer) => answer === null}
         empty={<ErrorState message={page.notFound} onRetry={() => query.refetch()} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
-import { clock, formatDateTime, IconButton, notify, QueryView, Skeleton } from 'shared-ui';
+import { clock, formatDateTime, IconButton, notify, QueryView } from 'shared-ui';
 import styles from './ShareList.module.css';
 import { type Share, sharesQuery, useRevokeShare } from './share.api';
 
@@ -17,7 +17,7 @@ export function ShareList({ vehicle }: { vehicle: Id }) {
   return (
     <section>
       <h3>{t('share.active')}</h3>
-      <QueryView query={shares} skeleton={<Skeleton height={40} />} error={(error) => errorText(error, t)}>
+      <QueryView query={shares} height={40} error={(error) => errorText(error, t)}>
         {(rows) =>
           rows.some(isActive) ? (
             <ul className={styles.list} aria-label={t('share.active')}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Period } from 'shared-auth';
-import { QueryView, Skeleton } from 'shared-ui';
+import { QueryView } from 'shared-ui';
 import { BarChart } from 'shared-ui/charts';
 import { alarmRates, alarmRateTable, type VehicleRisk } from 'shared-ui/reports';
 import { ReportChart } from '../ReportChart';
@@ -15,11 +15,7 @@ export function AlarmRate({ days, risks }: { days: Period; risks: readonly Vehic
   const { t } = useTranslation('mfe-reports');
   const query = useQuery(fleetSumsQuery(periodOf(days)));
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={320} />}
-      error={(error) => t('distance.failed', { message: errorText(error, t) })}
-    >
+    <QueryView query={query} height={320} error={(error) => t('distance.failed', { message: errorText(error, t) })}>
       {(vehicles) => {
         const rates = alarmRates(vehicles, risks);
         const shown = firstOf(

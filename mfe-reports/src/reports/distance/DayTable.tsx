@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Period } from 'shared-auth';
-import { QueryView, Skeleton } from 'shared-ui';
+import { QueryView } from 'shared-ui';
 import { BarChart, LineChart } from 'shared-ui/charts';
 import { distanceDaysTable, formatDay, hourOf, kilometres, privateColumns } from 'shared-ui/reports';
 import { ReportChart } from '../ReportChart';
@@ -25,11 +25,7 @@ export function DayTable({ vehicleId, days }: DayTableProps) {
   const { t } = useTranslation('mfe-reports');
   const query = useQuery(daySumsQuery(vehicleId, periodOf(days)));
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={520} />}
-      error={(error) => t('distance.failed', { message: errorText(error, t) })}
-    >
+    <QueryView query={query} height={520} error={(error) => t('distance.failed', { message: errorText(error, t) })}>
       {(found) => {
         const newestFirst = found.toReversed();
         const shown = firstOf(newestFirst, limits.table);

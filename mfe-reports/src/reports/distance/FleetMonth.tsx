@@ -3,16 +3,7 @@ import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, waitText, workBefore } from 'shared-auth';
-import {
-  Button,
-  Card,
-  formatMeasuredDistance,
-  notify,
-  QueryView,
-  Skeleton,
-  useNearestPlaces,
-  WorkProgress,
-} from 'shared-ui';
+import { Button, Card, formatMeasuredDistance, notify, QueryView, useNearestPlaces, WorkProgress } from 'shared-ui';
 import {
   byDistance,
   fleetSheet,
@@ -44,11 +35,7 @@ export function FleetMonth({ month, onVehicle }: FleetMonthProps) {
   const { t } = useTranslation('mfe-reports');
   const query = useQuery(fleetSumsQuery(monthPeriod(month)));
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={520} />}
-      error={(error) => t('distance.failed', { message: errorText(error, t) })}
-    >
+    <QueryView query={query} height={520} error={(error) => t('distance.failed', { message: errorText(error, t) })}>
       {(vehicles) => <Findings vehicles={byDistance(vehicles)} month={month} onVehicle={onVehicle} />}
     </QueryView>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths } from 'shared-auth';
-import { Button, Card, formatMeasuredDistance, notify, QueryView, Skeleton, useNearestPlaces } from 'shared-ui';
+import { Button, Card, formatMeasuredDistance, notify, QueryView, useNearestPlaces } from 'shared-ui';
 import { type DaySums, monthPeriod, monthText, sheetSince, sumOf, vehicleSheet } from 'shared-ui/reports';
 import { FileButtons } from '../FileButtons';
 import { saveCsv, saveXlsx } from '../files';
@@ -25,11 +25,7 @@ export function VehicleMonth({ vehicleId, month }: VehicleMonthProps) {
   const { t } = useTranslation('mfe-reports');
   const query = useQuery(daySumsQuery(vehicleId, monthPeriod(month)));
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={520} />}
-      error={(error) => t('distance.failed', { message: errorText(error, t) })}
-    >
+    <QueryView query={query} height={520} error={(error) => t('distance.failed', { message: errorText(error, t) })}>
       {(days) => <Findings days={days} vehicleId={vehicleId} month={month} />}
     </QueryView>
   );

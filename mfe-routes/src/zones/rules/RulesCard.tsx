@@ -12,7 +12,6 @@ import {
   notify,
   QueryView,
   SeverityBadge,
-  Skeleton,
   SwitchField,
 } from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
@@ -52,7 +51,7 @@ export function RulesCard({ zone }: { zone: Zone }) {
     >
       <QueryView
         query={query}
-        skeleton={<Skeleton height={80} />}
+        height={80}
         error={(error) => t('rules.failed', { message: errorText(error, t) })}
         isEmpty={(rules) => rules.length === 0}
         empty={<EmptyState>{t('rules.empty')}</EmptyState>}

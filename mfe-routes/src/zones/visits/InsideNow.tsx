@@ -1,16 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText, type Id, paths } from 'shared-auth';
-import {
-  Card,
-  EmptyState,
-  formatDuration,
-  formatMoment,
-  formatNumber,
-  QueryView,
-  Skeleton,
-  TextLink,
-  useNow,
-} from 'shared-ui';
+import { Card, EmptyState, formatDuration, formatMoment, formatNumber, QueryView, TextLink, useNow } from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
 import { insideQuery } from './visits.api';
 import styles from './visits.module.css';
@@ -24,7 +14,7 @@ export function InsideNow({ zone }: { zone: Id }) {
     <Card title={query.data?.length ? `${t('visits.now')} (${formatNumber(query.data.length)})` : t('visits.now')}>
       <QueryView
         query={query}
-        skeleton={<Skeleton height={60} />}
+        height={60}
         error={(error) => t('visits.failed', { message: errorText(error, t) })}
         isEmpty={(rows) => rows.length === 0}
         empty={<EmptyState>{t('visits.empty')}</EmptyState>}

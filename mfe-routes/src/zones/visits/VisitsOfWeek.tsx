@@ -9,7 +9,6 @@ import {
   ListFiles,
   localDateTime,
   QueryView,
-  Skeleton,
   Stack,
   useNow,
   usePrintInLight,
@@ -66,11 +65,7 @@ export function VisitsOfWeek(props: VisitsOfWeekProps) {
         today={today}
         onUntil={(day) => onChange({ until: day === today ? '' : day, at: '' })}
       />
-      <QueryView
-        query={query}
-        skeleton={<Skeleton height={320} />}
-        error={(error) => t('visits.failed', { message: errorText(error, t) })}
-      >
+      <QueryView query={query} height={320} error={(error) => t('visits.failed', { message: errorText(error, t) })}>
         {({ rows, isCut }) => {
           const listed = chosen ? visitsIn(rows, stretchOf(chosen), now) : rows;
           return (

@@ -6,7 +6,6 @@ import { IconButton } from '../Button/IconButton';
 import { Card } from '../Card/Card';
 import { ConfirmDialog } from '../Dialog/ConfirmDialog';
 import { EmptyState } from '../Feedback/EmptyState';
-import { Skeleton } from '../Feedback/Skeleton';
 import { Stack } from '../Layout/Stack';
 import { type QueryLike, QueryView } from '../QueryView/QueryView';
 import { SwitchField } from '../TextField/SwitchField';
@@ -77,7 +76,7 @@ export function EditableCards<Row extends { id: string | number }>({
     <Stack>
       <QueryView
         query={query}
-        skeleton={<Skeleton height={160} />}
+        height={160}
         error={actions.error}
         isEmpty={(rows) => rows.length === 0}
         empty={<EmptyState>{empty}</EmptyState>}

@@ -39,6 +39,15 @@ describe('QueryView', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Се вчитува...');
   });
 
+  it('keeps the height of what comes free', () => {
+    renderWithUi(
+      <QueryView query={loading} height={320} error={String}>
+        {() => null}
+      </QueryView>,
+    );
+    expect(screen.getByText('Се вчитува...').nextElementSibling).toHaveStyle({ blockSize: '320px' });
+  });
+
   it('says a failure, with details and a retry', async () => {
     const refetch = jest.fn();
     renderWithUi(view({ isError: true, error: 'x', isFetching: false, fetchStatus: 'idle', refetch }));

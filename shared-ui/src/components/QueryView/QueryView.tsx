@@ -4,6 +4,7 @@ import { clock } from '../../hooks/clock';
 import { Hidden } from '../../internal/Hidden';
 import { EmptyState } from '../Feedback/EmptyState';
 import { ErrorState } from '../Feedback/ErrorState';
+import { Skeleton } from '../Feedback/Skeleton';
 import { StaleNotice } from '../Feedback/StaleNotice';
 
 /** What QueryView reads of a TanStack Query result. */
@@ -21,8 +22,10 @@ export interface QueryLike<Data> {
 
 export interface QueryViewProps<Data> {
   query: QueryLike<Data>;
-  /** Has the size of what comes. */
-  skeleton: ReactNode;
+  /** Pixels of what comes, where one block is its skeleton. */
+  height?: number;
+  /** Has the size of what comes, where it is not one block. */
+  skeleton?: ReactNode;
   /** What happened, in the user's words. */
   error: (error: unknown) => string;
   /** For support, behind "details". */
@@ -37,13 +40,14 @@ export interface QueryViewProps<Data> {
  * Shows a query in each of its states: loading, failed with a retry, empty, ready, and ready but stale.
  *
  * @example
- * <QueryView query={query} skeleton={<Skeleton height={200} />} error={(error) => errorText(error, t)}>
+ * <QueryView query={query} height={200} error={(error) => errorText(error, t)}>
  *   {(vehicle) => <VehicleDetails vehicle={vehicle} />}
  * </QueryView>
  */
 export function QueryView<Data>({
   query,
-  skeleton,
+  height = 16,
+  skeleton = <Skeleton height={height} />,
   error,
   errorDetail,
   isEmpty,

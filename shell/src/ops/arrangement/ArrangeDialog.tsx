@@ -35,7 +35,7 @@ export function ArrangeDialog({ id, onClose }: { id: string; onClose: () => void
     <Dialog open onClose={onClose} title={t('arrange.title', { id })}>
       <QueryView
         query={query}
-        skeleton={<Skeleton height={320} />}
+        height={320}
         error={(error) => rolloutError(error, t).text}
         errorDetail={(error) => rolloutError(error, t).detail}
       >

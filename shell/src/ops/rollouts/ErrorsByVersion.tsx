@@ -10,7 +10,6 @@ import {
   formatDateTime,
   formatNumber,
   QueryView,
-  Skeleton,
   Stack,
 } from 'shared-ui';
 import { errorsByVersion, type VersionErrors } from './rollouts.api';
@@ -62,7 +61,7 @@ export function ErrorsByVersion() {
   if (errors.data === null) return null;
   return (
     <Card title={t('rollouts.errorsTitle')}>
-      <QueryView query={errors} skeleton={<Skeleton height={96} />} error={(error) => errorText(error, t)}>
+      <QueryView query={errors} height={96} error={(error) => errorText(error, t)}>
         {(versions) =>
           !versions || versions.length === 0 ? (
             <EmptyState>{t('rollouts.noErrors')}</EmptyState>

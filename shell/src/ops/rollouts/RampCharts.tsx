@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Disclosure, formatDateTime, LazyPart, lineChartPart, QueryView, Skeleton } from 'shared-ui';
+import { Disclosure, formatDateTime, LazyPart, lineChartPart, QueryView } from 'shared-ui';
 import { type Ramp, type TimelinePoint, timelineOf } from './rollouts.api';
 
 /** CSS pixels of one chart. */
@@ -43,7 +43,7 @@ export function RampCharts({ ramp }: { ramp: Ramp }) {
   return (
     <Disclosure label={t('rollouts.charts')} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {isOpen && (
-        <QueryView query={timeline} skeleton={<Skeleton height={HEIGHT} />} error={(error) => errorText(error, t)}>
+        <QueryView query={timeline} height={HEIGHT} error={(error) => errorText(error, t)}>
           {(points) => <Charts ramp={ramp} points={points} />}
         </QueryView>
       )}

@@ -12,7 +12,6 @@ import {
   QueryView,
   roleLabel,
   SelectField,
-  Skeleton,
   TextArea,
   TextField,
   useForm,
@@ -103,7 +102,7 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
       {values.version !== '' && (
         <QueryView
           query={compatibility}
-          skeleton={<Skeleton height={96} />}
+          height={96}
           error={(failed) => rolloutError(failed, t).text}
           errorDetail={(failed) => rolloutError(failed, t).detail}
         >

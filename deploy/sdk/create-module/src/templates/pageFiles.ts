@@ -21,7 +21,7 @@ export const vehiclesQuery = queryOptions({
   [`src/${feature}/${component}Page.tsx`]: `import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths } from 'shared-auth';
-import { Card, Page, PageHeader, QueryView, Skeleton, TextLink } from 'shared-ui';
+import { Card, Page, PageHeader, QueryView, TextLink } from 'shared-ui';
 import { vehiclesQuery } from './${feature}.api';
 
 /** /${feature} */
@@ -34,7 +34,7 @@ export default function ${component}Page() {
       <Card>
         <QueryView
           query={query}
-          skeleton={<Skeleton height={240} />}
+          height={240}
           error={(error) => t('list.failed', { message: errorText(error, t) })}
           isEmpty={({ rows }) => rows.length === 0}
           empty={t('list.empty')}
