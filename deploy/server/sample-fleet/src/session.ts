@@ -1,12 +1,9 @@
 /** A demo account of a server in development: what the sample fleet does in a person's name. */
 export class DemoSession {
-  readonly #api: string;
-  readonly #token: string;
-
-  private constructor(api: string, token: string) {
-    this.#api = api;
-    this.#token = token;
-  }
+  private constructor(
+    private readonly api: string,
+    private readonly token: string,
+  ) {}
 
   /** Signs in; undefined where the server has no demo accounts. */
   static async open(api: string, account: 'operator' | 'admin'): Promise<DemoSession | undefined> {
@@ -23,9 +20,9 @@ export class DemoSession {
 
   /** @returns `data` of the response, `true` where it has none, undefined where the server refuses. */
   async call<T = true>(method: string, path: string, body?: unknown): Promise<T | undefined> {
-    const response = await fetch(this.#api + path, {
+    const response = await fetch(this.api + path, {
       method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) return undefined;

@@ -20,11 +20,6 @@ const PLAIN_PER_FLUSH = 3_000;
 
 /** Sends location updates at a steady pace: of each vehicle the newest, to one group of clients after the other. */
 export class LocationFanout {
-  readonly #io: LiveServer;
-  readonly #hasMembers: (room: string) => boolean;
-  readonly #audiences: Audiences;
-  readonly #viewers: Viewers;
-  readonly #sendToPeers: (batch: LocationUpdate[]) => void;
   readonly #timer: NodeJS.Timeout;
   readonly #updates = new Map<string, LocationUpdate>();
   readonly #plain = new Map<string, LocationUpdate>();
@@ -42,18 +37,13 @@ export class LocationFanout {
    * @param sendToPeers passes a batch on to the other instances, for theirs.
    */
   constructor(
-    io: LiveServer,
+    private readonly io: LiveServer,
     flushEvery: number,
-    hasMembers: (room: string) => boolean,
-    audiences: Audiences,
-    viewers: Viewers,
-    sendToPeers: (batch: LocationUpdate[]) => void,
+    private readonly hasMembers: (room: string) => boolean,
+    private readonly audiences: Audiences,
+    private readonly viewers: Viewers,
+    private readonly sendToPeers: (batch: LocationUpdate[]) => void,
   ) {
-    this.#io = io;
-    this.#hasMembers = hasMembers;
-    this.#audiences = audiences;
-    this.#viewers = viewers;
-    this.#sendToPeers = sendToPeers;
     this.#timer = setInterval(() => this.#sendNext(), flushEvery / GROUPS);
     this.#timer.unref();
   }
@@ -85,9 +75,9 @@ export class LocationFanout {
   #sendNext(): void {
     if (this.#group === 0) this.#collect();
     const room = fleetGroup(this.#group);
-    if (this.#batch.length > 0 && this.#hasMembers(room)) this.#io.to(room).emit('location-update', this.#batch);
+    if (this.#batch.length > 0 && this.hasMembers(room)) this.io.to(room).emit('location-update', this.#batch);
     this.#sendToAudiences();
-    this.#viewers.send(this.#group);
+    this.viewers.send(this.#group);
     this.#sendPlain();
     this.#group = (this.#group + 1) % GROUPS;
   }
@@ -98,26 +88,26 @@ export class LocationFanout {
    */
   #collect(): void {
     this.#batch = take(this.#updates, quota(BATCHED_PER_FLUSH, this.#batchedMembers()));
-    if (this.#batch.length > 0) this.#sendToPeers(this.#batch);
+    if (this.#batch.length > 0) this.sendToPeers(this.#batch);
     const everywhere = [...take(this.#ofPeers, this.#ofPeers.size), ...this.#batch];
     this.#byVehicle = byVehicle(everywhere);
-    this.#viewers.take(everywhere);
+    this.viewers.take(everywhere);
     for (const update of this.#batch) {
       this.#plain.set(update.device_id, update);
       const room = vehicleBatchRoom(update.vehicle_id);
-      if (this.#hasMembers(room))
-        this.#io.to(room).except([FLEET_BATCH, FLEET_OF_BATCH]).emit('location-update', [update]);
+      if (this.hasMembers(room))
+        this.io.to(room).except([FLEET_BATCH, FLEET_OF_BATCH]).emit('location-update', [update]);
     }
   }
 
   /** To one group of those who see only some vehicles: each audience of its vehicles, in one packet. */
   #sendToAudiences(): void {
     if (this.#byVehicle.size === 0) return;
-    for (const audience of this.#audiences) {
+    for (const audience of this.audiences) {
       const room = audience.room(this.#group);
       if (this.#members(room) === 0) continue;
       const seen = this.#seenBy(audience);
-      if (seen.length > 0) this.#io.local.to(room).emit('location-update', seen);
+      if (seen.length > 0) this.io.local.to(room).emit('location-update', seen);
     }
   }
 
@@ -128,23 +118,23 @@ export class LocationFanout {
   }
 
   #sendPlain(): void {
-    const fleet = this.#hasMembers(FLEET);
+    const fleet = this.hasMembers(FLEET);
     const share = Math.ceil(quota(PLAIN_PER_FLUSH, this.#members(FLEET)) / GROUPS);
     for (const update of take(this.#plain, share)) {
       // The vehicle's room, and that of those who follow a fleet of which they see only some.
       const rooms = [vehicleRoom(update.vehicle_id), FLEET_OF + vehicleRoom(update.vehicle_id)];
-      if (fleet || rooms.some((room) => this.#hasMembers(room)))
-        this.#io.to([FLEET, ...rooms]).emit('location-update', update);
+      if (fleet || rooms.some((room) => this.hasMembers(room)))
+        this.io.to([FLEET, ...rooms]).emit('location-update', update);
     }
   }
 
   /** Clients with batches; who sees or looks at a part of the fleet is a part of one. */
   #batchedMembers(): number {
-    return this.#members(FLEET_BATCH) + this.#audiences.weight(this.#updates.size) + this.#viewers.weight;
+    return this.#members(FLEET_BATCH) + this.audiences.weight(this.#updates.size) + this.viewers.weight;
   }
 
   #members(room: string): number {
-    return this.#io.of('/').adapter.rooms.get(room)?.size ?? 0;
+    return this.io.of('/').adapter.rooms.get(room)?.size ?? 0;
   }
 }
 

@@ -12,10 +12,6 @@ const none: LimitedScope = { vehicles: new Map(), changesAt: null };
  * what the person sees.
  */
 export class RestrictedSocket {
-  readonly #queries: Queries;
-  readonly #socket: LiveSocket;
-  readonly #audiences: Audiences;
-  readonly #group: number;
   readonly #followed = new Set<number>();
   #audience: Audience | undefined;
   #visibility = none;
@@ -24,11 +20,12 @@ export class RestrictedSocket {
   #refreshing: Promise<void> = Promise.resolve();
 
   /** @param group which of the groups of clients with batches this one is written to with */
-  constructor(queries: Queries, socket: LiveSocket, audiences: Audiences, group: number) {
-    this.#queries = queries;
-    this.#socket = socket;
-    this.#audiences = audiences;
-    this.#group = group;
+  constructor(
+    private readonly queries: Queries,
+    private readonly socket: LiveSocket,
+    private readonly audiences: Audiences,
+    private readonly group: number,
+  ) {
     socket.once('disconnect', () => {
       clearTimeout(this.#timer);
       this.#leaveAudience();
@@ -66,24 +63,23 @@ export class RestrictedSocket {
   }
 
   async #refresh(): Promise<void> {
-    this.#visibility =
-      (await visibilityScopeOf(this.#queries, this.#socket.data.session.user).catch(() => none)) ?? none;
+    this.#visibility = (await visibilityScopeOf(this.queries, this.socket.data.session.user).catch(() => none)) ?? none;
     this.#enterRooms();
     clearTimeout(this.#timer);
     const { changesAt } = this.#visibility;
-    if (changesAt === null || !this.#socket.connected) return;
+    if (changesAt === null || !this.socket.connected) return;
     const wait = Math.min(Math.max(0, Date.parse(changesAt) - Date.now()) + 1, MAX_TIMEOUT_MS);
     this.#timer = setTimeout(() => void this.refresh(), wait).unref();
   }
 
   #enterRooms(): void {
-    const socket = this.#socket;
+    const socket = this.socket;
     const { batch } = socket.data;
     const wanted = new Set<string>();
     this.#leaveAudience();
     if (batch && this.#followsFleet && socket.connected) {
-      this.#audience = this.#audiences.enter(this.#visibility.vehicles.keys());
-      wanted.add(FLEET_OF_BATCH).add(this.#audience.room(this.#group));
+      this.#audience = this.audiences.enter(this.#visibility.vehicles.keys());
+      wanted.add(FLEET_OF_BATCH).add(this.#audience.room(this.group));
     }
     for (const vehicle of this.#visibility.vehicles.keys()) {
       wanted.add(SEEN + vehicle);
@@ -96,7 +92,7 @@ export class RestrictedSocket {
   }
 
   #leaveAudience(): void {
-    if (this.#audience) this.#audiences.leave(this.#audience);
+    if (this.#audience) this.audiences.leave(this.#audience);
     this.#audience = undefined;
   }
 }

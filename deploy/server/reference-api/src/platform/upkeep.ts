@@ -11,13 +11,10 @@ interface Task {
 
 /** What is done from time to time. Each part adds what is its own; a task that fails is logged, and done again. */
 export class Upkeep {
-  readonly #log: FastifyBaseLogger;
   readonly #tasks = new Map<string, Task>();
   #timers: NodeJS.Timeout[] = [];
 
-  constructor(log: FastifyBaseLogger) {
-    this.#log = log;
-  }
+  constructor(private readonly log: FastifyBaseLogger) {}
 
   /** @param every seconds */
   add(name: string, every: number, work: () => Promise<unknown>): void {
@@ -39,7 +36,7 @@ export class Upkeep {
   start(): void {
     this.#timers = [...this.#tasks.values()].map(({ name, every, work }) =>
       setInterval(
-        () => void work().catch((error) => this.#log.warn({ err: error, upkeep: name }, 'upkeep failed')),
+        () => void work().catch((error) => this.log.warn({ err: error, upkeep: name }, 'upkeep failed')),
         every * 1000,
       ).unref(),
     );

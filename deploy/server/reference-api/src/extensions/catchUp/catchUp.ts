@@ -41,7 +41,6 @@ const OF_THE_MOMENT = new Set(['deviceOnline', 'deviceOffline', 'deviceUnknown',
  * stopped.
  */
 export class CatchUp {
-  readonly #deps: Deps;
   readonly #holder = randomUUID();
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
@@ -50,9 +49,7 @@ export class CatchUp {
   /** Until a poll is saved. */
   #isKilled = false;
 
-  constructor(deps: Deps) {
-    this.#deps = deps;
-  }
+  constructor(private readonly deps: Deps) {}
 
   /** Looks now, and from time to time. @param every milliseconds */
   start(every: number): void {
@@ -76,11 +73,11 @@ export class CatchUp {
     this.#isStopped = true;
     clearInterval(this.#timer);
     await this.#polling;
-    await releaseLock(this.#deps.database, this.#holder).catch(() => {});
+    await releaseLock(this.deps.database, this.#holder).catch(() => {});
   }
 
   async #poll(): Promise<void> {
-    const { database, history } = this.#deps;
+    const { database, history } = this.deps;
     const turn = await acquireLock(database, this.#holder);
     if (turn === undefined || this.#isStopped) return;
     this.#isKilled ||= turn.isKilled;
@@ -94,7 +91,7 @@ export class CatchUp {
     );
     const looked = devices.flatMap((device) => {
       // Nothing of private time is stored, so all of it would look lost; what is missing is fetched once it is over.
-      if (this.#deps.isPrivate?.(device.uniqueId, new Date(now).toISOString())) return [];
+      if (this.deps.isPrivate?.(device.uniqueId, new Date(now).toISOString())) return [];
       const one = known.get(device.uniqueId);
       return one ? [polledAt(device, one, { now, polledAt: turn.polledAt, isKilled: this.#isKilled })] : [];
     });
@@ -104,27 +101,27 @@ export class CatchUp {
   }
 
   async #fetchAll(devices: ReadonlyMap<string, TraccarDevice>): Promise<void> {
-    const gaps = [...(await openGaps(this.#deps.database))];
+    const gaps = [...(await openGaps(this.deps.database))];
     if (gaps.length === 0) return;
     let stored = 0;
     const next = async (): Promise<void> => {
       for (let gap = gaps.shift(); gap !== undefined && !this.#isStopped; gap = gaps.shift()) {
         const device = devices.get(gap[0]);
         // Removed from Traccar meanwhile.
-        if (device === undefined) await saveProgress(this.#deps.database, gap[0], gap[1].until);
+        if (device === undefined) await saveProgress(this.deps.database, gap[0], gap[1].until);
         else stored += await this.#fetch(device, gap[1]);
       }
     };
     const count = gaps.length;
     const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next));
-    this.#deps.log.info({ trackers: count, positions: stored }, 'fetched from Traccar what forwarding had lost');
+    this.deps.log.info({ trackers: count, positions: stored }, 'fetched from Traccar what forwarding had lost');
     const failed = ends.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
   /** @returns how many positions came. */
   async #fetch(device: TraccarDevice, { from, until }: Period): Promise<number> {
-    const { database, history, inbox, retentionDays } = this.#deps;
+    const { database, history, inbox, retentionDays } = this.deps;
     let count = 0;
     let start = Math.max(from, Date.now() - retentionDays * 86_400_000);
     while (start < until && !this.#isStopped) {
@@ -139,7 +136,7 @@ export class CatchUp {
         count += positions.length;
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        this.#deps.log.warn({ err: error, uniqueId: device.uniqueId }, 'Traccar refuses what it has of a tracker');
+        this.deps.log.warn({ err: error, uniqueId: device.uniqueId }, 'Traccar refuses what it has of a tracker');
         break;
       }
       start = period.until;
@@ -152,7 +149,7 @@ export class CatchUp {
   #report(error: unknown): void {
     // Once, not every half minute.
     if (!this.#isAway || !(error instanceof TraccarError))
-      this.#deps.log.warn({ err: error }, 'cannot compare with Traccar');
+      this.deps.log.warn({ err: error }, 'cannot compare with Traccar');
     this.#isAway = error instanceof TraccarError;
   }
 }

@@ -18,11 +18,7 @@ type Fields = Record<string, unknown>;
 
 /** What a Traccar server has kept, as bodies like those that it forwards. */
 export class TraccarHistory {
-  readonly #client: TraccarClient;
-
-  constructor(client: TraccarClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: TraccarClient) {}
 
   /** Every device that its user may see, an administrator's all. */
   async devices(): Promise<TraccarDevice[]> {
@@ -67,7 +63,7 @@ export class TraccarHistory {
   }
 
   async #list(path: string): Promise<Fields[]> {
-    const response = await this.#client.read(path);
+    const response = await this.client.read(path);
     const list: unknown = await response.json();
     if (!Array.isArray(list)) throw new TraccarError(response.status);
     return list.filter((one): one is Fields => typeof one === 'object' && one !== null);

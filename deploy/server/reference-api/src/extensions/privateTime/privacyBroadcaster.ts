@@ -6,28 +6,25 @@ import type { PrivateTimes } from './privateTimes';
 
 /** Broadcasts which vehicles have become private, and which no longer are. */
 export class PrivacyBroadcaster {
-  readonly #database: Database;
-  readonly #live: Live;
-  readonly #times: PrivateTimes;
   /** What was broadcast last: until when each vehicle is private. */
   #known = new Map<number, number>();
 
-  constructor(database: Database, live: Live, times: PrivateTimes) {
-    this.#database = database;
-    this.#live = live;
-    this.#times = times;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly live: Live,
+    private readonly times: PrivateTimes,
+  ) {}
 
   async tick(): Promise<void> {
     const now = new Map(
-      this.#times.vehicles().map((vehicle): [number, number] => [vehicle, this.#times.spanOf(vehicle)?.to ?? 0]),
+      this.times.vehicles().map((vehicle): [number, number] => [vehicle, this.times.spanOf(vehicle)?.to ?? 0]),
     );
     const turned = [...new Set([...now.keys(), ...this.#known.keys()])].filter(
       (vehicle) => now.get(vehicle) !== this.#known.get(vehicle),
     );
     this.#known = now;
     if (turned.length === 0) return;
-    const rows = await this.#database.query<
+    const rows = await this.database.query<
       Pick<StatusUpdate, 'device_id' | 'vehicle_code' | 'license_plate' | 'status'> & { vehicle_id: number }
     >(
       `select d.device_id, d.vehicle_id, d.status, v.vehicle_code, v.license_plate
@@ -35,6 +32,6 @@ export class PrivacyBroadcaster {
       [turned],
     );
     const timestamp = new Date().toISOString();
-    this.#live.statuses(rows.map((row) => ({ ...row, timestamp, ...privateFields(this.#times, row.vehicle_id) })));
+    this.live.statuses(rows.map((row) => ({ ...row, timestamp, ...privateFields(this.times, row.vehicle_id) })));
   }
 }

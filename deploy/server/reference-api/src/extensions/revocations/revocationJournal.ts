@@ -34,18 +34,15 @@ interface Line extends Revocation {
  * what came after the backup, before it takes any call.
  */
 export class RevocationJournal {
-  readonly #deps: Deps;
   readonly #written = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(deps: Deps) {
-    this.#deps = deps;
-  }
+  constructor(private readonly deps: Deps) {}
 
   /** Applies what a restored database lacks, and writes down from now on. @returns how much was applied */
   async start(): Promise<number> {
-    const { folder, log } = this.#deps;
+    const { folder, log } = this.deps;
     await mkdir(folder, { recursive: true });
     const applied = await this.#applyMissing();
     this.#timer = setInterval(
@@ -67,7 +64,7 @@ export class RevocationJournal {
   }
 
   async #write(): Promise<void> {
-    const { database, folder } = this.#deps;
+    const { database, folder } = this.deps;
     const { uuid, until } = await readInstallation(database);
     const fresh = (await revocationsSince(database, until)).filter((one) => !this.#written.has(keyOf(one)));
     const last = fresh.at(-1);
@@ -85,7 +82,7 @@ export class RevocationJournal {
   }
 
   async #applyMissing(): Promise<number> {
-    const { database, log } = this.#deps;
+    const { database, log } = this.deps;
     const applied = await database.transaction(async (queries) => {
       // Servers that start together do so one after the other.
       await queries.query('select id from installation where id = 1 for update');
@@ -108,7 +105,7 @@ export class RevocationJournal {
 
   /** The lines of every server, oldest first, each once. A line that was cut off by a lost machine is left out. */
   async #read(): Promise<Line[]> {
-    const { folder } = this.#deps;
+    const { folder } = this.deps;
     const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl'));
     const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     const lines = texts.flatMap((text) => text.split('\n').flatMap((line): Line[] => parse(line)));

@@ -32,14 +32,10 @@ interface Deps {
 
 /** Second factors of people: what follows a password, and whether a proof is right. */
 export class SecondFactors implements SecondFactorCheck {
-  readonly #deps: Deps;
-
-  constructor(deps: Deps) {
-    this.#deps = deps;
-  }
+  constructor(private readonly deps: Deps) {}
 
   async after(first: FirstFactor, request: FastifyRequest): Promise<'nothing' | 'addition' | SecondStep> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const rules = await readRules(database);
     const account = { role: first.role, is_company: first.by === 'company' };
     if (!asksHere(rules, account)) return 'nothing';
@@ -68,17 +64,17 @@ export class SecondFactors implements SecondFactorCheck {
   }
 
   siteOf(request: FastifyRequest): PasskeySite | undefined {
-    return siteOf(request, this.#deps.isAllowed);
+    return siteOf(request, this.deps.isAllowed);
   }
 
   async mustConfirm(request: FastifyRequest): Promise<void> {
-    const { confirms } = await readRules(this.#deps.database);
+    const { confirms } = await readRules(this.deps.database);
     if (confirms) await this.mustBeFresh(request);
   }
 
   /** @throws HttpError 403 `confirmation_required` */
   async mustBeFresh({ session }: FastifyRequest): Promise<void> {
-    const fresh = await this.#deps.database.query(
+    const fresh = await this.deps.database.query(
       `select id from sessions where id = $1 and confirmed_at > now() - interval '${FRESH_MINUTES} minutes'`,
       [session.id],
     );
@@ -86,11 +82,11 @@ export class SecondFactors implements SecondFactorCheck {
       throw new HttpError(403, 'Потврдете дека сте тоа вие.', undefined, {}, 'confirmation_required');
   }
 
-  sealSecret = (secret: string): Promise<string> => this.#deps.seal.close(SECRET_PURPOSE, { secret });
+  sealSecret = (secret: string): Promise<string> => this.deps.seal.close(SECRET_PURPOSE, { secret });
 
   /** @returns undefined where the key is another one now */
   async openSecret(sealed: string): Promise<string | undefined> {
-    const secret = (await this.#deps.seal.open(SECRET_PURPOSE, sealed))?.secret;
+    const secret = (await this.deps.seal.open(SECRET_PURPOSE, sealed))?.secret;
     return typeof secret === 'string' ? secret : undefined;
   }
 

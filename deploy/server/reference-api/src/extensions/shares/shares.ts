@@ -100,15 +100,11 @@ export const countOpening = (queries: Queries, shareId: number): Promise<unknown
  * no longer sees the vehicle.
  */
 export class Shares implements ShareCheck {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   async check(token: string): Promise<Share | undefined> {
     if (!token.startsWith(PREFIX)) return undefined;
-    const [row] = await this.#database.query<Share>(
+    const [row] = await this.database.query<Share>(
       `select s.id from vehicle_shares s join vehicles v on v.id = s.vehicle_id
          join users u on u.id = s.created_by and u.is_active
        where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and v.status <> 'retired' and u.role <> 'driver'

@@ -24,22 +24,19 @@ interface Deps {
 
 /** Keeps the days of vehicles up with their positions, late ones included. */
 export class TripDeriver {
-  readonly #deps: Deps;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #wholeLookAt = 0;
   #isStopped = false;
 
-  constructor(deps: Deps) {
-    this.#deps = deps;
-  }
+  constructor(private readonly deps: Deps) {}
 
   /** @param every milliseconds between two looks */
   start(every = TICK_MS): void {
     this.#timer = setInterval(() => {
       this.#running = this.#running
         .then(() => this.#tick())
-        .catch((err) => this.#deps.log.warn({ err }, 'trips were not derived'));
+        .catch((err) => this.deps.log.warn({ err }, 'trips were not derived'));
     }, every);
     this.#timer.unref();
   }
@@ -73,11 +70,11 @@ export class TripDeriver {
   }
 
   #since(isWhole: boolean): string {
-    return dayOf(new Date(Date.now() - (isWhole ? this.#deps.retentionDays : RECENT_DAYS) * DAY_MS));
+    return dayOf(new Date(Date.now() - (isWhole ? this.deps.retentionDays : RECENT_DAYS) * DAY_MS));
   }
 
   async #deriveSome(since: string): Promise<number> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     // The one connection of PGlite is not held while days are derived: positions are stored in between.
     if (database.exclusive) {
       const days = await staleDays(database, since, BATCH);

@@ -3,11 +3,7 @@ import { type TraccarClient, TraccarError } from '../../platform/traccar/traccar
 
 /** A Traccar server that passes commands on to real trackers. */
 export class Traccar {
-  readonly #client: TraccarClient;
-
-  constructor(client: TraccarClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: TraccarClient) {}
 
   /**
    * @returns sent: handed to the device now; queued: kept until it connects.
@@ -42,7 +38,7 @@ export class Traccar {
 
   async #call(path: string, init: RequestInit = {}): Promise<Response> {
     try {
-      return await this.#client.call(path, init);
+      return await this.client.call(path, init);
     } catch (error) {
       if (!(error instanceof TraccarError)) throw error;
       const { status } = error;

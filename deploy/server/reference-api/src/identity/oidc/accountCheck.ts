@@ -42,20 +42,17 @@ interface DueSession {
  * group, and the provider would have to reach this server.
  */
 export class ProviderCheck implements AccountCheck {
-  readonly #deps: Deps;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
 
-  constructor(deps: Deps) {
-    this.#deps = deps;
-  }
+  constructor(private readonly deps: Deps) {}
 
   start(): void {
-    const { checkSeconds } = this.#deps.settings;
+    const { checkSeconds } = this.deps.settings;
     this.#timer = setInterval(() => {
       this.#round = this.#round
         .then(() => this.checkDue())
-        .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'accounts not checked at the provider'));
+        .catch((error: unknown) => this.deps.log.warn({ err: error }, 'accounts not checked at the provider'));
     }, Math.min(checkSeconds, LOOK_SECONDS) * 1000).unref();
   }
 
@@ -83,7 +80,7 @@ export class ProviderCheck implements AccountCheck {
    * one time.
    */
   #claim(id: string | null): Promise<DueSession[]> {
-    const { database, settings } = this.#deps;
+    const { database, settings } = this.deps;
     return database.query<DueSession>(
       `update sessions set provider_checked_at = now() where id in (
          select id from sessions where provider_token is not null and expires_at > now() and ($1::uuid is null or id = $1)
@@ -95,7 +92,7 @@ export class ProviderCheck implements AccountCheck {
   }
 
   async #lives({ id, user_id, provider_token }: DueSession): Promise<boolean> {
-    const { provider, seal, settings, log } = this.#deps;
+    const { provider, seal, settings, log } = this.deps;
     const opened = await seal.open(TOKEN_PURPOSE, provider_token);
     try {
       // Sealed by another JWT_SECRET: no one can ask with it any more.
@@ -120,13 +117,13 @@ export class ProviderCheck implements AccountCheck {
   }
 
   async #keep(id: string, token: string): Promise<void> {
-    const { database, seal } = this.#deps;
+    const { database, seal } = this.deps;
     const sealed = await seal.close(TOKEN_PURPOSE, { token });
     await database.query('update sessions set provider_token = $2 where id = $1', [id, sealed]);
   }
 
   async #end(userId: number, id: string): Promise<void> {
-    const { database, sessions } = this.#deps;
+    const { database, sessions } = this.deps;
     if (!(await sessions.endById(userId, id))) return;
     const [subject] = await database.query<{ id: number; username: string }>(
       'select id, username from users where id = $1',
@@ -141,7 +138,7 @@ export class ProviderCheck implements AccountCheck {
    * next sign-in has it.
    */
   async #hasChanged(userId: number, granted: Granted): Promise<boolean> {
-    const { database, sessions } = this.#deps;
+    const { database, sessions } = this.deps;
     const hasChanged = await database.transaction(async (queries) => {
       const [user] = await queries.query<{ id: number; role: Role }>(
         'select id, role from users where id = $1 for update',

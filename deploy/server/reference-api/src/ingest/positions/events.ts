@@ -46,27 +46,7 @@ interface Deps {
 
 /** What a Traccar server reports besides positions: alarms, devices that come and go, responses to commands. */
 export class TrackerEvents {
-  readonly #database: Database;
-  readonly #live: Live;
-  readonly #positions: PositionQueue;
-  readonly #commands: Commands;
-  readonly #unknown: UnregisteredDevices;
-  readonly #filter: () => MessageFilter;
-  readonly #afterAlarms: readonly AfterAlarms[];
-  readonly #fuelLevels: FuelLevels;
-  readonly #hasOwnSilence: Deps['hasOwnSilence'];
-
-  constructor({ database, live, positions, commands, unknown, filter, afterAlarms, fuelLevels, hasOwnSilence }: Deps) {
-    this.#database = database;
-    this.#live = live;
-    this.#positions = positions;
-    this.#commands = commands;
-    this.#unknown = unknown;
-    this.#filter = filter;
-    this.#afterAlarms = afterAlarms;
-    this.#fuelLevels = fuelLevels;
-    this.#hasOwnSilence = hasOwnSilence;
-  }
+  constructor(private readonly deps: Deps) {}
 
   /**
    * Takes events in; resolves when what they say is committed.
@@ -89,31 +69,31 @@ export class TrackerEvents {
 
   async #takeAll(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, UnstoredReason>> {
     const fuel = await this.#fuelBefore(events);
-    await this.#positions.add(
+    await this.deps.positions.add(
       events.flatMap(({ message }) => message ?? []),
       replay,
     );
     const devices = await findDevices(
-      this.#database,
+      this.deps.database,
       events.map(({ uniqueId }) => uniqueId),
     );
     const unknown = events.filter(({ uniqueId }) => !devices.has(uniqueId));
     // A message with a position has been recorded already.
     const bare = unknown.filter(({ message }) => message === undefined);
-    await this.#unknown.record(bare.map(({ uniqueId, time }) => ({ uid: uniqueId, time, message: undefined })));
+    await this.deps.unknown.record(bare.map(({ uniqueId, time }) => ({ uid: uniqueId, time, message: undefined })));
     const alarms = events.flatMap((event) => {
       const device = devices.get(event.uniqueId);
       if (!device) return [];
-      if (this.#isPrivate(event)) return this.#filter().safetyAlarms(eventAlarms(event, device.id, null));
-      const message = event.message && this.#filter().withoutPrivateFix(event.message);
+      if (this.#isPrivate(event)) return this.deps.filter().safetyAlarms(eventAlarms(event, device.id, null));
+      const message = event.message && this.deps.filter().withoutPrivateFix(event.message);
       return eventAlarms({ ...event, message }, device.id, fuel.get(event) ?? null);
     });
-    const stored = await this.#database.transaction(async (queries) => {
-      const events = await storeAlarms(queries, alarms, this.#afterAlarms);
+    const stored = await this.deps.database.transaction(async (queries) => {
+      const events = await storeAlarms(queries, alarms, this.deps.afterAlarms);
       if (replay) await heardOfAtOnce(queries, events);
       return events;
     });
-    if (!replay) this.#live.alarms(stored);
+    if (!replay) this.deps.live.alarms(stored);
     for (const event of events) {
       const device = devices.get(event.uniqueId);
       if (device === undefined) continue;
@@ -130,8 +110,8 @@ export class TrackerEvents {
     for (const event of events) {
       const { message, type } = event;
       if (!message || (type !== 'deviceFuelDrop' && type !== 'deviceFuelIncrease')) continue;
-      const remembered = this.#fuelLevels.before(event.uniqueId, message.messageTime);
-      const level = remembered ?? (await knownFuel(this.#database, message));
+      const remembered = this.deps.fuelLevels.before(event.uniqueId, message.messageTime);
+      const level = remembered ?? (await knownFuel(this.deps.database, message));
       if (level !== undefined) before.set(event, level);
     }
     return before;
@@ -140,18 +120,18 @@ export class TrackerEvents {
   /** Judged by the event's own time, and by that of the message it comes with. */
   #isPrivate({ uniqueId, time, message }: TrackerEvent): boolean {
     return (
-      this.#filter().isPrivate(uniqueId, time) ||
-      (message !== undefined && this.#filter().isPrivate(uniqueId, message.messageTime))
+      this.deps.filter().isPrivate(uniqueId, time) ||
+      (message !== undefined && this.deps.filter().isPrivate(uniqueId, message.messageTime))
     );
   }
 
   async #applyToCommands(event: TrackerEvent, device: EventDevice): Promise<void> {
     const meaning = meaningOf(event.type);
-    if (meaning === 'command sent') await this.#commands.handedOn(device.id);
+    if (meaning === 'command sent') await this.deps.commands.handedOn(device.id);
     if (meaning !== 'command answer' && meaning !== 'text') return;
     const { result, message, commandId, success } = event.attributes;
     const text = meaning === 'text' ? message : result;
-    await this.#commands.answered(device.id, {
+    await this.deps.commands.answered(device.id, {
       commandId: Number.isSafeInteger(commandId) ? Number(commandId) : undefined,
       text: typeof text === 'string' ? printable(text.trim(), MAX_TEXT) : null,
       // The text may have the place in it.
@@ -171,22 +151,22 @@ export class TrackerEvents {
       status === device.status ||
       device.status === 'maintenance' ||
       // Who reports twice a day hangs up in between.
-      (status === 'offline' && (overtaken || this.#hasOwnSilence(device.id)))
+      (status === 'offline' && (overtaken || this.deps.hasOwnSilence(device.id)))
     )
       return;
-    await this.#database.query("update devices set status = $2 where id = $1 and status <> 'maintenance'", [
+    await this.deps.database.query("update devices set status = $2 where id = $1 and status <> 'maintenance'", [
       device.id,
       status,
     ]);
     if (status === 'online') {
-      await this.#database.query(
+      await this.deps.database.query(
         `insert into device_state as t (device_pk, last_heartbeat) values ($1, $2)
          on conflict (device_pk) do update set last_heartbeat = greatest(t.last_heartbeat, excluded.last_heartbeat)`,
         [device.id, event.time],
       );
     }
     const { device_id, vehicle_id, vehicle_code, license_plate } = device;
-    this.#live.statuses([{ device_id, vehicle_id, vehicle_code, license_plate, status, timestamp: event.time }]);
+    this.deps.live.statuses([{ device_id, vehicle_id, vehicle_code, license_plate, status, timestamp: event.time }]);
   }
 }
 

@@ -45,11 +45,7 @@ const rejectionReasons: Readonly<Record<UnstoredReason, { field: string; reason:
  * its sender.
  */
 export class Inbox {
-  readonly #deps: Deps;
-
-  constructor(deps: Deps) {
-    this.#deps = deps;
-  }
+  constructor(private readonly deps: Deps) {}
 
   /** Resolves when they are committed. @param replay the past is filled in: nothing is broadcast */
   async positions(
@@ -57,10 +53,10 @@ export class Inbox {
     sender: Pick<Sender, 'allows' | 'count'>,
     replay = false,
   ): Promise<Omit<AddResult, 'unstored'> & Rejections> {
-    const limits = timeLimits(this.#deps.retentionDays);
+    const limits = timeLimits(this.deps.retentionDays);
     const read = readAll(bodies, (body) => allowed(sender, readPosition(body, limits)));
-    for (const message of read.usable) this.#deps.fuelLevels.observe(message);
-    const { unstored, ...stored } = await this.#deps.positions.add(read.usable, replay);
+    for (const message of read.usable) this.deps.fuelLevels.observe(message);
+    const { unstored, ...stored } = await this.deps.positions.add(read.usable, replay);
     await this.#recordRejected(read.usable.flatMap((message) => incomplete(message, unstored.has(message))));
     return { ...stored, ...this.#report(sender, read, unstored) };
   }
@@ -71,11 +67,11 @@ export class Inbox {
     sender: Pick<Sender, 'allows' | 'count'>,
     replay = false,
   ): Promise<{ accepted: number } & Rejections> {
-    const limits = timeLimits(this.#deps.retentionDays);
+    const limits = timeLimits(this.deps.retentionDays);
     const read = readAll(bodies, (body) => allowed(sender, readEvent(body, limits)));
-    const unstored = await this.#deps.events.take(read.usable, replay);
+    const unstored = await this.deps.events.take(read.usable, replay);
     const known = read.usable.filter((event) => !unstored.has(event));
-    for (const { message } of known) if (message) this.#deps.fuelLevels.observe(message);
+    for (const { message } of known) if (message) this.deps.fuelLevels.observe(message);
     await this.#recordRejected(
       known.flatMap((event) => [
         ...incomplete({ ...event, messageTime: event.time }, false),
@@ -88,8 +84,8 @@ export class Inbox {
   async #recordRejected(messages: readonly IncompleteMessage[]): Promise<void> {
     if (messages.length === 0) return;
     for (const { rejectedValues } of messages)
-      for (const { field, reason } of rejectedValues) this.#deps.rejections.add(`left out: ${field} ${reason}`);
-    await this.#deps.rejectedValues.record(messages);
+      for (const { field, reason } of rejectedValues) this.deps.rejections.add(`left out: ${field} ${reason}`);
+    await this.deps.rejectedValues.record(messages);
   }
 
   /** What is answered, and counted, about bodies that are not stored. */
@@ -106,7 +102,7 @@ export class Inbox {
     for (const { field, reason } of all) {
       const name = `${field} ${reason}`;
       reasons[name] = (reasons[name] ?? 0) + 1;
-      this.#deps.rejections.add(name);
+      this.deps.rejections.add(name);
     }
     sender.count(indexes.size + rejected.length, reasons);
     return { rejected: all, rejected_reasons: reasons };

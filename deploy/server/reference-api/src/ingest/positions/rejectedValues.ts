@@ -18,13 +18,10 @@ export interface IncompleteMessage {
 
 /** Counts the values that messages were stored without, and keeps the newest of each as it came. */
 export class RejectedValues {
-  readonly #database: Database;
-  readonly #filter: () => MessageFilter;
-
-  constructor(database: Database, filter: () => MessageFilter) {
-    this.#database = database;
-    this.#filter = filter;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly filter: () => MessageFilter,
+  ) {}
 
   /** Records what was left out of messages; those of unregistered trackers have no place. */
   async record(messages: readonly IncompleteMessage[]): Promise<void> {
@@ -34,11 +31,11 @@ export class RejectedValues {
         field,
         reason,
         // It may be a place.
-        raw: this.#filter().isPrivate(uniqueId, time) ? null : raw,
+        raw: this.filter().isPrivate(uniqueId, time) ? null : raw,
       })),
     );
     if (rows.length === 0) return;
-    await this.#database.query(
+    await this.database.query(
       `insert into left_out_values as t (device_pk, day, field, reason, count, last_at, raw)
        select d.id, (now() at time zone '${TIME_ZONE}')::date, x.field, x.reason, count(*), now(), (array_agg(x.raw order by x.n desc))[1]
        from rows from (jsonb_to_recordset($1::text::jsonb) as (uid text, field text, reason text, raw text)) with ordinality as x(uid, field, reason, raw, n)

@@ -43,29 +43,10 @@ interface Deps {
 
 /** Writes batches of messages: stored, followed by the rules, and broadcast once they are committed. */
 export class PositionWriter {
-  readonly #database: Database;
-  readonly #live: Live;
-  readonly #partitions: Partitions;
-  readonly #unknown: UnregisteredDevices;
-  readonly #filter: () => MessageFilter;
-  readonly #afterAlarms: readonly AfterAlarms[];
-  readonly #fixRules: readonly StoredFixRule[];
-  readonly #limits: () => SpeedLimits;
-  readonly #commands: Deps['commands'];
   /** Latest positions of devices that were replaced since the start, for the metrics. */
   moved = 0;
 
-  constructor({ database, live, partitions, unknown, filter, afterAlarms, fixRules, limits, commands }: Deps) {
-    this.#database = database;
-    this.#live = live;
-    this.#partitions = partitions;
-    this.#unknown = unknown;
-    this.#filter = filter;
-    this.#afterAlarms = afterAlarms;
-    this.#fixRules = fixRules;
-    this.#limits = limits;
-    this.#commands = commands;
-  }
+  constructor(private readonly deps: Deps) {}
 
   /**
    * Writes one batch, all of it or nothing.
@@ -77,26 +58,26 @@ export class PositionWriter {
       return await this.#writeOnce(messages, replay, onCommitOrder);
     } catch (error) {
       if (!isMissingPartition(error)) throw error;
-      this.#partitions.reset();
+      this.deps.partitions.reset();
       return this.#writeOnce(messages, replay, onCommitOrder);
     }
   }
 
   async #writeOnce(all: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<BatchResult> {
     // Here and nowhere else: nothing behind this line sees where a private vehicle is.
-    const { open: messages, storeHidden } = this.#filter().hide(all);
-    await this.#partitions.ensure(this.#database, fixTimes(messages));
-    const { rows, unknown, ...results } = await (this.#database.exclusive &&
+    const { open: messages, storeHidden } = this.deps.filter().hide(all);
+    await this.deps.partitions.ensure(this.deps.database, fixTimes(messages));
+    const { rows, unknown, ...results } = await (this.deps.database.exclusive &&
     storeHidden === undefined &&
-    messages.every((message) => isUneventful(message, this.#limits().lowest.over))
+    messages.every((message) => isUneventful(message, this.deps.limits().lowest.over))
       ? this.#writeUneventful(messages, replay)
       : this.#writeInTransaction({ messages, storeHidden }, replay, onCommitOrder));
     // The next batch, whose turn has come with this one's commit, goes to the database first.
-    if (!this.#database.exclusive) await new Promise((resolve) => setImmediate(resolve));
-    if (!replay) this.moved += broadcastPositions(this.#live, rows, results);
-    await this.#commands.reported(rows.map(({ device_pk }) => device_pk));
+    if (!this.deps.database.exclusive) await new Promise((resolve) => setImmediate(resolve));
+    if (!replay) this.moved += broadcastPositions(this.deps.live, rows, results);
+    await this.deps.commands.reported(rows.map(({ device_pk }) => device_pk));
     const now = new Date().toISOString();
-    await this.#unknown.record(
+    await this.deps.unknown.record(
       unknown.map((message) => ({ uid: message.uniqueId, time: replay ? message.messageTime : now, message })),
     );
     return {
@@ -113,8 +94,8 @@ export class PositionWriter {
     replay: boolean,
     onCommitOrder: () => void,
   ): Promise<Outcome> {
-    return this.#database.transaction(async (queries) => {
-      if (!this.#database.exclusive) {
+    return this.deps.database.transaction(async (queries) => {
+      if (!this.deps.database.exclusive) {
         await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
         onCommitOrder();
       }
@@ -127,14 +108,14 @@ export class PositionWriter {
   }
 
   #ruleDeps(): RuleDeps {
-    return { afterAlarms: this.#afterAlarms, fixRules: this.#fixRules, limits: this.#limits() };
+    return { afterAlarms: this.deps.afterAlarms, fixRules: this.deps.fixRules, limits: this.deps.limits() };
   }
 
   /** Whether a rule of an extension has to look at what is stored now. */
   #concernRules(rows: readonly DeviceRow[], messages: readonly TrackerMessage[]): boolean {
-    if (this.#fixRules.length === 0) return false;
+    if (this.deps.fixRules.length === 0) return false;
     const fixes = [...newFixesOf(rows, messages)];
-    return this.#fixRules.some((rule) => fixes.some(([row, each]) => rule.concerns(row, each)));
+    return this.deps.fixRules.some((rule) => fixes.some(([row, each]) => rule.concerns(row, each)));
   }
 
   /**
@@ -143,12 +124,12 @@ export class PositionWriter {
    * message.
    */
   async #writeUneventful(messages: readonly TrackerMessage[], replay: boolean): Promise<Outcome> {
-    const { rows, unknown } = await storePositions(this.#database, messages, replay);
+    const { rows, unknown } = await storePositions(this.deps.database, messages, replay);
     const ends = (row: DeviceRow) => row.status === 'offline' || isFollowed(row, messages);
     const doubts = doubted(rows, messages);
     if (doubts.length === 0 && !rows.some(ends) && !this.#concernRules(rows, messages))
       return { rows, unknown, alarms: [], withdrawn: [], backOnline: new Set() };
-    return this.#database.transaction(async (queries) => {
+    return this.deps.database.transaction(async (queries) => {
       const results = await applyRules(queries, rows, messages, replay, this.#ruleDeps());
       await believeNewest(queries, doubts);
       return { rows, unknown, ...results };

@@ -13,15 +13,12 @@ const reopenAfter = 1_000;
 export class PGliteDatabase implements Database {
   readonly kind = 'pglite';
   readonly exclusive = true;
-  readonly #folder: DataFolder;
   #connection: PGliteConnection | undefined;
   #transaction: Promise<void> | undefined;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(folder: DataFolder) {
-    this.#folder = folder;
-  }
+  private constructor(private readonly folder: DataFolder) {}
 
   /**
    * Opens (and on first use creates) the database.
@@ -74,7 +71,7 @@ export class PGliteDatabase implements Database {
     clearTimeout(this.#timer);
     await this.#connection?.close();
     this.#connection = undefined;
-    await this.#folder.release();
+    await this.folder.release();
   }
 
   #current(): PGliteConnection {
@@ -86,7 +83,7 @@ export class PGliteDatabase implements Database {
   /** The folder is another process's now: ends the thread at once, in the middle of anything it does. */
   async #giveUp(): Promise<void> {
     console.error(
-      `${this.#folder.path} was taken by another process while this one stood still; nothing more is written to it.`,
+      `${this.folder.path} was taken by another process while this one stood still; nothing more is written to it.`,
     );
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -95,7 +92,7 @@ export class PGliteDatabase implements Database {
   }
 
   async #open(): Promise<void> {
-    const { path, temporary } = this.#folder;
+    const { path, temporary } = this.folder;
     const connection = await PGliteConnection.open(path, temporary, () => this.#reopen());
     if (this.#closed) await connection.close();
     else this.#connection = connection;

@@ -22,11 +22,7 @@ type Listed = { network: [Address, number] } | { host: string; port: number | nu
  * it the metadata of clouds), private, shared and reserved addresses are not of the internet, however they are written.
  */
 export class EgressRule {
-  readonly #listed: readonly Listed[];
-
-  private constructor(listed: readonly Listed[]) {
-    this.#listed = listed;
-  }
+  private constructor(private readonly listed: readonly Listed[]) {}
 
   /**
    * @param allow networks (`10.1.0.0/16`), addresses, and names with or without a port (`sms.local:8080`). @throws
@@ -38,14 +34,14 @@ export class EgressRule {
 
   /** Also takes the host of an operator's setting, such as TRACCAR_URL. */
   withHostOf(url: string): EgressRule {
-    return new EgressRule([...this.#listed, { host: bareHost(new URL(url).hostname), port: null }]);
+    return new EgressRule([...this.listed, { host: bareHost(new URL(url).hostname), port: null }]);
   }
 
   /** @param host as it was asked for, @param address what it was resolved to */
   permits(host: string, port: number, address: string): boolean {
     const target = unwrapped(address);
     if (isOnTheInternet(target)) return true;
-    return this.#listed.some((one) =>
+    return this.listed.some((one) =>
       'network' in one
         ? one.network[0].kind() === target.kind() && target.match(one.network as never)
         : one.host === bareHost(host) && (one.port === null || one.port === port),

@@ -24,18 +24,15 @@ interface UnderWay {
 
 /** A thread for heavy work, started with its first order and kept. It does one at a time. */
 export class HeavyThread {
-  readonly #file: URL;
-  readonly #database: Database;
-  readonly #databaseUrl: string | undefined;
   #worker: Worker | undefined;
   #underWay: UnderWay | undefined;
   #nextId = 1;
 
-  constructor(file: URL, database: Database, databaseUrl: string | undefined) {
-    this.#file = file;
-    this.#database = database;
-    this.#databaseUrl = databaseUrl;
-  }
+  constructor(
+    private readonly file: URL,
+    private readonly database: Database,
+    private readonly databaseUrl: string | undefined,
+  ) {}
 
   get isBusy(): boolean {
     return this.#underWay !== undefined;
@@ -78,8 +75,8 @@ export class HeavyThread {
 
   #start(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(this.#file, {
-      workerData: { databaseUrl: this.#databaseUrl },
+    const worker = new Worker(this.file, {
+      workerData: { databaseUrl: this.databaseUrl },
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
       execArgv: [],
     });
@@ -92,9 +89,9 @@ export class HeavyThread {
 
   /** PGlite has one thread: rows go from there to ours, without passing this one. */
   #lend(): { query: ReturnType<Lend>; ours: MessagePort; theirs: MessagePort } | undefined {
-    if (this.#database.lend === undefined) return undefined;
+    if (this.database.lend === undefined) return undefined;
     const { port1: ours, port2: theirs } = new MessageChannel();
-    return { query: this.#database.lend(ours), ours, theirs };
+    return { query: this.database.lend(ours), ours, theirs };
   }
 
   #hear(worker: Worker, message: FromThread): void {

@@ -11,22 +11,16 @@ import { type SilenceLimit, silenceEnds, silenceText } from './silence';
 export class SilenceBook extends KeptReading implements OwnSilence {
   protected readonly reads = 'limits of silence';
   readonly isKept = true;
-  readonly #live: Pick<Live, 'statuses'>;
-  readonly #hours: HourBook;
-  readonly #privateVehicles: () => PrivateVehicles;
   #limits: ReadonlyMap<number, SilenceLimit> = new Map();
   #ids: readonly number[] = [];
 
   constructor(
     database: Database,
-    live: Pick<Live, 'statuses'>,
-    hours: HourBook,
-    privateVehicles: () => PrivateVehicles,
+    private readonly live: Pick<Live, 'statuses'>,
+    private readonly hours: HourBook,
+    private readonly privateVehicles: () => PrivateVehicles,
   ) {
     super(database);
-    this.#live = live;
-    this.#hours = hours;
-    this.#privateVehicles = privateVehicles;
   }
 
   devices(): readonly number[] {
@@ -40,7 +34,7 @@ export class SilenceBook extends KeptReading implements OwnSilence {
   /** Epoch ms: when a silence since a moment is too long; undefined where the device has no limit of its own. */
   endsAt(device: number, vehicle: number | null, since: number): number | undefined {
     const limit = this.#limits.get(device);
-    const calendar = this.#hours.of(vehicle)?.calendar ?? this.#hours.company;
+    const calendar = this.hours.of(vehicle)?.calendar ?? this.hours.company;
     return limit && silenceEnds(limit, calendar?.hours, since, Date.now());
   }
 
@@ -90,7 +84,7 @@ export class SilenceBook extends KeptReading implements OwnSilence {
     );
     const ids = new Set(updated.map(({ id }) => id));
     const timestamp = new Date().toISOString();
-    this.#live.statuses(
+    this.live.statuses(
       heard.flatMap(({ id, ...device }) => (ids.has(id) ? [{ ...device, status: 'online', timestamp }] : [])),
     );
   }
@@ -123,7 +117,7 @@ export class SilenceBook extends KeptReading implements OwnSilence {
 
   /** In private time nothing is kept of when a tracker sent, so a silence in which there was some reports nothing. */
   #isPrivate(vehicle: number | null, now: number, { minutes }: SilenceLimit): boolean {
-    return vehicle !== null && this.#privateVehicles().spansBetween(vehicle, now - minutes * 60_000, now).length > 0;
+    return vehicle !== null && this.privateVehicles().spansBetween(vehicle, now - minutes * 60_000, now).length > 0;
   }
 
   protected async read(): Promise<void> {

@@ -42,24 +42,14 @@ interface Deps {
 
 /** Keeps the stays of vehicles in zones: a function of what is stored, in any order in which it came. */
 export class ZoneFollower implements StoredFixRule {
-  readonly #book: ZoneBook;
-  readonly #privateVehicles: Deps['privateVehicles'];
-  readonly #limits: Deps['limits'];
-  readonly #alarms: Deps['alarms'];
-
-  constructor({ book, privateVehicles, limits, alarms }: Deps) {
-    this.#book = book;
-    this.#privateVehicles = privateVehicles;
-    this.#limits = limits;
-    this.#alarms = alarms;
-  }
+  constructor(private readonly deps: Deps) {}
 
   /**
    * What is newer than all before, believed and no crossing changes nothing. Of 1,000 zones that costs the look into
    * the index.
    */
   concerns(row: DeviceRow, fixes: readonly ReportedFix[]): boolean {
-    const { index } = this.#book;
+    const { index } = this.deps.book;
     const now = row.zones as ZonesNow | null; // as `writeStays` wrote it
     if (index.size === 0) return now !== null;
     const { known_time, known_latitude, known_longitude, vehicle_id } = row;
@@ -79,7 +69,7 @@ export class ZoneFollower implements StoredFixRule {
       for (const id of inside) {
         const zone = index.zone(id);
         if (!zone || zone.speedLimit === null || now?.fast.includes(id)) continue;
-        if (fix.speed > overIn(zone, fix.at, this.#limits().at({ ...fix, vehicle: vehicle_id }))) return true;
+        if (fix.speed > overIn(zone, fix.at, this.deps.limits().at({ ...fix, vehicle: vehicle_id }))) return true;
       }
       if (inside.size > 0 && before && this.#isPrivate(vehicle_id, before.at, fix.at)) return true;
       before = fix;
@@ -89,11 +79,11 @@ export class ZoneFollower implements StoredFixRule {
 
   /** Milliseconds around a fix in which it decides about others: where speeding must last, as the limits' own rule. */
   get #reach(): number {
-    return this.#limits().longest === 0 ? BELIEVED_BY_MS : 2 * BELIEVED_BY_MS + LONGEST_MS;
+    return this.deps.limits().longest === 0 ? BELIEVED_BY_MS : 2 * BELIEVED_BY_MS + LONGEST_MS;
   }
 
   #isPrivate(vehicle: number | null, from: number, to: number): boolean {
-    return vehicle !== null && this.#privateVehicles().spansBetween(vehicle, from, to).length > 0;
+    return vehicle !== null && this.deps.privateVehicles().spansBetween(vehicle, from, to).length > 0;
   }
 
   async follow(queries: Queries, fixes: NewFixes): Promise<StoredFixResult> {
@@ -114,7 +104,7 @@ export class ZoneFollower implements StoredFixRule {
       changed.push(stays);
     }
     await writeStays(queries, written);
-    return this.#alarms(queries, changed);
+    return this.deps.alarms(queries, changed);
   }
 
   async #followDevice(
@@ -122,7 +112,7 @@ export class ZoneFollower implements StoredFixRule {
     { device_pk, since, fixes, hasMore, stays: stored }: DeviceWindow,
     changedTo: number,
   ): Promise<{ changes: StayChanges; stays: ChangedStays }> {
-    const { index } = this.#book;
+    const { index } = this.deps.book;
     const reach = this.#reach;
     // What was before a zone had its shape stays as it was.
     const stays = stored.filter(({ zone, enteredAt }) => (index.zone(zone)?.countsFrom ?? Infinity) <= enteredAt);
@@ -135,7 +125,7 @@ export class ZoneFollower implements StoredFixRule {
     let more = hasMore;
     let followed: Followed;
     for (;;) {
-      await this.#limits().learn(
+      await this.deps.limits().learn(
         queries,
         read.map(({ vehicle }) => vehicle),
       );
@@ -144,8 +134,8 @@ export class ZoneFollower implements StoredFixRule {
         fixes: read,
         from: read.findIndex(({ at }) => at > since),
         open,
-        privateBetween: (vehicle, from, to) => this.#privateVehicles().spansBetween(vehicle, from, to),
-        limitAt: (fix) => this.#limits().at(fix),
+        privateBetween: (vehicle, from, to) => this.deps.privateVehicles().spansBetween(vehicle, from, to),
+        limitAt: (fix) => this.deps.limits().at(fix),
         isKnownFrom,
       });
       if (followed.knownFrom !== undefined || !more) break;
