@@ -1,14 +1,8 @@
 import type { Queries } from '../../platform/database/database';
+import type { Static } from '../../platform/http/schemas';
+import type { AssignmentRow } from './assignments.schemas';
 
-export interface Assignment {
-  id: number;
-  user_id: number;
-  driver: string;
-  username: string;
-  valid_from: string;
-  valid_to: string | null;
-  is_current: boolean;
-}
+export type Assignment = Static<typeof AssignmentRow>;
 
 /** Who is, was and will be assigned to a vehicle, the newest first. */
 export const assignmentsOf = (queries: Queries, vehicle: number): Promise<Assignment[]> =>

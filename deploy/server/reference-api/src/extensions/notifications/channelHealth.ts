@@ -1,22 +1,12 @@
 import type { Queries } from '../../platform/database/database';
+import type { Static } from '../../platform/http/schemas';
+import type { ChannelRow } from './notifications.schemas';
 
 /** Attempts that failed one after the other until a channel counts as dead. */
 const DEAD_AFTER = 3;
 
 /** A way out, and whether it works. */
-export interface ChannelHealth {
-  channel: string;
-  /** Of a webhook; null for the server's own. */
-  name: string | null;
-  url: string | null;
-  /** False where the server's settings for it are missing. */
-  is_configured: boolean;
-  is_dead: boolean;
-  failing_since: string | null;
-  last_sent_at: string | null;
-  error: string | null;
-  waiting: number;
-}
+export type ChannelHealth = Static<typeof ChannelRow>;
 
 /** The server's own channels. */
 const ownChannels = ['console', 'mail', 'push'];

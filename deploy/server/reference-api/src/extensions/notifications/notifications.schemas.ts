@@ -39,8 +39,10 @@ export const SentRow = Type.Object({
 
 export const ChannelRow = Type.Object({
   channel: Text,
+  /** Of a webhook; null for the server's own. */
   name: NullableText,
   url: NullableText,
+  /** False where the server's settings for it are missing. */
   is_configured: Type.Boolean(),
   is_dead: Type.Boolean(),
   failing_since: NullableTime,

@@ -72,8 +72,10 @@ export const RuleRow = Type.Object({
 
 export const StepPreviewRow = Type.Object({
   after_minutes: Type.Integer(),
+  /** Alarms that it would have notified of. */
   alarms: Type.Integer(),
   people: Type.Integer(),
+  /** One for each alarm, person and channel, before any folding. */
   messages: Type.Integer(),
 });
 

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database';
+import type { Static } from '../../platform/http/schemas';
 import {
   matchSql,
   type NotificationRule,
@@ -8,6 +9,7 @@ import {
   workParam,
   workSql,
 } from './rules';
+import type { StepPreviewRow } from './rules.schemas';
 
 /** Whether a channel of a rule is there: a receiver may have been deleted. */
 const isOpenChannel = (channel: string) =>
@@ -112,14 +114,7 @@ export async function deleteRule(queries: Queries, id: number): Promise<void> {
 const PREVIEW_MS = 7 * 86_400_000;
 
 /** What a step would have sent in the last week. */
-export interface StepPreview {
-  after_minutes: number;
-  /** Alarms that it would have notified of. */
-  alarms: number;
-  people: number;
-  /** One for each alarm, person and channel, before any folding. */
-  messages: number;
-}
+export type StepPreview = Static<typeof StepPreviewRow>;
 
 /**
  * What a rule would have sent in the last seven days: an alarm that was acknowledged or claimed in time is left out of

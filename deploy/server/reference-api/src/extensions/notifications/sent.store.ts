@@ -1,27 +1,14 @@
 import { Conditions, count, type Paging, pagination, slice } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
+import type { Static } from '../../platform/http/schemas';
+import type { SentRow } from './notifications.schemas';
 
 export interface SentFilter extends Paging {
   status?: string | undefined;
   channel?: string | undefined;
 }
 
-interface SentMessage {
-  id: number;
-  person: string;
-  channel: string;
-  kind: string;
-  is_critical: boolean;
-  alarm_count: number;
-  alarm: { id: number; alarm_type: string; message: string; license_plate: string | null } | null;
-  report: string | null;
-  status: string;
-  attempts: number;
-  error: string | null;
-  caused_at: string;
-  ended_at: string | null;
-  next_attempt_at: string;
-}
+type SentMessage = Static<typeof SentRow>;
 
 /** What was sent, and what was not: the newest first. */
 export async function listSent(queries: Queries, filter: SentFilter) {

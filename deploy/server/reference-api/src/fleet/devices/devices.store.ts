@@ -1,19 +1,12 @@
 import type { deviceFields, WrittenRecord } from 'shared-auth/contract';
 import { scopeToVisible, type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
-import {
-  Conditions,
-  count,
-  jsonRows,
-  orderBy,
-  type Paging,
-  pagination,
-  slice,
-  sortedBy,
-} from '../../platform/database/conditions';
+import { Conditions, count, jsonRows, orderBy, pagination, slice, sortedBy } from '../../platform/database/conditions';
 import { lookalike, type Queries, violates } from '../../platform/database/database';
 import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
+import type { Static } from '../../platform/http/schemas';
 import { findVehicle } from '../lookup/find';
+import type { DeviceQuery } from './devices.schemas';
 import { openAlarmColumns } from './openAlarms';
 
 export type Device = WrittenRecord<typeof deviceFields>;
@@ -31,13 +24,7 @@ export interface DeviceValues {
   notes?: string | null | undefined;
 }
 
-export interface DeviceFilter extends Paging {
-  search?: string | undefined;
-  status?: string | undefined;
-  vehicle_id?: string | undefined;
-  sort?: string | undefined;
-  order?: string | undefined;
-}
+export type DeviceFilter = Static<typeof DeviceQuery>;
 
 const columnsOf = (
   privateSince: string,

@@ -24,5 +24,6 @@ export const RejectedValueRow = Type.Object({
   reason: Text,
   count: Type.Integer(),
   last_at: Time,
+  /** The newest as it came; null where it was of private time. */
   raw: NullableText,
 });

@@ -1,6 +1,8 @@
 import type { Reading, TrackerState } from '../../ingest/messages/message';
 import { shownStatus } from '../../ingest/messages/status';
 import type { Queries } from '../../platform/database/database';
+import type { Static } from '../../platform/http/schemas';
+import type { RejectedValueRow } from './latest.schemas';
 
 interface State extends TrackerState {
   latitude: number | null;
@@ -59,15 +61,7 @@ export const attributesOf = (queries: Queries, id: number): Promise<DeviceAttrib
   );
 
 /** What of a device's messages could not be used, by field and reason. */
-export interface RejectedCount {
-  field: string;
-  reason: string;
-  count: number;
-  /** ISO 8601 */
-  last_at: string;
-  /** The newest as it came; null where it was of private time. */
-  raw: string | null;
-}
+export type RejectedCount = Static<typeof RejectedValueRow>;
 
 /** What was left out of a device's messages in the days that are kept, the newest first. */
 export const rejectedValues = (queries: Queries, id: number): Promise<RejectedCount[]> =>

@@ -1,30 +1,18 @@
 import { inputFields, vehicleFields, type WrittenRecord } from 'shared-auth/contract';
 import { scopeToVisible, type VisibilityScope } from '../../identity/access/visibilityScope';
-import {
-  Conditions,
-  count,
-  orderBy,
-  type Paging,
-  pagination,
-  slice,
-  sortedBy,
-} from '../../platform/database/conditions';
+import { Conditions, count, orderBy, pagination, slice, sortedBy } from '../../platform/database/conditions';
 import { lookalike, type Queries, violates } from '../../platform/database/database';
 import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
 import { type InputValues, storedValues } from '../../platform/http/records';
+import type { Static } from '../../platform/http/schemas';
+import type { VehicleQuery } from './vehicles.schemas';
 
 export type Vehicle = WrittenRecord<typeof vehicleFields>;
 
 export type VehicleValues = InputValues<typeof vehicleFields>;
 
-export interface VehicleFilter extends Paging {
-  search?: string | undefined;
-  status?: string | undefined;
-  vehicle_type?: string | undefined;
-  sort?: string | undefined;
-  order?: string | undefined;
-}
+export type VehicleFilter = Static<typeof VehicleQuery>;
 
 /**
  * Columns of the device in it, and of where that was last; all others are the vehicle's own, by the names of its

@@ -1,26 +1,10 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import type { Database, Queries } from '../../platform/database/database';
+import type { Static } from '../../platform/http/schemas';
+import type { KeyRow } from './ingestKeys.schemas';
 
 /** What an administrator sees of a key; the key itself is known only to who received it. */
-export interface IngestKey {
-  id: number;
-  name: string;
-  /** Its last characters. */
-  hint: string;
-  devices: string[] | null;
-  messages_per_second: number;
-  /** True for INGEST_KEY. */
-  is_configured: boolean;
-  created_at: string;
-  created_by: string | null;
-  last_used_at: string | null;
-  messages: number;
-  messages_today: number;
-  rejected_today: number;
-  rejected_reasons: Record<string, number>;
-  revoked_at: string | null;
-  revoked_by: string | null;
-}
+export type IngestKey = Static<typeof KeyRow>;
 
 /** A key that lets in. */
 export interface LivingKey {

@@ -13,7 +13,7 @@ import {
 /** 1, 7, 30 or 90 days; other numbers in between are answered too. */
 export const DaysQuery = Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 7 })) });
 
-const Activity = Type.Object({
+export const ActivityRow = Type.Object({
   type: OneOf(['location', 'alarm']),
   license_plate: NullableText,
   timestamp: Time,
@@ -27,22 +27,22 @@ const Activity = Type.Object({
   device_id: NullableText,
 });
 
+export const OfflineDevice = Type.Object({
+  license_plate: NullableText,
+  device_id: Text,
+  vehicle_id: NullableInteger,
+  minutes_offline: NullableInteger,
+  last_heartbeat: NullableTime,
+});
+
 export const Overview = Type.Object({
   total_vehicles: Type.Integer(),
   online_devices: Type.Integer(),
   unacknowledged_alarms: Type.Integer(),
   active_routes: Type.Integer(),
-  recent_activity: Type.Array(Activity),
+  recent_activity: Type.Array(ActivityRow),
   critical_alarms: Type.Array(AlarmRow),
-  offline_devices: Type.Array(
-    Type.Object({
-      license_plate: NullableText,
-      device_id: Text,
-      vehicle_id: NullableInteger,
-      minutes_offline: NullableInteger,
-      last_heartbeat: NullableTime,
-    }),
-  ),
+  offline_devices: Type.Array(OfflineDevice),
 });
 
 export const FleetStatus = Type.Object({

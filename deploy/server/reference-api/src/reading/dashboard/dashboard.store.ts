@@ -4,8 +4,10 @@ import { openAlarmColumns } from '../../fleet/devices/openAlarms';
 import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import { jsonRows } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
+import type { Static } from '../../platform/http/schemas';
 import { round } from '../../platform/limits/round';
 import { findScope } from '../locations/scope';
+import type { ActivityRow, LocationStats, OfflineDevice } from './dashboard.schemas';
 import { averageSpeed, highSpeeds, leftOut, topSpeed } from './sums.sql';
 
 /** Start of a period of `$1` days: today and the days before it, in Skopje. */
@@ -48,19 +50,7 @@ export async function overview(queries: Queries, days: number, visibility: Visib
   return { ...counts, recent_activity, critical_alarms, offline_devices };
 }
 
-interface Activity {
-  type: 'location' | 'alarm';
-  license_plate: string | null;
-  timestamp: string;
-  speed: number | null;
-  latitude: number | null;
-  longitude: number | null;
-  message: string | null;
-  severity: string | null;
-  alarm_type: string | null;
-  vehicle_id: number | null;
-  device_id: string | null;
-}
+type Activity = Static<typeof ActivityRow>;
 
 /**
  * Where each vehicle is now, newest first, with room for a few alarms: a fleet on the move would push every alarm out
@@ -88,13 +78,7 @@ async function recentActivity(queries: Queries, visibility: VisibilityScope): Pr
 
 function offlineDevices(queries: Queries, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility);
-  return queries.query<{
-    license_plate: string | null;
-    device_id: string;
-    vehicle_id: number | null;
-    minutes_offline: number | null;
-    last_heartbeat: string | null;
-  }>(
+  return queries.query<Static<typeof OfflineDevice>>(
     `select v.license_plate, d.device_id, d.vehicle_id, floor(extract(epoch from now() - s.last_heartbeat) / 60)::int as minutes_offline, s.last_heartbeat
      from devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id
      where d.status = 'offline'${seen.and('d.vehicle_id')} order by s.last_heartbeat desc nulls last, d.id limit 100`,
@@ -126,14 +110,7 @@ export function fleetStatus(
 
 export async function locationSummary(queries: Queries, days: number, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility, [days]);
-  const [sums] = await queries.query<{
-    total_locations: number;
-    avg_speed: number;
-    max_speed: number;
-    high_speed_count: number;
-    left_out_places: number;
-    left_out_speeds: number;
-  }>(
+  const [sums] = await queries.query<Static<typeof LocationStats>['summary']>(
     `select coalesce(sum(location_count), 0)::bigint as total_locations, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed, ${highSpeeds} as high_speed_count, ${leftOut}
      from device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}`,
     seen.params,

@@ -6,7 +6,7 @@ export const ReportVehicles = Type.Array(Type.Object({ id: Type.Integer(), name:
  * The same figures of as many days before; absent where there are no records of all of them. What has no past, such as
  * who is online, is left out.
  */
-const Previous = Type.Object({
+export const Previous = Type.Object({
   active_devices: Type.Integer(),
   active_days: Type.Integer(),
   total_locations: Type.Integer(),

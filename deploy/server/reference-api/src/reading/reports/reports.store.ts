@@ -1,10 +1,12 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
+import type { Static } from '../../platform/http/schemas';
 import { round } from '../../platform/limits/round';
 import { dayStart, firstDay, periodStart } from '../dashboard/dashboard.store';
 import { averageSpeed, leftOut, rounded, topSpeed } from '../dashboard/sums.sql';
 import { previousAlarmTypes, previousFigures } from './previous.store';
+import type { DashboardReport, OperationalReport, SafetyReport, VehicleReport } from './reports.schemas';
 
 const vehicleName = "(v.make || ' ' || v.model || ' (' || v.vehicle_code || ')')";
 
@@ -37,22 +39,7 @@ export async function dashboardReport(queries: Queries, days: number, visibility
     new VisibleCondition(visibility, [days]),
   ];
   const overview = one(
-    await queries.query<
-      Record<
-        | 'total_devices'
-        | 'online_devices'
-        | 'offline_devices'
-        | 'active_devices'
-        | 'total_locations'
-        | 'avg_speed'
-        | 'max_speed'
-        | 'total_alarms'
-        | 'unacknowledged_alarms'
-        | 'left_out_places'
-        | 'left_out_speeds',
-        number
-      >
-    >(
+    await queries.query<Static<typeof DashboardReport>['overview']>(
       `select (select count(*) from devices where true${seen.and('vehicle_id')}) as total_devices,
          (select count(*) from devices where status = 'online'${seen.and('vehicle_id')}) as online_devices,
          (select count(*) from devices where status = 'offline'${seen.and('vehicle_id')}) as offline_devices,
@@ -64,15 +51,7 @@ export async function dashboardReport(queries: Queries, days: number, visibility
       seen.params,
     ),
   );
-  const topVehicles = await queries.query<{
-    vehicle_name: string;
-    license_plate: string;
-    device_id: string | null;
-    location_count: number;
-    avg_speed: number;
-    max_speed: number;
-    alarms_count: number;
-  }>(
+  const topVehicles = await queries.query<Static<typeof DashboardReport>['topVehicles'][number]>(
     `select ${vehicleName} as vehicle_name, v.license_plate, d.device_id, t.location_count, t.avg_speed, t.max_speed,
        (select count(*) from alarms a where a.vehicle_id = v.id and a.created_at >= ${periodStart}${top.and('a.vehicle_id', 'a.created_at')}) as alarms_count
      from (select dd.vehicle_key, sum(dd.location_count)::bigint as location_count, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
@@ -97,33 +76,14 @@ export async function dashboardReport(queries: Queries, days: number, visibility
 
 export async function vehicleReport(queries: Queries, days: number, id: number, visibility: VisibilityScope) {
   const [seen, daily] = [new VisibleCondition(visibility, [days, id]), new VisibleCondition(visibility, [days, id])];
-  const [vehicle] = await queries.query<{
-    name: string;
-    license_plate: string;
-    make: string;
-    model: string;
-    year: number | null;
-    device_status: string | null;
-  }>(
+  const [vehicle] = await queries.query<Static<typeof VehicleReport>['vehicle']>(
     `select ${vehicleName} as name, v.license_plate, v.make, v.model, v.year, d.status as device_status
      from vehicles v left join devices d on d.vehicle_id = v.id where v.id = $1`,
     [id],
   );
   if (!vehicle) return undefined;
   const stats = one(
-    await queries.query<
-      Record<
-        | 'total_locations'
-        | 'active_days'
-        | 'avg_speed'
-        | 'max_speed'
-        | 'total_alarms'
-        | 'unacknowledged_alarms'
-        | 'left_out_places'
-        | 'left_out_speeds',
-        number
-      >
-    >(
+    await queries.query<Static<typeof VehicleReport>['stats']>(
       `select coalesce(sum(dd.location_count), 0)::bigint as total_locations, count(distinct dd.day) as active_days, ${averageSpeed} as avg_speed,
          ${topSpeed} as max_speed, ${leftOut},
          (select count(*) from alarms where vehicle_id = $2 and created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')}) as total_alarms,
@@ -132,13 +92,7 @@ export async function vehicleReport(queries: Queries, days: number, id: number, 
       seen.params,
     ),
   );
-  const dailyActivity = await queries.query<{
-    date: string;
-    location_count: number;
-    avg_speed: number;
-    max_speed: number;
-    alarms_count: number;
-  }>(
+  const dailyActivity = await queries.query<Static<typeof VehicleReport>['dailyActivity'][number]>(
     `with alarms_by_day as (select (created_at at time zone '${TIME_ZONE}')::date as day, count(*) as total
        from alarms where vehicle_id = $2 and created_at >= ${periodStart}${daily.and('vehicle_id', 'created_at')} group by 1),
      driven as (select dd.day, sum(dd.location_count)::bigint as location_count, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
@@ -167,15 +121,7 @@ export async function safetyReport(queries: Queries, days: number, visibility: V
      from alarms where created_at >= ${periodStart}${stats.and('vehicle_id', 'created_at')} group by 1 order by 2 desc, 1`,
     stats.params,
   );
-  const rows = await queries.query<{
-    vehicle_name: string;
-    license_plate: string;
-    total_alarms: number;
-    speed_violations: number;
-    geofence_violations: number;
-    avg_speed: number;
-    max_speed: number;
-  }>(
+  const rows = await queries.query<Omit<Static<typeof SafetyReport>['riskProfile'][number], 'risk_level'>>(
     `select ${vehicleName} as vehicle_name, v.license_plate, a.total as total_alarms, a.speed as speed_violations, a.geofence as geofence_violations,
        coalesce(t.avg_speed, 0) as avg_speed, coalesce(t.max_speed, 0) as max_speed
      from (${alarmSums(seen)}) a join vehicles v on v.id = a.vehicle_id
@@ -203,14 +149,9 @@ export async function operationalReport(queries: Queries, days: number, visibili
     ),
   );
   const share = devices.total_devices === 0 ? 0 : (100 * devices.active_devices) / devices.total_devices;
-  const efficiency = await queries.query<{
-    vehicle_name: string;
-    license_plate: string;
-    total_locations: number;
-    active_days: number;
-    avg_speed: number;
-    max_speed: number;
-  }>(
+  const efficiency = await queries.query<
+    Omit<Static<typeof OperationalReport>['vehicleEfficiency'][number], 'avg_locations_per_day'>
+  >(
     `select ${vehicleName} as vehicle_name, v.license_plate, t.total_locations, t.active_days, t.avg_speed, t.max_speed
      from (select dd.vehicle_key, sum(dd.location_count)::bigint as total_locations, count(distinct dd.day) as active_days, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
            from device_days dd where dd.day >= ${firstDay} and dd.vehicle_key > 0${driven.and('dd.vehicle_key', dayStart)}
@@ -237,12 +178,7 @@ export async function operationalReport(queries: Queries, days: number, visibili
  */
 async function inactivity(queries: Queries, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility);
-  const rows = await queries.query<{
-    vehicle_name: string;
-    license_plate: string;
-    last_location: string | null;
-    hours_inactive: number | null;
-  }>(
+  const rows = await queries.query<Omit<Static<typeof OperationalReport>['inactivity'][number], 'inactivity_level'>>(
     `select ${vehicleName} as vehicle_name, v.license_plate, s.gps_time as last_location,
        (extract(epoch from now() - s.gps_time) / 3600)::double precision as hours_inactive
      from vehicles v join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
