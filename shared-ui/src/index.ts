@@ -1,33 +1,26 @@
 /// <reference path="./texts.d.ts" />
 export { fromLocalDateTime, localDateTime, TIME_ZONE } from 'shared-auth/contract';
-export type { AlertProps } from './components/Alert/Alert';
-export { Alert } from './components/Alert/Alert';
-export type { BadgeProps } from './components/Badge/Badge';
-export { Badge } from './components/Badge/Badge';
+export { Alert, type AlertProps } from './components/Alert/Alert';
+export { Badge, type BadgeProps } from './components/Badge/Badge';
 export { DeviceStatusBadge } from './components/Badge/DeviceStatusBadge';
 export { RoleBadge } from './components/Badge/RoleBadge';
 export { SeverityBadge } from './components/Badge/SeverityBadge';
 export { StatusDot } from './components/Badge/StatusDot';
 export { VehicleStatusBadge } from './components/Badge/VehicleStatusBadge';
-export type { ButtonProps, ButtonSize, ButtonVariant } from './components/Button/Button';
-export { Button } from './components/Button/Button';
+export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './components/Button/Button';
 export { ButtonLink } from './components/Button/ButtonLink';
 export { IconButton } from './components/Button/IconButton';
 export { Card } from './components/Card/Card';
-export type { DescriptionItem } from './components/Card/DescriptionList';
-export { DescriptionList } from './components/Card/DescriptionList';
+export { type DescriptionItem, DescriptionList } from './components/Card/DescriptionList';
 export type { ComboboxFieldProps } from './components/Combobox/ComboboxField';
 export type { DataTableProps } from './components/DataTable/DataTable';
 export { DataTable } from './components/DataTable/LazyDataTable';
 export type { SortState } from './components/DataTable/sorting';
 export type { Column, Selection, Sorting } from './components/DataTable/types';
 export { CheckboxGroup, ComboboxField, DateField, DateTimePicker, TimePicker } from './components/DateTime/deferred';
-export type { ConfirmDialogProps } from './components/Dialog/ConfirmDialog';
-export { ConfirmDialog } from './components/Dialog/ConfirmDialog';
-export type { DialogProps } from './components/Dialog/Dialog';
-export { Dialog } from './components/Dialog/Dialog';
-export type { FormDialogProps } from './components/Dialog/FormDialog';
-export { FormDialog } from './components/Dialog/FormDialog';
+export { ConfirmDialog, type ConfirmDialogProps } from './components/Dialog/ConfirmDialog';
+export { Dialog, type DialogProps } from './components/Dialog/Dialog';
+export { FormDialog, type FormDialogProps } from './components/Dialog/FormDialog';
 export { Disclosure } from './components/Disclosure/Disclosure';
 export type { EditableCardsProps } from './components/EditableCards/EditableCards';
 export { EditableCards } from './components/EditableCards/LazyEditableCards';
@@ -35,8 +28,7 @@ export { EmptyState } from './components/Feedback/EmptyState';
 export { ErrorState } from './components/Feedback/ErrorState';
 export { Skeleton } from './components/Feedback/Skeleton';
 export { StaleNotice } from './components/Feedback/StaleNotice';
-export type { FieldControl, FieldProps } from './components/Field/Field';
-export { Field } from './components/Field/Field';
+export { Field, type FieldControl, type FieldProps } from './components/Field/Field';
 export { FileField, type FileFieldProps } from './components/FileField/LazyFileField';
 export { FilterBar } from './components/FilterBar/FilterBar';
 export { Grid } from './components/Layout/Grid';
@@ -50,23 +42,18 @@ export { Menu, type MenuEntry, type MenuProps } from './components/Menu/LazyMenu
 export { PageHeader } from './components/PageHeader/PageHeader';
 export { Pagination } from './components/Pagination/Pagination';
 export { Popover, type PopoverProps } from './components/Popover/Popover';
-export type { QueryLike, QueryViewProps } from './components/QueryView/QueryView';
-export { QueryView } from './components/QueryView/QueryView';
+export { type QueryLike, QueryView, type QueryViewProps } from './components/QueryView/QueryView';
 export { RelativeTime } from './components/RelativeTime/RelativeTime';
 export { Spinner } from './components/Spinner/Spinner';
-export type { StatCardProps, StatChange } from './components/StatCard/StatCard';
-export { StatCard } from './components/StatCard/StatCard';
-export type { TabItem } from './components/Tabs/Tabs';
-export { Tabs } from './components/Tabs/Tabs';
+export { StatCard, type StatCardProps, type StatChange } from './components/StatCard/StatCard';
+export { type TabItem, Tabs } from './components/Tabs/Tabs';
 export { CheckboxField } from './components/TextField/CheckboxField';
 export { NumberField } from './components/TextField/NumberField';
 export { SearchField } from './components/TextField/SearchField';
-export type { SelectOption } from './components/TextField/SelectField';
-export { SelectField } from './components/TextField/SelectField';
+export { SelectField, type SelectOption } from './components/TextField/SelectField';
 export { SwitchField } from './components/TextField/SwitchField';
 export { TextArea } from './components/TextField/TextArea';
-export type { TextFieldProps } from './components/TextField/TextField';
-export { TextField } from './components/TextField/TextField';
+export { TextField, type TextFieldProps } from './components/TextField/TextField';
 export { notify, onNotificationWaiting } from './components/Toast/notify';
 export { Tooltip } from './components/Tooltip/Tooltip';
 export { WorkProgress, type WorkProgressProps } from './components/WorkProgress/LazyWorkProgress';
@@ -80,20 +67,16 @@ export { TrackFilesMenu, type TrackFilesMenuProps } from './domain/TrackFilesMen
 export { VehicleActions, type VehicleActionsProps } from './domain/VehicleActions/LazyVehicleActions';
 export type { VehicleAction, VehicleReference } from './domain/VehicleActions/vehicleLinks';
 export { clock, useNow } from './hooks/clock';
-export type { PageableRows, PagedRows } from './hooks/pageRows';
-export { pageRows } from './hooks/pageRows';
+export { type PageableRows, type PagedRows, pageRows } from './hooks/pageRows';
 export { periodStart } from './hooks/periodStart';
-export type { SearchParam } from './hooks/searchParams';
-export { choiceParam, flagParam, pageParam, textParam } from './hooks/searchParams';
-export type { FormProblems } from './hooks/useForm';
-export { useForm } from './hooks/useForm';
+export { choiceParam, flagParam, pageParam, type SearchParam, textParam } from './hooks/searchParams';
+export { type FormProblems, useForm } from './hooks/useForm';
 export { useListPage } from './hooks/useListPage';
 export { useMediaQuery } from './hooks/useMediaQuery';
 export { useAnyPreference, usePreference } from './hooks/usePreference';
 export { usePrintInLight } from './hooks/usePrintInLight';
 export { useReducedMotion } from './hooks/useReducedMotion';
-export type { SearchCodec } from './hooks/useSearchState';
-export { readSearch, useSearchState, writeSearch } from './hooks/useSearchState';
+export { readSearch, type SearchCodec, useSearchState, writeSearch } from './hooks/useSearchState';
 export { deferred } from './internal/deferred';
 export type { IconProp } from './internal/Icon';
 export { lazyPart, preloadParts, usePart } from './internal/lazyPart';
@@ -102,9 +85,9 @@ export { useNearestPlace, useNearestPlaces } from './map/nearest/useNearestPlace
 export { alarmMessage } from './model/alarmMessage';
 export { downloadCsv, toCsv } from './model/csv';
 export { DOWNLOADED, type DownloadedDetail, downloadFile } from './model/download';
-export type { CompassSector } from './model/format';
 export {
   accuracyGrade,
+  type CompassSector,
   compassSector,
   formatCoordinate,
   formatCoordinates,
@@ -122,9 +105,15 @@ export {
   formatTime,
   isHighSpeed,
 } from './model/format';
-export type { LatLng } from './model/geo';
-export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition, simplifyTrack, validLatLng } from './model/geo';
-export type { Tone } from './model/labels';
+export {
+  EARTH_RADIUS_KM,
+  EARTH_RADIUS_M,
+  haversine,
+  isValidPosition,
+  type LatLng,
+  simplifyTrack,
+  validLatLng,
+} from './model/geo';
 export {
   alarmTypeLabel,
   deviceStatusLabel,
@@ -132,6 +121,7 @@ export {
   roleLabel,
   severityLabel,
   severityTone,
+  type Tone,
   vehicleStatusLabel,
   vehicleStatusTone,
   vehicleTypeLabel,

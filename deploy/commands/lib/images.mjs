@@ -191,7 +191,6 @@ export async function writePrograms() {
   await must('bundling the programs', command, args);
 }
 
-/** Services with an image, as the Containerfile has them. */
 export const services = () =>
   [...readFileSync(join(root, 'deploy/production/Containerfile'), 'utf8').matchAll(/^FROM \S+ AS (\w+)$/gm)].map(
     ([, name = '']) => name,

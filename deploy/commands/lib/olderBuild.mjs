@@ -11,7 +11,6 @@ import { root } from './processes.mjs';
 
 const folder = join(root, 'deploy/quality/e2e/older-build');
 
-/** The file of the kept build. */
 const keptFile = () => join(folder, ...readdirSync(folder).filter((name) => name.endsWith('.json.br')));
 
 /** @typedef {Record<string, string | { base64: string }>} KeptFiles by path inside the store */
@@ -19,7 +18,6 @@ const keptFile = () => join(folder, ...readdirSync(folder).filter((name) => name
 /** @returns {KeptFiles} */
 const readKept = () => JSON.parse(brotliDecompressSync(readFileSync(keptFile())).toString('utf8'));
 
-/** The registry of the kept build. */
 export function olderRegistry() {
   const registry = readKept()['registry.json'];
   if (typeof registry !== 'string') throw new Error(`${keptFile()} has no registry`);

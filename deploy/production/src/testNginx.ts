@@ -7,7 +7,6 @@ import { workspaceRoot } from '@fleet/build/workspace';
 import { ensureNginx, ensureOpenssl } from '../../commands/lib/debianProgram.mjs';
 import { frontConfig } from '../../commands/lib/frontConfig.mjs';
 
-/** A free port of this computer. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

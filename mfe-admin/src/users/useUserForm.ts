@@ -13,7 +13,6 @@ import {
 } from './users';
 import { type Creation, type User, useCreateUser, useUpdateUser } from './users.api';
 
-/** What the form is for. */
 export type UserFormTarget = { mode: 'create' } | { mode: 'edit'; user: User };
 
 /** Why the last attempt is not over: refused, of unknown outcome, or an earlier one turned out to have worked. */

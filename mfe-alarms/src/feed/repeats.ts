@@ -13,7 +13,6 @@ export function likeness(alarm: Alarm): string | null {
 /** Whether it is the same matter as an alike one of any time: an open alarm by zone. */
 export const isOfZone = ({ zone, is_acknowledged }: Alarm): boolean => zone != null && !is_acknowledged;
 
-/** All alarms of a row. */
 export const membersOf = (alarm: Alarm): readonly Alarm[] => alarm.repeats ?? [alarm];
 
 /** The same for a row as long as it has the alarm that it began with. */

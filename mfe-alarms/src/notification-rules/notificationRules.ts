@@ -129,7 +129,6 @@ export const ruleBody = (
   is_paused: isPaused,
 });
 
-/** A rule as it is, paused or not. */
 export const pausedRule = (rule: RuleBody, isPaused: boolean): RuleBody => ruleBody(ruleInput(rule), isPaused);
 
 export type RuleProblem = 'minutes' | 'order' | 'whom' | 'channels';

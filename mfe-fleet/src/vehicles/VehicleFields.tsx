@@ -32,7 +32,6 @@ const plainFields = inputFields(vehicleFields)
   .map(({ name }) => name)
   .filter((name) => !ownControl.includes(name));
 
-/** The fields of a vehicle. */
 export function VehicleFields({ options, field }: VehicleFieldsProps) {
   const { t } = useTranslation('mfe-fleet');
   const types = withPresent(options.data?.vehicle_types ?? [], field('vehicle_type').value);

@@ -14,7 +14,6 @@ interface VehicleFormProps {
   save(values: VehicleValues, mayBeSaved: boolean): Promise<void>;
 }
 
-/** The form of a vehicle that is there. */
 export function VehicleForm({ initial, cancelTo, save }: VehicleFormProps) {
   const { t } = useTranslation('mfe-fleet');
   const options = useQuery(vehicleOptionsQuery);

@@ -16,7 +16,6 @@ export const deviceValuesOf = (values: NewVehicleValues, vehicle: string): Devic
 
 export type NewVehicleProblem = { of: 'vehicle'; name: VehicleProblem } | { of: 'device'; name: DeviceProblem };
 
-/** The text that names a problem. */
 export const problemText = ({ of, name }: NewVehicleProblem) =>
   of === 'vehicle' ? (`vehicles.problems.${name}` as const) : (`devices.problems.${name}` as const);
 

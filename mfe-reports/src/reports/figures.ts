@@ -20,7 +20,6 @@ export interface Figure {
 
 type Numbers = Readonly<Record<string, number | null>>;
 
-/** The format of a figure. */
 interface FigureFormat<Values extends Numbers> extends Pick<Figure, 'icon' | 'format' | 'rise'> {
   /** Colour is for what needs attention: it may depend on the values. */
   tone: Tone | ((values: Values) => Tone);

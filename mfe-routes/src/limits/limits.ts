@@ -80,7 +80,6 @@ function teamLabel(t: Translate, team: string): string {
   return known ? t(`ui:teams.${known}`) : team;
 }
 
-/** Whose a limit is. */
 export function whoseText(limit: Limit, t: Translate): string {
   const kind = limitKinds.find((one) => one === limit.kind) ?? 'company';
   const key = limit.key ?? '';

@@ -118,7 +118,6 @@ export const longestStop = (entries: readonly Entry[]): Stop | null =>
 export const entryOf = (entries: readonly Entry[], key: string | null): Entry | null =>
   entries.find((entry) => entry.key === key) ?? null;
 
-/** An alarm of the day. */
 export interface DayAlarm {
   id: Id;
   /** Epoch ms. */

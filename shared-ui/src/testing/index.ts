@@ -1,5 +1,4 @@
 export { paste } from './paste';
 export { type ReadCell, readCsv, readSheet, readText } from './readSheet';
 export { type RenderModuleOptions, type RenderModuleResult, renderModule } from './renderModule';
-export type { RenderWithUiOptions, RenderWithUiResult } from './renderWithUi';
-export { renderWithUi } from './renderWithUi';
+export { type RenderWithUiOptions, type RenderWithUiResult, renderWithUi } from './renderWithUi';

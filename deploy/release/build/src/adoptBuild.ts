@@ -36,7 +36,6 @@ const manifestSchema = v.object({
 });
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** A finished build, of any tool. */
 export interface FinishedBuild {
   /** Its mf-manifest.json, whose folder is the build. */
   manifest: string;

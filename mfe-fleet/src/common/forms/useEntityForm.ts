@@ -12,7 +12,6 @@ interface EntityForm<Values extends object, Problem> {
   initial: Values;
   /** Everything that is wrong with the values; empty when they may be sent. */
   problemsOf(values: Values): Partial<Record<keyof Values, Problem>>;
-  /** The text of a problem. */
   problemText(problem: Problem): string;
   /** Which field a name in the server's response means. */
   fieldOf: Readonly<Record<string, keyof Values>>;

@@ -35,7 +35,6 @@ export type Assignment = { uid: string } & (
 export const useAssignTracker = () =>
   useChange(['mfe-fleet'], ({ uid, ...where }: Assignment) => api.post(`${trackerUrl(uid)}/assign`, where));
 
-/** What was assigned to what. */
 export interface Assigned {
   /** Id of the new device. */
   uid: string;

@@ -6,7 +6,6 @@ import { itemsOfTraccar, itemsOfWkt, type TraccarGeofence } from './wkt';
 /** What the server takes at once is 8 MB; a track in XML has several times the bytes of its points. */
 const MAX_BYTES = 20_000_000;
 
-/** What is in a file. */
 export interface ReadFile {
   items: readonly FileItem[];
   /** Headers of a spreadsheet that are not understood. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './popup.module.css';
 
-/** The values of a popup, each with its label. */
 export function PopupFields({ fields }: { fields: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.fields}>

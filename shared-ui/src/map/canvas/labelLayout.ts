@@ -91,7 +91,6 @@ export function coveredBy(markers: MarkerPlaces | null, world: number): (box: Bo
 
 const layouts = new WeakMap<LeafletMap, LabelLayout>();
 
-/** The one layout of a map. */
 export function labelLayoutOf(map: LeafletMap): LabelLayout {
   const layout = layouts.get(map) ?? new LabelLayout();
   layouts.set(map, layout);

@@ -24,7 +24,6 @@ export interface NamedArea {
   shape: MapShape;
 }
 
-/** A name in its place. */
 export interface PlacedName {
   key: string;
   name: string;

@@ -42,21 +42,20 @@ export {
   vehicleFigures,
 } from './figures';
 /** @deprecated `LevelKind` */
-export type { LevelKind as LevelWords } from './levels';
-export { alarmTypeNames, type Level, type LevelKind, levelOf, levelText } from './levels';
+export { alarmTypeNames, type Level, type LevelKind, type LevelKind as LevelWords, levelOf, levelText } from './levels';
 export { drivingTable, type ListedDriving } from './lists/driving';
 export { devicesTable, type ListedDevice, type ListedVehicle, vehiclesTable } from './lists/lists';
 export { addListTexts, listTexts } from './lists/listTexts';
 export { alarmsTable, type ListedAlarm, type ListedLocation, locationsTable } from './lists/records';
 export { type ListedVisit, type VisitSum, visitSums, visitSumsTables, visitsTable } from './lists/visits';
 /** @deprecated `PlaceText` */
-export type { PlaceText as PlaceWords } from './month';
 export {
   fleetSheet,
   type MonthColumn,
   monthCells,
   monthColumns,
   type PlaceText,
+  type PlaceText as PlaceWords,
   sheetSince,
   vehicleSheet,
 } from './month';

@@ -26,7 +26,6 @@ export type FailureKind =
 /** Failures of the network or the server, not of the module. */
 export const transportFailures: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'http']);
 
-/** One version of a module. */
 export interface ModuleVersion {
   moduleId: string;
   version: string;

@@ -56,7 +56,6 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** A row whose value is the median of what was sampled. */
 export const medianRow = (row: Omit<Row, 'value' | 'samples'>, samples: readonly number[]): Row => ({
   ...row,
   value: median(samples),

@@ -7,7 +7,6 @@ interface StateProps {
   children: ReactNode;
 }
 
-/** One state of a component, named. */
 export const State = ({ name, children }: StateProps) => (
   <div className={styles.state}>
     <p className={styles.stateName}>{name}</p>

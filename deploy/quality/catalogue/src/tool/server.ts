@@ -7,7 +7,6 @@ import { siteFolder } from './site';
 /** What the console's page allows, where no module is live and no tile server is set. */
 const policy = contentSecurityPolicy({ modules: {} }, settingsFrom({ TILE_URL: 'none' }).config, 'localhost');
 
-/** The catalogue, being served. */
 export interface CatalogueServer {
   url: string;
   close(): Promise<void>;

@@ -5,7 +5,6 @@ import type { ErrorFrame } from 'shared-auth/contract';
 /** Source maps kept in memory; one may have some megabytes. */
 const KEPT_MAPS = 12;
 
-/** A line of a stack. */
 export interface StackLine {
   /** `mfe-alarms/src/alarms/AlarmsPage.tsx:120:14 selectAlarm`, or the file as it was served. */
   place: string;

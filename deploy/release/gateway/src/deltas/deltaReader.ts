@@ -9,7 +9,6 @@ const RETRY_MS = 600_000;
 /** Bytes of differences kept in memory. */
 const CACHE_BYTES = 16_000_000;
 
-/** A file of a version. */
 export interface VersionFile {
   id: string;
   version: string;

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { ROLLOUT } from '@fleet/build/workspace';
 import { type FlagName, type Flags, type FlagValues, flagOptions, readFlags, UsageError } from './flags';
 
-/** What a command takes. */
 export interface CommandShape {
   /** Alongside --json, which each takes. */
   flags: readonly FlagName[];

@@ -22,13 +22,11 @@ export interface PipelineParts {
   id: string;
   /** A push must touch one of these; without them every push counts. */
   paths?: readonly string[];
-  /** The module's package.json. */
   packageJson: string;
   /** Steps that test the commit. They see no secret but a key that only reads the store. */
   test: string;
   /** Lines that make what is published, in a job of its own. */
   build: readonly string[];
-  /** Further flags of `publish`. */
   publishFlags?: string;
 }
 

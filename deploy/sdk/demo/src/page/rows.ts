@@ -1,4 +1,3 @@
-/** A row of a recorded list. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export const isRow = (value: unknown): value is Row =>

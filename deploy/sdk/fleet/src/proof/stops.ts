@@ -7,7 +7,6 @@ export interface Stop {
   address: string;
   /** Its path in module.json; absent: a widget. */
   route?: string;
-  /** The slot of a widget. */
   slot?: string;
   /** Label in Macedonian: of a tab, where the slot's owner arranges its widgets so. */
   label: string;

@@ -8,7 +8,6 @@ export interface Shift {
   to: string;
 }
 
-/** A shift of the week. */
 export interface WeekShift extends Shift {
   /** Monday is 1. */
   days: number[];

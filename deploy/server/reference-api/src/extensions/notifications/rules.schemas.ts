@@ -15,7 +15,6 @@ const MAX_STEPS = 5;
 /** A day. */
 const MAX_MINUTES = 1440;
 
-/** The name of a channel. */
 export const ChannelNameText = Type.Unsafe<ChannelName>({
   type: 'string',
   pattern: '^(console|mail|push|webhook:\\d{1,9})$',

@@ -91,7 +91,6 @@ export interface SheetReader {
   zoneTeams?: SeenTeams | undefined;
 }
 
-/** What is in a file. */
 export interface ReportFile {
   sheets: Sheet[];
   /** Of a list that has more rows than a file takes: the newest, and of how many. */

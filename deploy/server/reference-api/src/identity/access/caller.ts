@@ -32,7 +32,6 @@ export interface Session {
 /** Why a token that was right is of no session any more. */
 export type SessionEnd = 'deactivated' | 'expired' | 'ended';
 
-/** Checks a token. */
 export interface SessionCheck {
   /**
    * @returns undefined for every token that is not a living session of an active user; `held`: also of one that can

@@ -18,14 +18,12 @@ export type HeavyOutput<Name extends HeavyJobName> = HeavyJobs[Name] extends { o
 /** Every kind, with what does it. */
 export type HeavyJobTable = { readonly [Name in HeavyJobName]: HeavyJob<Name> };
 
-/** To the thread. */
 export type ToThread =
   | { type: 'run'; id: number; name: HeavyJobName; input: unknown; rows?: MessagePort }
   | { type: 'cancel'; id: number }
   /** A statement whose rows cannot come. */
   | { type: 'lost'; id: number; call: number; message: string };
 
-/** From the thread. */
 export type FromThread =
   | { type: 'done'; id: number; output: unknown }
   | { type: 'failed'; id: number; message: string; code: string | undefined; isUnavailable: boolean }

@@ -9,7 +9,6 @@ export interface Person {
   locale: Locale;
 }
 
-/** One alarm of a message. */
 export interface MessageAlarm {
   id: number;
   alarm_type: string;
