@@ -19,6 +19,7 @@ import { alarmBarSlot } from './registry/contributions';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
 import { HeldConsole } from './session/secondFactor/consoleParts';
+import { keepEarlyErrors } from './telemetry/earlyErrors';
 import { startHeartbeat } from './telemetry/heartbeat';
 import { rememberCalls } from './telemetry/pageEntry';
 import { useWatch } from './telemetry/useWatch';
@@ -59,6 +60,9 @@ const PreviewBanner = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/overrides/PreviewBanner');
   return part.PreviewBanner;
 });
+
+// Before anything of the console or of a module renders.
+keepEarlyErrors();
 
 const renderSlot = (request: SlotRequest) => <SlotOutlet request={request} />;
 

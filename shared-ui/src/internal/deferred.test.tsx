@@ -34,6 +34,21 @@ it('fetches code again that could not be fetched, as long as the part is wanted'
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+it('says what its code threw, and nothing of code that could not be fetched', async () => {
+  const thrown = new Error('at evaluation');
+  const unfetched = Object.assign(new Error('Loading chunk failed'), { request: '/part.js' });
+  const load = jest.fn<Promise<typeof Hello>, []>().mockRejectedValueOnce(unfetched).mockRejectedValue(thrown);
+  const reported: unknown[] = [];
+  Object.assign(window, { reportError: (error: unknown) => reported.push(error) });
+  const Part = deferred(load);
+  render(<Part name="Ана" />);
+  await pass(0);
+  expect(reported).toEqual([]);
+  await pass(5_000);
+  expect(reported).toEqual([thrown]);
+  Reflect.deleteProperty(window, 'reportError');
+});
+
 it('fetches it no more once the part is gone', async () => {
   const load = jest.fn<Promise<typeof Hello>, []>().mockRejectedValue(new Error('offline'));
   const Part = deferred(load);

@@ -36,6 +36,8 @@ export function lazyPart<Props>(fetchCode: () => Promise<{ default: ComponentTyp
           },
           (error: unknown) => {
             fetching = null;
+            // Code that was fetched and threw: its place stays empty, and no one else would say so.
+            if (error instanceof Error && !('request' in error)) window.reportError?.(error);
             throw error;
           },
         ),

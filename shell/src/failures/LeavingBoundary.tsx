@@ -1,8 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
-/** Renderings after which a place that fails each time is given up, and the time in which they count, ms. */
+/** Renderings after which a place that fails again and again is given up. */
 const MOST_TRIES = 5;
-const TRIES_MS = 2_000;
+/** Milliseconds until it fails again: a page that is rendered afresh is loaded first, on a slow computer slowly. */
+const AGAIN_MS = 3_000;
 
 export interface LeavingBoundaryProps {
   /** Something threw while it was removed. @param components the components it was in, as React names them */
@@ -18,7 +19,8 @@ export interface LeavingBoundaryProps {
  */
 export class LeavingBoundary extends Component<LeavingBoundaryProps, { fatal: { error: unknown } | null }> {
   override state = { fatal: null as { error: unknown } | null };
-  readonly #tries: number[] = [];
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #tries = 0;
 
   // Without it React would show nothing in place of the children.
   static getDerivedStateFromError() {
@@ -28,9 +30,11 @@ export class LeavingBoundary extends Component<LeavingBoundaryProps, { fatal: { 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     this.props.onLeft(error, componentStack ?? '');
     const now = performance.now();
+    const gap = now - this.#failedAt;
+    this.#failedAt = now;
     // What one removal throws, several times perhaps, comes at once.
-    if (now - (this.#tries[this.#tries.length - 1] ?? Number.NEGATIVE_INFINITY) > 1) this.#tries.push(now);
-    if (this.#tries.filter((at) => now - at < TRIES_MS).length > MOST_TRIES) this.setState({ fatal: { error } });
+    if (gap > 1) this.#tries = gap > AGAIN_MS ? 1 : this.#tries + 1;
+    if (this.#tries > MOST_TRIES) this.setState({ fatal: { error } });
   }
 
   override render() {

@@ -15,7 +15,7 @@ export const useEnterPlace = (): Enter => useContext(Entered);
  * stood there.
  */
 function bookLeaving(thrown: unknown, components: string, stood: VersionOfModule | null): void {
-  const of = versionThatThrew(thrown, components) ?? stood;
+  const of = versionThatThrew(thrown, components, stood);
   if (of) reportFailure({ ...of, kind: 'crash', message: `while it was removed: ${textOf(thrown)}` }, thrown);
   else reportCrash(thrown, components);
 }

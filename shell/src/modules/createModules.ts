@@ -20,7 +20,9 @@ const isShown = ({ contributes: { routes, widgets } }: ModuleRelease, expose: st
 
 /** Everything that belongs to one registry revision and one user. */
 export function createModules(registry: Registry, user: LoaderOptions['user'], avoided: ReadonlySet<string>) {
-  const candidates = candidatesOf(registry);
+  // A page names no candidate of the shell; one whose shell is on trial is guarded by the gateway's script.
+  const shell = document.querySelector('script[src$="/boot-guard.js"]') ? [`shell@${registry.shell.version}`] : [];
+  const candidates = new Set([...candidatesOf(registry), ...shell]);
   setReportContext({ revision: registry.revision, shell: registry.shell.version, candidates });
   for (const version of unreadVersions())
     reportFailure({ ...version, kind: 'unread', message: 'this shell does not understand its entry in the registry' });

@@ -44,6 +44,26 @@ it('row 43: books a query that failed by its module’s own code, and leaves a c
   await waitFor(() => expect(withdrawn[0]).toBe(`mfe-alarms@1.${version}.0 rows is undefined`));
 });
 
+it('books a query that failed before it was watched', async () => {
+  candidates();
+  stop();
+  const thrown = new TypeError('rows is undefined');
+  await run(thrown);
+  stop = watchQueries({ client, versionOf: () => `1.${version}.0`, withdraw: () => {} });
+  expect(reports).toEqual([{ module: 'mfe-alarms', version: `1.${version}.0`, kind: 'query', thrown }]);
+});
+
+it('books a query of the shell to the shell, and goes on with it', async () => {
+  setReportContext({ revision: 1, shell: `2.${version}.0`, candidates: new Set([`shell@2.${version}.0`]) });
+  const thrown = new TypeError('rows is undefined');
+  await client
+    .fetchQuery({ queryKey: ['shell', 'list'], queryFn: () => Promise.reject(thrown), retry: 0 })
+    .catch(() => {});
+  expect(reports).toEqual([{ module: 'shell', version: `2.${version}.0`, kind: 'query', thrown }]);
+  await client.cancelQueries();
+  expect(withdrawn).toEqual([]);
+});
+
 it('goes on with a stable version, and blames nobody for what the server answers', async () => {
   candidates('mfe-fleet@9.0.0');
   await run(new TypeError('rows is undefined'));

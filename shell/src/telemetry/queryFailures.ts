@@ -4,9 +4,9 @@ import { textOf, versionIn } from './faults/blame';
 import { type FailureReport, reportFailure } from './reportFailure';
 import { getReportContext } from './reports';
 
-/** Keys start with the module's id. */
-const moduleOf = (key: QueryKey | undefined) =>
-  typeof key?.[0] === 'string' && key[0].startsWith('mfe-') ? key[0] : '';
+/** Keys start with the id of a module, or with `shell`. */
+const ownerOf = (key: QueryKey | undefined) =>
+  typeof key?.[0] === 'string' && /^(mfe-|shell$)/.test(key[0]) ? key[0] : '';
 
 /** A query that was cancelled did not fail, and what the server or the network did is not the module's fault. */
 const isOwnFault = (error: unknown) =>
@@ -26,27 +26,35 @@ export interface QueryWatch {
 }
 
 /**
- * Reports queries and mutations that failed by a module's own code. A page whose query fails shows nothing of use, so a
- * version being rolled out is left at the first failure, unless something typed would be lost. Returns the function
- * that stops.
+ * Reports queries and mutations that failed by the code of a module or of the shell. A page whose query fails shows
+ * nothing of use, so a version being rolled out is left at the first failure, unless something typed would be lost.
+ * Returns the function that stops.
  */
 export function watchQueries({ client, versionOf, withdraw }: QueryWatch): () => void {
   function fail(error: unknown, key: QueryKey | undefined): FailedVersion | null {
     if (!isOwnFault(error)) return null;
-    const moduleId = moduleOf(key);
-    const version = versionOf(moduleId);
+    const moduleId = ownerOf(key);
+    const { shell } = getReportContext();
+    const version = moduleId === 'shell' ? shell : versionOf(moduleId);
     const of = versionIn(error instanceof Error ? (error.stack ?? '') : '') ?? (version ? { moduleId, version } : null);
     if (of) reportFailure({ ...of, kind: 'query', message: textOf(error), cause: error });
     return of;
   }
+  function failQuery(error: unknown, key: QueryKey): void {
+    const of = fail(error, key);
+    if (!of || of.moduleId === 'shell' || hasUnsavedInput()) return;
+    if (!getReportContext().candidates.has(`${of.moduleId}@${of.version}`)) return;
+    // Its second try would be what the version before it waits for.
+    void client.cancelQueries({ queryKey: [of.moduleId] }).then(() => withdraw(of, textOf(error)));
+  }
+  const queries = client.getQueryCache();
+  // What the landing page asked for may have failed before anyone watched.
+  for (const { state, queryKey } of queries.getAll())
+    if (state.fetchFailureReason) failQuery(state.fetchFailureReason, queryKey);
   const stops = [
-    client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || (event.action.type !== 'failed' && event.action.type !== 'error')) return;
-      const { error } = event.action;
-      const of = fail(error, event.query.queryKey);
-      if (!of || !getReportContext().candidates.has(`${of.moduleId}@${of.version}`) || hasUnsavedInput()) return;
-      // Its second try would be what the version before it waits for.
-      void client.cancelQueries({ queryKey: [of.moduleId] }).then(() => withdraw(of, textOf(error)));
+    queries.subscribe((event) => {
+      if (event.type === 'updated' && (event.action.type === 'failed' || event.action.type === 'error'))
+        failQuery(event.action.error, event.query.queryKey);
     }),
     client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error')

@@ -1,5 +1,7 @@
+import { ApiError } from 'shared-auth';
+import { keepEarlyErrors } from './earlyErrors';
 import { markPage } from './heartbeat';
-import { type Report, sendReportsBy } from './reports';
+import { type Report, sendReportsBy, setReportContext } from './reports';
 import { watchUncaughtErrors } from './uncaughtErrors';
 
 let reports: Report[];
@@ -8,6 +10,7 @@ let number = 0;
 beforeEach(() => {
   number += 1;
   reports = [];
+  setReportContext({ revision: 1, shell: '1.0.0', candidates: new Set() });
   sendReportsBy((report) => void reports.push(report));
   stop = watchUncaughtErrors();
   markPage(`mfe-alarms@1.${number}.0`);
@@ -29,9 +32,28 @@ it('books a text that a click handler threw to the page that was shown, although
   expect(reports).toEqual([{ module: 'mfe-alarms', version: `1.${number}.0`, kind: 'uncaught', thrown: 'on purpose' }]);
 });
 
-it('books an Error to the module in its stack, and one of the shell’s own files to nobody', () => {
-  const error = (stack: string) => Object.assign(new Error('boom'), { stack });
+it('books an Error to the module in its stack, one of the shell’s own files to the shell, and others to nobody', () => {
+  const error = (stack: string, of = new Error('boom')) => Object.assign(of, { stack });
   tell(error('Error: boom\n at x (https://console/modules/mfe-fleet/2.0.0/page.js:1:2)'));
-  tell(error('Error: boom\n at x (https://console/modules/shell/1.0.0/main.js:1:2)'));
+  tell(
+    error(
+      'Error: boom\n at x (https://console/modules/shell/1.0.0/main.js:1:2)',
+      new ApiError({ kind: 'network', url: '/api' }),
+    ),
+  );
+  tell(error('Error: boom\n at x (chrome-extension://abc/content.js:1:2)'));
   expect(reports.map(({ module }) => module)).toEqual(['mfe-fleet']);
+  tell(error('Error: boom\n at x (https://console/modules/shell/1.0.0/main.js:1:2)'));
+  expect(reports.map(({ module }) => module)).toEqual(['mfe-fleet', 'shell']);
+});
+
+it('books what was thrown before anyone watched', () => {
+  stop();
+  keepEarlyErrors();
+  tell(
+    Object.assign(new Error('boom'), { stack: ` at x (https://console/modules/mfe-early/1.${number}.0/page.js:1:2)` }),
+  );
+  expect(reports).toEqual([]);
+  stop = watchUncaughtErrors();
+  expect(reports.map(({ module }) => module)).toEqual(['mfe-early']);
 });

@@ -55,26 +55,39 @@ const places = {
 
 const exposed = (/** @type {string} */ where) => `./In${where[0]?.toUpperCase()}${where.slice(1)}`;
 
-/** A part that fails as `globalThis.cell` has it, in the version that is on trial, for the table of failures. */
-const failing = (/** @type {string} */ where) => `
+/**
+ * A part that fails as `globalThis.cell` has it, in the version that is on trial, for the table of failures.
+ *
+ * @param {string} where
+ * @param {Readonly<Record<string, string>>} codes by when it fails
+ * @param {string} fine what it shows else
+ */
+export const failing = (where, codes, fine = "h('h1', null, 'fine')") => `
 import * as React from 'react';
 import { createPortal } from 'react-dom';
+import { useQuery } from '@tanstack/react-query';
 const { createElement: h, useEffect, useLayoutEffect, useInsertionEffect } = React;
 const thrown = () => new Error('on purpose');
 const fail = () => { throw thrown(); };
-const whens = {${Object.entries(JSON.parse(process.env.CELLS ?? '{}'))
+const whens = {${Object.entries(codes)
   .map(([when, code]) => `${JSON.stringify(when)}: () => { ${code} }`)
   .join(',')}};
 const cell = globalThis.cell ?? {};
 const isOn = cell.where === '${where}' && __webpack_public_path__.includes(cell.version);
-export default (isOn && whens[cell.when]?.()) || function Fine() { return h('h1', null, 'fine'); };
+export default (isOn && whens[cell.when]?.()) || function Fine() { return ${fine}; };
 `;
 
 /** The module of the table of failures; no kind of the docs' table. @type {Kind} */
 const cells = {
   build: {
-    files: Object.fromEntries(Object.keys(places).map((where) => [`${where}.jsx`, failing(where)])),
-    federation: { exposes: Object.fromEntries(Object.keys(places).map((where) => [exposed(where), `./${where}.jsx`])) },
+    files: Object.fromEntries(
+      Object.keys(places).map((where) => [`${where}.jsx`, failing(where, JSON.parse(process.env.CELLS ?? '{}'))]),
+    ),
+    federation: {
+      exposes: Object.fromEntries(Object.keys(places).map((where) => [exposed(where), `./${where}.jsx`])),
+      // The shell's; this folder has none.
+      shared: { ...shared(), '@tanstack/react-query': { singleton: true, import: false, requiredVersion: false } },
+    },
   },
   module: {
     routes: [{ path: '/cells', expose: exposed('page'), title: 'kind' }],

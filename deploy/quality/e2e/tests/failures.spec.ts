@@ -1,28 +1,35 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shellBucket } from '@fleet/gateway';
 import { evaluateHealth, type HealthReport } from '@fleet/rollout/health';
 import type { Page } from '@playwright/test';
 import { isInShare, isReportedFailure, type PageReport } from 'shared-auth/contract';
 import { type When, whens } from '../../../../shell/src/testing/failures';
+import { editFile } from '../src/rolloutStore';
 import { expect, make, test } from '../src/rolloutTest';
 import { tokenOf } from '../src/test';
+import { failing } from '../stock/kinds.mjs';
 
 /**
- * The table of failures, in a browser: when a part of a stock build throws, and where it is placed. In each cell the
- * rest of the console works, the version is blamed, and a rollout is stopped. Own builds: `failureTable.test.tsx`.
+ * The table of failures, in a browser: when a part of a stock build, or what a shell renders around it, throws, and
+ * where it is placed. In each cell the rest of the console works, the version is blamed, and a rollout is stopped. Own
+ * builds: `failureTable.test.tsx`.
  */
 test.describe.configure({ timeout: 120_000 });
 
 /** Pages after which a bad candidate is stopped at most. */
 const MOST_PAGES = 10;
 const users = ['operator', 'manager', 'admin'] as const;
+const PERCENT = 99;
 const stable = '1.0.0';
+/** Of the module's; and of the shell's, whose words of browsers are chosen for it. */
+const shellVersion = '3.0.0';
 const version =
   Array.from({ length: 50 }, (_, index) => `2.${index}.0`).find((each) =>
-    users.every((user) => isInShare('mfe-cells', { version: each, percent: 99 }, user)),
+    users.every((user) => isInShare('mfe-cells', { version: each, percent: PERCENT }, user)),
   ) ?? '';
 
 /** Besides those that jsdom can show. */
@@ -32,8 +39,13 @@ const cases: Readonly<Record<string, When>> = {
     code: 'return () => { useEffect(() => void Promise.reject(thrown()), []); return h("div", null, "candidate"); };',
     kinds: ['rejection'],
   },
+  'in a query': {
+    code: 'return () => { useQuery({ queryKey: ["shell", "cells"], queryFn: async () => fail() }); return h("div", null, "candidate"); };',
+    kinds: ['query'],
+  },
   ...whens,
 };
+const codes = Object.fromEntries(Object.entries(cases).map(([when, { code }]) => [when, code]));
 
 interface Where {
   start: string;
@@ -71,12 +83,41 @@ const places: Readonly<Record<string, Where>> = {
   bar: { start: '/profile' },
 };
 
+/** Where the shell itself renders something around such a part: the file, a text of it, and the text with the cell. */
+const hosts: Readonly<Record<string, readonly [file: string, text: string, altered: string]>> = {
+  page: ['modules/slots/ModulePage', '<ModuleBoundary', '<Cell /><ModuleBoundary'],
+  slot: [
+    'modules/slots/SlotOutlet',
+    'data-slot={request.name}>',
+    'data-slot={request.name}>{request.name === "dashboard.tiles" && <Cell />}',
+  ],
+  background: [
+    'modules/slots/BackgroundWidgets',
+    '<BackgroundWidget widget={widget} />',
+    '<>{widget.moduleId === "mfe-cells" && <Cell />}<BackgroundWidget widget={widget} /></>',
+  ],
+  palette: ['palette/PaletteDialog', '<p className={styles.hint}>', '<Cell /><p className={styles.hint}>'],
+  header: ['layout/Header', '<LiveIndicator />', '<Cell /><LiveIndicator />'],
+  bar: ['modules/slots/ConsoleAlarmBar', '<div className={styles.bar}>', '<div className={styles.bar}><Cell />'],
+};
+
+/** A shell with a cell in each of them. */
+function withCells(folder: string): void {
+  const src = join(folder, 'src');
+  mkdirSync(join(src, 'cells'));
+  for (const [where, [name, text, altered]] of Object.entries(hosts)) {
+    writeFileSync(join(src, 'cells', `${where}.tsx`), failing(where, codes, 'null'));
+    const file = join(src, `${name}.tsx`);
+    editFile(file, text, altered);
+    editFile(file, 'import ', `import Cell from '${'../'.repeat(name.split('/').length - 1)}cells/${where}';\nimport `);
+  }
+}
+
 const out = mkdtempSync(join(tmpdir(), 'fleet-cells-'));
 test.afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 test.beforeAll(async ({ rollouts, servers }) => {
   const program = fileURLToPath(new URL('../stock/build.mjs', import.meta.url));
-  const codes = Object.fromEntries(Object.entries(cases).map(([when, { code }]) => [when, code]));
   const built = spawnSync(process.execPath, [program, out, 'cells'], {
     encoding: 'utf8',
     env: { ...process.env, CELLS: JSON.stringify(codes) },
@@ -85,7 +126,6 @@ test.beforeAll(async ({ rollouts, servers }) => {
   for (const each of [stable, version])
     await make(rollouts, servers.url, `publish mfe-cells@${each} --manifest ${out}/mf-manifest.json`);
   await make(rollouts, servers.url, `promote mfe-cells@${stable}`);
-  await make(rollouts, servers.url, `promote mfe-cells@${version} --percent 99`);
 });
 
 /** Taken in every place; the rest are where `CANDIDATES=all`, and on pages. */
@@ -98,6 +138,7 @@ const few = [
   'in an event handler',
   'in a timer',
   'in a promise',
+  'in a query',
 ];
 const isWhole = process.env.CANDIDATES === 'all';
 const cells = Object.keys(places).flatMap((where) =>
@@ -107,74 +148,135 @@ const cells = Object.keys(places).flatMap((where) =>
     .map(([when]) => [where, when] as const),
 );
 
-for (const [where, when] of cells)
-  test(`in a ${where}, ${when}: it is the candidate's own, and stops it`, { tag: '@long' }, async ({
-    servers,
-    browser,
-  }) => {
-    const { start, show, leave } = places[where] as Where;
-    const { by, kinds } = cases[when] as When;
-    const since = Math.floor(Date.now() / 1_000);
-    await Promise.all(
-      users.map(async (user) => {
-        const context = await browser.newContext({ baseURL: servers.url, viewport: { width: 1440, height: 900 } });
-        const reports: PageReport[] = [];
-        const failures = () => reports.filter(({ kind }) => isReportedFailure(kind));
-        context.on('requestfinished', (request) => {
-          if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/telemetry') return;
-          reports.push(JSON.parse(request.postData() ?? '{}') as PageReport); // the page's own
-        });
-        const token = await tokenOf(servers, user);
-        await context.addInitScript(
-          ([value, cell]) => {
-            if (location.protocol === 'about:' || sessionStorage.getItem('e2e')) return;
-            Object.assign(globalThis, { cell });
-            localStorage.setItem('token', value);
-            localStorage.setItem('mfe-fleet:first-look', '["find","alarm","day"]');
-            localStorage.setItem('mfe-cells:cells.on', 'true');
-          },
-          [token, { where, when, version }] as const,
+/** Words of browsers that get the shell on trial. */
+const words = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(12, '0')).filter(
+  (word) => shellBucket(shellVersion, word) < PERCENT,
+);
+
+/** Whose the cells are: a stock build's, or those of a shell around its good version. */
+const trials = {
+  'mfe-cells': { version, moments: cells, alsoAs: [] },
+  shell: {
+    version: shellVersion,
+    // Its files are the console's: those that cannot be fetched are in candidates.spec.
+    moments: cells.filter(([, when]) => when !== 'when it is fetched'),
+    // What it fails in may be the whole console, which the gateway's guard puts back on the stable shell.
+    alsoAs: ['render', 'crash', 'evaluation', 'uncaught'],
+  },
+} as const;
+
+for (const [id, { version: trial, moments, alsoAs }] of Object.entries(trials))
+  test.describe(`a candidate of ${id}`, () => {
+    test.beforeAll(async ({ rollouts, servers }) => {
+      if (id === 'shell') await rollouts.publishAltered(`shell@${trial}`, withCells);
+      await make(rollouts, servers.url, `promote ${id}@${trial} --percent ${PERCENT}`);
+    });
+    test.afterAll(async ({ rollouts, servers }) => make(rollouts, servers.url, `rollback ${id}`));
+
+    for (const [where, when] of moments)
+      test(`in a ${where}, ${when}: it is the candidate's own, and stops it`, { tag: '@long' }, async ({
+        rollouts,
+        servers,
+        browser,
+      }) => {
+        const { start, show, leave } = places[where] as Where;
+        const { by, kinds } = cases[when] as When;
+        const since = Math.floor(Date.now() / 1_000);
+        await Promise.all(
+          users.map(async (user, index) => {
+            const context = await browser.newContext({ baseURL: servers.url, viewport: { width: 1440, height: 900 } });
+            await context.addCookies([{ name: 'fleet-bucket', value: words[index] ?? '', url: servers.url }]);
+            const reports: PageReport[] = [];
+            context.on('requestfinished', (request) => {
+              if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/telemetry') return;
+              reports.push(JSON.parse(request.postData() ?? '{}') as PageReport); // the page's own
+            });
+            const token = await tokenOf(servers, user);
+            await context.addInitScript(
+              ([value, cell]) => {
+                if (location.protocol === 'about:' || sessionStorage.getItem('e2e')) return;
+                Object.assign(globalThis, { cell });
+                localStorage.setItem('token', value);
+                localStorage.setItem('mfe-fleet:first-look', '["find","alarm","day"]');
+                localStorage.setItem('mfe-cells:cells.on', 'true');
+              },
+              [token, { where, when, version: trial }] as const,
+            );
+            if (when === 'when it is fetched')
+              await context.route(new RegExp(`/modules/mfe-cells/${trial}/.*expose_In${where}\\b`, 'i'), (route) =>
+                route.fulfill({ status: 404 }),
+              );
+            const page = await context.newPage();
+            // A shell that did not start is known to the gateway, and the page that came instead is the stable one's.
+            const isStable = () =>
+              page.evaluate((of) => !document.querySelector(`script[src*="/modules/shell/${of}/"]`), trial);
+            const failed = () =>
+              expect
+                .poll(
+                  async () =>
+                    reports.some(({ kind }) => isReportedFailure(kind)) ||
+                    (id === 'shell' && (await isStable().catch(() => false))),
+                  { timeout: 20_000 },
+                )
+                .toBe(true);
+            await page.goto(start);
+            await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+            const shown = show?.(page);
+            // Where the whole console failed, the page that came in its place is the stable shell's.
+            shown?.catch(() => undefined);
+            if (by) await shown;
+            if (by === 'press') await page.getByRole('button', { name: 'press' }).first().click();
+            if (by === 'leave') {
+              await expect(page.getByText('candidate').first()).toBeAttached({ timeout: 15_000 });
+              await leave?.(page);
+            }
+            if (by === 'unload') {
+              // What is thrown last can be sent once something was.
+              await expect.poll(() => reports.map(({ module }) => module), { timeout: 20_000 }).toContain(id);
+              await page.evaluate(() => sessionStorage.setItem('e2e', '1'));
+              await page.goto('/profile');
+            } else await failed();
+            // The rest works: the page one goes to next.
+            if (where === 'palette') await page.keyboard.press('Escape');
+            await link(page, 'Аларми').click();
+            await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
+            await expect(page.getByText('Конзолата престана да работи')).toHaveCount(0);
+            await context.close();
+          }),
         );
-        if (when === 'when it is fetched')
-          await context.route(new RegExp(`/modules/mfe-cells/${version}/.*expose_In${where}\\b`, 'i'), (route) =>
-            route.fulfill({ status: 404 }),
-          );
-        const page = await context.newPage();
-        await page.goto(start);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await show?.(page);
-        if (by === 'press') await page.getByRole('button', { name: 'press' }).first().click();
-        if (by === 'leave') {
-          await expect(page.getByText('candidate').first()).toBeAttached({ timeout: 15_000 });
-          await leave?.(page);
+        const health = async () =>
+          ((await (await fetch(`${servers.url}/telemetry/health?since=${since}`)).json()) as HealthReport).versions;
+        const { shell, modules } = rollouts.registry();
+        const stables = {
+          ...Object.fromEntries(
+            Object.entries(modules).map(
+              ([
+                of,
+                {
+                  stable: { version },
+                },
+              ]) => [of, version],
+            ),
+          ),
+          shell: shell.version,
+        };
+        const stateOf = (window: HealthReport['versions']) =>
+          evaluateHealth({
+            ...{ id, candidate: trial, stable: stables[id as keyof typeof stables], stableModules: stables },
+            ...{ window, sinceStep: window },
+          }).state;
+        await expect.poll(async () => stateOf(await health()), { timeout: 15_000 }).toBe('worse');
+        // On a busy machine a part may come too late as well.
+        const late = ['timeout', 'blocked'];
+        const failed = (await health()).filter(({ failures }) =>
+          Object.keys(failures).some((kind) => !late.includes(kind)),
+        );
+        expect(new Set(failed.map((of) => `${of.module}@${of.version}`)), JSON.stringify(failed)).toEqual(
+          new Set([`${id}@${trial}`]),
+        );
+        for (const { failures, pages } of failed) {
+          for (const kind of Object.keys(failures)) expect([...kinds, ...alsoAs, ...late]).toContain(kind);
+          expect(pages).toBeLessThanOrEqual(MOST_PAGES);
         }
-        if (by === 'unload') {
-          // What is thrown last can be sent once something was.
-          await expect.poll(() => reports.map(({ module }) => module), { timeout: 20_000 }).toContain('mfe-cells');
-          await page.evaluate(() => sessionStorage.setItem('e2e', '1'));
-          await page.goto('/profile');
-        } else await expect.poll(() => failures().length, { timeout: 20_000 }).toBeGreaterThan(0);
-        // The rest works: the page one goes to next.
-        if (where === 'palette') await page.keyboard.press('Escape');
-        await link(page, 'Аларми').click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
-        await expect(page.getByText('Конзолата престана да работи')).toHaveCount(0);
-        await context.close();
-      }),
-    );
-    const health = async () =>
-      ((await (await fetch(`${servers.url}/telemetry/health?since=${since}`)).json()) as HealthReport).versions;
-    const stateOf = (window: HealthReport['versions']) =>
-      evaluateHealth({
-        ...{ id: 'mfe-cells', candidate: version, stable, stableModules: { 'mfe-cells': stable } },
-        ...{ window, sinceStep: window },
-      }).state;
-    await expect.poll(async () => stateOf(await health()), { timeout: 15_000 }).toBe('worse');
-    const failed = (await health()).filter((of) => of.failed > 0);
-    expect(new Set(failed.map((of) => `${of.module}@${of.version}`))).toEqual(new Set([`mfe-cells@${version}`]));
-    for (const { failures, pages } of failed) {
-      // On a busy machine a part may come too late as well.
-      for (const kind of Object.keys(failures)) expect([...kinds, 'timeout']).toContain(kind);
-      expect(pages).toBeLessThanOrEqual(MOST_PAGES);
-    }
+      });
   });

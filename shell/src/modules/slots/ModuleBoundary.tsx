@@ -45,8 +45,9 @@ export function ModuleBoundary({ moduleId, version, fallback, onFailure, childre
     <ErrorBoundary
       resetKeys={[moduleId, version, turn]}
       onError={(thrown, { componentStack }) => {
-        const threw = versionThatThrew(thrown, componentStack ?? '');
-        if (threw && threw.moduleId !== moduleId) {
+        const threw = versionThatThrew(thrown, componentStack ?? '', { moduleId, version });
+        const isShell = threw?.moduleId === 'shell';
+        if (threw && threw.moduleId !== moduleId && !isShell) {
           reportFailure({ ...threw, kind: 'crash', message: `while it was removed: ${textOf(thrown)}` }, thrown);
           setTurn((count) => count + 1);
           return;
@@ -54,11 +55,13 @@ export function ModuleBoundary({ moduleId, version, fallback, onFailure, childre
         const error = errorFrom(thrown);
         // A root of its own that could not be mounted throws this: by now its place is shown.
         const isMounted = wasShown.current && !(thrown instanceof ModuleLoadError);
+        const of = isShell ? threw : { moduleId, version };
         reportFailure(
-          { moduleId, version, kind: isMounted ? 'crash' : 'render', message: error.message, cause: error.cause },
+          { ...of, kind: isMounted ? 'crash' : 'render', message: error.message, cause: error.cause },
           thrown,
         );
-        onFailure?.(error, isMounted);
+        // Another version of the module would meet the same shell.
+        if (!isShell) onFailure?.(error, isMounted);
       }}
       fallbackRender={({ error, resetErrorBoundary }) => fallback(errorFrom(error), resetErrorBoundary)}
     >
