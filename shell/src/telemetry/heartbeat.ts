@@ -84,7 +84,18 @@ export const markPage = quietly(function mark(version: string): void {
 /** The version whose page is shown. */
 export const shownPage = (): string => page;
 
-const onInput = () => page !== '' && markEntered(page);
+const hearing = new Set<(event: Event) => void>();
+const onInput = quietly(function hearAll(event: Event): void {
+  if (page !== '') markEntered(page);
+  for (const hear of hearing) hear(event);
+}, undefined);
+
+/** Hears the page's inputs before any module, which could stop them, while the heart beats. @returns what ends it */
+export function hearInputs(hear: (event: Event) => void): () => void {
+  hearing.add(hear);
+  return () => void hearing.delete(hear);
+}
+
 const inputs = ['pointerdown', 'click', 'keydown'] as const;
 
 /** Beats while the page is visible. @returns what stops it */

@@ -50,7 +50,7 @@ interface Kind {
   says: RegExp;
   stay?: number;
   /** What a user does in the page. */
-  does?: 'clicks';
+  does?: 'clicks' | 'keys';
 }
 
 /** What works and does the wrong thing, of the platform's review. */
@@ -98,8 +98,16 @@ const kinds: Kind[] = [
     alter: onMount(
       'const stop = (event) => { event.preventDefault(); event.stopPropagation(); }; const main = document.querySelector("main"); main.addEventListener("click", stop, true); return () => main.removeEventListener("click", stop, true);',
     ),
-    says: /of clicks without effect/,
+    says: /of clicks and keys without effect/,
     does: 'clicks',
+  },
+  {
+    what: 'swallows keys',
+    alter: onMount(
+      'const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); }; window.addEventListener("keydown", stop, true); return () => window.removeEventListener("keydown", stop, true);',
+    ),
+    says: /of clicks and keys without effect/,
+    does: 'keys',
   },
   {
     what: 'renders without end',
@@ -171,6 +179,13 @@ async function visit(page: Page, { stay = STAY_MS, does }: Partial<Kind>) {
       await page.keyboard.press('Escape');
     }
   }
+  if (does === 'keys') {
+    const search = page.getByRole('main').getByRole('searchbox').first();
+    await search.click();
+    await search.pressSequentially('sk', { delay: 200 });
+    await page.waitForTimeout(1_200);
+    await search.fill('');
+  }
   await page.waitForTimeout(stay);
   await page
     .getByRole('link', { name: 'Профил', exact: true })
@@ -235,7 +250,7 @@ const only = new RegExp(process.env.KIND ?? '');
 test('an equal build is not stopped', { tag: '@long' }, async ({ rollouts, servers, browser }) => {
   const version = halved(3);
   await rollouts.publishAltered(`mfe-alarms@${version}`, () => undefined);
-  await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50`);
+  await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50 --replace`);
   await visits(browser, servers, { does: 'clicks', stay: LONGER_STAY_MS });
   const { seen, stable } = await visitsOf(servers, version);
   expect(seen.length).toBeGreaterThanOrEqual(8);
@@ -251,7 +266,7 @@ for (const [index, kind] of kinds.entries()) {
   }, async ({ rollouts, servers, browser }) => {
     const version = halved(10 + index);
     await rollouts.publishAltered(`mfe-alarms@${version}`, kind.alter);
-    await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50`);
+    await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50 --replace`);
     const begin = Date.now();
     await visits(browser, servers, kind);
     const { seen, stable } = await visitsOf(servers, version, begin);

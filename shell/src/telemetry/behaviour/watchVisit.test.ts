@@ -1,6 +1,7 @@
 import { api, live, storageOf } from 'shared-auth';
 import type { BehaviourReport } from 'shared-auth/contract';
 import { fakeServer } from 'shared-auth/testing';
+import { startHeartbeat } from '../heartbeat';
 import { markEntry, rememberCalls } from '../pageEntry';
 import { showPart } from '../parts';
 import { setReportContext } from '../reports';
@@ -14,6 +15,7 @@ let foreign: string[];
 let area: HTMLElement;
 let stop: () => void;
 let forgetCalls: () => void;
+let stopHeart: () => void;
 
 /** jsdom lays nothing out: everything in the body has a size, and is where it is asked for. */
 function layOut() {
@@ -53,6 +55,7 @@ beforeEach(() => {
   sent = [];
   foreign = [];
   forgetCalls = rememberCalls();
+  stopHeart = startHeartbeat('1.0.0');
   localStorage.clear();
   setReportContext({ revision: 1, shell: '1.0.0', candidates: new Set(['mfe-alarms@1.3.0', 'mfe-fleet@2.0.0']) });
   area = document.createElement('main');
@@ -61,6 +64,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   forgetCalls();
+  stopHeart();
   area.remove();
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -223,6 +227,105 @@ it.each([
   expect(measured.ignored).toBe(ignored);
 });
 
+const prevents = (event: Event) => event.preventDefault();
+function stops(event: Event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+const grows = () => area.append('.');
+const nothing = () => undefined;
+const bubbling = {};
+const capture = { capture: true };
+
+/** Each types `a` and Tab at the marked element. */
+it.each<
+  [
+    what: string,
+    html: string,
+    at: EventTarget | 'field',
+    phase: object,
+    handle: (event: Event) => unknown,
+    ignored: number,
+  ]
+>([
+  ['are stopped on their way', '<input data-at>', window, capture, stops, 100],
+  [
+    'are stopped on their way, whatever else changes in the meantime',
+    '<input data-at>',
+    window,
+    capture,
+    (event) => [stops(event), grows()],
+    50,
+  ],
+  [
+    'are stopped on their way and written all the same',
+    '<input data-at>',
+    window,
+    capture,
+    (event) => [event.stopImmediatePropagation(), grows()],
+    0,
+  ],
+  ['are prevented at the document', '<input data-at>', document, bubbling, prevents, 50],
+  ['never reach a page without a field', '<p>Аларми</p>', document, capture, stops, 100],
+  ['are typed into a field', '<input data-at>', 'field', bubbling, nothing, 0],
+  [
+    'are a page’s own, where one changes something',
+    '<p>Аларми</p>',
+    document,
+    capture,
+    (event) => [stops(event), grows()],
+    0,
+  ],
+  [
+    'choose in a combobox',
+    '<input role="combobox" data-at>',
+    'field',
+    bubbling,
+    (event) => [prevents(event), grows()],
+    0,
+  ],
+  ['choose in a list', '<ul role="listbox" tabindex="0" data-at></ul>', 'field', bubbling, prevents, 0],
+  ['come to a field that may not be changed', '<input readonly data-at>', 'field', bubbling, prevents, 0],
+  ['are held in a dialog', '<div role="dialog"><button data-at>Да</button></div>', document, capture, stops, 0],
+  [
+    'are written by the field itself',
+    '<input data-at>',
+    'field',
+    bubbling,
+    (event) => {
+      prevents(event);
+      (event.target as HTMLInputElement).value += 'А'; // by the markup
+    },
+    0,
+  ],
+])('measures keys without effect: those that %s', async (_what, html, at, phase, handle, ignored) => {
+  show(html);
+  start();
+  const target = area.querySelector('[data-at]') ?? document.body;
+  const listener = at === 'field' ? target : at;
+  listener.addEventListener('keydown', handle, phase);
+  for (const key of ['a', 'Tab']) {
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    await jest.advanceTimersByTimeAsync(1_100);
+  }
+  const measured = await measuredAfter(3_000);
+  listener.removeEventListener('keydown', handle, phase);
+  expect(measured.ignored).toBe(ignored);
+});
+
+it('measures a few characters that a field refuses as few, and no keys that write nothing', async () => {
+  show('<input>');
+  start();
+  const input = area.querySelector('input');
+  input?.addEventListener('keydown', (event) => {
+    if (event.key === '-') event.preventDefault();
+  });
+  for (const key of ['S', 'K', '-', '1', '2', 'Enter', 'ArrowDown', 'Escape', 'Shift'])
+    input?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  await jest.advanceTimersByTimeAsync(1_100);
+  expect((await measuredAfter(3_000)).ignored).toBe(20);
+});
+
 it('measures what is added to the storage and removed from it', async () => {
   localStorage.setItem('token', 'a');
   localStorage.setItem('fleet.theme', 'dark');
@@ -294,6 +397,10 @@ describe('P7: what does not belong to the page’s module', () => {
     window.dispatchEvent(new StorageEvent('storage', written));
     expect(await measuredAfter(3_000)).toMatchObject({ foreign: 0, overwritten: 1 });
     expect(foreign).toEqual([]);
+    // What a widget kept once is not for others to write later.
+    start('mfe-alarms@1.8.0');
+    localStorage.setItem('mfe-fleet:map.labels', 'null');
+    expect(await measuredAfter(3_000)).toMatchObject({ foreign: 2 });
   });
 
   it('is a database without its name', async () => {
@@ -420,6 +527,8 @@ it('measures calls that are refused, and writes that nobody asked for', async ()
     'POST /api/alarms/bulk-acknowledge': { status: 200, json: { success: true } },
   });
   show('<button>Потврди</button>');
+  // The inputs of earlier tests are long ago.
+  await jest.advanceTimersByTimeAsync(20_000);
   start();
   await api.getRaw('/api/none', undefined as never).catch(() => undefined);
   await api.post('/api/alarms/bulk-acknowledge', {});

@@ -7,9 +7,9 @@ import { getReportContext } from '../reports';
 import { sendForeign, sendVisit } from '../sendReports';
 import { hasVisibleContent } from '../visibleContent';
 import { changedBuiltIns } from './builtIns';
-import { watchClicks } from './clicks';
 import { startCounting } from './counters';
 import { watchHeap } from './heap';
+import { watchInputs } from './inputs';
 import { coveredShare, isWaiting, legibleText, showsError } from './visibleText';
 import { watchStorage } from './watchStorage';
 
@@ -64,7 +64,7 @@ export const watchVisit = quietly(
     const entry = entryOf(version);
     const begin = entry.at;
     const counters = startCounting(begin);
-    const clicks = watchClicks(area);
+    const inputs = watchInputs(area);
     const storage = watchStorage(version, entry.storage);
     const heap = watchHeap(`${version} ${route}`, begin);
     const parts = new Set([version]);
@@ -120,7 +120,7 @@ export const watchVisit = quietly(
 
     /** What was measured since the last time. */
     function take(now: number): Measured {
-      const [ignored, memory] = [clicks.take(), heap.take(now)];
+      const [ignored, memory] = [inputs.take(), heap.take(now)];
       const kept = storage.take();
       const changed = changedBuiltIns().map((name) => ({ name, owner: 'the browser' }));
       if (!isShared()) for (const each of [...kept.foreign, ...changed]) void send.foreign([...parts], each);
@@ -171,7 +171,7 @@ export const watchVisit = quietly(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('click', onClick, { capture: true });
-      clicks.stop();
+      inputs.stop();
       storage.stop();
       const now = performance.now();
       const joined = live.joinedRooms();
