@@ -254,6 +254,21 @@ describe('what pages measure', () => {
       ]);
     });
 
+    it('are those of the page that wrote last, and no other’s', async () => {
+      const from = (path: string) => ({ headers: { referer: `${gateway.url}${path}` } });
+      const browser = createTestBrowser(gateway.url);
+      const { nonce } = await browser.visit('ana');
+      await send(browser, from('/alarms/7'));
+      await send(browser, from('/alarms/7'));
+      await send(browser, from('/alarms'));
+      await report(browser, nonce, { route: '/alarms/:id' });
+      await report(browser, nonce);
+      expect(await direct()).toEqual([
+        { ...measured, direct: 0 },
+        { ...measured, direct: 1 },
+      ]);
+    });
+
     it.each<[what: string, init: RequestInit, path: string]>([
       ['of the client', { headers: { [CLIENT_HEADER]: '1' } }, '/api/alarms'],
       ['that only read', { method: 'GET' }, '/api/alarms'],
