@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, forward, type Page, test, tokenOf } from '@fleet/e2e';
+import { countClicks, expect, expectNoAxeFindings, forward, type Page, test, tokenOf } from '@fleet/e2e';
 import { strToU8, zipSync } from 'fflate';
 
 const unique = () => String(Date.now() % 10_000_000).padStart(7, '0');
@@ -30,10 +30,12 @@ const position = (uniqueId: string) => ({
 
 test('a tracker that nobody entered is announced, and is on a vehicle after two clicks', { tag: '@long' }, async ({
   openAs,
+  page,
   servers,
 }) => {
   const code = unique();
-  const page = await openAs('manager', '/devices');
+  const clicks = await countClicks(page);
+  await openAs('manager', '/devices');
   await untilOffered(page, 'Телефон како уред');
   await fetch(`${servers.api}/api/vehicles`, {
     method: 'POST',
@@ -64,6 +66,7 @@ test('a tracker that nobody entered is announced, and is on a vehicle after two 
     .getByRole('button', { name: new RegExp(`TE-${code}`) })
     .click();
   await expect(page.getByRole('dialog', { name: `Уредот ${uid} е доделен на возилото TE-${code}` })).toBeVisible();
+  expect(clicks()).toBe(2);
   await page.getByRole('dialog').getByRole('button', { name: 'Затвори' }).click();
   // What listens on every page comes after the page itself: the next tracker is heard once it is there.
   await expect(async () => {
@@ -114,11 +117,13 @@ const workbook = (rows: readonly (readonly string[])[]) => {
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)]))));
 };
 
-test('vehicles come in from a file of Excel: errors by row, then all of it, and the same file again changes nothing', async ({
+test('vehicles come in from a file of Excel: errors by row, then all of it, and the same file again changes nothing: 2 clicks', async ({
   openAs,
+  page,
 }) => {
   const code = unique();
-  const page = await openAs('manager', '/vehicles');
+  const clicks = await countClicks(page);
+  await openAs('manager', '/vehicles');
   await untilOffered(page, 'Увези');
   await page.getByRole('button', { name: 'Увези' }).click();
   const dialog = page.getByRole('dialog', { name: 'Увоз на возила' });
@@ -138,8 +143,9 @@ test('vehicles come in from a file of Excel: errors by row, then all of it, and 
   await choose('vozila.xlsx', workbook([header, ...rows.map((row) => row.map((cell) => cell || 'Форд'))]));
   await expect(dialog.getByText('Нови: 2 · Променети: 0 · Непроменети: 0')).toBeVisible();
   await dialog.getByRole('button', { name: 'Увези 2 реда' }).click();
-  await expect(page.getByText('Увезено: 2 нови, 0 променети')).toBeVisible();
+  await expect(page.getByText('Увезено. Нови: 2 · Променети: 0')).toBeVisible();
   await expect(page.getByRole('link', { name: `СК-${code}-2` })).toBeVisible();
+  expect(clicks()).toBe(2);
   await page.getByRole('button', { name: 'Затвори' }).click();
 
   await page.getByRole('button', { name: 'Увези' }).click();

@@ -136,7 +136,7 @@ it('is all of the profile for whoever must add one first, and opens the console 
   server.on(`GET ${FACTOR}`, answer({ ...none, is_required: true }));
   renderPage(<ProfilePage />);
   expect(await screen.findByRole('heading', { name: 'Поставете втор чекор на најавата' })).toBeVisible();
-  expect(await screen.findByText('Вашата улога мора да има втор чекор на најавата.')).toBeVisible();
+  expect(await screen.findByText('За вашата улога е задолжителен втор чекор на најавата.')).toBeVisible();
   expect(screen.queryByText('Лични податоци')).not.toBeInTheDocument();
   startRegistration.mockResolvedValueOnce({ id: 'made' });
   server.on('GET /api/auth/verify', { json: { success: true, user: { ...user, must_add_second_factor: undefined } } });

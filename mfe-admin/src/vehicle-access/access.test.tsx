@@ -41,11 +41,11 @@ describe('the tab of a vehicle', () => {
     const user = userEvent.setup();
     renderPage(<VehicleAccess vehicleId={7} />);
     expect(await screen.findByText('до натамошно известување')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Заврши доделба: Борис Илиев' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Заврши доделба: Драган Николовски' }));
+    expect(screen.queryByRole('button', { name: 'Прекини ја доделбата: Борис Илиев' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Прекини ја доделбата: Драган Николовски' }));
     const question = await screen.findByRole('alertdialog');
     expect(server.callsTo('DELETE', '/api/vehicles/7/assignments/4')).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Заврши доделба' }));
+    await user.click(within(question).getByRole('button', { name: 'Прекини ја доделбата' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(server.callsTo('DELETE', '/api/vehicles/7/assignments/4')).toHaveLength(1);
   });

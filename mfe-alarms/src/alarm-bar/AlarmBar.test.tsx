@@ -225,14 +225,14 @@ describe('repeated alarms by a zone', () => {
     }));
     await user.click(await screen.findByRole('button', { name: 'Мои 2' }));
     await user.click(await screen.findByRole('button', { name: 'Белешка' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Работа на алармот' });
+    const dialog = await screen.findByRole('dialog', { name: 'Постапување по алармот' });
     expect(dialog).toHaveTextContent('2 аларми');
     await user.type(within(dialog).getByRole('textbox', { name: 'Белешка или причина' }), 'Возачот чека');
     await user.click(within(dialog).getByRole('button', { name: 'Запиши белешка' }));
     await waitFor(() => expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
     await user.type(within(dialog).getByRole('textbox', { name: 'Белешка или причина' }), 'Решено');
     await user.click(within(dialog).getByRole('button', { name: 'Затвори го алармот' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Работа на алармот' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Постапување по алармот' })).toBeNull());
     expect(server.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(
       [1, 2].map((id) => `/api/alarms/${id}/close`),
     );
@@ -325,7 +325,7 @@ describe('alarms as work', () => {
     ]);
   });
 
-  it('D3: a note is written, the alarm handed over and closed from one dialog', async () => {
+  it('D3: a note is written and the alarm handed over from one dialog', async () => {
     open([mine(1)]);
     server.on('GET /api/alarms/:id/notes', { json: { data: [] } });
     server.on('GET /api/alarms/:id/colleagues', { json: { data: [{ id: 7, name: 'Бојан Илиев' }] } });
@@ -333,7 +333,7 @@ describe('alarms as work', () => {
     server.on('PUT /api/alarms/:id/handover', { json: { data: mine(1, { claimed_by_id: 7, claimed_by: 'Бојан' }) } });
     await user.click(await screen.findByRole('button', { name: 'Мои 1' }));
     await user.click(await screen.findByRole('button', { name: 'Белешка' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Работа на алармот' });
+    const dialog = await screen.findByRole('dialog', { name: 'Постапување по алармот' });
     const text = within(dialog).getByRole('textbox', { name: 'Белешка или причина' });
     await user.type(text, 'Ѕвонев');
     await user.click(within(dialog).getByRole('button', { name: 'Запиши белешка' }));
@@ -341,8 +341,22 @@ describe('alarms as work', () => {
     expect(server.callsTo('POST', '/api/alarms/1/notes')[0]?.body).toEqual({ text: 'Ѕвонев' });
     await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Предај на' }), 'Бојан Илиев');
     await user.click(within(dialog).getByRole('button', { name: 'Предај' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Работа на алармот' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Постапување по алармот' })).toBeNull());
     expect(server.callsTo('PUT', '/api/alarms/1/handover')[0]?.body).toEqual({ user_id: 7, text: '' });
+  });
+
+  it('D3: is closed with a reason, and not without one', async () => {
+    open([mine(1)]);
+    server.on('GET /api/alarms/:id/notes', { json: { data: [] } });
+    server.on('PUT /api/alarms/:id/close', { json: { data: mine(1, { is_acknowledged: true }) } });
+    await user.click(await screen.findByRole('button', { name: 'Мои 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Белешка' }));
+    const close = await screen.findByRole('button', { name: 'Затвори го алармот' });
+    expect(close).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Лажен аларм' }));
+    await user.click(close);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Постапување по алармот' })).toBeNull());
+    expect(server.callsTo('PUT', '/api/alarms/1/close')[0]?.body).toEqual({ reason: 'Лажен аларм' });
   });
 
   it('D17: ☎ calls the driver first, then the tracker, and says which', async () => {

@@ -102,7 +102,7 @@ it('shows the last messages to oneself when they are opened', async () => {
 it('says so where no channel reaches the person, and shows nothing where nothing is announced', async () => {
   server = notificationServer([], settingsRow({ is_unreachable: true }));
   const { unmount } = renderInShell(<ProfileNotifications />, { route: '/profile' });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Ниеден канал до вас не испорачува');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ниеден канал не ви испорачува');
   unmount();
   serverAnnounces();
   server.calls.length = 0;

@@ -462,7 +462,7 @@ describe('the first look', () => {
     const keys: string[] = [];
     const listen = ({ key }: KeyboardEvent) => keys.push(key);
     document.addEventListener('keydown', listen);
-    await user.click((await look()).getByRole('button', { name: 'Барај' }));
+    await user.click((await look()).getByRole('button', { name: 'Пребарај' }));
     document.removeEventListener('keydown', listen);
     expect(keys).toEqual(['/']);
     expect((await look()).getByRole('link', { name: 'Ден на возило' })).toHaveAttribute('href', '/vehicles/1/day');

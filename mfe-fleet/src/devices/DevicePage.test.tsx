@@ -130,7 +130,7 @@ describe('what it reports beside its status', () => {
     for (const text of [
       'position.speed',
       'must be a number from 0 to 540',
-      'Како што дошло: 1202.6',
+      'Како што пристигна: 1202.6',
       'од приватно време',
     ])
       expect(region.getByText(text)).toBeVisible();
@@ -219,7 +219,7 @@ describe('row 18: commands', () => {
     // F13: a tracker that refused is shown with its words, and claims nothing.
     [{ status: 'refused', result: 'DYD=Unvalued Fix' }, ['Одбиена', 'уредот напиша: „DYD=Unvalued Fix“']],
     [{ status: 'answered', result: 'OK?' }, ['Одговорена, без потврда', 'уредот напиша: „OK?“']],
-    [{ status: 'sent', sent_at: 20 }, ['Испратено, без потврда', /^испратена пред 20 мин/]],
+    [{ status: 'sent', sent_at: 20 }, ['Испратена, без потврда', /^испратена пред 20 мин/]],
     [{ status: 'queued', sent_at: 20 }, ['Во редица, без потврда', /^испратена пред 20 мин/]],
     [
       { status: 'confirmed', evidence: 'text', result: 'DYD=Success!', evidence_at: 20 },

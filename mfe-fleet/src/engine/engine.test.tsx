@@ -99,7 +99,7 @@ it('a cut at speed asks for one more word, and offers to wait', async () => {
   renderFleet(<Cut facts={facts(62)} />, { path: '/engine' });
   const dialog = await fill();
   await user.click(within(dialog).getByRole('button', { name: 'Исклучи мотор' }));
-  expect(await within(dialog).findByText('Потврдете за исклучување веднаш')).toBeVisible();
+  expect(await within(dialog).findByText('Потврдете дека сакате да се исклучи веднаш')).toBeVisible();
   expect(server.callsTo('POST', '/api/devices/11/command')).toHaveLength(0);
   await user.click(within(dialog).getByRole('checkbox', { name: /исклучувањето на моторот при 62 km\/h е опасно/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Исклучи мотор' }));

@@ -58,7 +58,7 @@ it('says what the file would do, does it when asked, and leads to what it brough
     }),
   );
   await user.click(dialog.getByRole('button', { name: 'Увези 2 реда' }));
-  expect(await screen.findByText('Увезено: 1 нови, 1 променети')).toBeVisible();
+  expect(await screen.findByText('Увезено. Нови: 1 · Променети: 1')).toBeVisible();
   expect(sent()[1]).toEqual({ rows, dry_run: false });
   expect(screen.getByRole('link', { name: 'V-1' })).toHaveAttribute('href', '/vehicles/V-1');
   await user.click(screen.getByRole('button', { name: 'Затвори' }));

@@ -96,7 +96,7 @@ describe("a vehicle's page", () => {
     const last = await card('Последна локација');
     expect(last.getByText('2 понови локации се изоставени: возилото не можело да биде таму.')).toBeVisible();
     expect(last.getByText('1 брзина е изоставена: поминатиот пат не ја потврдува.')).toBeVisible();
-    const devices = await card('Кои уреди беа во возилото');
+    const devices = await card('Уреди што биле во возилото');
     expect(await devices.findByRole('link', { name: 'GPS-OLD' })).toHaveAttribute('href', '/devices/GPS-OLD');
     expect(devices.getByText('01.02.2026 12:00:00')).toBeVisible();
     expect(devices.getByText('отсекогаш')).toBeVisible();

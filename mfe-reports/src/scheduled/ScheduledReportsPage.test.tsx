@@ -92,7 +92,7 @@ it('says of each report what it is, when it comes and to whom', async () => {
       'Секој месец, на 31. во 07:00 · Месечен лист · СК-1234-АБ · Претходниот месец · Датотека XLSX',
     ),
   ).toBeVisible();
-  expect(screen.getByText('Паузирано')).toBeVisible();
+  expect(screen.getByText('Паузиран')).toBeVisible();
   expect(screen.queryByText(/Серверот нема поставки/)).toBeNull();
 });
 
@@ -150,7 +150,7 @@ it('pauses, tries and deletes', async () => {
   const user = userEvent.setup();
   renderPage(<ScheduledReportsPage />, { route: '/reports/scheduled' });
   await user.click(await screen.findByRole('switch', { name: 'Вклучено' }));
-  expect(await screen.findByText('Паузирано')).toBeVisible();
+  expect(await screen.findByText('Паузиран')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Испрати проба' }));
   expect(server.callsTo('POST', '/api/report-schedules/4/test')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Избриши: Недела во паркот' }));

@@ -47,7 +47,7 @@ it('managers add what is due at an odometer or on a date; neither is refused', a
   renderPage(<MaintenanceCard vehicleId={7} />);
   await userEvent.click(screen.getByRole('button', { name: 'Додади' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ново одржување' }));
-  await userEvent.type(dialog.getByLabelText(/Што е за одржување/), 'Сервис');
+  await userEvent.type(dialog.getByLabelText(/Што се одржува/), 'Сервис');
   await userEvent.click(dialog.getByRole('button', { name: 'Зачувај' }));
   expect(await dialog.findByText('Внесете километража или датум')).toBeVisible();
   expect(server.callsTo('POST', '/api/maintenance')).toEqual([]);
@@ -70,7 +70,7 @@ it('managers change and remove it; what was typed stays when saving fails', asyn
   renderPage(<MaintenanceCard vehicleId={7} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Измени: Замена на масло' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Измени одржување' }));
-  const title = dialog.getByLabelText(/Што е за одржување/);
+  const title = dialog.getByLabelText(/Што се одржува/);
   await userEvent.type(title, ' и филтер');
   await userEvent.click(dialog.getByRole('button', { name: 'Зачувај' }));
   expect(await dialog.findByText('Датумот не е исправен')).toBeVisible();

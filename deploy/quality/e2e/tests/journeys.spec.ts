@@ -94,7 +94,7 @@ test('b: a critical alarm is seen on another page, on the map and taken: 3 click
     .click();
   const mine = page.getByRole('dialog', { name: 'Аларми што ги презедов' });
   await mine.getByRole('listitem').filter({ hasText: plate }).getByRole('button', { name: 'Белешка' }).click();
-  const work = page.getByRole('dialog', { name: 'Работа на алармот' });
+  const work = page.getByRole('dialog', { name: 'Постапување по алармот' });
   await work.getByRole('textbox', { name: 'Белешка или причина' }).fill('Возачот не се јавува');
   await work.getByRole('combobox', { name: 'Предај на' }).selectOption('Следната смена');
   await expectNoAxeFindings(page);

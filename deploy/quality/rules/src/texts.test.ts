@@ -45,7 +45,10 @@ const synonyms: readonly [word: RegExp, instead: string][] = [
   [/(?<!\p{L})одометар/iu, 'Километража'],
   [/(?<!\p{L})креиран(?!ње)/iu, 'создаден'],
   [/(?<!\p{L})работа во место/iu, 'Мотор во празен од'],
-  [/(?<!\p{L})стави на возило/iu, 'Додели на возило'],
+  [/(?<!\p{L})стави(?!\p{L})/iu, 'Додели на возило'],
+  [/(?<!\p{L})лимит/iu, 'ограничување'],
+  [/(?<!\p{L})(?:тишин|молчењ)/iu, 'дозволено без сигнал'],
+  [/(?<!\p{L})табличк/iu, 'регистрација'],
   [/^молчи$/iu, 'Без сигнал'],
   [/(?<!\p{L})примач/iu, 'канал'],
   [/(?<!\p{L})ставе(?:те|н) (?:го |ги )?на (?:возил|ова возил)/iu, 'Додели на возило'],
@@ -53,7 +56,25 @@ const synonyms: readonly [word: RegExp, instead: string][] = [
   [/^одјави(?!\p{L}| се)/iu, 'Прекини ја најавата'],
 ];
 
+/** What the glossary refuses, each word of it; a part in Latin letters is of the code's names. */
+const refused = [
+  ...readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(/\(not (\p{Script=Cyrillic}[^)]*)\)/gu),
+]
+  .flatMap(([, words = '']) => words.split(', '))
+  .filter((word) => /^\p{Script=Cyrillic}/u.test(word) && word !== 'состојба');
+
 describe('texts', () => {
+  it('are held to each word that the glossary refuses', () => {
+    expect(refused).toContain('положба');
+    expect(refused.length).toBeGreaterThan(12);
+    const texts = refused.map((text) => ({ at: text, key: text, text }));
+    expect(
+      refused.filter(
+        (word) => !synonyms.some(([pattern]) => found(texts, pattern).some((one) => one.startsWith(`${word}:`))),
+      ),
+    ).toEqual([]);
+  });
+
   it.each(synonyms)('say one thing by one word: not %s but %s', (word) => {
     expect(found(mk, word)).toEqual([]);
   });
@@ -118,7 +139,8 @@ describe('texts', () => {
 
   // Totals of which a part is shown, and limits, are never one.
   it('have a plural wherever a number stands before a Macedonian noun', () => {
-    const nouns = 'дена|минути|часа|аларми|возила|уреди|точки|локации|корисници|рути|ставки|грешки|прекини';
+    const nouns =
+      'дена|минути|часа|аларми|возила|уреди|точки|локации|корисници|рути|ставки|грешки|прекини|реда|нови|променети|избрани';
     const withoutPlural = mk.filter(
       ({ key, text }) =>
         !/_(?:one|other|zero)$/.test(key) &&

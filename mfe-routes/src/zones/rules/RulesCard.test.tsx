@@ -76,7 +76,7 @@ it('leaves hours to the calendar where the server has calendars, and keeps hours
   const form = await open();
   await userEvent.selectOptions(form.getByLabelText('Кога'), 'Излез надвор од работно време');
   expect(form.getByText('Излез надвор од работното време по календар')).toBeInTheDocument();
-  expect(form.getByLabelText('Работно време')).toHaveAccessibleDescription(/^Се зема календарот на возилото/);
+  expect(form.getByLabelText('Работно време')).toHaveAccessibleDescription(/^Важи календарот на возилото/);
   expect(form.queryByRole('checkbox', { name: 'саб' })).not.toBeInTheDocument();
   const own = { ...rule, event: 'outside_hours', to_time: '17:00' };
   const byCalendar = { ...own, id: 5, from_time: null, to_time: null };

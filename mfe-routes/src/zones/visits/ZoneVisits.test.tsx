@@ -63,7 +63,7 @@ it('shows who is in a zone now, and who was there on a day between two hours, wi
   await userEvent.click(screen.getByRole('button', { name: 'Сите седум дена' }));
   const line = within(screen.getByRole('row', { name: /SK-5-AA/ }));
   expect(line.getByText('24.11.2026 09:10:00')).toBeInTheDocument();
-  expect(line.getByText('не пред 24.11.2026 08:30:00')).toBeInTheDocument();
+  expect(line.getByText('не порано од 24.11.2026 08:30:00')).toBeInTheDocument();
   expect(line.getByText('50 мин')).toBeInTheDocument();
   expect(line.getByText('12,3 km')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Извези XLSX' })).toBeEnabled();
@@ -99,7 +99,7 @@ it('names a way through a zone that no position shows', async () => {
 it('computes the past of a zone on request, for those who may', async () => {
   server.on('POST /api/zones/:id/history', { json: { success: true, data: { visits: 40, vehicles: 3 } } });
   await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Пресметај за последните 31 ден' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Пресметај за последниот 31 ден' }));
   await waitFor(() => expect(server.callsTo('POST', '/api/zones/1/history')[0]?.body).toEqual({ days: 31 }));
 });
 
