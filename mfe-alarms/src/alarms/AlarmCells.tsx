@@ -29,7 +29,7 @@ export function AlarmTime({ alarm }: { alarm: Pick<Alarm, 'created_at' | 'receiv
   const relative = formatRelativeTime(at, useNow(), t);
   const exact = formatDateTime(at);
   return (
-    <span className={styles.time}>
+    <span className={styles.time} title={exact}>
       {relative === exact ? <span className={styles.exact}>{exact}</span> : relative}
       {relative !== exact && (
         <span className={styles.second} data-exact="">

@@ -83,7 +83,8 @@ export function AlarmTable({
         header: t('columns.device'),
         cell: ({ alarm }) => <AlarmDevice alarm={alarm} />,
         cut: true,
-        priority: 'secondary',
+        // Next to the sidebar of a laptop its room is the type's.
+        priority: 'tertiary',
         width: '92px',
       },
       {

@@ -69,7 +69,11 @@ export function DeviceTable({ onDelete, isSilent, ...table }: DeviceTableProps) 
         priority: 'secondary',
         card: 'hidden',
         header: t('devices.type'),
-        cell: (row) => row.device_type ?? '—',
+        cell: (row) => (
+          <span className={styles.inTwo} title={row.device_type ?? undefined}>
+            {row.device_type ?? '—'}
+          </span>
+        ),
         cut: true,
         width: '9%',
         sortValue: (row) => row.device_type,

@@ -177,7 +177,9 @@ function Compass({ heading, t }: { heading: number; t: Translate }) {
     <span className={styles.inline}>
       {/* The lucide arrow points to the north-east. */}
       <Navigation size={14} aria-hidden="true" style={{ transform: `rotate(${heading - 45}deg)` }} />
-      {t(`ui:compass.${compassSector(heading)}`)} ({formatHeading(heading)})
+      <span className={styles.lines}>
+        {t(`ui:compass.${compassSector(heading)}`)} <span className={styles.second}>({formatHeading(heading)})</span>
+      </span>
     </span>
   );
 }

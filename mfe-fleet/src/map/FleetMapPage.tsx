@@ -103,8 +103,13 @@ export default function FleetMapPage() {
         <div className={styles.actions}>
           {!state.replay && (
             <>
-              <Button icon={LocateFixed} disabled={stats.filtered === 0} onClick={() => change({ near: 'open' })}>
-                {t('nearest.open')}
+              <Button
+                icon={LocateFixed}
+                disabled={stats.filtered === 0}
+                title={t('nearest.open')}
+                onClick={() => change({ near: 'open' })}
+              >
+                <span className={styles.label}>{t('nearest.open')}</span>
               </Button>
               <ReplayButton
                 recent={trackPeriod(state.period, clock.now())}

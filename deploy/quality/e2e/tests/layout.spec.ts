@@ -22,15 +22,19 @@ test('B1: the alarm bar never has a text under its buttons, at any width', async
   }
 });
 
-test('the map begins within 120 px, filters and figures in one row, at 1440 px', { tag: '@long' }, async ({
-  openAs,
-}) => {
-  const page = await openAs('manager', '/map');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const map = page.getByRole('region', { name: 'Мапа на возила' });
-  await expect(map).toBeVisible();
-  await expect.poll(async () => (await map.boundingBox())?.y).toBeLessThanOrEqual(120);
-});
+for (const [width, most, rows] of [
+  [1440, 120, 'one row'],
+  [360, 160, 'two rows'],
+] as const)
+  test(`the map begins within ${most} px, filters and figures in ${rows}, at ${width} px`, { tag: '@long' }, async ({
+    openAs,
+  }) => {
+    const page = await openAs('manager', '/map');
+    await page.setViewportSize({ width, height: 900 });
+    const map = page.getByRole('region', { name: 'Мапа на возила' });
+    await expect(map).toBeVisible();
+    await expect.poll(async () => (await map.boundingBox())?.y).toBeLessThanOrEqual(most);
+  });
 
 test('rows of the lists are 40 px high at 1440 px', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('admin', '/vehicles');
@@ -83,6 +87,121 @@ for (const path of ['/vehicles?status=active', '/devices?status=offline', '/alar
     });
     expect(gap).toBeLessThan(16);
   });
+
+test('the type of an alarm has room in its row, and the place of a location, at every width of a desk', {
+  tag: '@long',
+}, async ({ openAs }) => {
+  const page = await openAs('manager', '/alarms');
+  for (const [path, column] of [
+    ['/alarms', 'Аларм'],
+    ['/locations', 'Место'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('row').nth(1)).toHaveText(/\S/);
+    for (const width of [1440, 1366, 1280, 1180, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const head = page.getByRole('columnheader', { name: column, exact: true });
+      const widthOf = async () => (await head.boundingBox())?.width;
+      await expect.poll(widthOf, `${column} at ${width} px`).toBeGreaterThanOrEqual(84);
+    }
+  }
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 800],
+] as const)
+  test(`D11: at ${width} px the map's filters lie over it and move nothing, and it ends above the alarm bar`, {
+    tag: '@long',
+  }, async ({ openAs }) => {
+    const page = await openAs('manager', '/map');
+    await page.setViewportSize({ width, height });
+    const map = page.getByRole('region', { name: 'Мапа на возила' });
+    await expect(map).toBeVisible();
+    const bar = page.getByRole('region', { name: 'Непреземени критични аларми' });
+    const overlap = async () => {
+      const [above, below] = [await map.boundingBox(), await bar.boundingBox()];
+      return (above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0);
+    };
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
+    const before = await map.boundingBox();
+    await page.getByRole('button', { name: /^Филтер/ }).click();
+    await expect(page.getByLabel('Статус на возило')).toBeInViewport();
+    expect(await map.boundingBox()).toEqual(before);
+  });
+
+test('D26: the tabs of the reports keep their place, whichever is chosen', { tag: '@long' }, async ({ openAs }) => {
+  const page = await openAs('manager', '/reports');
+  const tabs = page.getByRole('tab');
+  await expect(page.getByRole('tabpanel')).toContainText(/\d/);
+  const top = (await tabs.first().boundingBox())?.y;
+  for (const tab of await tabs.all()) {
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    expect((await tab.boundingBox())?.y, (await tab.textContent()) ?? '').toBe(top);
+  }
+});
+
+test('D33: at 400 % the alarm bar is scrolled to, and the page has the window', { tag: '@long' }, async ({
+  openAs,
+}) => {
+  const page = await openAs('manager', '/alarms');
+  await expect(page.getByRole('row').nth(1)).toBeAttached();
+  await page.setViewportSize({ width: 360, height: 225 });
+  const bar = page.getByRole('region', { name: 'Непреземени критични аларми' });
+  await expect(bar).not.toBeInViewport();
+  await page.keyboard.press('Alt+a');
+  await expect(bar).toBeInViewport();
+});
+
+test('D34: under forced colours a button that is pressed looks unlike one that is not', { tag: '@long' }, async ({
+  openAs,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAs('manager', '/alarms?is_acknowledged=false');
+  const colorOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor);
+  await expect(page.getByRole('button', { name: 'Непотврдени', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  expect(await colorOf('Непотврдени')).not.toBe(await colorOf('Денес'));
+});
+
+test('D35: filters, selection and buttons of alarms stay off paper', { tag: '@long' }, async ({ openAs, page }) => {
+  await openAs('manager', '/alarms?is_acknowledged=false&device_id=GPS-0001');
+  await expect(page.getByRole('button', { name: /^Уред: GPS-0001/ })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const name of [/^Уред: GPS-0001/, 'Непотврдени', 'Потврди избрани', 'Освежи'])
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/dashboard');
+  const acknowledge = page.getByRole('main').getByRole('button', { name: 'Потврди аларм' }).first();
+  await expect(acknowledge).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(acknowledge).toBeHidden();
+});
+
+test('D38: on a second visit nothing that is shown moves', { tag: '@long' }, async ({ openAs, page }) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'moved', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) Reflect.set(window, 'moved', Reflect.get(window, 'moved') + entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openAs('admin', '/dashboard');
+  const places = ['Локации', 'Корисници', 'Возила', 'Уреди', 'Аларми', 'Извештаи'];
+  const visit = async (name: string) => {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  };
+  for (const name of places) await visit(name);
+  for (const name of places) {
+    await page.evaluate(() => Reflect.set(window, 'moved', 0));
+    await visit(name);
+    expect(await page.evaluate(() => Reflect.get(window, 'moved')), name).toBeLessThanOrEqual(0.01);
+  }
+});
 
 test('B19: under forced colours one tab of the reports looks selected, and a switch has its knob', {
   tag: '@long',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classes } from '../../internal/classes';
 import { Icon } from '../../internal/Icon';
-import { Button } from '../Button/Button';
+import { IconButton } from '../Button/IconButton';
 import styles from './PageHeader.module.css';
 
 const PRODUCT = 'GPS Tracker';
@@ -48,9 +48,14 @@ export function PageHeader({ title, subtitle, actions, back, className, ...rest 
       {actions && (
         <div className={styles.actions} data-open={isOpen || undefined}>
           {actions}
-          <Button className={styles.more} icon={ChevronDown} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('ui:actions.more')}
-          </Button>
+          <IconButton
+            className={styles.more}
+            variant="secondary"
+            icon={ChevronDown}
+            label={t('ui:actions.more')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
         </div>
       )}
     </header>
