@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
+import { ToastHost } from 'shared-ui/toasts';
 import { release } from './registry/testing';
 import { ConsoleRoutes } from './routes';
 import { fakeModules, renderWithModules } from './testing/fakeModules';
@@ -20,7 +21,13 @@ async function open(address: string, path: string) {
   const stable = release('1.2.0', {
     contributes: { ...contributes, routes: [{ path, expose: './AlarmsPage', title: 'alarms' }] },
   });
-  await renderWithModules(<ConsoleRoutes />, fakeModules({ 'mfe-alarms': { stable } }, { '1.2.0': Page }), address);
+  const page = (
+    <>
+      <ConsoleRoutes />
+      <ToastHost />
+    </>
+  );
+  await renderWithModules(page, fakeModules({ 'mfe-alarms': { stable } }, { '1.2.0': Page }), address);
 }
 
 it.each([
@@ -29,4 +36,13 @@ it.each([
 ])('%s', async (_, path, shown) => {
   await open('/acts?vehicle=5&type=signed_in#a', path);
   expect(await screen.findByRole('heading', { level: 1, name: shown })).toBeVisible();
+});
+
+it.each([
+  ['an address without a page', '/nowhere', true],
+  ['the bare address', '/', false],
+])('leads from %s to the dashboard (%s; with a message: %s)', async (_, address, isTold) => {
+  await open(address, '/dashboard');
+  expect(await screen.findByRole('heading', { level: 1, name: '/dashboard' })).toBeVisible();
+  expect(screen.queryAllByText('Страницата не постои')).toHaveLength(Number(isTold));
 });

@@ -37,10 +37,12 @@ describe('the local profile', () => {
     expect(card.getByText('Марко Петровски')).toBeVisible();
   });
 
-  it('stands below the user of the session, whose name is not the sample’s', async () => {
+  it('stands below the user of the session and the account, whose name is not the sample’s', async () => {
     await signInAs('manager');
     await open();
     expect(screen.getByText('Најавени сте како Ана Петровска, Менаџер.')).toBeVisible();
+    const cards = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(cards.indexOf('Лични податоци')).toBeGreaterThan(cards.indexOf('Безбедност'));
     act(() => session.logout());
   });
 

@@ -9,7 +9,7 @@ import { ProfileCard } from './ProfileCard';
 import styles from './ProfilePage.module.css';
 import { SECOND_FACTOR_ID, SecurityCard } from './SecurityCard';
 
-/** /profile: the local profile of the spec, and apart from it what the server has of the person. */
+/** /profile: what the server has of the person, and apart from it the local profile of the spec. */
 export default function ProfilePage() {
   const { t } = useTranslation('mfe-admin');
   const { user } = useSession();
@@ -30,9 +30,6 @@ export default function ProfilePage() {
       <div className={styles.columns}>
         <div className={styles.column}>
           {serverCan('private.time') && user?.role === 'driver' && <PrivateDriveCard />}
-          <ProfileCard />
-        </div>
-        <div className={styles.column}>
           <SecurityCard />
           {serverCan('session.factors') && (
             <div className={styles.secondFactor} id={SECOND_FACTOR_ID} tabIndex={-1}>
@@ -40,7 +37,10 @@ export default function ProfilePage() {
             </div>
           )}
           {serverCan('sessions.list') && <OwnSessionsCard />}
+        </div>
+        <div className={styles.column}>
           {serverCan('users.personal') && <OwnDataCard />}
+          <ProfileCard />
         </div>
       </div>
       <Slot name="profile.sections" minHeight={0} />
