@@ -29,7 +29,7 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
       text:
         change.percent === null
           ? t('previous', { value: before })
-          : t('previousPercent', { value: before, percent: `${sign}${formatNumber(change.percent)} %` }),
+          : t('previousPercent', { value: before, percent: `${sign}${formatNumber(change.percent)}\u00a0%` }),
     };
   }
 

@@ -37,6 +37,8 @@ describe('changeOf', () => {
   it('has no percent of zero or of little', () => {
     expect(changeOf(3, 0)).toEqual({ difference: 3, percent: null });
     expect(changeOf(178, 9)).toEqual({ difference: 169, percent: null });
+    // Not "+0 %".
+    expect(changeOf(1_004, 1_000)).toEqual({ difference: 4, percent: null });
   });
   it.each([
     [null, 5],

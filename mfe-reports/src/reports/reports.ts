@@ -44,7 +44,7 @@ export const vehicleOf = (row: { license_plate: string | null; device_id?: strin
 
 export interface Change {
   difference: number;
-  /** Percent of the previous value; null where that was so little that a percent would mean nothing. */
+  /** Percent of the previous value; null where it rounds to none, or that value was so little that it means nothing. */
   percent: number | null;
 }
 
@@ -55,9 +55,10 @@ const LEAST_FOR_PERCENT = 20;
 export function changeOf(current: number | null, previous: number | null | undefined): Change | null {
   if (current === null || previous === null || previous === undefined) return null;
   const difference = current - previous;
+  const percent = (difference / Math.abs(previous)) * 100;
   return {
     difference,
-    percent: Math.abs(previous) < LEAST_FOR_PERCENT ? null : (difference / Math.abs(previous)) * 100,
+    percent: Math.abs(previous) < LEAST_FOR_PERCENT || Math.abs(percent) < 0.5 ? null : percent,
   };
 }
 
