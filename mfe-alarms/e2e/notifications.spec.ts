@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { test as base, expect, expectNoAxeFindings, startBuilt, tokenOf } from '@fleet/e2e';
+import { test as base, countClicks, expect, expectNoAxeFindings, startBuilt, tokenOf } from '@fleet/e2e';
 
 const keys = createECDH('prime256v1');
 keys.generateKeys();
@@ -32,19 +32,39 @@ const test = base.extend<object, object>({
   ],
 });
 
-test('a manager makes a rule in plain sentences, of a team', async ({ page, openAs }) => {
+test('a manager makes a rule of a team, at night, for a person, and for all managers after ten minutes: 12 clicks', async ({
+  page,
+  openAs,
+}) => {
+  const clicks = await countClicks(page);
   await openAs('manager', '/notifications');
   await expect(page.getByText(/Сѐ уште нема правила/)).toBeVisible();
   await page.getByRole('button', { name: 'Ново правило' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ново правило' });
   await dialog.getByRole('checkbox', { name: 'Логистика' }).check();
+  await dialog.getByRole('combobox', { name: 'Кога важи' }).selectOption('Ноќе (22–6 ч)');
+  await dialog.getByRole('checkbox', { name: 'Менаџер' }).uncheck();
+  const people = dialog.getByRole('combobox', { name: 'Лица' });
+  await people.click();
+  await people.pressSequentially('билј');
+  await expect(dialog.getByRole('option', { name: 'Билјана Јовановска' })).toBeVisible();
+  await people.press('ArrowDown');
+  await people.press('Enter');
+  await expect(dialog.getByRole('list', { name: 'Лица: избрани' })).toContainText('Билјана Јовановска');
+  await dialog.getByRole('button', { name: 'Додади чекор' }).click();
+  const later = dialog.getByRole('group', { name: 'Чекор 2' });
+  await later.getByLabel('Минути по алармот').click();
+  await later.getByLabel('Минути по алармот').fill('10');
+  await later.getByRole('checkbox', { name: 'Администратор' }).uncheck();
+  await later.getByRole('checkbox', { name: 'Менаџер' }).check();
   await expectNoAxeFindings(page);
   await dialog.getByRole('button', { name: 'Зачувај' }).click();
-  await expect(
-    page.getByText(
-      'Кога ќе пристигне критичен аларм на возило од тим Логистика, испрати порака на сите менаџери преку конзолата.',
-    ),
-  ).toBeVisible();
+  for (const sentence of [
+    'Кога ќе пристигне критичен аларм на возило од тим Логистика ноќе, испрати порака на Билјана Јовановска преку конзолата.',
+    'Кога ноќе критичен аларм на возило од тим Логистика не е преземен 10 мин, испрати порака на сите менаџери преку конзолата.',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  expect(clicks()).toBeLessThanOrEqual(12);
   await expectNoAxeFindings(page);
 });
 

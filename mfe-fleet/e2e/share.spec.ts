@@ -1,16 +1,18 @@
-import { expect, expectNoAxeFindings, test } from '@fleet/e2e';
+import { countClicks, expect, expectNoAxeFindings, test } from '@fleet/e2e';
 
-test('a link to one position opens without an account, and ends when it is revoked', async ({
+test('a link to one position is made in 2 clicks, opens without an account, and ends when it is revoked: 3', async ({
   page,
   openAs,
   browser,
 }) => {
+  const clicks = await countClicks(page);
   await openAs('operator', '/vehicles/1');
   await page.getByRole('button', { name: 'Сподели' }).click();
   const dialog = page.getByRole('dialog', { name: 'Сподели локација' });
   await dialog.getByLabel('Одредиште').fill('Велес, магацин 3');
   await dialog.getByRole('button', { name: 'Направи врска' }).click();
   const link = await dialog.getByLabel('Врска', { exact: true }).inputValue();
+  expect(clicks()).toBe(2);
   await expectNoAxeFindings(page);
 
   const stranger = await browser.newContext();
@@ -41,6 +43,7 @@ test('a link to one position opens without an account, and ends when it is revok
 
   await dialog.getByRole('button', { name: 'Прекини споделување: Велес, магацин 3' }).click();
   await expect(dialog.getByText('Нема активни врски.')).toBeVisible();
+  expect(clicks()).toBe(3);
   await shared.reload();
   await expect(shared.getByRole('status')).toHaveText('Врската повеќе не важи.');
   await expect(shared.getByText('Велес, магацин 3')).toHaveCount(0);

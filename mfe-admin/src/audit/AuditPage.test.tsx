@@ -74,6 +74,23 @@ it('says when, who, from where, what, on which vehicle, and what changed', async
   expect(screen.getByText('newer_act')).toBeVisible();
 });
 
+it('D23: has what a command did in its row, by the name of its button, and the rest behind it', async () => {
+  const details = { device_pk: 3, command_type: 'engine_cut', reason: 'украдено' };
+  server.on('GET /api/acts', listOf([{ ...changed, type: 'command_sent', before: null, after: null, details }]));
+  renderPage(<AuditPage />);
+  const row = await rowOf('Испратена команда');
+  expect(row.getAllByRole('listitem')[0]).toHaveTextContent(/^Исклучи мотор$/);
+  expect(row.getByText('уште 2 податоци')).toBeVisible();
+});
+
+it('D24: leads back to the users, and has the retention above the list', async () => {
+  renderPage(<AuditPage />);
+  await rowOf('Изменето возило');
+  expect(screen.getByRole('link', { name: 'Корисници' })).toHaveAttribute('href', '/users');
+  const order = screen.getByText('Рокови на чување').compareDocumentPosition(screen.getByRole('table'));
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 it('keeps its filters in the address and asks by them', async () => {
   const user = userEvent.setup();
   const { search } = renderPage(<AuditPage />, {

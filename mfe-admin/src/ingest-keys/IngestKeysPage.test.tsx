@@ -55,6 +55,7 @@ const rowOf = async (name: string) => {
 it('shows each key with its devices, last use, counts and the reasons of the day, most first', async () => {
   renderPage(<IngestKeysPage />);
   const first = await rowOf('INGEST_KEY');
+  expect(screen.getByRole('link', { name: 'Корисници' })).toHaveAttribute('href', '/users');
   for (const text of ['сите уреди', 'никогаш', '1.234', 'денес 12']) expect(first.getByText(text)).toBeVisible();
   const second = await rowOf('Телефонот на Ана');
   expect(second.getByText('…x9Qz')).toBeVisible();

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, session } from 'shared-auth';
 import { serverAnnounces, signInAs } from 'shared-auth/testing';
+import type { Alarm } from '../alarms/alarms';
+import DeskTools from '../missed-alarms/DeskTools';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmBar from './AlarmBar';
@@ -283,6 +285,20 @@ it('D1: in the list behind the bar nothing moves under the pointer once an alarm
   expect(within(rows()[1] as HTMLElement).queryByRole('button', { name: 'Преземи' })).toBeNull();
 });
 
+it('D17: looks unlike that of yesterday for the first minutes of an alarm', async () => {
+  open([critical(1)]);
+  expect(await bar()).not.toHaveAttribute('data-fresh');
+  await arrive(critical(2, { created_at: new Date().toISOString() }));
+  expect(await bar()).toHaveAttribute('data-fresh');
+});
+
+it('D40: is never an empty place while its alarms are read', async () => {
+  server = alarmServer([]);
+  server.on('GET /api/alarms', () => new Promise(() => {}));
+  renderInShell(<AlarmBar />, { route: '/vehicles' });
+  expect(await bar()).toHaveTextContent('Се вчитува...');
+});
+
 it('D5: life stands before goods, whatever came last', async () => {
   open([critical(1), critical(2, { alarm_type: 'fuel_theft' }), critical(3, { alarm_type: 'power_cut' })]);
   await waitFor(async () => expect(await lines()).toHaveLength(1));
@@ -365,6 +381,20 @@ describe('alarms as work', () => {
     await screen.findByRole('link', { name: 'Повикај го возачот Бојан Илиев, +389 70 111 222' });
     const calls = screen.getAllByRole('link', { name: /^Повикај/ });
     expect(calls.map((link) => link.getAttribute('href'))).toEqual(['tel:+38970111222', 'tel:+38970123456']);
+  });
+
+  it('D32: the dialog about an alarm claims, releases and calls in words', async () => {
+    server = alarmServer([]);
+    server.on('GET /api/vehicles/:id', { json: { data: { phone_number: '+389 70 123-456', latest_location: null } } });
+    server.on('GET /api/alarms/:id/drivers', { json: { data: [{ name: 'Бојан Илиев', phone: '+389 70 111 222' }] } });
+    const alarm = { ...critical(1), created_at: Date.now() } as unknown as Alarm; // as the feed has it
+    const { unmount } = renderInShell(<DeskTools alarm={alarm} />);
+    expect(await screen.findByText('Преземи го алармот')).toBeVisible();
+    expect(await screen.findByText('Повикај го возачот Бојан Илиев, +389 70 111 222')).toBeVisible();
+    expect(await screen.findByText('Повикај го уредот, +389 70 123-456')).toBeVisible();
+    unmount();
+    renderInShell(<DeskTools alarm={{ ...alarm, ...(mine(1) as Partial<Alarm>), created_at: 0 }} />);
+    expect(await screen.findByText('Ослободи го алармот')).toBeVisible();
   });
 
   it('says who has handed an alarm over to me', async () => {

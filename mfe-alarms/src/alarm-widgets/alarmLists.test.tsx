@@ -99,6 +99,23 @@ describe('critical alarms of the dashboard', () => {
     await waitFor(() => expect(server.callsTo('PUT', '/api/alarms/1/acknowledge')).toHaveLength(1));
   });
 
+  it('D1, D5: stand by urgency, life first, and move under no pointer', async () => {
+    act(() => live.setConnected(true));
+    const [theft, panic] = [critical(1, { alarm_type: 'fuel_theft' }), critical(2, { alarm_type: 'panic' })];
+    server = fakeServer({ 'GET /api/dashboard/overview': overview(theft, critical(3), panic) });
+    renderInShell(<CriticalAlarms days={7} />);
+    await screen.findByText('СК-1001-АБ');
+    const plates = () => items().map((row) => row.textContent?.match(/СК-\d+/)?.[0]);
+    expect(plates()).toEqual(['СК-1002', 'СК-1003', 'СК-1001']);
+    await user.hover(item(3));
+    server.on('GET /api/dashboard/overview', overview(critical(4, { alarm_type: 'sos' }), theft, critical(3)));
+    act(() => live.receive('alarm', { id: 4, alarmType: 'sos' }));
+    await screen.findByText('СК-1004-АБ');
+    expect(plates()).toEqual(['СК-1002', 'СК-1003', 'СК-1001', 'СК-1004']);
+    await user.unhover(item(3));
+    expect(plates()).toEqual(['СК-1004', 'СК-1003', 'СК-1001']);
+  });
+
   it('are acknowledged at the server, and read again', async () => {
     const hurried = hurry();
     server = fakeServer({

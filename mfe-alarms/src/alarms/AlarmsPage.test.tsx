@@ -492,9 +492,11 @@ describe('taking an alarm over', () => {
   afterEach(() => act(() => session.logout()));
   const free = { claimed_by: null, claimed_by_id: null, claimed_at: null };
 
-  it('is offered only where the alarms know claims', async () => {
+  it('is offered only where the alarms know claims, and notes only where the server has them', async () => {
     await open(many(1));
+    await screen.findByText('СК-1001-АБ');
     expect(screen.queryByRole('button', { name: 'Преземи го алармот' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Белешка' })).not.toBeInTheDocument();
   });
 
   it('calls PUT, shows the name, and releases it by DELETE', async () => {
@@ -518,6 +520,24 @@ describe('taking an alarm over', () => {
     act(() => live.receive('alarm-update', { change: 'claimed', ids: [1], alarms: [claimed] }));
     expect(await within(row(1)).findByText('Го презеде Марко Илиев')).toBeVisible();
     expect(within(row(1)).queryByRole('button', { name: /презем|ослободи/i })).not.toBeInTheDocument();
+  });
+
+  it('D2: asks before that of a colleague is acknowledged, alone or among others', async () => {
+    await open([alarmRow(1, { ...free, claimed_by: 'Марко Илиев', claimed_by_id: 77 }), alarmRow(2, free)]);
+    await screen.findByText('СК-1001-АБ');
+    await user.click(button('Потврди аларм', row(1)));
+    const asked = await screen.findByRole('alertdialog', { name: 'Алармот е на колега' });
+    expect(asked).toHaveTextContent('Марко Илиев');
+    await user.click(button('Откажи', asked));
+    await waitFor(() => expect(asked).not.toBeInTheDocument());
+    await user.click(screen.getByRole('checkbox', { name: 'Избери ги сите на страницата' }));
+    await user.click(button('Потврди избрани'));
+    await user.click(await screen.findByRole('button', { name: 'Сепак потврди' }));
+    await waitFor(() =>
+      expect(server.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+        '/api/alarms/acknowledge/bulk',
+      ]),
+    );
   });
 });
 

@@ -93,6 +93,24 @@ it('leads from each alarm to those of its vehicle and to the map, and takes it o
   expect(location()).toMatchObject({ pathname: '/alarms', search: '?vehicle_id=7&is_acknowledged=false' });
 });
 
+it('D1: moves nothing under the pointer as an alarm comes and one is taken', async () => {
+  const row = (id: number, over = {}) => alarmRow(id, { claimed_by: null, ...over });
+  open([row(1), row(2)]);
+  await userEvent.click(await bell('Аларми, 2 непотврдени'));
+  await screen.findAllByRole('button', { name: 'Преземи' });
+  const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent?.match(/порака \d/i)?.[0]);
+  expect(shown()).toEqual(['Порака 2', 'Порака 1']);
+  await userEvent.hover(screen.getAllByRole('button', { name: 'Преземи' })[1] as HTMLElement);
+  act(() => {
+    live.receive('alarm', [liveAlarm(3)]);
+    live.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [row(2, { is_acknowledged: true })] });
+  });
+  await frame();
+  expect(shown()).toEqual(['Порака 2', 'Порака 1', 'порака 3']);
+  await userEvent.unhover(screen.getByRole('list'));
+  expect(shown()).toEqual(['порака 3', 'Порака 1']);
+});
+
 it('says that there are none, and closes by Escape', async () => {
   open();
   await userEvent.click(await bell(/^Аларми,/));

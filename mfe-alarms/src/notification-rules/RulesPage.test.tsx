@@ -203,7 +203,9 @@ describe('working hours of a rule', () => {
     expect(dialog.getByText(/аларм надвор од работно време по календар/)).toBeVisible();
     const moment = dialog.getByLabelText('Кога важи');
     expect(moment).toHaveDisplayValue('Надвор од работно време по календар');
-    expect(moment).toHaveAccessibleDescription(/^Во времето на алармот важи календарот на возилото, на тимот или на фирмата/);
+    expect(moment).toHaveAccessibleDescription(
+      /^Во времето на алармот важи календарот на возилото, на тимот или на фирмата/,
+    );
     await user.selectOptions(moment, 'Во работно време по календар');
     expect(dialog.getByText(/аларм во работно време по календар/)).toBeVisible();
     await user.selectOptions(moment, 'Ноќе (22–6 ч)');

@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { live, type MapLayer, SlotProvider, type SlotRequest, session } from 'shared-auth';
+import { dayAfter } from 'shared-auth/contract';
 import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { localDateTime } from 'shared-ui';
 import { deviceRow, listOf, locationRow } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
 import FleetMapPage from './FleetMapPage';
@@ -150,6 +152,29 @@ describe('the fleet map', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Мапа' })).toBeVisible();
     expect(around).toHaveProperty('inert', false);
     around.remove();
+  });
+
+  it('D2, D5, D13: lists on the wall critical alarms first, life before goods, and who has them', async () => {
+    open('/map?wallboard');
+    const side = within(await screen.findByRole('complementary', { name: 'Статистика' }));
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const theft = { id: 2, alarm_type: 'fuel_theft', severity: 'critical', license_plate: 'SK-2', created_at: at(2) };
+    act(() => {
+      live.receive('alarm', [
+        { id: 1, alarmType: 'vibration', severity: 'low', license_plate: 'SK-1', timestamp: at(1) },
+        { id: 2, alarmType: 'fuel_theft', severity: 'critical', license_plate: 'SK-2', timestamp: at(2) },
+        { id: 3, alarmType: 'panic', severity: 'critical', license_plate: 'SK-3', timestamp: at(9) },
+      ]);
+      live.receive('alarm-update', {
+        change: 'claimed',
+        ids: [2],
+        alarms: [{ ...theft, claimed_by: 'Ана Петровска' }],
+      });
+    });
+    await side.findByText(/Го презеде Ана Петровска/);
+    const rows = side.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows.map((text) => text?.match(/SK-\d/)?.[0])).toEqual(['SK-3', 'SK-2', 'SK-1']);
+    expect(rows[1]).toContain('Го презеде Ана Петровска');
   });
 
   it('says in the rows of the list what the user chooses, the nearest place too', async () => {
@@ -436,10 +461,8 @@ describe('a replay of the visible fleet', () => {
     await user.selectOptions(hour('До'), '16');
     await user.click(choice.getByRole('button', { name: 'Пушти' }));
     expect(await screen.findByRole('slider', { name: 'Момент од репродукцијата' })).toBeInTheDocument();
-    expect(tracks()[0]).toMatchObject({
-      start_date: expect.stringMatching(/T14:00:00$/),
-      end_date: expect.stringMatching(/T16:59:00$/),
-    });
+    const yesterday = dayAfter(localDateTime(Date.now()).date, -1);
+    expect(tracks()[0]).toMatchObject({ start_date: `${yesterday}T14:00:00`, end_date: `${yesterday}T16:59:00` });
   });
 
   it('B9: begins with each vehicle where it stood before the period, and only those without a location where nothing is known', async () => {

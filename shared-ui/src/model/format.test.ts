@@ -15,6 +15,7 @@ import {
   formatNumber,
   formatRelativeTime,
   formatSpeed,
+  formatStopped,
   formatTime,
   isHighSpeed,
 } from './format';
@@ -24,7 +25,7 @@ const HOUR = 60 * MINUTE;
 const noNumbers = [null, undefined, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
 const texts: Readonly<Record<string, string>> = Object.fromEntries(
-  (['time', 'duration', 'distance'] as const).flatMap((group) =>
+  (['time', 'duration', 'distance', 'standing'] as const).flatMap((group) =>
     Object.entries(mk[group]).map(([name, text]) => [`ui:${group}.${name}`, text]),
   ),
 );
@@ -70,6 +71,19 @@ it('names the day of a moment only where it is another one', () => {
   // Yesterday in UTC, today in Skopje.
   expect(formatMoment(Date.UTC(2026, 10, 24, 23, 5), now)).toBe('00:05');
   expect(formatMoment(Date.UTC(2026, 10, 24, 22, 59), now)).toBe('24.11. 23:59');
+});
+
+describe('D4: how long a vehicle stands', () => {
+  const now = Date.UTC(2026, 10, 25, 15, 0);
+
+  it.each([
+    ['is not said where it is not known', null, false, 'Стои'],
+    ['is not said for less than a minute', now - MINUTE + 1, false, 'Стои'],
+    ['is said with the time of day', now - 5 * HOUR - 32 * MINUTE, false, 'Стои 5 ч 32 мин, од 10:28'],
+    ['is said without it where there is no room', now - 42 * MINUTE, true, 'Стои 42 мин'],
+  ])('%s', (_, since, isShort, text) => {
+    expect(formatStopped(since, now, t, isShort)).toBe(text);
+  });
 });
 
 describe('a relative time', () => {

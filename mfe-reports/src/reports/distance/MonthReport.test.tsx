@@ -119,6 +119,12 @@ async function expectEqual(table: HTMLElement, csvFile: Blob | undefined, workbo
 }
 const open = (route: string) => renderPage(<ReportsPage />, { route });
 
+it('D26: names the months in words', async () => {
+  open('/reports?tab=month');
+  const months = within(await screen.findByRole('combobox', { name: 'Месец' })).getAllByRole('option');
+  expect(months.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['ноември 2026', 'октомври 2026']);
+});
+
 it('D6: states since when there are records, on the page, in the sheet and for each vehicle that came later', async () => {
   serverAnnounces('trips', 'trips.coverage');
   server.on('GET /api/distances/coverage', ({ query }) => ({
@@ -140,6 +146,7 @@ it('D6: states since when there are records, on the page, in the sheet and for e
   await userEvent.click(screen.getByRole('button', { name: /XLSX/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(JSON.stringify(await readSheet(saved[0]!.file))).toContain('Податоци има од 03.11.2026');
+  expect(JSON.stringify(await readSheet(saved[0]!.file, 3))).toContain('Податоци има од 09.11.2026');
   unmount();
   renderPage(<ReportsPage />, { route: '/reports?days=30' });
   expect(await screen.findByText('Податоци има од 03.11.2026: периодот не е целосен.')).toBeVisible();
