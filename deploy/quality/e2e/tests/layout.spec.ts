@@ -1,7 +1,9 @@
 import { expectNoAxeFindings } from '../src/axe';
 import { expect, test } from '../src/test';
 
-test('B1: the alarm bar never has a text under its buttons, at any width', async ({ openAs }) => {
+test('B1: the alarm bar never has a text under its buttons, nor a place cut to a few letters, at any width', async ({
+  openAs,
+}) => {
   const page = await openAs('manager', '/dashboard');
   const bar = page.getByRole('region', { name: 'Непреземени критични аларми' });
   await expect(bar.getByRole('listitem').first()).toBeVisible();
@@ -19,6 +21,18 @@ test('B1: the alarm bar never has a text under its buttons, at any width', async
       );
     // The bar follows a new width with the next frame.
     await expect.poll(covered, `${width} px`).toBeLessThanOrEqual(0);
+    const squeezed = () =>
+      bar.getByRole('listitem').evaluateAll((alarms) =>
+        alarms.flatMap((alarm) => {
+          const place = alarm.querySelector('time')?.previousElementSibling;
+          const words = place?.firstElementChild;
+          if (!place || !words) return [];
+          const isSeen = words.getBoundingClientRect().top < place.getBoundingClientRect().bottom - 1;
+          const isCut = words.clientWidth < Math.min(60, words.scrollWidth);
+          return isSeen && isCut && words.clientWidth > 0 ? [`${words.textContent} in ${words.clientWidth} px`] : [];
+        }),
+      );
+    await expect.poll(squeezed, `${width} px`).toEqual([]);
   }
 });
 
