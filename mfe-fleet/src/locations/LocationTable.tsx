@@ -77,7 +77,7 @@ export function LocationTable(table: LocationTableProps) {
         key: 'coordinates',
         card: 3,
         header: t('position.coordinates'),
-        cell: (row) => <span className={styles.line}>{formatCoordinates(row.latitude, row.longitude)}</span>,
+        cell: (row) => <span className={styles.inTwo}>{formatCoordinates(row.latitude, row.longitude)}</span>,
         sortValue: (row) => row.latitude,
       },
       {
@@ -85,7 +85,6 @@ export function LocationTable(table: LocationTableProps) {
         card: 3,
         header: t('columns.place'),
         cell: (row) => <LastPlace row={row} />,
-        cut: true,
         width: '112px',
       },
       {
