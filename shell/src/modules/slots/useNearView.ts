@@ -7,12 +7,14 @@ export function useNearView(element: RefObject<Element | null>): boolean {
     function watchPosition() {
       const target = element.current;
       if (!target || near) return;
+      // The page scrolls in the layout's main area, and at 400 % its foot with it in the column around both: with the
+      // window as root their edges would cut the margin off.
+      const root = target.closest('main') ?? target.closest('[data-always]')?.parentElement ?? null;
       const observer = new IntersectionObserver(
         (entries) => {
           if (entries.some((entry) => entry.isIntersecting)) setNear(true);
         },
-        // The page scrolls in the layout's main area: with the window as root its edge would cut the margin off.
-        { root: target.closest('main'), rootMargin: '320px 0px' },
+        { root, rootMargin: '320px 0px' },
       );
       observer.observe(target);
       return () => observer.disconnect();
