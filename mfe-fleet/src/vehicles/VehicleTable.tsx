@@ -23,6 +23,9 @@ import { VEHICLES_PER_PAGE, type Vehicle } from './vehicles.api';
 /** What `view` leads to. */
 const without = ['vehicle'] as const;
 
+/** Of a column of another module, so that its place can be kept before it is there. */
+const ADDED_WIDTH = '6.5rem';
+
 interface VehicleTableProps extends ListTableProps<Vehicle> {
   onDelete(vehicle: Vehicle): void;
   /** Columns of other modules; they stand before the actions. */
@@ -125,6 +128,7 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
           ...column,
           priority: 'tertiary',
           card: 'hidden',
+          width: ADDED_WIDTH,
           cell: (row) => <span className={styles.nowrap}>{text(row.id) ?? '—'}</span>,
         }),
       ),

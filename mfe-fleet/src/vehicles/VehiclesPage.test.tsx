@@ -122,6 +122,29 @@ describe('the vehicle list', () => {
     expect(localStorage.getItem('mfe-fleet:added-columns')).toBe('[{"key":"km","header":"Денес (km)"}]');
   });
 
+  it('keeps a place at the first visit for each widget of columns, before its code has come', async () => {
+    localStorage.removeItem('mfe-fleet:added-columns');
+    let handOver: VehicleSlotProps['vehicles.columns']['onColumn'] = () => {};
+    renderFleet(
+      <SlotProvider
+        value={({ name, props, arrange }) => {
+          if (String(name) !== 'vehicles.columns') return null;
+          // The request of this slot has the props of this slot.
+          handOver = (props as unknown as VehicleSlotProps['vehicles.columns']).onColumn;
+          return arrange?.([{ key: 'km', title: 'Изминати километри', content: null }]);
+        }}
+      >
+        <VehiclesPage />
+      </SlotProvider>,
+      { path: '/vehicles', at: '/vehicles' },
+    );
+    await rowOf('SK-1234-AB');
+    const count = screen.getAllByRole('columnheader').length;
+    act(() => handOver('km', { key: 'km', header: 'Денес (km)', text: () => null }));
+    expect(screen.getByRole('columnheader', { name: 'Денес (km)' })).toBeVisible();
+    expect(screen.getAllByRole('columnheader')).toHaveLength(count);
+  });
+
   it('keeps the place of the columns of the last visit until they come, or for ten seconds', async () => {
     const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
     localStorage.setItem('mfe-fleet:added-columns', JSON.stringify([{ key: 'km', header: 'Денес (km)' }]));

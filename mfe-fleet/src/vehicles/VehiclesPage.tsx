@@ -36,7 +36,7 @@ export default function VehiclesPage() {
   const navigate = useNavigate();
   const openVehicle = useCallback((vehicle: Vehicle) => void navigate(paths.vehicle(vehicle.id)), [navigate]);
   const { selected, rows: selectedRows, onChange } = useSelectedRows(list.rows, keyOf);
-  const { added, onColumn } = useAddedColumns();
+  const { added, onColumn, arrange } = useAddedColumns();
   const vehicleIds = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
   const [deleting, setDeleting] = useState<Vehicle | null>(null);
   const plate = deleting?.license_plate ?? deleting?.vehicle_code ?? '';
@@ -64,7 +64,13 @@ export default function VehiclesPage() {
       <VehicleFilterBar filters={filters} activeCount={activeCount} onChange={change} />
       {/* above the table: what a slot shows is loaded when its place comes into view */}
       <div className={styles.unseen}>
-        <VehicleSlot name="vehicles.columns" minHeight={0} vehicleIds={vehicleIds} onColumn={onColumn} />
+        <VehicleSlot
+          name="vehicles.columns"
+          minHeight={0}
+          arrange={arrange}
+          vehicleIds={vehicleIds}
+          onColumn={onColumn}
+        />
       </div>
       <VehicleTable
         {...list.table}

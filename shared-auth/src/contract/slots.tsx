@@ -203,5 +203,5 @@ export const useProposal = (name: keyof ProposedSlotProps): boolean =>
  * @example <VehicleSlot name="vehicle.cards" minHeight={0} vehicleId={7} />
  */
 export const VehicleSlot = Slot as unknown as <Name extends keyof VehicleSlotProps>(
-  props: { name: Name; minHeight: number } & VehicleSlotProps[Name],
+  props: { name: Name; minHeight: number; arrange?: SlotRequest['arrange'] } & VehicleSlotProps[Name],
 ) => ReactNode; // the renderer takes any name

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type ListColumn, useScopedEffect } from 'shared-auth';
+import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ListColumn, type SlotPart, useScopedEffect } from 'shared-auth';
 import { usePreference } from 'shared-ui';
 
 /** What a column is before its module hands it over. */
@@ -10,14 +10,22 @@ const NONE: readonly Expected[] = [];
 const EXPECTED_MS = 10_000;
 const nothingYet = () => null;
 
+/** The widgets of the slot, of which the page knows how many there are before their code has come. */
+function Announced({ parts, onCount }: { parts: readonly SlotPart[]; onCount: (count: number) => void }) {
+  useLayoutEffect(() => onCount(parts.length), [parts.length, onCount]);
+  return parts.map(({ key, content }) => <Fragment key={key}>{content}</Fragment>);
+}
+
 /**
  * The columns that other modules hand over, in the order of their keys, whichever comes first. Those of the last visit
- * keep their place until they come, so that nothing moves when they do.
+ * keep their place until they come, so that nothing moves when they do; at the first visit each widget keeps one.
  */
 export function useAddedColumns() {
   const [given, setGiven] = useState<ReadonlyMap<string, ListColumn>>(() => new Map());
   const [last, setLast] = usePreference<readonly Expected[]>('mfe-fleet:added-columns', NONE);
   const [isLate, setLate] = useState(false);
+  const [widgets, setWidgets] = useState(0);
+  const arrange = useCallback((parts: readonly SlotPart[]) => <Announced parts={parts} onCount={setWidgets} />, []);
   const onColumn = useCallback((key: string, column: ListColumn | null) => {
     setGiven((before) => {
       const next = new Map(before);
@@ -35,10 +43,12 @@ export function useAddedColumns() {
   }, [isKnown, heads, setLast]);
 
   const added = useMemo(() => {
-    const expected = isLate ? [] : last.filter(({ key }) => !given.has(key));
+    const isFirst = last === NONE && given.size === 0;
+    const known = isFirst ? Array.from({ length: widgets }, (_, i) => ({ key: String(i), header: '…' })) : last;
+    const expected = isLate ? [] : known.filter(({ key }) => !given.has(key));
     return [...given.values(), ...expected.map((head): ListColumn => ({ ...head, text: nothingYet }))].sort(byKey);
-  }, [given, last, isLate]);
-  return { added, onColumn };
+  }, [given, last, isLate, widgets]);
+  return { added, onColumn, arrange };
 }
 
 const byKey = (a: Expected, b: Expected) => (a.key < b.key ? -1 : 1);
