@@ -190,6 +190,41 @@ for (const [tab, name] of [
   });
 }
 
+test('nothing moves while a slow report is prepared, nor when it comes and says since when', { tag: '@long' }, async ({
+  openAs,
+}) => {
+  const page = await openAs('manager', '/profile');
+  let sendReport = () => {};
+  let sendCoverage = () => {};
+  await page.route('**/api/reports/dashboard?*', async (route) => {
+    await new Promise<void>((resolve) => (sendReport = resolve));
+    await route.continue();
+  });
+  const since = new Date().toISOString().slice(0, 10);
+  await page.route('**/api/distances/coverage', async (route) => {
+    await new Promise<void>((resolve) => (sendCoverage = resolve));
+    await route.fulfill({ json: { success: true, data: { since, vehicles: [] } } });
+  });
+  await page.evaluate(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      // Of layout-shift
+      for (const entry of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; value: number })[])
+        if (!entry.hadRecentInput) moved.push(entry.value);
+    }).observe({ type: 'layout-shift' });
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Извештаи', exact: true }).click();
+  await expect(page.getByText('Се подготвува...')).toBeVisible();
+  sendReport();
+  await expect(page.getByText(/^Состојба на/)).toBeVisible();
+  sendCoverage();
+  await expect(page.getByText('Податоци има од')).toBeVisible();
+  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+  // What lives by itself, such as the alarm bar, is in it too.
+  expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+});
+
 test('tab, period and vehicle come back with Back and with the link', async ({ openAs }) => {
   const page = await openAs('manager', '/reports');
   await expect(page.getByText(/^Состојба на/)).toBeVisible();

@@ -90,19 +90,28 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
                     ? t('ui:stale.text', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })
                     : t('asOf', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })}
                 </p>
+                {/* Beside it: this comes after the report, which must not move for it. */}
+                <CoverageNote since={since} />
                 {!isEmpty(data) && (
-                  <Button size="sm" icon={FileSpreadsheet} data-print="hide" onClick={() => void exportAll(sheets)}>
+                  <Button
+                    className={styles.workbook}
+                    size="sm"
+                    icon={FileSpreadsheet}
+                    data-print="hide"
+                    onClick={() => void exportAll(sheets)}
+                  >
                     {t('export.workbook')}
                   </Button>
                 )}
               </div>
-              <CoverageNote since={since} />
               {isEmpty(data) ? <EmptyState>{t('empty.report')}</EmptyState> : children(data)}
             </>
           )}
         </ReportSheetsProvider>
       )}
-      {isFetching && <WorkProgress onCancel={() => void client.cancelQueries({ queryKey: ['mfe-reports', tab] })} />}
+      {isFetching && (
+        <WorkProgress isFloating onCancel={() => void client.cancelQueries({ queryKey: ['mfe-reports', tab] })} />
+      )}
       {data === undefined && !hasAlert && isIdle && <EmptyState action={retry}>{t('notLoaded')}</EmptyState>}
       {data === undefined && error === null && !isIdle && skeleton}
     </div>

@@ -53,7 +53,7 @@ export default function RouteExportPage() {
         }}
       />
       {searched !== null && route.isFetching && (
-        <WorkProgress before={(signal) => workBefore('route', signal)} onCancel={cancel} />
+        <WorkProgress isFloating before={(signal) => workBefore('route', signal)} onCancel={cancel} />
       )}
       {searched === null ? (
         <EmptyState>{t('routeExport.start')}</EmptyState>

@@ -45,7 +45,7 @@ export default function TestRouteExportPage() {
           if (search()) route.refetch();
         }}
       />
-      {searched !== null && route.isFetching && <WorkProgress onCancel={cancel} />}
+      {searched !== null && route.isFetching && <WorkProgress isFloating onCancel={cancel} />}
       {searched === null ? (
         <EmptyState>{t('testRouteExport.start')}</EmptyState>
       ) : (

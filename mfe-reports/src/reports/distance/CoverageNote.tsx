@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from 'shared-ui/reports';
 import styles from './Month.module.css';
 
-/** States that a period is not whole, on the screen and on paper; nothing where it is. @param since - `YYYY-MM-DD` */
+/**
+ * States that a period is not whole, on the screen and on paper; nothing where it is. In a line of text, so that
+ * nothing moves when it comes. @param since - `YYYY-MM-DD`
+ */
 export function CoverageNote({ since }: { since: string | null }) {
   const { t } = useTranslation('mfe-reports');
   if (since === null) return null;
   return (
-    <p className={styles.uncovered}>
+    <span className={styles.uncovered}>
       <CalendarX2 size={16} aria-hidden="true" /> {t('ui-reports:sheets.since', { date: formatDay(since) })}
-    </p>
+    </span>
   );
 }

@@ -96,12 +96,15 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
     >
       {isWriting && (
         <WorkProgress
+          isFloating
           before={(signal) => workBefore('distances', signal)}
           onCancel={() => void client.cancelQueries({ queryKey: daysQuery.queryKey })}
         />
       )}
-      <p>{t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}</p>
-      <CoverageNote since={since} />
+      <p>
+        {t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}{' '}
+        <CoverageNote since={since} />
+      </p>
       <PrivateDistance rows={vehicles} />
       <SheetTable
         sheet={sheet}

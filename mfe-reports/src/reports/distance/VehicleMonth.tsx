@@ -72,8 +72,10 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p>{t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}</p>
-      <CoverageNote since={since} />
+      <p>
+        {t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}{' '}
+        <CoverageNote since={since} />
+      </p>
       <PrivateDistance rows={days} />
       <SheetTable
         sheet={sheet}

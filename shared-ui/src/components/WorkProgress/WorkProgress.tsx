@@ -13,6 +13,8 @@ export interface WorkProgressProps {
   before?: (signal: AbortSignal) => Promise<number | undefined>;
   /** What is known while it is done: how much has come. */
   note?: string;
+  /** At the foot of the window, for work of a whole page, which does not move for it. */
+  isFloating?: boolean;
   onCancel: () => void;
 }
 
@@ -23,7 +25,7 @@ const ASK_EVERY = 2;
  * How far the server is with something that takes long, and a way to give it up. Shown while it is waited for, from the
  * first second on: what ends sooner needs no notice.
  */
-export function WorkProgress({ before, note, onCancel }: WorkProgressProps) {
+export function WorkProgress({ before, note, isFloating, onCancel }: WorkProgressProps) {
   const { t } = useTranslation('ui');
   const [seconds, setSeconds] = useState(0);
   const [place, setPlace] = useState<number>();
@@ -51,7 +53,7 @@ export function WorkProgress({ before, note, onCancel }: WorkProgressProps) {
   if (seconds === 0 && note === undefined) return null;
   const words = place ? t('ui:work.before', { n: place }) : (note ?? t('ui:work.underWay'));
   return (
-    <div className={styles.work} data-print="hide">
+    <div className={styles.work} data-floating={isFloating || undefined} data-print="hide">
       <Spinner label={words} />
       <span aria-hidden="true">{t('ui:work.seconds', { n: seconds })}</span>
       <Button size="sm" icon={X} onClick={onCancel}>
