@@ -155,12 +155,10 @@ const openStatuses = new Set<string | null>(['pending', 'sent', 'queued']);
 const COMMAND_WAIT = 10 * 60_000;
 
 /** Whether a recent command still waits for the device's response. */
-export const hasOpenCommand = (
-  commands: readonly { status: string | null; created_at: number | null }[],
-  now = clock.now(),
-): boolean =>
+export const hasOpenCommand = (commands: readonly { status: string | null; created_at: number | null }[]): boolean =>
   commands.some(
-    ({ status, created_at }) => openStatuses.has(status) && created_at !== null && now - created_at < COMMAND_WAIT,
+    ({ status, created_at }) =>
+      openStatuses.has(status) && created_at !== null && clock.now() - created_at < COMMAND_WAIT,
   );
 
 /** Why there is no device to show: the server's reason, else that it was not found (docs/spec/core.md §8). */

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
@@ -38,10 +40,9 @@ export const CSP = [
  * Builds pages for production and serves them on this machine only.
  *
  * @param entries - module of each page by its name
- * @param port - 0 for any free one
  * @throws Error with the compiler's messages when a page does not compile
  */
-export async function servePages(entries: Readonly<Record<string, string>>, port = 0): Promise<Pages> {
+export async function servePages(entries: Readonly<Record<string, string>>): Promise<Pages> {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-bench-'));
   await build(entries, folder);
   for (const name of Object.keys(entries)) {
@@ -67,25 +68,17 @@ export async function servePages(entries: Readonly<Record<string, string>>, port
       },
     );
   });
-  const at = await listen(server, port);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // of a server that listens on TCP
   return {
-    url: (name) => `http://127.0.0.1:${at}/${name}.html`,
+    url: (name) => `http://127.0.0.1:${port}/${name}.html`,
     async close() {
       server.closeAllConnections();
       server.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
 }
 
 async function build(entry: Readonly<Record<string, string>>, path: string): Promise<void> {

@@ -11,14 +11,14 @@ export interface NearVehicle {
 }
 
 /** The vehicles with a place, the nearest to a place first. */
-export const nearestVehicles = (rows: readonly MapRow[], to: LatLng, most = MOST): NearVehicle[] =>
+export const nearestVehicles = (rows: readonly MapRow[], to: LatLng): NearVehicle[] =>
   rows
     .flatMap((row) => {
       const place = validLatLng(row.latitude, row.longitude);
       return place ? [{ row, km: haversine(place, to, EARTH_RADIUS_KM) }] : [];
     })
     .sort((a, b) => a.km - b.km)
-    .slice(0, most);
+    .slice(0, MOST);
 
 /** The state of the panel in the address: absent, open without a place, or with one. */
 export const nearParam = () => ({

@@ -94,13 +94,12 @@ export function openAlarms(
   queries: Queries,
   of: { device: number } | { vehicle: number },
   visibility: VisibilityScope,
-  limit = 5,
 ): Promise<Alarm[]> {
   const [column, id] = 'device' in of ? ['a.device_pk', of.device] : ['a.vehicle_id', of.vehicle];
   const seen = new VisibleCondition(visibility, [id]);
   return queries.query<Alarm>(
     `select ${alarmColumns} from ${alarmTables} where ${column} = $1 and not a.is_acknowledged${seen.and('a.vehicle_id', 'a.created_at')}
-     order by ${mostUrgent} limit ${limit}`,
+     order by ${mostUrgent} limit 5`,
     seen.params,
   );
 }

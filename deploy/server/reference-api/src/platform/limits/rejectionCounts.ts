@@ -5,8 +5,8 @@
 export class RejectionCounts {
   readonly #counts = new Map<string, number>();
 
-  add(reason: string, count = 1): void {
-    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + count);
+  add(reason: string): void {
+    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
   }
 
   entries(): IterableIterator<[string, number]> {
