@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditType } from 'shared-auth/contract';
+import type { AuditEntry } from '../audit/auditEntries';
 import { recordAudit } from '../audit/auditLog';
 import type { SessionUser } from '../identity/access/caller';
 import { visibilityScopeOf } from '../identity/access/visibilityScope';
@@ -27,19 +28,26 @@ export async function existingAlarm(queries: Queries, id: number): Promise<Alarm
   return alarm;
 }
 
-/** Records what was done with each of the alarms. @param more further details of it */
+/**
+ * Records what was done with each of the alarms. @param more further details of it @param subject to whom it was done
+ */
 export async function recordAlarms(
   queries: Queries,
   request: FastifyRequest,
   type: AuditType,
   alarms: Alarm[],
   more: Readonly<Record<string, unknown>> = {},
+  subject?: AuditEntry['subject'],
 ): Promise<Alarm[]> {
+  const devices = await queries.query<{ id: number; device_id: string }>(
+    'select id, device_id from devices where device_id = any($1::text[])',
+    [alarms.map(({ device_id }) => device_id)],
+  );
   const acts = alarms.map(
     ({ id, alarm_type, severity, created_at, vehicle_id, license_plate, device_id, ...alarm }) => ({
       type,
       vehicle: vehicle_id === null ? undefined : { id: Number(vehicle_id), license_plate },
-      device: device_id === null ? undefined : { device_id },
+      device: devices.find((device) => device.device_id === device_id),
       details: {
         alarm: id,
         alarm_type,
@@ -48,6 +56,7 @@ export async function recordAlarms(
         ...(type === 'alarm_deleted' && { message: alarm.message }),
         ...more,
       },
+      subject,
     }),
   );
   await recordAudit(queries, request, ...acts);

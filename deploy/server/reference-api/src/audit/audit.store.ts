@@ -40,7 +40,7 @@ export interface AuditFilter extends Paging {
 const columns =
   'id, at, type, user_id, user_name, address, vehicle_id, vehicle_name, device_pk, device_name, subject_id, subject_name, before, after, details';
 
-/** A row to be written; the device is found by its name. */
+/** A row to be written. */
 export function auditValues(
   { user, address }: Actor,
   { type, vehicle, device, subject, details, ...states }: AuditEntry,
@@ -53,6 +53,7 @@ export function auditValues(
     address,
     vehicle_id: vehicle?.id,
     vehicle_name: vehicle?.license_plate,
+    device_pk: device?.id,
     device_name: device?.device_id,
     subject_id: subject?.id,
     subject_name: subject?.username,
@@ -61,7 +62,13 @@ export function auditValues(
   };
 }
 
-/** Writes acts, in the transaction of what they tell of. */
+/** Replaces the name of a removed person. */
+export const REMOVED = 'отстранет корисник';
+
+/**
+ * Writes acts, in the transaction of what they tell of. A read is written up to a second later: of who was removed
+ * meanwhile nothing is written but what was done.
+ */
 export async function insertAuditEntries(
   queries: Queries,
   rows: readonly ReturnType<typeof auditValues>[],
@@ -69,18 +76,21 @@ export async function insertAuditEntries(
   if (rows.length === 0) return;
   await queries.query(
     `insert into acts (at, type, user_id, user_name, address, vehicle_id, vehicle_name, device_pk, device_name, subject_id, subject_name, before, after, details)
-     select x.at, x.type, x.user_id, x.user_name, x.address, coalesce(x.vehicle_id, v.id), x.vehicle_name, d.id, x.device_name, x.subject_id, x.subject_name, x.before, x.after, x.details
+     select x.at, x.type, x.user_id, case when is_removed then $2 else x.user_name end, case when not is_removed then x.address end,
+       x.vehicle_id, x.vehicle_name, x.device_pk, x.device_name, x.subject_id, x.subject_name, x.before, x.after, x.details
      from jsonb_to_recordset($1::text::jsonb) as x(at timestamptz, type text, user_id int, user_name text, address text, vehicle_id int, vehicle_name text,
-       device_name text, subject_id int, subject_name text, before jsonb, after jsonb, details jsonb)
-     left join devices d on d.device_id = x.device_name left join vehicles v on x.vehicle_id is null and v.plate_key = upper(x.vehicle_name)`,
-    [JSON.stringify(rows)],
+       device_pk int, device_name text, subject_id int, subject_name text, before jsonb, after jsonb, details jsonb)
+     cross join lateral (select exists (select from users u where u.id = x.user_id and u.removed_at is not null) as is_removed) u`,
+    [JSON.stringify(rows), REMOVED],
   );
 }
 
 /** Acts by which rules, channels, regular reports, keys and limits were turned off, paused or narrowed. */
-const switchedOff = `(type in ('second_factor_removed', 'second_factor_reset', 'rule_deleted', 'webhook_deleted', 'report_schedule_deleted', 'key_revoked', 'retention_changed', 'user_teams_changed', 'user_deactivated',
-    'private_hours_changed')
-  or (type in ('rule_changed', 'report_schedule_changed') and after ->> 'is_paused' = 'true'))`;
+const switchedOff = `(type in ('second_factor_removed', 'second_factor_reset', 'second_factor_rules_changed', 'rule_deleted', 'webhook_deleted', 'report_schedule_deleted', 'key_revoked',
+    'retention_changed', 'user_teams_changed', 'user_deactivated', 'private_hours_changed', 'speed_limit_changed', 'zone_deleted', 'zone_rule_deleted', 'calendar_deleted', 'maintenance_deleted')
+  or (type in ('rule_changed', 'report_schedule_changed') and after ->> 'is_paused' = 'true')
+  or (type = 'zone_rule_changed' and after ->> 'is_active' = 'false')
+  or (type = 'device_changed' and after ? 'silence_minutes' and after ->> 'silence_minutes' is null))`;
 
 /** Acts, newest first. */
 export async function listAuditEntries(queries: Queries, filter: AuditFilter) {

@@ -587,6 +587,29 @@ describe('a read', () => {
     const { body } = await test.call('admin', 'GET', '/api/acts?type=switched_off&limit=2');
     expect(body.data.map(({ type }: { type: string }) => type)).toEqual(['rule_deleted', 'rule_changed']);
     expect(body.data[1].after).toMatchObject({ is_paused: true });
+    const state = (fields: object) => JSON.stringify(fields);
+    await query(
+      `insert into acts (type, after) values ('zone_rule_changed', $1), ('zone_rule_changed', $2), ('device_changed', $3), ('device_changed', $4), ('device_changed', $5),
+         ('zone_rule_deleted', null), ('zone_deleted', null), ('calendar_deleted', null), ('speed_limit_changed', null), ('maintenance_deleted', null)`,
+      [
+        state({ is_active: false }),
+        state({ is_active: true }),
+        state({ silence_minutes: null }),
+        state({ silence_minutes: 30 }),
+        state({ firmware_version: null }),
+      ],
+    );
+    const { data: others } = (await test.call('admin', 'GET', '/api/acts?type=switched_off&limit=8')).body;
+    expect(others.map(({ type }: { type: string }) => type)).toEqual([
+      'maintenance_deleted',
+      'speed_limit_changed',
+      'calendar_deleted',
+      'zone_deleted',
+      'zone_rule_deleted',
+      'device_changed',
+      'zone_rule_changed',
+      'rule_deleted',
+    ]);
   });
 
   it('as an exported route and as a report is', async () => {

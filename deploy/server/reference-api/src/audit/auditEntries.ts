@@ -5,10 +5,8 @@ import type { SessionUser } from '../identity/access/caller';
 /** Something that a user did. */
 export interface AuditEntry {
   type: AuditType;
-  /** Without its number it is found by its plate. */
-  vehicle?: { id?: number; license_plate: string | null } | undefined;
-  /** By the console's `device_id`. */
-  device?: { device_id: string } | undefined;
+  vehicle?: { id: number; license_plate: string | null } | undefined;
+  device?: { id: number; device_id: string } | undefined;
   /** The account that it was done to. */
   subject?: { id: number; username: string } | undefined;
   /** Where nothing above names it: an alarm, a key, a rule. */

@@ -112,7 +112,7 @@ export function alarmWorkRoutes(app: Server): void {
         await handOver(queries, id, user_id);
         await addNote(queries, id, { kind: 'handed_over', text: text.trim(), author: user.id, to: user_id });
         const after = await existingAlarm(queries, id);
-        await recordAlarms(queries, request, 'alarm_handed_over', [after], { to: to?.name ?? null, text: text.trim() });
+        await recordAlarms(queries, request, 'alarm_handed_over', [after], { text: text.trim() }, to ?? undefined);
         return after;
       });
       broadcast('handed_over', user, alarm);

@@ -60,10 +60,16 @@ export const driversOf = (queries: Queries, alarm: number): Promise<{ name: stri
     [alarm],
   );
 
+interface Colleague {
+  id: number;
+  username: string;
+  name: string;
+}
+
 /** Everybody an alarm can be given to: staff who see its vehicle. */
-export const colleagues = (queries: Queries, alarm: number): Promise<{ id: number; name: string }[]> =>
-  queries.query<{ id: number; name: string }>(
-    `select u.id, u.first_name || ' ' || u.last_name as name from users u join alarms a on a.id = $1
+export const colleagues = (queries: Queries, alarm: number): Promise<Colleague[]> =>
+  queries.query<Colleague>(
+    `select u.id, u.username, u.first_name || ' ' || u.last_name as name from users u join alarms a on a.id = $1
      where u.is_active and u.role in ('operator', 'manager', 'admin')
        and (not exists (select from limited_users l where l.user_id = u.id)
          or exists (select from seen_vehicles s where s.user_id = u.id and s.vehicle_id = a.vehicle_id))

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REMOVED } from '../../audit/audit.store';
 import { recordAudit } from '../../audit/auditLog';
 import { keepAnAdmin, lockAdmins } from '../../identity/users/admins';
 import { findUser, type User } from '../../identity/users/users.store';
@@ -9,7 +10,7 @@ import { Done, Id, Input, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { dayOf } from '../../platform/http/times';
 import { dataExportArchive } from './dataExportArchive';
-import { REMOVED, removePerson } from './removePerson';
+import { removePerson } from './removePerson';
 
 const tags = ['users'];
 const Archive = Type.Unsafe<Readable>({ type: 'string', format: 'binary', description: 'A zip of CSV and JSON.' });

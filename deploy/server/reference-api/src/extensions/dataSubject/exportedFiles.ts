@@ -80,7 +80,11 @@ const driven = (name: string, tables: readonly string[], sql: string): ExportedF
 });
 
 /** What an act states of something that is no other person. */
-const ownActState = (column: string) => `case when coalesce(subject_id, $1) = $1 then ${column} end as ${column}`;
+const ownActState = (column: string, state = column) =>
+  `case when coalesce(subject_id, $1) = $1 then ${state} end as ${column}`;
+
+/** Without what another wrote to the person; to whom something was handed over, once stood there as a name. */
+const ownDetails = ownActState('details', "details - case when user_id = $1 then '{to}'::text[] else '{text}' end");
 
 /**
  * Everything that is held of a person, file by file. Each table that refers to people is in one of them, or in
@@ -113,7 +117,7 @@ export const exportedFiles: readonly ExportedFile[] = [
     ['acts'],
     // Who else was there is no one's in this file: not who did it, and not to whom it was done.
     `select at, type, case when user_id = $1 then user_name end as user_name, case when user_id = $1 then address end as address, vehicle_name, device_name,
-       case when subject_id = $1 then subject_name end as subject_name, ${ownActState('before')}, ${ownActState('after')}, ${ownActState('details')}
+       case when subject_id = $1 then subject_name end as subject_name, ${ownActState('before')}, ${ownActState('after')}, ${ownDetails}
      from acts where user_id = $1 or subject_id = $1 order by at, id`,
   ),
   listed(

@@ -1,8 +1,6 @@
+import { REMOVED } from '../../audit/audit.store';
 import { belongings } from '../../identity/users/belongings';
 import type { Queries } from '../../platform/database/database';
-
-/** Replaces the name of a removed person. */
-export const REMOVED = 'отстранет корисник';
 
 /**
  * Takes everything out that states who a user was. What was done stays, by "отстранет корисник", and with it every sum;

@@ -57,7 +57,7 @@ export function unregisteredRoutes(app: Server): void {
           });
         await recordAudit(queries, request, {
           type: 'tracker_assigned',
-          device: { device_id: uid },
+          device: { id, device_id: uid },
           ...(created?.vehicle_id != null && {
             vehicle: { id: created.vehicle_id, license_plate: created.license_plate },
           }),

@@ -7,7 +7,7 @@ import { Envelope, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { parseTime } from '../../platform/http/times';
 import { LocationQuery, LocationRow, Route, RouteQuery } from './locations.schemas';
-import { listLocations } from './locations.store';
+import { listLocations, type ReadOf } from './locations.store';
 
 /** The history of positions, as a list and as a route. */
 export function locationRoutes(app: Server): void {
@@ -33,8 +33,7 @@ export function locationRoutes(app: Server): void {
       if (first && vehicles === 1)
         audit.read(request, {
           type: 'history_read',
-          vehicle: { license_plate: first.license_plate },
-          device: first,
+          ...namedIn(first),
           details: { ...period, page },
         });
       else if (first)
@@ -68,13 +67,18 @@ export function locationRoutes(app: Server): void {
       if (!route) throw notFound('Уредот не е пронајден');
       audit.read(request, {
         type: 'route_exported',
-        vehicle: { license_plate: route.device.license_plate },
-        device: route.device,
+        ...namedIn(route.of),
         details: { from, to, points: route.points },
       });
       return sendJsonBytes(request, reply, route);
     },
   );
+}
+
+/** What a read is recorded of: by number, as names may be another's before it is written. */
+function namedIn({ vehicle_pk, license_plate, device_pk, device_id }: ReadOf) {
+  const vehicle = vehicle_pk === null ? undefined : { id: vehicle_pk, license_plate };
+  return { vehicle, device: { id: device_pk, device_id } };
 }
 
 function readPeriod(start: string | undefined, end: string | undefined) {

@@ -14,6 +14,14 @@ import { findScope, inScope, type ScopeFilter } from './scope';
 
 export type Location = WrittenRecord<typeof locationFields>;
 
+/** What something is read of, for the record; its numbers are not sent. */
+export interface ReadOf {
+  device_pk: number;
+  device_id: string;
+  vehicle_pk: number | null;
+  license_plate: string | null;
+}
+
 export interface LocationFilter extends Paging, ScopeFilter {
   min_speed?: number | undefined;
   max_speed?: number | undefined;
@@ -22,7 +30,7 @@ export interface LocationFilter extends Paging, ScopeFilter {
 }
 
 const columns = `l.id, d.device_id, v.vehicle_code, v.license_plate, l.latitude, l.longitude, l.speed, l.heading, l.altitude, l.satellites, l.accuracy,
-  l.gps_time, l.received_at`;
+  l.gps_time, l.received_at, l.device_pk, l.vehicle_id as vehicle_pk`;
 
 const sortable: Readonly<Record<string, string>> = { gps_time: 'l.gps_time', speed: 'l.speed' };
 const newestFirst = 'l.gps_time desc, l.id desc';
@@ -41,7 +49,7 @@ export async function listLocations(
   const withSpeed = (conditions: Conditions) =>
     conditions.maybe((value) => `l.speed >= ${value}`, min_speed).maybe((value) => `l.speed <= ${value}`, max_speed);
   const offset = skippedRows(filter);
-  const page = async ({ start }: Partial<Extent>): Promise<Location[]> => {
+  const page = async ({ start }: Partial<Extent>): Promise<(Location & ReadOf)[]> => {
     const skipped = start?.offset ?? offset;
     const { devices = [], ...others } = scope;
     const rows = filter.limit === undefined ? Number.POSITIVE_INFINITY : filter.limit + skipped;
@@ -58,7 +66,7 @@ export async function listLocations(
          cross join lateral (select * from locations l ${conditions.sql} ${order} limit ${rows}) l`
       : `locations l ${conditions.sql}`;
     // The page is cut out of the locations alone, so that the other tables are met by at most one page of rows.
-    return queries.query<Location>(
+    return queries.query<Location & ReadOf>(
       `select ${columns} from (select l.* from ${from} ${order} ${slice}) l
        join devices d on d.id = l.device_pk left join vehicles v on v.id = l.vehicle_id ${order}`,
       conditions.params,

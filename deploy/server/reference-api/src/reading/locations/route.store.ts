@@ -53,11 +53,12 @@ export async function exportRoute(
     [id],
   );
   if (!device || !canSee(visibility, device.vehicle_id)) return undefined;
-  const { id: _, vehicle_id: __, ...known } = device;
+  const { id: device_pk, vehicle_id: vehicle_pk, ...known } = device;
   // As in trips and alarms: what no vehicle can have done is not of its route.
   const { fixes, leftOut } = believe(await readFixes(queries, id, from, to, visibility));
   return {
     device: known,
+    of: { device_pk, device_id: known.device_id, vehicle_pk, license_plate: known.license_plate },
     summary: { ...summarise(fixes), left_out_places: leftOut.places, left_out_speeds: leftOut.speeds },
     fixes,
   };

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database';
 import { type encodingFor, type JsonBytes, jsonBytesOfRows } from '../../platform/http/jsonBytes';
 import { Envelope } from '../../platform/http/schemas';
 import { Route } from './locations.schemas';
+import type { ReadOf } from './locations.store';
 import { exportRoute, routePoint } from './route.store';
 
 const Response = Envelope(Route);
@@ -20,7 +21,7 @@ export interface RouteOrder {
 /** A route as it is sent, and what the record of it needs. */
 export interface WrittenRoute extends JsonBytes {
   points: number;
-  device: { device_id: string; license_plate: string | null };
+  of: ReadOf;
 }
 
 declare module '../../platform/heavy/jobs' {
@@ -36,8 +37,7 @@ export async function routeJson(
 ): Promise<WrittenRoute | undefined> {
   const found = await exportRoute(database, device, from, to, visibility);
   if (!found) return undefined;
-  const { fixes, ...data } = found;
-  const { device_id, license_plate } = data.device;
+  const { fixes, of, ...data } = found;
   return {
     ...(await jsonBytesOfRows(
       Response,
@@ -46,6 +46,6 @@ export async function routeJson(
       encoding,
     )),
     points: fixes.length,
-    device: { device_id, license_plate },
+    of,
   };
 }
