@@ -9,12 +9,12 @@ jest.mock('node:crypto', () => ({
 const scrypt = jest.mocked(crypto.scrypt);
 
 describe('passwords', () => {
-  it('uses the parameters that OWASP asks for, N=2^17, r=8, p=1', async () => {
-    expect(owaspCost).toBe(2 ** 17);
+  it('uses parameters that OWASP asks for, N=2^15, r=8, p=3', async () => {
+    expect(owaspCost).toBe(2 ** 15);
     scrypt.mockImplementationOnce(() => {});
     void new Passwords();
     await Promise.resolve();
-    expect(scrypt.mock.lastCall?.[3]).toMatchObject({ N: 2 ** 17, r: 8, p: 1 });
+    expect(scrypt.mock.lastCall?.[3]).toMatchObject({ N: 2 ** 15, r: 8, p: 3 });
   });
 
   it('recognises a password and nothing else', async () => {
@@ -25,6 +25,19 @@ describe('passwords', () => {
     expect(await passwords.matches('лозинка 1', hash)).toBe(true);
     expect(await passwords.matches('лозинка 2', hash)).toBe(false);
     expect(await passwords.matches('лозинка 1', undefined)).toBe(false);
+  });
+
+  it('knows a password that was hashed with other parameters, and that it is better hashed again', async () => {
+    const passwords = new Passwords(2 ** 10);
+    const salt = Buffer.alloc(16, 7);
+    const key = crypto.scryptSync('лозинка 1'.normalize('NFKC'), salt, 32, { N: 2 ** 11, r: 8, p: 1 });
+    const before = `scrypt$2048$${salt.toString('base64')}$${key.toString('base64')}`;
+    expect(await passwords.matches('лозинка 1', before)).toBe(true);
+    expect(await passwords.matches('лозинка 2', before)).toBe(false);
+    expect([before, await passwords.hash('лозинка 1')].map((hash) => passwords.isOutdated(hash))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('derives the same key in a thread of its own, which is replaced once it ends', async () => {
@@ -69,6 +82,27 @@ describe('passwords', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect((await Promise.all(queue)).filter((result) => result === 'done').length).toBeGreaterThan(48);
+  });
+
+  it.each([
+    ['T12: rests after a stranger’s wrong guess for as long as it took', false, 1],
+    ['T12: goes on at once after a wrong password from a known address', true, 2],
+  ])('%s', async (_, isTrusted, begun) => {
+    jest.useFakeTimers();
+    scrypt.mockImplementation(((...[, , length, , done]: Parameters<typeof crypto.scrypt>) => {
+      setTimeout(() => done(null, Buffer.alloc(length, 1)), 100);
+    }) as unknown as typeof crypto.scrypt);
+    const passwords = new Passwords(2 ** 10, 1);
+    await jest.advanceTimersByTimeAsync(100);
+    const hash = `scrypt$1024$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
+    scrypt.mockClear();
+    const guesses = ['а', 'б'].map((guess) => passwords.matches(guess, hash, isTrusted));
+    await jest.advanceTimersByTimeAsync(150);
+    expect(scrypt).toHaveBeenCalledTimes(begun);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await Promise.all(guesses)).toEqual([false, false]);
+    expect(scrypt).toHaveBeenCalledTimes(2);
+    jest.useRealTimers();
   });
 
   it('A22: checks the password of an address that is known before guesses from elsewhere, however many wait', async () => {

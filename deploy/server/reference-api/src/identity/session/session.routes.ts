@@ -46,6 +46,15 @@ export function sessionRoutes(app: Server): void {
       if (!right || account === undefined) throw await refused(request, account);
       // Only to who knows the password: no one else learns which accounts there are.
       if (!account.is_active) throw await refused(request, account, deactivated);
+      if (passwords.isOutdated(account.password_hash)) {
+        const hash = await passwords.hash(password);
+        await database.query('update users set password_hash = $2 where id = $1 and password_hash = $3', [
+          account.id,
+          hash,
+          account.password_hash,
+        ]);
+        account.password_hash = hash;
+      }
       // The password may have changed, or the account been deactivated, while this one was being checked.
       const started = await startSession(app, request, account, { by: 'password', provider_token: null });
       if (started === undefined) throw await refused(request, account);

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { startTestApi, type TestApi } from '../../testing/client';
 
@@ -249,6 +250,26 @@ describe('session', () => {
     expect((await test.send('GET', '/api/vehicles', { token: mine })).status).toBe(401);
     expect((await test.send('POST', '/api/auth/logout', { token: mine })).status).toBe(401);
     expect((await test.send('GET', '/api/vehicles', { token: other })).status).toBe(200);
+  });
+
+  it('hashes a password again that was hashed with other parameters, once it is known', async () => {
+    const hash = async () =>
+      (
+        await test.api.database.query<{ hash: string }>(
+          "select password_hash as hash from users where username = 'driver'",
+        )
+      )[0]?.hash ?? '';
+    const salt = Buffer.alloc(16, 7);
+    const key = scryptSync('driver123', salt, 32, { N: 2 ** 11, r: 8, p: 1 });
+    const before = `scrypt$2048$${salt.toString('base64')}$${key.toString('base64')}`;
+    await test.api.database.query("update users set password_hash = $1 where username = 'driver'", [before]);
+    const signIn = (password: string) =>
+      test.send('POST', '/api/auth/login', { body: { username: 'driver', password } });
+    expect([(await signIn('driver124')).status, await hash()]).toEqual([401, before]);
+    const { status, body } = await signIn('driver123');
+    expect([status, (await hash()).split('$')[1]]).toEqual([200, '1024,3']);
+    expect((await test.send('GET', '/api/auth/verify', { token: body.token })).status).toBe(200);
+    expect((await signIn('driver123')).status).toBe(200);
   });
 
   it('A4: a sign-in with the old password that was being checked while it changed gets no session', async () => {
