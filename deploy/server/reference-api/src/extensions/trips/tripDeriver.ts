@@ -6,6 +6,8 @@ import { readDayInputs, type StaleDay, staleDays, storeDays } from './tripDays.s
 
 // Instances take turns: what one derives, another need not.
 const DERIVE_LOCK = 7_242_003;
+/** Days that are found at a time: finding them reads the counts of all. */
+const FOUND = 200;
 /** Days in one transaction. */
 const BATCH = 10;
 const TICK_MS = 15_000;
@@ -74,21 +76,26 @@ export class TripDeriver {
   }
 
   async #deriveSome(since: string): Promise<number> {
+    const stale = await staleDays(this.deps.database, since, FOUND);
+    for (let from = 0; from < stale.length && !this.#isStopped; from += BATCH)
+      if (!(await this.#derive(stale.slice(from, from + BATCH)))) return 0;
+    return stale.length;
+  }
+
+  /** @returns false while another instance does */
+  async #derive(days: readonly StaleDay[]): Promise<boolean> {
     const { database } = this.deps;
     // The one connection of PGlite is not held while days are derived: positions are stored in between.
     if (database.exclusive) {
-      const days = await staleDays(database, since, BATCH);
       await deriveAndStore(database, days);
-      return days.length;
+      return true;
     }
     return database.transaction(async (queries) => {
       const [lock] = await queries.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
         DERIVE_LOCK,
       ]);
-      if (!lock?.taken) return 0;
-      const days = await staleDays(queries, since, BATCH);
-      await deriveAndStore(queries, days);
-      return days.length;
+      if (lock?.taken) await deriveAndStore(queries, days);
+      return lock?.taken === true;
     });
   }
 }
