@@ -1,4 +1,5 @@
 export { type ReferenceApi, startReferenceApi } from './app/start';
+export { RULES_VERSION } from './extensions/trips/rules';
 export { type FixtureSummary, seedFixture } from './fixture/fixture';
 export { registerSampleFleet } from './fixture/sample';
 export { demoAccounts } from './identity/users/demoAccounts';

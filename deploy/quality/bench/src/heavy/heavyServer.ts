@@ -1,4 +1,4 @@
-import { registerSampleFleet, startReferenceApi } from '@fleet/reference-api';
+import { RULES_VERSION, registerSampleFleet, startReferenceApi } from '@fleet/reference-api';
 import { fillPositions } from '../growth/fillPositions';
 import './watched.mjs';
 
@@ -37,13 +37,15 @@ await api.database.transaction(async ({ query }) => {
   await query('analyze');
 });
 
-/** Days of trips as they would be derived: deriving 15,500 of them is not what is measured. */
+/** Days of trips as they would be derived, up to date: deriving 15,500 of them is not what is measured. */
 async function fillTrips(): Promise<void> {
   await api.database.query(
     `insert into trip_days (vehicle_id, device_pk, day, rules, fix_count, previous_count, is_closed, derived_at, distance, estimated_distance,
        driving_seconds, idling_seconds, standing_seconds, silent_seconds, trips, stops, top_speed, first_departure, last_arrival,
        start_latitude, start_longitude, end_latitude, end_longitude, entries)
-     select vehicle_key, device_pk, day, 0, location_count, 0, true, now(), 120000, 0, 14400, 600, 30000, 0, 9, 8, 88,
+     select vehicle_key, device_pk, day, ${RULES_VERSION}, location_count,
+       coalesce(sum(location_count) over (partition by device_pk order by day range between interval '7 days' preceding and interval '1 day' preceding), 0),
+       max(day) over (partition by device_pk) > day, now(), 120000, 0, 14400, 600, 30000, 0, 9, 8, 88,
        day + interval '6 hours', day + interval '15 hours', 41.6, 21.6, 41.9, 21.4, '[]' from device_days where vehicle_key <> 0`,
   );
 }

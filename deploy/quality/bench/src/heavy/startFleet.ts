@@ -37,10 +37,12 @@ export async function startFleet(databaseUrl: string, env: Record<string, string
       PORT: '0',
       DEMO_ACCOUNTS: '1',
       MAIL_FROM: mail.settings.mailFrom,
-      // As its image has it.
+      // As its image has them.
       MALLOC_ARENA_MAX: '2',
+      UV_THREADPOOL_SIZE: '16',
     },
-    execArgv: ['--import', watched],
+    // Half of what its pod may hold is V8’s limit there (kubernetes/base/api.yaml: 512 MiB).
+    execArgv: ['--import', watched, '--max-old-space-size=256'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const shipped = await new Promise<string>((resolve, reject) => {

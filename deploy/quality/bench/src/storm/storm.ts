@@ -14,6 +14,9 @@ interface Seen {
   p99: number;
   max: number;
   rss: number;
+  /** MB of the server’s own thread at that moment: objects, and bytes outside of its heap. */
+  heap: number;
+  outside: number;
 }
 
 interface Load {
@@ -90,7 +93,7 @@ async function measure(database: string, databaseUrl: string): Promise<Row[]> {
         unit: 'MB',
         value: seen.rss,
         target: { atMost: MOST_RSS_MB },
-        detail: `resident memory of the process (${how}), at most`,
+        detail: `resident memory of the process (${how}), at most; its own thread had ${seen.heap.toFixed(0)} MB of objects and ${seen.outside.toFixed(0)} MB of bytes`,
       },
       {
         name: `storm on ${database}: failures of the server`,

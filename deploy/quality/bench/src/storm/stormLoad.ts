@@ -1,9 +1,12 @@
+import { constants, setPriority } from 'node:os';
 import { prepareAttacks, type Target } from './attacks';
 
 /**
  * Strikes until it is asked to stop, all attacks at once. Environment: TARGET (JSON), AT_ONCE (of each attack), PAUSE
  * (ms between two blows of one).
  */
+// They are other machines’ users: of this one’s cores they take what is left.
+setPriority(constants.priority.PRIORITY_LOW);
 const { TARGET = '{}', AT_ONCE = '2', PAUSE = '100' } = process.env;
 const { attacks, end } = await prepareAttacks(JSON.parse(TARGET) as Target);
 /** By attack, how often it was answered how. */
