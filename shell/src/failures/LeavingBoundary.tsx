@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 /** Renderings after which a place that fails again and again is given up. */
-const MOST_TRIES = 5;
+const MOST_TRIES = 3;
 /** Milliseconds until it fails again: a page that is rendered afresh is loaded first, on a slow computer slowly. */
 const AGAIN_MS = 3_000;
 

@@ -25,7 +25,7 @@ async function tried(rollouts: RolloutStore, url: string, id: string, version: s
   }
   // By name: what is missing, changed or unknown, and in which version.
   expect(out).toMatch(
-    /(?:uses|slots|contract|shared) +refused +.*(?:is missing in|has changed in|was not recorded|keeps|provides|requires)/,
+    /(?:uses|slots|contract|shared) +refused +.*(?:is missing in|has changed in|was not recorded|keeps|provides|requires|offers)/,
   );
   console.log(`${id}@${version} is refused: ${/refused +(.*)/.exec(out)?.[1]}`);
   return false;
