@@ -180,11 +180,9 @@ async function visit(page: Page, { stay = STAY_MS, does }: Partial<Kind>) {
     }
   }
   if (does === 'keys') {
-    const search = page.getByRole('main').getByRole('searchbox').first();
-    await search.click();
-    await search.pressSequentially('sk', { delay: 200 });
+    await page.getByRole('button', { name: /^Брзо пребарување/ }).click();
+    await page.getByRole('dialog').getByRole('combobox').pressSequentially('sk', { delay: 200 });
     await page.waitForTimeout(1_200);
-    await search.fill('');
   }
   await page.waitForTimeout(stay);
   await page
