@@ -23,19 +23,22 @@ async function pageComes(): Promise<void> {
 }
 
 let landing: Promise<void> | undefined;
+let hasLanded = false;
 
 /**
  * Resolves once what the gateway listed for the landing page has come or failed. What that page works without is
  * fetched from then on: on a narrow line all that comes earlier holds it up.
  */
 export function landed(): Promise<void> {
-  landing ??= pageComes();
+  landing ??= pageComes().then(() => {
+    hasLanded = true;
+  });
   return landing;
 }
 
 /** Whether `landed` has resolved. */
 export function useLanded(): boolean {
-  const [isLanded, setLanded] = useState(false);
+  const [isLanded, setLanded] = useState(hasLanded);
   useEffect(function waitForPage() {
     let isCurrent = true;
     void landed().then(() => isCurrent && setLanded(true));
