@@ -21,6 +21,11 @@ const names: readonly (readonly [first: string, last: string, username: string])
   ['Емил', 'Чаушев', 'e.causev'],
 ];
 
+const FIRST_NUMBER = 2;
+
+/** Whether `hireDrivers` enters a driver of the vehicle with this number. */
+export const hasDriver = (number: number): boolean => number >= FIRST_NUMBER && number < FIRST_NUMBER + names.length;
+
 const day = 24 * 60 * 60_000;
 
 /**
@@ -34,7 +39,9 @@ export async function hireDrivers(api: string, seed: number, historyDays: number
   const random = new Random(seed + 99);
   const since = new Date(Date.now() - (historyDays + 1) * day).toISOString();
   for (const [i, [first_name, last_name, username]] of names.entries()) {
-    const vehicle = vehicles.find(({ vehicle_code }) => vehicle_code === `V-${String(i + 2).padStart(4, '0')}`);
+    const vehicle = vehicles.find(
+      ({ vehicle_code }) => vehicle_code === `V-${String(i + FIRST_NUMBER).padStart(4, '0')}`,
+    );
     if (!vehicle) return;
     const user = await admin.call<{ id: number }>('POST', '/api/users', {
       username,

@@ -4,6 +4,7 @@ import { Driver } from './driver';
 import { sendHistory } from './history';
 import { incidentAt } from './incidents';
 import { driveLive } from './live';
+import { hasDriver } from './people';
 import { Random } from './random';
 import { openAlarms } from './tidy';
 import { isInTunnel, type Message, Tracker } from './tracker';
@@ -140,6 +141,8 @@ describe('sample fleet', () => {
     expect(ages.every((age) => age > 0 && age < 30)).toBe(true);
     expect(events[0]?.event.attributes).toEqual({ alarm: 'sos' });
     expect(new Set(events.map(({ device }) => device.uniqueId)).size).toBe(4);
+    const raised = drivers.find(({ uniqueId }) => uniqueId === events[0]?.device.uniqueId);
+    expect(hasDriver(raised?.number ?? 0)).toBe(true);
   });
 
   it('drives straight on between two turns, so that a track through the turns lies on the roads', () => {

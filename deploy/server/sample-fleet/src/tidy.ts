@@ -1,4 +1,5 @@
 import type { Driver } from './driver';
+import { hasDriver } from './people';
 import { DemoSession } from './session';
 
 const minute = 60_000;
@@ -36,8 +37,12 @@ const open = [
   { minutes: 27, type: 'maintenance', attributes: {}, moves: false },
 ] as const;
 
-/** A few alarms of today, one of them critical and minutes old: as on a desk that is kept up with. */
-export function openAlarms(drivers: readonly Driver[], now: number) {
+/**
+ * A few alarms of today, one of them critical and minutes old: as on a desk that is kept up with. Of vehicles that have
+ * a driver to call, as long as there are any.
+ */
+export function openAlarms(fleet: readonly Driver[], now: number) {
+  const drivers = fleet.toSorted((a, b) => Number(hasDriver(b.number)) - Number(hasDriver(a.number)));
   const taken = new Set<Driver>();
   return open.flatMap(({ minutes, type, attributes, moves }) => {
     const time = now - minutes * minute;
