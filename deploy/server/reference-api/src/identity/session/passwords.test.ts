@@ -94,7 +94,7 @@ describe('passwords', () => {
     }) as unknown as typeof crypto.scrypt);
     const passwords = new Passwords(2 ** 10, 1);
     await jest.advanceTimersByTimeAsync(100);
-    const hash = `scrypt$1024$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
+    const hash = `scrypt$1024,3$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
     scrypt.mockClear();
     const guesses = ['а', 'б'].map((guess) => passwords.matches(guess, hash, isTrusted));
     await jest.advanceTimersByTimeAsync(150);
@@ -105,13 +105,38 @@ describe('passwords', () => {
     jest.useRealTimers();
   });
 
+  it.each([
+    ['no hash', undefined],
+    ['a hash as they are made now', 'scrypt$1024,3$'],
+    ['an older hash', 'scrypt$4096$'],
+    ['one of less work', 'scrypt$1024$'],
+  ])('T12: answers a wrong guess after the same time with %s', async (_, head) => {
+    jest.useFakeTimers();
+    scrypt.mockImplementation(((...[, , length, options, done]: Parameters<typeof crypto.scrypt>) => {
+      const { N = 0, p = 1 } = options as crypto.ScryptOptions; // the call with options
+      setTimeout(() => done(null, Buffer.alloc(length, 1)), (N * p) / 32);
+    }) as unknown as typeof crypto.scrypt);
+    const passwords = new Passwords(2 ** 10, 1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    const stored = head && `${head}${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
+    let isAnswered = false;
+    const guess = passwords.matches('а', stored).finally(() => {
+      isAnswered = true;
+    });
+    await jest.advanceTimersByTimeAsync(190);
+    expect(isAnswered).toBe(false);
+    await jest.advanceTimersByTimeAsync(4);
+    expect(await guess).toBe(false);
+    jest.useRealTimers();
+  });
+
   it('A22: checks the password of an address that is known before guesses from elsewhere, however many wait', async () => {
     const waiting: (() => void)[] = [];
     scrypt.mockImplementation(((...[, , length, , done]: Parameters<typeof crypto.scrypt>) => {
       waiting.push(() => done(null, Buffer.alloc(length)));
     }) as unknown as typeof crypto.scrypt);
     const passwords = new Passwords(2 ** 10, 2);
-    const hash = `scrypt$1024$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
+    const hash = `scrypt$1024,3$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
     const checked: string[] = [];
     const check = (name: string, isTrusted: boolean) =>
       passwords.matches('x', hash, isTrusted).then(

@@ -75,8 +75,13 @@ export class Passwords {
       const began = performance.now();
       const actual = await this.derive(password, Buffer.from(salt, 'base64'), Number(cost), Number(p));
       const isRight = timingSafeEqual(actual, expected) && stored !== undefined;
-      // Strangers who guess, however many, get half of a core: the place rests for as long as the check took.
-      if (!isRight && !isTrusted) await new Promise((resolve) => setTimeout(resolve, performance.now() - began));
+      if (!isRight && !isTrusted) {
+        // Strangers who guess, however many, get half of a core: the place rests for as long as a check takes. One with
+        // other parameters and its rest take as long together, so that no name is told from one that does not exist.
+        const work = (Number(cost) * Number(p)) / (this.#cost * passes);
+        const rest = (performance.now() - began) * (2 / work - 1);
+        await new Promise((resolve) => setTimeout(resolve, rest));
+      }
       return isRight;
     });
   }
