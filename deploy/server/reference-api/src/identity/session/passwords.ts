@@ -77,7 +77,7 @@ export class Passwords {
       const isRight = timingSafeEqual(actual, expected) && stored !== undefined;
       if (!isRight && !isTrusted) {
         // Strangers who guess, however many, get half of a core: the place rests for as long as a check takes. One with
-        // other parameters and its rest take as long together, so that no name is told from one that does not exist.
+        // other parameters and its rest take as long together, so that its time does not show which names exist.
         const work = (Number(cost) * Number(p)) / (this.#cost * passes);
         const rest = (performance.now() - began) * (2 / work - 1);
         await new Promise((resolve) => setTimeout(resolve, rest));
