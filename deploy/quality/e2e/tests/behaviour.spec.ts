@@ -120,7 +120,7 @@ const kinds: Kind[] = [
   {
     what: 'fills the storage',
     alter: onMount(
-      'try { for (let n = 0; ; n += 1) localStorage.setItem("fill " + n, "x".repeat(200_000)); } catch {}',
+      'try { for (let n = 0; ; n += 1) localStorage.setItem("mfe-alarms:fill " + n, "x".repeat(200_000)); } catch {}',
     ),
     says: /kB added to the storage/,
   },
