@@ -85,3 +85,13 @@ it('keeps an answer for the other readers 2 s after the first', () => {
   jest.advanceTimersByTime(2_001);
   expect(calls.take('/api/dashboard/overview', 'a')).toBeUndefined();
 });
+
+it('keeps it for the other readers no longer than for the first', () => {
+  jest.useFakeTimers();
+  const calls = createEarlyCalls();
+  for (let reader = 0; reader < 3; reader++) calls.start('/api/dashboard/overview', 'a', answer, 3_000);
+  jest.advanceTimersByTime(2_500);
+  expect(calls.take('/api/dashboard/overview', 'a')).toBeDefined();
+  jest.advanceTimersByTime(501);
+  expect(calls.take('/api/dashboard/overview', 'a')).toBeUndefined();
+});

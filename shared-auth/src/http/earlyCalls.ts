@@ -17,6 +17,8 @@ interface EarlyCall {
   /** How many readers are still expected; each gets the response once. */
   readers: number;
   isRead: boolean;
+  /** By `performance.now()`. */
+  until: number;
   timer: ReturnType<typeof setTimeout>;
   controller: AbortController;
 }
@@ -52,8 +54,11 @@ export function createEarlyCalls() {
       const response = send(controller.signal);
       // A failure is its reader's to see; without one it is no one's.
       response.catch(() => {});
+      // One of another user ends with its time too, and not this one with it.
+      drop(key);
       const timer = setTimeout(() => calls.delete(key), keepFor);
-      calls.set(key, { response, bearer, readers: 1, isRead: false, timer, controller });
+      const until = performance.now() + keepFor;
+      calls.set(key, { response, bearer, readers: 1, isRead: false, until, timer, controller });
     },
     /** The response of a call that was sent early; undefined where there is none. */
     take(url: string, bearer: string | null): Promise<Response> | undefined {
@@ -65,7 +70,8 @@ export function createEarlyCalls() {
       call.isRead = true;
       if (call.readers > 0) {
         clearTimeout(call.timer);
-        call.timer = setTimeout(() => calls.delete(key), OTHER_READERS_MS);
+        const left = Math.min(OTHER_READERS_MS, call.until - performance.now());
+        call.timer = setTimeout(() => calls.delete(key), left);
         return call.response.then((response) => response.clone());
       }
       drop(key);
