@@ -20,8 +20,8 @@ const entryAt = (target: EventTarget | null) =>
 
 /**
  * Sends what a page asks for first (`data` of its route) while the user is about to open it: once the pointer or the
- * focus rests on its menu entry, or the entry is pressed; what the server records only then. The page's own calls take
- * the responses; a failure is theirs to see.
+ * focus rests on its menu entry, or the entry is pressed; what the server records once it is clicked. The page's own
+ * calls take the responses; a failure is theirs to see.
  */
 export function useEarlyPages(): void {
   const { contributions } = useModules();
@@ -47,10 +47,10 @@ export function useEarlyPages(): void {
           api.startEarly(sent.path, sent.query, KEPT_MS);
         }
       }
-      function press({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+      function press({ target, type, ctrlKey, metaKey, shiftKey }: MouseEvent) {
         const entry = entryAt(target);
-        // Another tab or window asks for itself.
-        if (entry) ask(entry.pathname, button === 0 && !ctrlKey && !metaKey && !shiftKey);
+        // What is let go elsewhere opens nothing, and another tab or window asks for itself.
+        if (entry) ask(entry.pathname, type === 'click' && !ctrlKey && !metaKey && !shiftKey);
       }
       function rest({ target }: Event) {
         const entry = entryAt(target);
