@@ -95,6 +95,30 @@ export {
 } from './module';
 export type { ModuleSlotName, ModuleSlotProps } from './moduleSlots';
 export { foldScript, normalizeScript } from './normalizeScript';
+export {
+  type ArrangeableModule,
+  type ArrangementChoice,
+  type ArrangementView,
+  arrangementChoice,
+  arrangementView,
+  type Label,
+} from './ops/arrangement';
+export { type OperationsView, operationsView, type SentOperationsView } from './ops/operations';
+export {
+  type CompatibilityView,
+  compatibilityView,
+  type GatewayView,
+  type RampCounts,
+  type RevisionView,
+  rampTimeline,
+  rolloutState,
+  type StackLine,
+  type TimelinePoint,
+  type VersionComparison,
+  type VersionDifference,
+  type VersionErrors,
+  versionErrors,
+} from './ops/rollouts';
 export { paths, routePatterns, shellPatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { alarmFields, isLateAlarm, LATE_ALARM_MS } from './records/alarm';

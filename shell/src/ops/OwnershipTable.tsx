@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OperationsView } from 'shared-auth/contract';
 import { type Column, DataTable, Disclosure, formatNumber, roleLabel } from 'shared-ui';
-import type { Operations } from './operations.api';
 
-type Module = Operations['modules'][number];
+type Module = OperationsView['modules'][number];
 type Place = Module['places'][number] & Pick<Module, 'id' | 'owner'>;
 
 const kinds = ['page', 'menu', 'slot'] as const;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { TextName } from 'shared-auth';
+import type { OperationsView } from 'shared-auth/contract';
 import { Alert, formatDateTime } from 'shared-ui';
-import type { Operations } from './operations.api';
 import styles from './Refusals.module.css';
 import { checksOf } from './versions';
 
 /** Versions that the compatibility check refused last, and why. */
-export function Refusals({ modules }: Pick<Operations, 'modules'>) {
+export function Refusals({ modules }: Pick<OperationsView, 'modules'>) {
   const { t, i18n } = useTranslation('ops');
   return modules.flatMap(({ id, refused }) =>
     refused

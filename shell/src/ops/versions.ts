@@ -1,4 +1,4 @@
-import type { Operations } from './operations.api';
+import type { OperationsView } from 'shared-auth/contract';
 
 /** One version in use, as a row. */
 export interface VersionRow {
@@ -18,7 +18,7 @@ export interface VersionRow {
 }
 
 /** The stable version of each module, and below it the one that is being rolled out. */
-export function versionRows({ modules }: Operations): VersionRow[] {
+export function versionRows({ modules }: OperationsView): VersionRow[] {
   return modules.flatMap(({ id, owner, stable, candidate }) => {
     const percent = candidate?.percent ?? 0;
     const row = (of: typeof stable, state: VersionRow['state'], share: number): VersionRow => ({

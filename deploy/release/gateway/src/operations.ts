@@ -1,9 +1,9 @@
-import { type OlderMajor, olderMajorsInUse, type Share, stableVersions } from '@fleet/rollout/control';
+import { olderMajorsInUse, type Share, stableVersions } from '@fleet/rollout/control';
 import { failingStable, loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
 import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
-import { type ModuleRelease, type Registry, roleHas } from 'shared-auth/contract';
+import { type ModuleRelease, type Registry, roleHas, type SentOperationsView } from 'shared-auth/contract';
 import type { RegistrySource } from './registrySource';
 import type { Telemetry } from './telemetry/telemetry';
 import type { VerifiedUser } from './telemetry/verifiedUser';
@@ -11,50 +11,7 @@ import type { VerifiedUser } from './telemetry/verifiedUser';
 /** Minutes that the ops page looks back on. */
 const MINUTES = 60;
 
-/** A version as the ops page shows it. */
-interface VersionView {
-  version: string;
-  /** Percent of the users; of a candidate. */
-  percent?: number;
-  /** Groups of people who have it besides the share; of a candidate. */
-  groups?: number;
-  /** Bytes, gzip, of its code. */
-  size: number | null;
-  commit: string | null;
-  /** Pages of the last hour that met it, and those in which it failed. */
-  pages: number;
-  failed: number;
-  failures: VersionHealth['failures'];
-  /** Within how many ms three of four loads were done; null without loads. */
-  loadTime: number | null;
-}
-
-/** What /ops/modules returns. */
-export interface OperationsView {
-  revision: number;
-  minutes: number;
-  /**
-   * Why this gateway does not serve all of the current registry, or users' shells do not use all of it; one line each.
-   */
-  problems: string[];
-  /** Older majors of shared packages that the shell provides, and who holds them. */
-  majors: OlderMajor[];
-  modules: {
-    id: string;
-    owner: string;
-    /** What of the console is this module's: pages, places in the menu, and slots that it fills. */
-    places: { kind: 'page' | 'menu' | 'slot'; name: string; order: number | null; role: string | null }[];
-    stable: VersionView;
-    /**
-     * Pages of the last hour that met everybody's version and in which it failed, and their users, where it is failing;
-     * else null.
-     */
-    failing: { pages: number; failed: number; users: number } | null;
-    candidate: VersionView | null;
-    lastGood: { version: string } | null;
-    refused: Pick<Refusal, 'version' | 'at' | 'reasons'> | null;
-  }[];
-}
+type SentModule = SentOperationsView['modules'][number];
 
 /** Versions that shells in users' pages do not understand, one line for each pair. */
 const unreadByShells = (health: readonly VersionHealth[]): string[] =>
@@ -64,7 +21,7 @@ const unreadByShells = (health: readonly VersionHealth[]): string[] =>
       : [],
   );
 
-function placesOf(contributes?: ModuleRelease['contributes']): OperationsView['modules'][number]['places'] {
+function placesOf(contributes?: ModuleRelease['contributes']): SentModule['places'] {
   const { routes = [], menu = [], widgets = [] } = contributes ?? {};
   return [
     ...routes.map(({ path, role = null }) => ({ kind: 'page' as const, name: path, order: null, role })),
@@ -78,11 +35,11 @@ export function operationsView(
   health: readonly VersionHealth[],
   refusals: readonly Refusal[],
   problems: string[],
-): OperationsView {
+): SentOperationsView {
   function view(
     id: string,
     release: { version: string; size?: number | undefined; commit?: string | undefined } & Partial<Share>,
-  ): VersionView {
+  ): SentModule['stable'] {
     const counts = sumOf(health.filter((each) => each.module === id && each.version === release.version));
     return {
       version: release.version,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ArrangeableModule, ArrangementView } from 'shared-auth/contract';
 import {
   Alert,
   Dialog,
@@ -19,7 +20,7 @@ import { useRolloutAction } from '../rollouts/rollouts.api';
 import { ArrangeFields } from './ArrangeFields';
 import { ArrangementLog } from './ArrangementLog';
 import { type Audience, audiences, choicesOf, valuesOf, wrongNumbers } from './arrangeForm';
-import { type ArrangedModule, type Arrangement, arrangementOf } from './arrangement.api';
+import { arrangementOf } from './arrangement.api';
 
 /** Fewer letters are no reason. */
 const REASON_LENGTH = 3;
@@ -46,8 +47,8 @@ export function ArrangeDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 interface ArrangeFormProps {
-  arrangement: Arrangement;
-  module: ArrangedModule;
+  arrangement: ArrangementView;
+  module: ArrangeableModule;
   onClose: () => void;
 }
 

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { WEB_ASSEMBLY } from 'shared-auth/contract';
+import { type ArrangeableModule, WEB_ASSEMBLY } from 'shared-auth/contract';
 import { Grid, NumberField, SelectField, TextField } from 'shared-ui';
 import { type ArrangeValues, type Audience, keyOf } from './arrangeForm';
-import type { ArrangedModule, Part, Setting } from './arrangement.api';
 import styles from './arrangement.module.css';
 
 interface FieldsProps {
-  module: ArrangedModule;
+  module: ArrangeableModule;
   audience: Audience;
   values: ArrangeValues;
   problems: Partial<Record<string, string>>;
@@ -28,7 +27,7 @@ export function ArrangeFields({ module, audience, values, problems, onChange }: 
   // The page's policy is the same for all roles.
   const settings = module.settings.filter(({ name }) => audience === '' || name !== WEB_ASSEMBLY);
 
-  function partFields({ kind, name, title, order }: Part) {
+  function partFields({ kind, name, title, order }: ArrangeableModule['parts'][number]) {
     // The name tells two parts of one title apart; of a widget, the slot.
     const [place] = name.split(' ');
     const label = `${title[language]} (${place})`;
@@ -54,7 +53,7 @@ export function ArrangeFields({ module, audience, values, problems, onChange }: 
     );
   }
 
-  function settingField(setting: Setting) {
+  function settingField(setting: ArrangeableModule['settings'][number]) {
     const { name, type, title, minimum, maximum, maxLength, labels, default: usual } = setting;
     const props = { ...field(keyOf(audience, 'setting', name, 'value')), label: title[language] };
     const options =

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { ArrangementChoice, ArrangementView } from 'shared-auth/contract';
 import { EmptyState, formatDateTime, roleLabel } from 'shared-ui';
 import styles from '../rollouts/rollouts.module.css';
-import type { Arrangement, Choice } from './arrangement.api';
 
-const same = (one: Choice, other: Choice) => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: ArrangementChoice, other: ArrangementChoice) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A choice in words: the part, for whom, and what was chosen. */
-function choiceText({ name, role, off, order, value }: Choice, t: TFunction<'ops'>): string {
+function choiceText({ name, role, off, order, value }: ArrangementChoice, t: TFunction<'ops'>): string {
   const chosen = [
     off === undefined ? null : t(off ? 'arrange.hidden' : 'arrange.shown'),
     order === undefined ? null : t('arrange.orderIs', { order }),
@@ -17,7 +17,7 @@ function choiceText({ name, role, off, order, value }: Choice, t: TFunction<'ops
 }
 
 /** Who arranged what, when and why: what was taken back, and what is new. */
-export function ArrangementLog({ log }: { log: Arrangement['log'] }) {
+export function ArrangementLog({ log }: { log: ArrangementView['log'] }) {
   const { t } = useTranslation('ops');
   if (log.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (

@@ -1,5 +1,7 @@
 import { type Role, roles } from 'shared-auth';
-import type { ArrangedModule, Choice, Setting } from './arrangement.api';
+import type { ArrangeableModule, ArrangementChoice } from 'shared-auth/contract';
+
+type Setting = ArrangeableModule['settings'][number];
 
 /** For whom a choice is: everyone, or one role. */
 export type Audience = '' | Role;
@@ -12,11 +14,11 @@ type Facet = 'off' | 'order' | 'value';
 /** What the form holds, as texts by `keyOf`; '' is what applies without a choice. */
 export type ArrangeValues = Record<string, string>;
 
-export const keyOf = (audience: Audience, kind: Choice['kind'], name: string, facet: Facet): string =>
+export const keyOf = (audience: Audience, kind: ArrangementChoice['kind'], name: string, facet: Facet): string =>
   [audience, kind, facet, name].join('|');
 
 /** The facets of what a module has: pages are shown or not, the rest has a place too. */
-const fieldsOf = ({ parts, settings }: ArrangedModule) => [
+const fieldsOf = ({ parts, settings }: ArrangeableModule) => [
   ...parts.flatMap(({ kind, name }) => [
     { kind, name, facet: 'off' as const },
     ...(kind === 'page' ? [] : [{ kind, name, facet: 'order' as const }]),
@@ -24,8 +26,8 @@ const fieldsOf = ({ parts, settings }: ArrangedModule) => [
   ...settings.map(({ name }) => ({ kind: 'setting' as const, name, facet: 'value' as const })),
 ];
 
-export function valuesOf(module: ArrangedModule): ArrangeValues {
-  const of = (audience: Audience, kind: Choice['kind'], name: string) =>
+export function valuesOf(module: ArrangeableModule): ArrangeValues {
+  const of = (audience: Audience, kind: ArrangementChoice['kind'], name: string) =>
     module.choices.find(
       ({ choice, problem }) =>
         problem === null && (choice.role ?? '') === audience && choice.kind === kind && choice.name === name,
@@ -44,8 +46,8 @@ const typed = ({ type }: Setting, text: string) =>
   type === 'boolean' ? text === 'true' : type === 'integer' ? Number(text) : text;
 
 /** What is sent: a choice for each part or setting of which something was chosen. */
-export function choicesOf(module: ArrangedModule, values: ArrangeValues): Choice[] {
-  const choices = new Map<string, Choice>();
+export function choicesOf(module: ArrangeableModule, values: ArrangeValues): ArrangementChoice[] {
+  const choices = new Map<string, ArrangementChoice>();
   for (const audience of audiences)
     for (const { kind, name, facet } of fieldsOf(module)) {
       const text = values[keyOf(audience, kind, name, facet)] ?? '';
@@ -64,7 +66,7 @@ export function choicesOf(module: ArrangedModule, values: ArrangeValues): Choice
 }
 
 /** Keys of numbers that are none, or out of their range. */
-export function wrongNumbers(module: ArrangedModule, values: ArrangeValues): string[] {
+export function wrongNumbers(module: ArrangeableModule, values: ArrangeValues): string[] {
   return audiences.flatMap((audience) =>
     fieldsOf(module).flatMap(({ kind, name, facet }) => {
       const key = keyOf(audience, kind, name, facet);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TextName } from 'shared-auth';
+import type { CompatibilityView } from 'shared-auth/contract';
 import { Alert, Disclosure, formatNumber } from 'shared-ui';
-import type { CompatibilityView } from './rollouts.api';
 import styles from './rollouts.module.css';
 
 const kilobytes = (bytes: number) => formatNumber(Math.round(bytes / 1_000));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type TextName } from 'shared-auth';
+import type { VersionErrors } from 'shared-auth/contract';
 import {
   Badge,
   Card,
@@ -12,7 +13,7 @@ import {
   QueryView,
   Stack,
 } from 'shared-ui';
-import { errorsByVersion, type VersionErrors } from './rollouts.api';
+import { errorsByVersion } from './rollouts.api';
 import styles from './rollouts.module.css';
 
 const when = (iso: string) => formatDateTime(Date.parse(iso));

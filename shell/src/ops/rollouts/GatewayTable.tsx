@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GatewayView } from 'shared-auth/contract';
 import { Badge, type Column, DataTable } from 'shared-ui';
-import type { GatewayView } from './rollouts.api';
 
 const stateOf = ({ revision, problems }: GatewayView, current: number | null) =>
   revision === null ? 'silent' : revision !== current ? 'behind' : problems.length > 0 ? 'degraded' : 'current';

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RevisionView } from 'shared-auth/contract';
 import { Button, type Column, DataTable, formatDateTime } from 'shared-ui';
 import type { AskedAction } from './ActionDialog';
-import type { RevisionView } from './rollouts.api';
 
 const columnsIn = (
   t: TFunction<'ops'>,

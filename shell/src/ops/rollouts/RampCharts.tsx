@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
+import type { TimelinePoint } from 'shared-auth/contract';
 import { Disclosure, formatDateTime, LazyPart, lineChartPart, QueryView } from 'shared-ui';
-import { type Ramp, type TimelinePoint, timelineOf } from './rollouts.api';
+import { type Ramp, timelineOf } from './rollouts.api';
 
 /** CSS pixels of one chart. */
 const HEIGHT = 220;

@@ -1,8 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError } from 'shared-auth';
-import { type RampRecord, type RingPlan, ramp } from 'shared-auth/contract';
+import {
+  type ArrangementChoice,
+  type CompatibilityView,
+  compatibilityView,
+  type RampRecord,
+  type RingPlan,
+  ramp,
+  rampTimeline,
+  rolloutState,
+  versionErrors,
+} from 'shared-auth/contract';
 import * as v from 'valibot';
-import type { Choice } from '../arrangement/arrangement.api';
 
 export type Ramp = RampRecord;
 
@@ -31,47 +40,9 @@ const readableRamps = v.pipe(
   }),
 );
 
-const revision = v.object({
-  revision: v.number(),
-  at: v.string(),
-  who: v.string(),
-  why: v.string(),
-  what: v.nullable(v.string()),
-});
-export type RevisionView = v.InferOutput<typeof revision>;
-
-const gateway = v.object({ address: v.string(), revision: v.nullable(v.number()), problems: v.array(v.string()) });
-export type GatewayView = v.InferOutput<typeof gateway>;
-
 const rollouts = v.variant('actable', [
   v.object({ actable: v.literal(false) }),
-  v.object({
-    actable: v.literal(true),
-    revision: v.nullable(v.number()),
-    ramps: readableRamps,
-    published: v.array(
-      v.object({
-        id: v.string(),
-        versions: v.array(v.object({ version: v.string(), at: v.nullable(v.string()) })),
-      }),
-    ),
-    live: v.array(
-      v.object({
-        id: v.string(),
-        stable: v.string(),
-        candidate: v.nullable(v.string()),
-        lastGood: v.nullable(v.string()),
-      }),
-    ),
-    history: v.array(revision),
-    gateways: v.array(gateway),
-    isMoving: v.boolean(),
-    /** Whether order, what is off, and settings can be arranged; an older controller cannot. */
-    arrangeable: v.optional(v.boolean(), false),
-    /** Since when nothing is raised; null: it may be. Absent of an older controller, which cannot freeze. */
-    frozen: v.optional(v.nullable(v.object({ at: v.string(), who: v.string(), why: v.string() }))),
-    problems: v.array(v.string()),
-  }),
+  v.object({ ...rolloutState.entries, ramps: readableRamps }),
 ]);
 export type RolloutState = Extract<v.InferOutput<typeof rollouts>, { actable: true }>;
 
@@ -94,40 +65,13 @@ export const rolloutsOf = () =>
     refetchInterval: 5_000,
   });
 
-const counts = v.object({ loads: v.number(), failed: v.number(), loadTime: v.nullable(v.number()) });
-const timeline = v.array(v.object({ at: v.string(), percent: v.number(), candidate: counts, others: counts }));
-export type TimelinePoint = v.InferOutput<typeof timeline>[number];
-
 /** GET /ops/rollouts/timeline: the course of a rollout, from what the controller has kept. */
 export const timelineOf = (key: string) =>
   queryOptions({
     queryKey: [...KEY, 'timeline', key],
-    queryFn: ({ signal }) => api.get(`${PATH}/timeline`, timeline, { signal, query: { key } }),
+    queryFn: ({ signal }) => api.get(`${PATH}/timeline`, rampTimeline, { signal, query: { key } }),
     refetchInterval: 30_000,
   });
-
-const errorView = v.object({
-  key: v.string(),
-  kind: v.string(),
-  name: v.string(),
-  message: v.string(),
-  pages: v.number(),
-  users: v.number(),
-  firstAt: v.string(),
-  lastAt: v.string(),
-  stack: v.array(v.object({ place: v.string(), isSource: v.boolean() })),
-});
-const versionErrors = v.object({
-  id: v.string(),
-  version: v.string(),
-  pages: v.number(),
-  failed: v.number(),
-  users: v.number(),
-  loadTime: v.nullable(v.number()),
-  size: v.nullable(v.number()),
-  errors: v.array(errorView),
-});
-export type VersionErrors = v.InferOutput<typeof versionErrors>;
 
 /** GET /ops/rollouts/errors: what failed in which version in the last day; null of a controller that does not tell. */
 export const errorsByVersion = () =>
@@ -141,31 +85,7 @@ export const errorsByVersion = () =>
     refetchInterval: 30_000,
   });
 
-const comparison = v.object({
-  with: v.nullable(v.string()),
-  differences: v.array(
-    v.object({
-      kind: v.picklist(['routes', 'menu', 'slots', 'texts', 'uses']),
-      added: v.array(v.string()),
-      removed: v.array(v.string()),
-    }),
-  ),
-  size: v.object({ before: v.nullable(v.number()), after: v.nullable(v.number()) }),
-});
-
-const compatibilityResponse = v.object({
-  data: v.object({
-    verdict: v.object({
-      passed: v.boolean(),
-      findings: v.array(v.object({ check: v.string(), result: v.string(), reasons: v.array(v.string()) })),
-      unknown: v.optional(v.array(v.string()), []),
-      /** Absent of a controller that does not know of proofs. */
-      proof: v.optional(v.array(v.string()), []),
-    }),
-    comparison,
-  }),
-});
-export type CompatibilityView = v.InferOutput<typeof compatibilityResponse>['data'];
+const compatibilityResponse = v.object({ data: compatibilityView });
 
 /** POST /ops/rollouts/verdict: whether a published version fits what is live, and what would change. Nothing moves. */
 export const checkCompatibility = (id: string, version: string, revisionNow: number | null) =>
@@ -200,7 +120,7 @@ export type RolloutAction =
   | { name: 'rollback' | 'disable'; body: { id: string; version: string } }
   | { name: 'restore'; body: { to: number } }
   | { name: 'enable'; body: { id: string } }
-  | { name: 'arrange'; body: { id: string; seen: number; choices: Choice[] } }
+  | { name: 'arrange'; body: { id: string; seen: number; choices: ArrangementChoice[] } }
   | { name: 'freeze' | 'thaw'; body: object };
 
 /** Acts, and asks anew how things stand, also where the call failed: it may have been carried out. */

@@ -1,16 +1,9 @@
 import { readSourceMap, type Store } from '@fleet/rollout/store';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import type { ErrorFrame } from 'shared-auth/contract';
+import type { ErrorFrame, StackLine } from 'shared-auth/contract';
 
 /** Source maps kept in memory; one may have some megabytes. */
 const KEPT_MAPS = 12;
-
-export interface StackLine {
-  /** `mfe-alarms/src/alarms/AlarmsPage.tsx:120:14 selectAlarm`, or the file as it was served. */
-  place: string;
-  /** Whether the source map led to the source. */
-  isSource: boolean;
-}
 
 /** `webpack://mfe-alarms@1.2.0/./src/x.tsx?a1b2` as the path that it is in the repository. */
 function sourcePath(source: string): string {

@@ -1,4 +1,5 @@
 import { loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
+import type { RampCounts, TimelinePoint } from 'shared-auth/contract';
 import type { Ramp } from '../ramps/ramp';
 import type { Sample } from './keptHealth';
 
@@ -6,26 +7,7 @@ import type { Sample } from './keptHealth';
 const POINTS = 48;
 const LEAST_MS = 60_000;
 
-/** What pages did with some versions between two points. */
-interface Counts {
-  /** Pages that showed it. */
-  loads: number;
-  /** Pages in which it failed. */
-  failed: number;
-  /** Milliseconds within which three of four were shown; null without any. */
-  loadTime: number | null;
-}
-
-/** A ramp at one time: its share, and what was counted since the point before. */
-export interface TimelinePoint {
-  at: string;
-  percent: number;
-  candidate: Counts;
-  /** Every other version of the module. */
-  others: Counts;
-}
-
-function countsOf(entries: readonly VersionHealth[]): Counts {
+function countsOf(entries: readonly VersionHealth[]): RampCounts {
   const sum = sumOf(entries);
   return { loads: sum?.rendered ?? 0, failed: sum?.failed ?? 0, loadTime: loadTimeOf(sum?.times) };
 }

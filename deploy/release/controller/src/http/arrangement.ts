@@ -1,39 +1,18 @@
 import {
-  type Arrangement,
   arrangeModule,
   ChangeError,
-  type Choice,
   choiceProblem,
   currentSet,
   isNoVersion,
   readArrangement,
 } from '@fleet/rollout/control';
 import type { Store } from '@fleet/rollout/store';
-import type { ModuleRelease, ModuleSetting } from 'shared-auth/contract';
-
-type Label = { mk: string; en: string };
-
-/** What of a module can be arranged. */
-export interface ArrangeableModule {
-  id: string;
-  parts: { kind: Exclude<Choice['kind'], 'setting'>; name: string; title: Label; order: number | null }[];
-  settings: (Omit<ModuleSetting, 'title' | 'value' | 'values'> & { name: string; title: Label; labels: Label[] })[];
-  /** What was chosen, and why a choice does nothing; null where it counts. */
-  choices: { choice: Choice; problem: string | null }[];
-}
-
-/** What GET /ops/rollouts/arrangement returns. */
-export interface ArrangementView {
-  version: number;
-  modules: ArrangeableModule[];
-  /** Changes, newest first. */
-  log: Arrangement['log'];
-}
+import type { ArrangeableModule, ArrangementChoice, ArrangementView, Label, ModuleRelease } from 'shared-auth/contract';
 
 /** The page shows so many changes. */
 const LOGGED = 50;
 
-function viewOf({ contributes }: ModuleRelease, choices: readonly Choice[]): ArrangeableModule {
+function viewOf({ contributes }: ModuleRelease, choices: readonly ArrangementChoice[]): ArrangeableModule {
   const { id, routes, menu, widgets, settings = {}, locales } = contributes;
   const label = (key: string): Label => ({ mk: locales.mk[key] ?? key, en: locales.en[key] ?? key });
   return {
@@ -48,12 +27,15 @@ function viewOf({ contributes }: ModuleRelease, choices: readonly Choice[]): Arr
         order,
       })),
     ],
-    settings: Object.entries(settings).map(([name, { title, value: _value, values: _values, ...setting }]) => ({
-      ...setting,
-      name,
-      title: label(title),
-      labels: (setting.enum ?? []).map((value) => label(`${title}.${value}`)),
-    })),
+    settings: Object.entries(settings).map(
+      ([name, { title, value: _value, values: _values, enum: values, ...setting }]) => ({
+        ...setting,
+        ...(values && { enum: [...values] }),
+        name,
+        title: label(title),
+        labels: (values ?? []).map((value) => label(`${title}.${value}`)),
+      }),
+    ),
     choices: choices.map((choice) => ({ choice, problem: choiceProblem(choice, contributes) })),
   };
 }
@@ -83,7 +65,7 @@ export interface ArrangeRequest {
   id: string;
   /** The version of the arrangement that was looked at. */
   seen: number;
-  choices: Choice[];
+  choices: ArrangementChoice[];
   why: string;
 }
 

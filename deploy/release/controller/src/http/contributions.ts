@@ -1,26 +1,11 @@
 import { type AnyRelease, isNoVersion } from '@fleet/rollout/control';
-import { type ModuleRelease, usesOf } from 'shared-auth/contract';
-
-/** What of one kind a version adds and takes away, compared with the stable one. */
-export interface Difference {
-  kind: 'routes' | 'menu' | 'slots' | 'texts' | 'uses';
-  added: string[];
-  removed: string[];
-}
-
-export interface Comparison {
-  /** The stable version; null where there is none. */
-  with: string | null;
-  differences: Difference[];
-  /** Bytes, gzip, of the code; before and after. */
-  size: { before: number | null; after: number | null };
-}
+import { type ModuleRelease, usesOf, type VersionComparison, type VersionDifference } from 'shared-auth/contract';
 
 const isModule = (release: AnyRelease | undefined): release is ModuleRelease =>
   release !== undefined && 'contributes' in release;
 
 /** Each thing of a version by its name, with what would be a change of it. */
-function contributionsOf(release: ModuleRelease | null): Record<Difference['kind'], Map<string, string>> {
+function contributionsOf(release: ModuleRelease | null): Record<VersionDifference['kind'], Map<string, string>> {
   const { routes = [], menu = [], widgets = [], locales } = release?.contributes ?? {};
   const uses = release ? usesOf(release) : null;
   const of = (entries: [name: string, value: unknown][]) =>
@@ -44,13 +29,13 @@ function contributionsOf(release: ModuleRelease | null): Record<Difference['kind
 }
 
 /** What users will notice of a version alongside the stable one. */
-export function compare(release: AnyRelease, stable: AnyRelease | undefined): Comparison {
+export function compare(release: AnyRelease, stable: AnyRelease | undefined): VersionComparison {
   const before = stable && !isNoVersion(stable) ? stable : undefined;
   const [was, will] = [
     contributionsOf(isModule(before) ? before : null),
     contributionsOf(isModule(release) ? release : null),
   ];
-  const kinds = Object.keys(will) as Difference['kind'][]; // its own keys
+  const kinds = Object.keys(will) as VersionDifference['kind'][]; // its own keys
   return {
     with: before?.version ?? null,
     differences: kinds.flatMap((kind) => {

@@ -2,15 +2,13 @@ import { createBudget, isFromOwnPage, type VerifiedUser, verifyBearer } from '@f
 import { currentSet, liveOf, perform, publishedRelease } from '@fleet/rollout/control';
 import { ConflictError, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { roleHas } from 'shared-auth/contract';
+import { roleHas, type TimelinePoint, type VersionErrors } from 'shared-auth/contract';
 import * as v from 'valibot';
-import type { TimelinePoint } from '../health/timeline';
 import type { ControllerSettings } from '../settings';
 import { type ActionName, actionBodies, type createActions, isAboutRequest, RefusedError } from './actions';
 import { readArrangementView } from './arrangement';
 import { compare } from './contributions';
 import type { RolloutState } from './state';
-import type { VersionErrors } from './versionErrors';
 
 /** Actions that one administrator may take, and compatibility checks: each reads every file of a version. */
 const actionBudget = { burst: 30, perSecond: 0.5 };

@@ -1,7 +1,8 @@
-import { type Freeze, isNoVersion, listReleases, liveOf, readFreeze } from '@fleet/rollout/control';
+import { isNoVersion, listReleases, liveOf, readFreeze } from '@fleet/rollout/control';
 import { readHistory, readRegistry, type Store } from '@fleet/rollout/store';
+import type { GatewayView, rolloutState } from 'shared-auth/contract';
+import type * as v from 'valibot';
 import { resolveGateways } from '../health/gatewayAddresses';
-import type { Ramp } from '../ramps/ramp';
 import { readRamps } from '../ramps/rampFile';
 
 /** Revisions that the page shows. */
@@ -14,38 +15,8 @@ const FRESH_MS = 2_000;
 /** Milliseconds for which the list of published versions is good. */
 const PUBLISHED_FRESH_MS = 10_000;
 
-interface GatewayView {
-  address: string;
-  /** Null: it does not respond. */
-  revision: number | null;
-  problems: string[];
-}
-
 /** What GET /ops/rollouts returns. */
-export interface RolloutState {
-  /** Whether anything can be done here; a gateway without a controller reports no. */
-  actable: true;
-  revision: number | null;
-  ramps: Ramp[];
-  published: { id: string; versions: { version: string; at: string | null }[] }[];
-  live: { id: string; stable: string; candidate: string | null; lastGood: string | null }[];
-  history: {
-    revision: number;
-    at: string;
-    who: string;
-    why: string;
-    what: string | null;
-    verdict: string | null;
-  }[];
-  gateways: GatewayView[];
-  /** Since when nothing is promoted or raised; null: it may be. */
-  frozen: Freeze | null;
-  /** Order, what is off, and settings of modules can be arranged; an older controller does not report it. */
-  arrangeable: true;
-  /** Whether a controller moves the ramps just now. */
-  isMoving: boolean;
-  problems: string[];
-}
+export type RolloutState = v.InferInput<typeof rolloutState>;
 
 /** A value that is read again when it is older than `ms`, or when its key is another one. */
 function fresh<T>(ms: number, now: () => number, read: () => Promise<T>) {

@@ -1,39 +1,15 @@
 import { publishedRelease } from '@fleet/rollout/control';
-import { errorKey, loadTimeOf, mergeErrors, mergeHealth, sumOf, type VersionError } from '@fleet/rollout/health';
+import { errorKey, loadTimeOf, mergeErrors, mergeHealth, sumOf } from '@fleet/rollout/health';
 import type { Store } from '@fleet/rollout/store';
+import type { VersionErrors } from 'shared-auth/contract';
 import type { Sample } from '../health/keptHealth';
-import { createStackReader, type StackLine } from '../health/stacks';
+import { createStackReader } from '../health/stacks';
 
 /** Versions that are shown, and errors of each, those met last first. */
 const VERSIONS = 12;
 const ERRORS = 15;
 /** Versions whose size is remembered. */
 const SIZES = 200;
-
-/** One error of a version, with the way to it in the sources. */
-interface ErrorView extends Pick<VersionError, 'kind' | 'name' | 'message' | 'pages'> {
-  key: string;
-  /** How many; no user is named. */
-  users: number;
-  firstAt: string;
-  lastAt: string;
-  stack: StackLine[];
-}
-
-/** How a version did in the last day. */
-export interface VersionErrors {
-  id: string;
-  version: string;
-  /** Pages that met it, those in which it failed, and how many users these were of. */
-  pages: number;
-  failed: number;
-  users: number;
-  /** Milliseconds within which three of four were shown; null without loads. */
-  loadTime: number | null;
-  /** Bytes, gzip, of its code; null where it is not known. */
-  size: number | null;
-  errors: ErrorView[];
-}
 
 /** What GET /ops/rollouts/errors returns. */
 export function createErrorsReader(store: Store, recent: () => readonly Sample[]) {

@@ -1,4 +1,4 @@
-import { roles } from 'shared-auth/contract';
+import { arrangementChoice } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { ConflictError, type Store } from './store';
 
@@ -6,14 +6,10 @@ const PATH = 'arrangement.json';
 /** Changes that are kept. */
 const LOGGED = 200;
 
-/** What the operator has decided about a page, a menu entry, a widget or a setting of a module. */
+/** What is taken of a choice, within the limits of this console. */
 export const choiceSchema = v.strictObject({
-  kind: v.picklist(['page', 'menu', 'widget', 'setting']),
-  /** The path, `<slot> <expose>` of a widget, or the setting's name. */
+  ...arrangementChoice.entries,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  /** Absent: for everyone. */
-  role: v.optional(v.picklist(roles)),
-  off: v.optional(v.boolean()),
   order: v.optional(v.pipe(v.number(), v.minValue(-10_000), v.maxValue(10_000))),
   value: v.optional(v.union([v.boolean(), v.number(), v.pipe(v.string(), v.maxLength(1_000))])),
 });

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { ramp } from '../records/ramp';
+
+const revision = v.object({
+  revision: v.number(),
+  at: v.string(),
+  who: v.string(),
+  why: v.string(),
+  what: v.nullable(v.string()),
+  /** What the compatibility check said, in a line. */
+  verdict: v.optional(v.nullable(v.string())),
+});
+export type RevisionView = v.InferOutput<typeof revision>;
+
+/** A gateway that does not respond has no revision. */
+const gateway = v.object({ address: v.string(), revision: v.nullable(v.number()), problems: v.array(v.string()) });
+export type GatewayView = v.InferOutput<typeof gateway>;
+
+/** GET /ops/rollouts of the controller: what is being rolled out, and what can be done about it. */
+export const rolloutState = v.object({
+  /** Whether anything can be done; a gateway without a controller sends false and nothing else. */
+  actable: v.literal(true),
+  revision: v.nullable(v.number()),
+  ramps: v.array(ramp),
+  published: v.array(
+    v.object({
+      id: v.string(),
+      /** Newest first. */
+      versions: v.array(v.object({ version: v.string(), at: v.nullable(v.string()) })),
+    }),
+  ),
+  live: v.array(
+    v.object({
+      id: v.string(),
+      stable: v.string(),
+      candidate: v.nullable(v.string()),
+      lastGood: v.nullable(v.string()),
+    }),
+  ),
+  history: v.array(revision),
+  gateways: v.array(gateway),
+  /** Whether a controller moves the ramps just now. */
+  isMoving: v.boolean(),
+  /** Whether order, what is off, and settings can be arranged; an older controller cannot. */
+  arrangeable: v.optional(v.boolean(), false),
+  /** Since when nothing is promoted or raised; null: it may be. Absent of an older controller, which cannot freeze. */
+  frozen: v.optional(v.nullable(v.object({ at: v.string(), who: v.string(), why: v.string() }))),
+  problems: v.array(v.string()),
+});
+
+const counts = v.object({
+  /** Pages that showed it, and in which it failed. */
+  loads: v.number(),
+  failed: v.number(),
+  /** Milliseconds within which three of four were shown; null without any. */
+  loadTime: v.nullable(v.number()),
+});
+export type RampCounts = v.InferOutput<typeof counts>;
+
+/**
+ * GET /ops/rollouts/timeline: the course of a rollout. A point is its share at one time, and what was counted since the
+ * point before; `others` is every other version of the module.
+ */
+export const rampTimeline = v.array(
+  v.object({ at: v.string(), percent: v.number(), candidate: counts, others: counts }),
+);
+export type TimelinePoint = v.InferOutput<typeof rampTimeline>[number];
+
+/** One error of a version, with the way to it in the sources. */
+const errorView = v.object({
+  key: v.string(),
+  kind: v.string(),
+  name: v.string(),
+  message: v.string(),
+  pages: v.number(),
+  /** How many; no user is named. */
+  users: v.number(),
+  firstAt: v.string(),
+  lastAt: v.string(),
+  stack: v.array(
+    v.object({
+      /** `mfe-alarms/src/alarms/AlarmsPage.tsx:120:14 selectAlarm`, or the file as it was served. */
+      place: v.string(),
+      /** Whether the source map led to the source. */
+      isSource: v.boolean(),
+    }),
+  ),
+});
+export type StackLine = v.InferOutput<typeof errorView>['stack'][number];
+
+/** GET /ops/rollouts/errors has one of each version that failed: how it did in the last day. */
+export const versionErrors = v.object({
+  id: v.string(),
+  version: v.string(),
+  /** Pages that met it, those in which it failed, and how many users these were of. */
+  pages: v.number(),
+  failed: v.number(),
+  users: v.number(),
+  loadTime: v.nullable(v.number()),
+  /** Bytes, gzip, of its code; null where it is not known. */
+  size: v.nullable(v.number()),
+  errors: v.array(errorView),
+});
+export type VersionErrors = v.InferOutput<typeof versionErrors>;
+
+/** What of one kind a version adds and takes away, compared with the stable one. */
+const difference = v.object({
+  kind: v.picklist(['routes', 'menu', 'slots', 'texts', 'uses']),
+  added: v.array(v.string()),
+  removed: v.array(v.string()),
+});
+export type VersionDifference = v.InferOutput<typeof difference>;
+
+const comparison = v.object({
+  /** The stable version; null where there is none. */
+  with: v.nullable(v.string()),
+  differences: v.array(difference),
+  /** Bytes, gzip, of the code; before and after. */
+  size: v.object({ before: v.nullable(v.number()), after: v.nullable(v.number()) }),
+});
+export type VersionComparison = v.InferOutput<typeof comparison>;
+
+/** POST /ops/rollouts/verdict: whether a published version fits what is live, and what would change. */
+export const compatibilityView = v.object({
+  verdict: v.object({
+    passed: v.boolean(),
+    findings: v.array(v.object({ check: v.string(), result: v.string(), reasons: v.array(v.string()) })),
+    unknown: v.optional(v.array(v.string()), []),
+    /** Absent of a controller that does not know of proofs. */
+    proof: v.optional(v.array(v.string()), []),
+  }),
+  comparison,
+});
+export type CompatibilityView = v.InferOutput<typeof compatibilityView>;
