@@ -1,5 +1,6 @@
 import { contentTypeOf, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 /** Bytes of module files kept in memory. */
 const CACHE_BYTES = 64_000_000;
@@ -15,27 +16,13 @@ export function serveStoredModules(
   store: Store,
   { sourceMaps = false }: StoredModulesOptions = {},
 ): void {
-  const kept = new Map<string, Buffer>();
-  let size = 0;
+  // An empty file counts as well: the cache takes no size of 0.
+  const kept = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length + 1 });
 
-  async function read(path: string): Promise<Buffer | null> {
-    const cached = kept.get(path);
-    if (cached) {
-      // Asked for last: goes last.
-      kept.delete(path);
-      kept.set(path, cached);
-      return cached;
-    }
-    const file = await store.read(path);
-    if (!file) return null;
-    kept.set(path, file.bytes);
-    size += file.bytes.length;
-    for (const [oldest, bytes] of kept) {
-      if (size <= CACHE_BYTES) break;
-      kept.delete(oldest);
-      size -= bytes.length;
-    }
-    return file.bytes;
+  async function read(path: string): Promise<Buffer | undefined> {
+    const bytes = kept.get(path) ?? (await store.read(path))?.bytes;
+    if (bytes) kept.set(path, bytes);
+    return bytes;
   }
 
   app.get<{ Params: { '*': string } }>('/modules/*', async (request, reply) => {

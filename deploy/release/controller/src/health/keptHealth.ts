@@ -91,7 +91,7 @@ export async function openKeptHealth(dir: string, now: () => number, keptDays: (
     const since = now() - seconds * 1_000;
     const counted = samples.filter(({ from, at }) => (of === 'step' ? from >= since : at > since));
     return {
-      versions: mergeHealth(counted.map(({ versions }) => ({ seconds, versions }))),
+      versions: mergeHealth(counted.flatMap(({ versions }) => versions)),
       visits: counted.flatMap(({ visits = [] }) => visits),
       silent,
     };

@@ -1,5 +1,6 @@
 import { readSourceMap, type Store } from '@fleet/rollout/store';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { LRUCache } from 'lru-cache';
 import type { ErrorFrame, StackLine } from 'shared-auth/contract';
 
 /** Source maps kept in memory; one may have some megabytes. */
@@ -15,7 +16,7 @@ function sourcePath(source: string): string {
 
 /** Leads frames of served files back to the sources, by the source maps that were stored with the versions. */
 export function createStackReader(store: Store) {
-  const maps = new Map<string, Promise<TraceMap | null>>();
+  const maps = new LRUCache<string, Promise<TraceMap | null>>({ max: KEPT_MAPS });
 
   function mapOf(file: string): Promise<TraceMap | null> {
     const [id = '', version = '', ...path] = file.split('/');
@@ -25,13 +26,7 @@ export function createStackReader(store: Store) {
         .then((text) => (text === null ? null : new TraceMap(text)))
         // A damaged map is no reason to show no error.
         .catch(() => null);
-    // Asked for last: goes last.
-    maps.delete(file);
     maps.set(file, kept);
-    for (const oldest of maps.keys()) {
-      if (maps.size <= KEPT_MAPS) break;
-      maps.delete(oldest);
-    }
     return kept;
   }
 

@@ -1,6 +1,7 @@
 import { publishedRelease } from '@fleet/rollout/control';
 import { errorKey, loadTimeOf, mergeErrors, mergeHealth, sumOf } from '@fleet/rollout/health';
 import type { Store } from '@fleet/rollout/store';
+import { LRUCache } from 'lru-cache';
 import type { VersionErrors } from 'shared-auth/contract';
 import type { Sample } from '../health/keptHealth';
 import { createStackReader } from '../health/stacks';
@@ -14,21 +15,20 @@ const SIZES = 200;
 /** What GET /ops/rollouts/errors returns. */
 export function createErrorsReader(store: Store, recent: () => readonly Sample[]) {
   const readStack = createStackReader(store);
-  const sizes = new Map<string, number | null>();
+  const sizes = new LRUCache<string, { bytes: number | null }>({ max: SIZES });
 
   async function sizeOf(id: string, version: string): Promise<number | null> {
     const key = `${id}@${version}`;
-    if (!sizes.has(key)) {
-      if (sizes.size >= SIZES) sizes.clear();
-      const release = await publishedRelease(store, id, version).catch(() => null);
-      sizes.set(key, release?.size ?? null);
-    }
-    return sizes.get(key) ?? null;
+    const size = sizes.get(key) ?? {
+      bytes: (await publishedRelease(store, id, version).catch(() => null))?.size ?? null,
+    };
+    sizes.set(key, size);
+    return size.bytes;
   }
 
   return async function readErrors(): Promise<VersionErrors[]> {
     const samples = recent();
-    const health = mergeHealth(samples.map(({ versions }) => ({ seconds: 0, versions })));
+    const health = mergeHealth(samples.flatMap(({ versions }) => versions));
     /** When each error was met first and last. */
     const times = new Map<string, { first: number; last: number }>();
     for (const { at, errors = [] } of samples)

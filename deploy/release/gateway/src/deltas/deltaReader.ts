@@ -1,4 +1,5 @@
 import { type DeltaIndex, readDelta, readDeltaIndex, type Store } from '@fleet/rollout/store';
+import { LRUCache } from 'lru-cache';
 
 /** Milliseconds that a version's list of differences is good for: another publish of the version changes it. */
 const FRESH_MS = 60_000;
@@ -21,35 +22,22 @@ export interface VersionFile {
  * such one
  */
 export function createDeltaReader(store: Store, warn: (problem: string) => void, now = Date.now) {
-  const indexes = new Map<string, { index: Promise<DeltaIndex | null>; readAt: number }>();
+  const indexes = new LRUCache<string, Promise<DeltaIndex | null>>({
+    max: MAX_INDEXES,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
   /** By hash, as a difference never changes. */
-  const kept = new Map<string, Buffer>();
-  let size = 0;
+  const kept = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length });
   /** When those that cannot be used were last tried, by hash. */
   const unusable = new Map<string, number>();
 
   function indexOf(id: string, version: string): Promise<DeltaIndex | null> {
     const key = `${id}@${version}`;
-    const known = indexes.get(key);
-    if (known && now() - known.readAt < FRESH_MS) return known.index;
-    const index = readDeltaIndex(store, id, version).catch(() => null);
-    indexes.delete(key);
-    indexes.set(key, { index, readAt: now() });
-    for (const oldest of indexes.keys()) {
-      if (indexes.size <= MAX_INDEXES) break;
-      indexes.delete(oldest);
-    }
+    const index = indexes.get(key) ?? readDeltaIndex(store, id, version).catch(() => null);
+    if (!indexes.has(key)) indexes.set(key, index);
     return index;
-  }
-
-  function keep(hash: string, bytes: Buffer): void {
-    size += bytes.length - (kept.get(hash)?.length ?? 0);
-    kept.set(hash, bytes);
-    for (const [oldest, old] of kept) {
-      if (size <= CACHE_BYTES) break;
-      kept.delete(oldest);
-      size -= old.length;
-    }
   }
 
   return {
@@ -66,7 +54,7 @@ export function createDeltaReader(store: Store, warn: (problem: string) => void,
       if (known || now() - (unusable.get(named.hash) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) return known ?? null;
       try {
         const bytes = await readDelta(store, index, { ...wanted, dictionary });
-        keep(named.hash, bytes);
+        kept.set(named.hash, bytes);
         return bytes;
       } catch (error) {
         // Of those who asked at once the first one states it.

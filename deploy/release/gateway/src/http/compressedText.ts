@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from './acceptedEncoding';
 
 const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`;
 
 /** Compressed forms of the texts that were sent last, by etag and encoding. */
-const compressed = new Map<string, Buffer>();
-/** Forms that are kept. */
-const MAX_ENTRIES = 64;
+const compressed = new LRUCache<string, Buffer>({ max: 64 });
 
 function compress(text: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
   const key = `${encoding} ${etag}`;
@@ -17,10 +16,6 @@ function compress(text: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
   const bytes =
     encoding === 'br' ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(text);
   compressed.set(key, bytes);
-  for (const oldest of compressed.keys()) {
-    if (compressed.size <= MAX_ENTRIES) break;
-    compressed.delete(oldest);
-  }
   return bytes;
 }
 

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** How many requests one key, such as an address, may make: so many at once, and so many a second afterwards. */
 export interface BudgetLimits {
   burst: number;
@@ -8,7 +10,7 @@ export interface BudgetLimits {
 
 /** Token buckets by key. */
 export function createBudget({ burst, perSecond, keys = 20_000 }: BudgetLimits, now: () => number = Date.now) {
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: keys });
   return {
     /** Takes one token; false: there is none left. */
     take(key: string): boolean {
@@ -16,12 +18,7 @@ export function createBudget({ burst, perSecond, keys = 20_000 }: BudgetLimits, 
       const bucket = buckets.get(key);
       const tokens = bucket ? Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond) : burst;
       const isAllowed = tokens >= 1;
-      buckets.delete(key);
       buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at });
-      for (const oldest of buckets.keys()) {
-        if (buckets.size <= keys) break;
-        buckets.delete(oldest);
-      }
       return isAllowed;
     },
   };

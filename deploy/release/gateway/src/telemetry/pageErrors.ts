@@ -1,4 +1,5 @@
 import { errorKey, mergeErrors, type VersionError } from '@fleet/rollout/health';
+import { LRUCache } from 'lru-cache';
 import { type ErrorReport, impersonalMessage } from 'shared-auth/contract';
 import { KEPT_SECONDS } from './pageReports';
 
@@ -20,7 +21,7 @@ export function createPageErrors(now: () => number = Date.now) {
   const known = new Map<string, number>();
   /** How many of `known` a version has. */
   const counts = new Map<string, number>();
-  const pages = new Map<string, Set<string>>();
+  const pages = new LRUCache<string, Set<string>>({ max: MOST_PAGES });
 
   function forgetOld(second: number): void {
     for (const slot of slots.keys()) if (slot <= second - KEPT_SECONDS) slots.delete(slot);
@@ -31,10 +32,6 @@ export function createPageErrors(now: () => number = Date.now) {
       const of = `${module}@${version}`;
       counts.set(of, (counts.get(of) ?? 1) - 1);
       if (counts.get(of) === 0) counts.delete(of);
-    }
-    for (const oldest of pages.keys()) {
-      if (pages.size <= MOST_PAGES) break;
-      pages.delete(oldest);
     }
   }
 

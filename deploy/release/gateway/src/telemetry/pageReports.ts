@@ -1,4 +1,5 @@
-import { addTo, emptyHealth, type HealthReport, loadTimeBounds, type VersionHealth } from '@fleet/rollout/health';
+import { emptyHealth, type HealthReport, loadTimeBounds, mergeHealth, type VersionHealth } from '@fleet/rollout/health';
+import { LRUCache } from 'lru-cache';
 import { isReportedFailure, type ReportKind } from 'shared-auth/contract';
 
 /** Seconds that are kept. */
@@ -14,7 +15,7 @@ export const most = {
   address: 100,
 } as const;
 
-/** Pages remembered at most; the oldest is forgotten first, and then counts anew. */
+/** Pages remembered at most; the one that reported longest ago is forgotten first, and then counts anew. */
 const MAX_PAGES = 50_000;
 
 /** A report of a signed-in page, with what the gateway knows of it. */
@@ -44,7 +45,7 @@ export function createPageReports(now: () => number = Date.now) {
   /** By second. */
   const slots = new Map<number, Map<string, VersionHealth>>();
   /** What each page has reported: `id@version` it met, and each kind of it. */
-  const pages = new Map<string, Set<string>>();
+  const pages = new LRUCache<string, Set<string>>({ max: MAX_PAGES });
   /** Pages of each user and address that met a version, in this span. */
   let counts = new Map<string, number>();
   let span = 0;
@@ -64,26 +65,9 @@ export function createPageReports(now: () => number = Date.now) {
   }
 
   function sumOfSlots(from: number, until: number): VersionHealth[] {
-    const sums = new Map<string, VersionHealth>();
-    for (const [slot, entries] of slots) {
-      if (slot < from || slot >= until) continue;
-      for (const [key, health] of entries) {
-        const sum = sums.get(key) ?? emptyHealth(health.module, health.version, health.shell);
-        sums.set(key, sum);
-        addTo(sum, health);
-      }
-    }
-    return [...sums.values()];
-  }
-
-  function countedOf(page: string): Set<string> {
-    const counted = pages.get(page) ?? new Set<string>();
-    pages.set(page, counted);
-    for (const oldest of pages.keys()) {
-      if (pages.size <= MAX_PAGES) break;
-      pages.delete(oldest);
-    }
-    return counted;
+    return mergeHealth(
+      [...slots].flatMap(([slot, entries]) => (slot >= from && slot < until ? [...entries.values()] : [])),
+    );
   }
 
   /** Whether user and address have a page of this version left to count. */
@@ -103,7 +87,8 @@ export function createPageReports(now: () => number = Date.now) {
     add({ module, version, shell, kind, ms, page, user, address, weight }: CountedReport): boolean {
       const isFailure = isReportedFailure(kind);
       if (weight === 0 && !isFailure) return false;
-      const counted = countedOf(page);
+      const counted = pages.get(page) ?? new Set<string>();
+      pages.set(page, counted);
       const name = `${module}@${version}`;
       if (counted.has(`${name} ${kind}`) || counted.has(`${name} refused`)) return false;
       if (!counted.has(name) && !takeShare(name, user, address)) {

@@ -48,5 +48,9 @@ export async function askGateways(
     }),
   );
   const found = reports.flat();
-  return { versions: mergeHealth(found), visits: found.flatMap(({ visits = [] }) => visits), silent };
+  return {
+    versions: mergeHealth(found.flatMap(({ versions }) => versions)),
+    visits: found.flatMap(({ visits = [] }) => visits),
+    silent,
+  };
 }

@@ -88,10 +88,10 @@ export function sumOf(entries: readonly VersionHealth[]): VersionHealth | undefi
   return sum;
 }
 
-/** What several gateways reported, together: one entry per version and shell. */
-export function mergeHealth(reports: readonly HealthReport[]): VersionHealth[] {
+/** What was counted in several places or times, together: one entry per version and shell. */
+export function mergeHealth(counted: readonly VersionHealth[]): VersionHealth[] {
   const sums = new Map<string, VersionHealth>();
-  for (const health of reports.flatMap(({ versions }) => versions)) {
+  for (const health of counted) {
     const { module, version, shell } = health;
     const key = `${module}@${version} ${shell}`;
     const sum = sums.get(key) ?? emptyHealth(module, version, shell);
