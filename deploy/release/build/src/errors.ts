@@ -3,6 +3,11 @@
  * not load.
  */
 
+/** A setting that cannot be used; the message names the variable. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
 /** A build that failed; the message is the compiler's. */
 export class BuildError extends Error {
   override name = 'BuildError';

@@ -1,3 +1,3 @@
 /** Rolls out by ramps that are kept in the store, and acts for administrators. */
 export { type Controller, startController } from './controller';
-export { type ControllerSettings, SettingError, settingsFrom } from './settings';
+export { type ControllerSettings, settingsFrom } from './settings';

@@ -1,5 +1,6 @@
+import { SettingError } from '@fleet/build/errors';
 import { startController } from './controller';
-import { SettingError, settingsFrom } from './settings';
+import { settingsFrom } from './settings';
 
 /** `npm run controller` */
 try {

@@ -1,13 +1,9 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { SettingError } from '@fleet/build/errors';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { storeDirFrom } from '@fleet/rollout/store';
 import { isDnsAddress } from './health/gatewayAddresses';
-
-/** A setting that cannot be used; the message names the variable. */
-export class SettingError extends Error {
-  override name = 'SettingError';
-}
 
 export interface ControllerSettings {
   /** 0 takes any free port. */

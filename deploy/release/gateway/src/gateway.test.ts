@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { get, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { SettingError } from '@fleet/build/errors';
 import type { HealthReport } from '@fleet/rollout/health';
 import type { OperationsView } from 'shared-auth/contract';
 import type { Gateway } from './gateway';
 import { contentSecurityPolicy } from './http/securityHeaders';
 import { operationsView } from './operations';
-import { SettingError, settingsFrom } from './settings';
+import { settingsFrom } from './settings';
 import { createTestBrowser, startTestApi, startTestGateway } from './testing';
 import { sampleRegistry } from './testStore';
 import { tileLayersFrom } from './tiles';

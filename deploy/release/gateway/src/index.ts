@@ -2,5 +2,5 @@
 
 export { type Gateway, startGateway } from './gateway';
 export { contentSecurityPolicy } from './http/securityHeaders';
-export { type GatewaySettings, SettingError, settingsFrom } from './settings';
+export { type GatewaySettings, settingsFrom } from './settings';
 export { shellBucket } from './telemetry/shellChoice';

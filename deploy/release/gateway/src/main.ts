@@ -1,5 +1,6 @@
+import { SettingError } from '@fleet/build/errors';
 import { startGateway } from './gateway';
-import { SettingError, settingsFrom } from './settings';
+import { settingsFrom } from './settings';
 
 /** `npm run gateway` */
 try {

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { SettingError } from '@fleet/build/errors';
 import { workspaceRoot } from '@fleet/build/workspace';
-import { deltasFrom, StoreSettingError, storeDirFrom } from '@fleet/rollout/store';
+import { deltasFrom, storeDirFrom } from '@fleet/rollout/store';
 import { type TracingSettings, tracingSettings } from '@fleet/tracing';
 import type { RuntimeConfig } from 'shared-auth/contract';
 import { isUsableHost } from './http/hostHeader';
-import { SettingError } from './SettingError';
 import { tileLayersFrom } from './tiles';
-
-export { SettingError };
 
 export interface GatewaySettings {
   /** 0 takes any free port. */
@@ -95,15 +93,6 @@ function telemetrySecretOf(env: NodeJS.ProcessEnv): { evidenceSecret: string; wa
   };
 }
 
-function deltasOf(env: NodeJS.ProcessEnv): boolean {
-  try {
-    return deltasFrom(env);
-  } catch (error) {
-    if (error instanceof StoreSettingError) throw new SettingError(error.message);
-    throw error;
-  }
-}
-
 /** `1` proxy in front, or `10.0.0.0/8,loopback`. */
 function trustProxyOf(value: string | undefined): number | string[] | false {
   if (!value) return false;
@@ -140,7 +129,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     storeDir: storeDirFrom(env, join(workspaceRoot, '.store')),
     ...(env.STORE_URL ? { storeUrl: env.STORE_URL } : {}),
     ...(env.ROLLOUT_KEYS ? { rolloutKeys: env.ROLLOUT_KEYS } : {}),
-    deltas: deltasOf(env),
+    deltas: deltasFrom(env),
     apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN ?? 'http://localhost:3000'),
     ...(env.CONTROLLER_URL ? { controllerUrl: originOf('CONTROLLER_URL', env.CONTROLLER_URL) } : {}),
     config: {

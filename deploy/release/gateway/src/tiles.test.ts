@@ -1,5 +1,5 @@
+import { SettingError } from '@fleet/build/errors';
 import { contentSecurityPolicy } from './http/securityHeaders';
-import { SettingError } from './SettingError';
 import { settingsFrom } from './settings';
 import { sampleRegistry } from './testStore';
 import { OPEN_STREET_MAP, tileLayersFrom } from './tiles';

@@ -1,6 +1,6 @@
+import { SettingError } from '@fleet/build/errors';
 import { readTileLayers, type TileLayer } from 'shared-auth/contract';
 import { isUsableHost } from './http/hostHeader';
-import { SettingError } from './SettingError';
 
 /**
  * OpenStreetMap's standard tiles, for as long as nothing else is set. Their usage policy:

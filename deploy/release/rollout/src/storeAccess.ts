@@ -2,7 +2,7 @@
 
 export { type Refusal, readRefusals } from './compatibility/refusals';
 export { arrangedSet } from './releases/arranged';
-export { type Live, liveOf, versionsIn } from './releases/releaseSet';
+export { type Live, liveOf, releasesOf, versionsIn } from './releases/releaseSet';
 export { type Arrangement, readArrangement } from './store/arrangement';
 export { contentTypeOf } from './store/contentTypes';
 export {
@@ -12,10 +12,11 @@ export {
   readDelta,
   readDeltaIndex,
 } from './store/deltas';
+export { readJson, writeJson } from './store/jsonFile';
 export { createKey } from './store/keys';
-export { copyLiveSet, NothingLiveError } from './store/liveSet';
+export { copyLiveSet } from './store/liveSet';
 export { createLocalStore } from './store/localStore';
-export { openStore, StoreSettingError, storeDirFrom } from './store/openStore';
+export { openStore, storeDirFrom } from './store/openStore';
 export { readShownPreview } from './store/previews';
 export { RegistryFileError, readHistory, readRegistry, type StoredRegistry, writeRegistry } from './store/registryFile';
 export { UnsignedError } from './store/signedStore';

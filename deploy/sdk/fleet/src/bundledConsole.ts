@@ -25,7 +25,7 @@ function storeEnvironment(store: string | undefined): NodeJS.ProcessEnv {
 
 /**
  * The released shell and modules of a store, on this computer, with the responses that the module keeps in
- * fixtures/api.json. @throws CannotStart, RecordingError, StoreSettingError, SettingError
+ * fixtures/api.json. @throws CannotStart, RecordingError, SettingError
  */
 export async function bundledConsole({ store, api, record }: BundledConsoleOptions): Promise<DevelopmentConsole> {
   if (record && !api) throw new CannotStart('Name the API whose answers are recorded: --api http://localhost:3000');

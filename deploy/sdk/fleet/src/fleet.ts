@@ -1,5 +1,5 @@
 import { CannotStart } from '@fleet/build/development';
-import { BuildError, DescriptorError } from '@fleet/build/errors';
+import { BuildError, DescriptorError, SettingError } from '@fleet/build/errors';
 import { UnknownModuleError } from './currentModule';
 import { RecordingError } from './recordedApi';
 
@@ -30,8 +30,7 @@ const HELP = `fleet <command>, in the folder of a module
   rollout <command>         publish, promote, watch, rollback, …: see "fleet rollout help"`;
 
 /** Errors whose message states what to do. */
-const readableErrors = [BuildError, CannotStart, DescriptorError, RecordingError, UnknownModuleError];
-const isSetting = ({ name }: Error) => name === 'SettingError' || name === 'StoreSettingError';
+const readableErrors = [BuildError, CannotStart, DescriptorError, RecordingError, SettingError, UnknownModuleError];
 
 /** Runs one command line of `fleet`. @returns its exit code */
 export async function runFleet([name = 'help', ...args]: string[]): Promise<number> {
@@ -43,8 +42,7 @@ export async function runFleet([name = 'help', ...args]: string[]): Promise<numb
   try {
     return await (await load())(args);
   } catch (error) {
-    const isReadable =
-      error instanceof Error && (isSetting(error) || readableErrors.some((kind) => error instanceof kind));
+    const isReadable = error instanceof Error && readableErrors.some((kind) => error instanceof kind);
     console.error(isReadable ? error.message : error);
     return 1;
   }

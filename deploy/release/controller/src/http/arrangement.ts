@@ -6,7 +6,7 @@ import {
   isNoVersion,
   readArrangement,
 } from '@fleet/rollout/control';
-import type { Store } from '@fleet/rollout/store';
+import { releasesOf, type Store } from '@fleet/rollout/store';
 import type { ArrangeableModule, ArrangementChoice, ArrangementView, Label, ModuleRelease } from 'shared-auth/contract';
 
 /** The page shows so many changes. */
@@ -75,7 +75,7 @@ export async function arrange(store: Store, who: string, { id, seen, choices, wh
   const entry = set.modules[id];
   const known = (modules[id] ?? []).map((choice) => JSON.stringify(choice));
   const fresh = choices.filter((choice) => !known.includes(JSON.stringify(choice)));
-  const releases = [entry?.stable, entry?.candidate, entry?.lastGood].filter((release) => release !== undefined);
+  const releases = releasesOf(entry);
   const problems = fresh.flatMap((choice) => {
     const found = releases.map(({ contributes }) => choiceProblem(choice, contributes));
     return found.includes(null) ? [] : [found[0] ?? `no version of ${id} is live`];

@@ -1,4 +1,4 @@
-import { ConflictError, type Store } from '@fleet/rollout/store';
+import { ConflictError, readJson, type Store, writeJson } from '@fleet/rollout/store';
 import * as v from 'valibot';
 
 const PATH = 'controller.json';
@@ -30,21 +30,10 @@ export function createLease(store: Store, holder: string, seconds: number, now: 
     return now() - (seen?.at ?? 0) < seconds * 1_000;
   }
 
-  async function read(): Promise<{ lease: Lease | null; tag: string | null }> {
-    const file = await store.read(PATH);
-    if (!file) return { lease: null, tag: null };
-    try {
-      return { lease: v.parse(leaseFile, JSON.parse(file.bytes.toString('utf8'))), tag: file.tag };
-    } catch {
-      // What cannot be read is held by no one.
-      return { lease: null, tag: file.tag };
-    }
-  }
-
   async function write(until: number, tag: string | null): Promise<boolean> {
     const lease: Lease = { holder, until: new Date(until).toISOString() };
     try {
-      await store.write(PATH, `${JSON.stringify(lease)}\n`, tag === null ? { absent: true } : { tag });
+      await writeJson(store, PATH, lease, tag);
       return true;
     } catch (error) {
       if (error instanceof ConflictError) return false;
@@ -55,18 +44,18 @@ export function createLease(store: Store, holder: string, seconds: number, now: 
   return {
     /** Whether a controller moves the ramps just now. */
     async isHeld(): Promise<boolean> {
-      const { lease, tag } = await read();
+      const { data: lease, tag } = await readJson(store, PATH, leaseFile);
       return isHeldByOther(lease, tag) || (lease?.holder === holder && Date.parse(lease.until) > now());
     },
     /** Takes or renews it; false: another process has it. */
     async hold(): Promise<boolean> {
-      const { lease, tag } = await read();
+      const { data: lease, tag } = await readJson(store, PATH, leaseFile);
       if (isHeldByOther(lease, tag)) return false;
       return write(now() + seconds * 1_000, tag);
     },
     /** Ends it, so that another need not wait. */
     async release(): Promise<void> {
-      const { lease, tag } = await read();
+      const { data: lease, tag } = await readJson(store, PATH, leaseFile);
       if (lease?.holder === holder) await write(RELEASED, tag);
     },
   };

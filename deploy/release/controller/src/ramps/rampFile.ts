@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConflictError, type Store } from '@fleet/rollout/store';
+import { StoreError } from '@fleet/rollout/control';
+import { ConflictError, type Store, writeJson } from '@fleet/rollout/store';
 import { isActiveRamp } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { type Ramp, ramp } from './ramp';
@@ -12,24 +13,20 @@ const ENDED = 50;
 const ATTEMPTS = 10;
 const PAUSE_MS = 50;
 
-/** ramps.json is damaged: nothing is moved before it is repaired or removed. */
-export class RampFileError extends Error {
-  override name = 'RampFileError';
-}
-
 async function read(store: Store): Promise<{ ramps: Ramp[]; tag: string | null }> {
   const file = await store.read(PATH);
   if (!file) return { ramps: [], tag: null };
   try {
     return { ramps: v.parse(rampFile, JSON.parse(file.bytes.toString('utf8'))).ramps, tag: file.tag };
   } catch (error) {
-    throw new RampFileError(
+    // Nothing is moved before it is repaired or removed.
+    throw new StoreError(
       `${PATH} in ${store.location} cannot be read (${error instanceof Error ? error.message : String(error)}): remove it; what is live stays as it is`,
     );
   }
 }
 
-/** Every ramp, newest first. @throws RampFileError */
+/** Every ramp, newest first. @throws StoreError */
 export const readRamps = async (store: Store): Promise<Ramp[]> => (await read(store)).ramps;
 
 /**
@@ -46,11 +43,7 @@ export async function updateRamps(store: Store, change: (ramps: Ramp[]) => Ramp[
       return isActiveRamp(each) || ended <= ENDED;
     });
     try {
-      return await store.write(
-        PATH,
-        `${JSON.stringify({ schema: 1, ramps: kept }, null, 2)}\n`,
-        tag === null ? { absent: true } : { tag },
-      );
+      return await writeJson(store, PATH, { schema: 1, ramps: kept }, tag);
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
       await sleep(PAUSE_MS * attempt);

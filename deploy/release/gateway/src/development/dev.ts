@@ -6,11 +6,11 @@ import {
   portFrom,
   runningConsole,
 } from '@fleet/build/development';
-import { BuildError, DescriptorError } from '@fleet/build/errors';
+import { BuildError, DescriptorError, SettingError } from '@fleet/build/errors';
 import { workspaceModules } from '@fleet/build/workspace';
-import { openStore, readRegistry, StoreSettingError } from '@fleet/rollout/store';
+import { openStore, readRegistry } from '@fleet/rollout/store';
 import { startGateway } from '../gateway';
-import { SettingError, settingsFrom } from '../settings';
+import { settingsFrom } from '../settings';
 import { createDevelopmentStore } from './developmentStore';
 
 /**
@@ -46,7 +46,7 @@ try {
   await develop(process.argv[2], process.argv[3] ?? process.env.CONSOLE);
 } catch (error) {
   // Errors of settings and descriptors state in their message what to do; a stack is for what no one thought of.
-  const kinds = [CannotStart, SettingError, StoreSettingError, DescriptorError, BuildError];
+  const kinds = [CannotStart, SettingError, DescriptorError, BuildError];
   console.error(error instanceof Error && kinds.some((kind) => error instanceof kind) ? error.message : error);
   process.exit(1);
 }

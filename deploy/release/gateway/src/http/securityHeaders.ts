@@ -1,3 +1,4 @@
+import { releasesOf } from '@fleet/rollout/store';
 import { isNoVersion, liveOriginFor, type Registry, type RuntimeConfig, WEB_ASSEMBLY } from 'shared-auth/contract';
 
 /** The scheme a websocket to an origin has. */
@@ -20,10 +21,8 @@ export function tileOrigins({ tileLayers }: RuntimeConfig, kind: 'images' | 'fil
  * one of each module version that a page may load.
  */
 function policyNames(registry: Pick<Registry, 'modules'>): string[] {
-  const versions = Object.entries(registry.modules).flatMap(([id, { stable, candidate, lastGood }]) =>
-    [stable, candidate, lastGood].flatMap((release) =>
-      release && !isNoVersion(release) ? [`${id}@${release.version}`] : [],
-    ),
+  const versions = Object.entries(registry.modules).flatMap(([id, entry]) =>
+    releasesOf(entry).flatMap((release) => (isNoVersion(release) ? [] : [`${id}@${release.version}`])),
   );
   return [...new Set(['default', 'shell', 'fleet-modules', ...versions])];
 }
@@ -31,8 +30,8 @@ function policyNames(registry: Pick<Registry, 'modules'>): string[] {
 /** Whether the operator has allowed a version that a page may load to compile WebAssembly. */
 const allowsWebAssembly = ({ modules }: Pick<Registry, 'modules'>): boolean =>
   Object.values(modules)
-    .flatMap(({ stable, candidate, lastGood }) => [stable, candidate, lastGood])
-    .some((release) => release?.contributes.settings?.[WEB_ASSEMBLY]?.value === true);
+    .flatMap((entry) => releasesOf(entry))
+    .some(({ contributes }) => contributes.settings?.[WEB_ASSEMBLY]?.value === true);
 
 /**
  * The hash of no text at all: an empty `<style>` may be made, and filled rule by rule by scripts. Text in one is

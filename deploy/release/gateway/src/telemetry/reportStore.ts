@@ -1,3 +1,4 @@
+import { releasesOf } from '@fleet/rollout/store';
 import { type BehaviourReport, isReportedFailure, type PageReport, type Registry } from 'shared-auth/contract';
 import type { RegistrySource } from '../registrySource';
 import type { Signed, Signer } from './nonce';
@@ -19,9 +20,7 @@ function isOutsideShare(
 
 /** The routes of what is live. */
 export const routesOf = ({ modules }: Registry) =>
-  Object.values(modules).flatMap(({ stable, candidate, lastGood }) =>
-    [stable, candidate, lastGood].flatMap((release) => release?.contributes.routes ?? []),
-  );
+  Object.values(modules).flatMap((entry) => releasesOf(entry).flatMap(({ contributes }) => contributes.routes));
 
 export interface ReportStoreOptions {
   source: RegistrySource;

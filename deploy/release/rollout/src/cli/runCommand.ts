@@ -1,11 +1,9 @@
-import { BuildError, DescriptorError } from '@fleet/build/errors';
+import { BuildError, DescriptorError, SettingError } from '@fleet/build/errors';
 import type { TryJourneys } from '../journeys/runJourneys';
 import type { Prove } from '../proof/prove';
 import { ChangeError } from '../releases/releaseSet';
-import { NothingLiveError } from '../store/liveSet';
-import { openStore, StoreSettingError } from '../store/openStore';
+import { openStore } from '../store/openStore';
 import { RegistryFileError } from '../store/registryFile';
-import { ImmutableError } from '../store/releases';
 import { UnsignedError } from '../store/signedStore';
 import { ConflictError } from '../store/store';
 import { StoreError } from '../store/storeErrors';
@@ -64,16 +62,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /** Errors whose message states what to do. */
-const readableErrors = [
-  UsageError,
-  ChangeError,
-  ImmutableError,
-  StoreSettingError,
-  StoreError,
-  BuildError,
-  DescriptorError,
-  NothingLiveError,
-];
+const readableErrors = [UsageError, ChangeError, SettingError, StoreError, BuildError, DescriptorError];
 
 function messageOf(error: unknown, env: NodeJS.ProcessEnv): string {
   if (error instanceof ConflictError) return `${error.message}: look again ("status"), then repeat if it still holds.`;

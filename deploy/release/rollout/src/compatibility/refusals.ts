@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readJson, writeJson } from '../store/jsonFile';
 import type { Store } from '../store/store';
 import { type Compatibility, refusedFindings } from './compatibility';
 
@@ -20,7 +21,7 @@ export async function keepRefusal(store: Store, compatibility: Compatibility, wh
     of.map((each) => `${check}: ${each}`),
   );
   const refusal: Refusal = { id, version, at: new Date().toISOString(), who, reasons };
-  await store.write(`refusals/${id}.json`, `${JSON.stringify(refusal, null, 2)}\n`);
+  await writeJson(store, `refusals/${id}.json`, refusal);
 }
 
 /** The version was let through after all: no one need look at why it was not. */
@@ -31,9 +32,7 @@ export async function dropRefusal(store: Store, id: string, version: string): Pr
 
 /** The last refusal of each module that has one. */
 export async function readRefusals(store: Store): Promise<Refusal[]> {
-  const files = await Promise.all((await store.list('refusals/')).map((path) => store.read(path)));
-  return files.flatMap((file) => {
-    const parsed = v.safeParse(refusalSchema, file && JSON.parse(file.bytes.toString('utf8')));
-    return parsed.success ? [parsed.output] : [];
-  });
+  const paths = await store.list('refusals/');
+  const read = await Promise.all(paths.map((path) => readJson(store, path, refusalSchema)));
+  return read.flatMap(({ data }) => data ?? []);
 }

@@ -31,6 +31,10 @@ export interface Live<Release extends AnyRelease = AnyRelease> {
   lastGood?: Release | undefined;
 }
 
+/** All that users may have of an id, or fall back on. */
+export const releasesOf = <Release extends AnyRelease>(live: Partial<Live<Release>> = {}): Release[] =>
+  [live.stable, live.candidate, live.lastGood].filter((release) => release !== undefined);
+
 /** The versions of one id; null when the set has none. */
 export function liveOf(set: ReleaseSet, id: string): Live | null {
   if (id !== 'shell') return set.modules[id] ?? null;
@@ -187,9 +191,7 @@ export const stableVersions = ({ shell, modules }: ReleaseSet): Record<string, s
 /** `id@version` of everything a set names. */
 export function versionsIn(set: ReleaseSet): string[] {
   return ['shell', ...Object.keys(set.modules)].flatMap((id) => {
-    const live = liveOf(set, id);
-    return [live?.stable, live?.candidate, live?.lastGood].flatMap((release) =>
-      release && !isNoVersion(release) ? [`${id}@${release.version}`] : [],
-    );
+    const releases = releasesOf(liveOf(set, id) ?? {});
+    return releases.filter((release) => !isNoVersion(release)).map(({ version }) => `${id}@${version}`);
   });
 }

@@ -1,5 +1,6 @@
 import { arrangementChoice } from 'shared-auth/contract';
 import * as v from 'valibot';
+import { writeJson } from './jsonFile';
 import { ConflictError, type Store } from './store';
 
 const PATH = 'arrangement.json';
@@ -64,5 +65,5 @@ export async function arrangeModule(
     modules: choices.length > 0 ? { ...others, [id]: choices } : others,
     log: [{ at: new Date().toISOString(), who, why, id, before, after: choices }, ...arrangement.log].slice(0, LOGGED),
   };
-  await store.write(PATH, `${JSON.stringify(next, null, 2)}\n`, tag === null ? { absent: true } : { tag });
+  await writeJson(store, PATH, next, tag);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { SettingError } from '@fleet/build/errors';
 import * as v from 'valibot';
-import { StoreSettingError } from './openStore';
+import { readJson } from './jsonFile';
 import type { Store } from './store';
 
 /**
@@ -38,15 +39,8 @@ const DCZ_MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00]);
 export const dczHeader = (dictionary: Uint8Array): Buffer => Buffer.concat([DCZ_MAGIC, dictionary]);
 
 /** The differences that a version has; null where there are none, or their list is damaged. */
-export async function readDeltaIndex(store: Store, id: string, version: string): Promise<DeltaIndex | null> {
-  const stored = await store.read(indexPath(id, version));
-  if (!stored) return null;
-  try {
-    return v.parse(indexSchema, JSON.parse(stored.bytes.toString('utf8')));
-  } catch {
-    return null;
-  }
-}
+export const readDeltaIndex = async (store: Store, id: string, version: string): Promise<DeltaIndex | null> =>
+  (await readJson(store, indexPath(id, version), indexSchema)).data;
 
 /** Written after what it lists. */
 export const writeDeltaIndex = (store: Store, id: string, version: string, index: DeltaIndex): Promise<void> =>
@@ -86,9 +80,9 @@ export class DeltaError extends Error {
   override name = 'DeltaError';
 }
 
-/** DELTAS: whether differences are made and served; they are unless it is `off`. @throws StoreSettingError */
+/** DELTAS: whether differences are made and served; they are unless it is `off`. @throws SettingError */
 export function deltasFrom(env: NodeJS.ProcessEnv): boolean {
   const value = env.DELTAS || 'on';
-  if (value !== 'on' && value !== 'off') throw new StoreSettingError(`DELTAS must be on or off, not "${value}"`);
+  if (value !== 'on' && value !== 'off') throw new SettingError(`DELTAS must be on or off, not "${value}"`);
   return value === 'on';
 }

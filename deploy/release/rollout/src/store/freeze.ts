@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ChangeError } from '../releases/releaseSet';
+import { readJson, writeJson } from './jsonFile';
 import type { Store } from './store';
 
 const PATH = 'freeze.json';
@@ -10,17 +11,13 @@ export type Freeze = v.InferOutput<typeof freezeFile>;
 
 /** The freeze that is in force; null: there is none. What cannot be read is one: it is unknown what was meant. */
 export async function readFreeze(store: Store): Promise<Freeze | null> {
-  const file = await store.read(PATH);
-  if (!file) return null;
-  try {
-    return v.parse(freezeFile, JSON.parse(file.bytes.toString('utf8')));
-  } catch {
-    return { at: '', who: 'unknown', why: `${PATH} in ${store.location} cannot be read: thaw removes it` };
-  }
+  const { data, tag } = await readJson(store, PATH, freezeFile);
+  if (data || tag === null) return data;
+  return { at: '', who: 'unknown', why: `${PATH} in ${store.location} cannot be read: thaw removes it` };
 }
 
 export const writeFreeze = (store: Store, freeze: Freeze | null): Promise<unknown> =>
-  freeze ? store.write(PATH, `${JSON.stringify(freeze)}\n`) : store.remove(PATH);
+  freeze ? writeJson(store, PATH, freeze) : store.remove(PATH);
 
 /** @throws ChangeError while a freeze is in force */
 export async function requireThawed(store: Store): Promise<void> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readJson, writeJson } from './jsonFile';
 import type { Store } from './store';
 
 const versions = v.record(v.string(), v.string());
@@ -21,14 +22,11 @@ export type JourneyRecord = v.InferOutput<typeof record>;
 
 const pathOf = (id: string) => `journeys/${id}.json`;
 
-export async function readJourneys(store: Store, id: string): Promise<JourneyRecord | null> {
-  const file = await store.read(pathOf(id));
-  const parsed = v.safeParse(record, file && JSON.parse(file.bytes.toString('utf8')));
-  return parsed.success ? parsed.output : null;
-}
+export const readJourneys = async (store: Store, id: string): Promise<JourneyRecord | null> =>
+  (await readJson(store, pathOf(id), record)).data;
 
 export const keepJourneys = (store: Store, id: string, kept: JourneyRecord): Promise<void> =>
-  store.write(pathOf(id), `${JSON.stringify(kept, null, 2)}\n`);
+  writeJson(store, pathOf(id), kept);
 
 /** `id@version` of what is in a set and was not in an earlier one. */
 export const changedSince = (set: Record<string, string>, earlier: Record<string, string> = {}): string[] =>

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { win32 } from 'node:path';
-import { StoreSettingError } from './storeSettingError';
+import { SettingError } from '@fleet/build/errors';
 
 /** A signature alongside what it signs: by which key, and its bytes, base64. */
 export interface Signature {
@@ -22,7 +22,7 @@ const NAME = /^[a-z][a-z0-9._-]{0,40}$/;
 
 /** A new ed25519 pair of a name: a line for ROLLOUT_KEYS, and the text of the private key for ROLLOUT_KEY. */
 export function createKey(name: string): { trusted: string; secret: string } {
-  if (!NAME.test(name)) throw new StoreSettingError(`a key is named such as ana or controller, not "${name}"`);
+  if (!NAME.test(name)) throw new SettingError(`a key is named such as ana or controller, not "${name}"`);
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return {
     trusted: `${name}:${publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}`,
@@ -30,7 +30,7 @@ export function createKey(name: string): { trusted: string; secret: string } {
   };
 }
 
-/** Name and key of `ana:MCow…`. @throws StoreSettingError that never holds the key */
+/** Name and key of `ana:MCow…`. @throws SettingError that never holds the key */
 function readKey(variable: string, line: string, read: (der: Buffer) => KeyObject): [name: string, key: KeyObject] {
   const [, name = '', base64 = ''] = /^([^:]+):([A-Za-z0-9+/=]+)$/.exec(line.trim()) ?? [];
   try {
@@ -39,10 +39,10 @@ function readKey(variable: string, line: string, read: (der: Buffer) => KeyObjec
   } catch {
     // Said below, without what was read.
   }
-  throw new StoreSettingError(`${variable} must be as "rollout keys new" writes it: <name>:<key>`);
+  throw new SettingError(`${variable} must be as "rollout keys new" writes it: <name>:<key>`);
 }
 
-/** ROLLOUT_KEYS: lines or a comma-separated list. Empty: nothing need be signed. @throws StoreSettingError */
+/** ROLLOUT_KEYS: lines or a comma-separated list. Empty: nothing need be signed. @throws SettingError */
 export function trustedKeysFrom(value: string | undefined): TrustedKeys {
   const lines = (value ?? '').split(/[\r\n,]/).filter((line) => line.trim() !== '');
   return new Map(
@@ -53,7 +53,7 @@ export function trustedKeysFrom(value: string | undefined): TrustedKeys {
 /** `ana.rollout-key` or `C:\\keys\\ana.rollout-key`, and not `ana:MC4C…`. */
 const isFileName = (value: string) => !value.includes(':') || win32.isAbsolute(value);
 
-/** ROLLOUT_KEY: the file that `rollout keys new` wrote, or its text. @throws StoreSettingError */
+/** ROLLOUT_KEY: the file that `rollout keys new` wrote, or its text. @throws SettingError */
 export function signerFrom(value: string | undefined): Signer | undefined {
   if (!value) return undefined;
   let text = value;
@@ -61,7 +61,7 @@ export function signerFrom(value: string | undefined): Signer | undefined {
     try {
       text = readFileSync(value, 'utf8');
     } catch {
-      throw new StoreSettingError(`ROLLOUT_KEY names a file that cannot be read: ${value}`);
+      throw new SettingError(`ROLLOUT_KEY names a file that cannot be read: ${value}`);
     }
   }
   const [name, key] = readKey('ROLLOUT_KEY', text, (der) =>

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ChangeError } from '../releases/releaseSet';
 import { publishSample, sampleModule, sampleSet } from '../testing/sampleSet';
-import { copyLiveSet, NothingLiveError } from './liveSet';
+import { copyLiveSet } from './liveSet';
 import { createLocalStore } from './localStore';
 import { readRegistry, writeRegistry } from './registryFile';
 
@@ -35,6 +36,6 @@ it('copies what everyone has and falls back on, with its files, and leaves candi
 
 it('says what to do where nothing is live', async () => {
   const copying = copyLiveSet(createLocalStore(join(dir, 'empty')), createLocalStore(join(dir, 'none')));
-  await expect(copying).rejects.toThrow(NothingLiveError);
+  await expect(copying).rejects.toThrow(ChangeError);
   await expect(copying).rejects.toThrow('npm run build');
 });

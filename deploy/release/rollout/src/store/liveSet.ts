@@ -1,18 +1,13 @@
 import type { Registry } from 'shared-auth/contract';
-import { versionsIn, withoutCandidates } from '../releases/releaseSet';
+import { ChangeError, versionsIn, withoutCandidates } from '../releases/releaseSet';
 import type { ReleaseSet } from '../releases/revision';
 import { readRegistry } from './registryFile';
 import type { Store } from './store';
 
-/** There is no registry in a store that one must be in. */
-export class NothingLiveError extends Error {
-  override name = 'NothingLiveError';
-}
-
 /**
  * Copies what everyone has, and what they fall back on, with its files. Candidates are left out.
  * @param change makes of the live set the one that is copied
- * @throws NothingLiveError
+ * @throws ChangeError
  */
 export async function copyLiveSet(
   from: Store,
@@ -20,14 +15,14 @@ export async function copyLiveSet(
   change: (live: ReleaseSet) => ReleaseSet = (live) => live,
 ): Promise<Registry> {
   const live = await readRegistry(from);
-  if (!live) throw new NothingLiveError(`Nothing is live in ${from.location}: run "npm run build" first.`);
+  if (!live) throw new ChangeError(`Nothing is live in ${from.location}: run "npm run build" first.`);
   const set = withoutCandidates(change(live.registry));
   for (const name of versionsIn(set)) {
     const [id, version] = name.split('@');
     for (const path of [`releases/${id}/${version}.json`, ...(await from.list(`modules/${id}/${version}/`))]) {
       const file = await from.read(path);
       if (!file)
-        throw new NothingLiveError(
+        throw new ChangeError(
           `${name} is live, but ${path} is not in ${from.location}: publish it again, or take it out with "rollback ${id}" or "disable ${id}"`,
         );
       await to.write(path, file.bytes);

@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { SettingError } from '@fleet/build/errors';
 import { signerFrom, trustedKeysFrom } from './keys';
 import { createLocalStore } from './localStore';
 import { signedStore } from './signedStore';
 import type { Store } from './store';
 import { withReadableErrors } from './storeErrors';
-import { StoreSettingError } from './storeSettingError';
-
-export { StoreSettingError };
 
 /** The folder of the local store: STORE_DIR, unless it is empty, as unset variables of a pipeline are. */
 export const storeDirFrom = ({ STORE_DIR }: NodeJS.ProcessEnv, fallbackDir: string): string => STORE_DIR || fallbackDir;
@@ -14,7 +12,7 @@ export const storeDirFrom = ({ STORE_DIR }: NodeJS.ProcessEnv, fallbackDir: stri
 /**
  * The store that the environment names, with what ROLLOUT_KEYS demands and ROLLOUT_KEY signs: STORE_URL
  * (`s3://bucket/prefix`, or a folder as `file:` URL), else STORE_DIR, else `fallbackDir`.
- * @throws StoreSettingError
+ * @throws SettingError
  */
 export async function openStore(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Store> {
   const keys = { keys: trustedKeysFrom(env.ROLLOUT_KEYS), signer: signerFrom(env.ROLLOUT_KEY) };
@@ -25,11 +23,11 @@ async function storeOf(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Sto
   const { STORE_URL } = env;
   if (!STORE_URL) return createLocalStore(storeDirFrom(env, fallbackDir));
   if (!URL.canParse(STORE_URL))
-    throw new StoreSettingError(`STORE_URL must be such as s3://bucket/prefix, not "${STORE_URL}"`);
+    throw new SettingError(`STORE_URL must be such as s3://bucket/prefix, not "${STORE_URL}"`);
   const url = new URL(STORE_URL);
   if (url.protocol === 'file:') return createLocalStore(fileURLToPath(url));
   if (url.protocol !== 's3:' || !url.hostname)
-    throw new StoreSettingError(`STORE_URL must be such as s3://bucket/prefix, not "${STORE_URL}"`);
+    throw new SettingError(`STORE_URL must be such as s3://bucket/prefix, not "${STORE_URL}"`);
   // The SDK is loaded only where a bucket is used.
   const { createS3Store } = await import('./s3Store');
   return createS3Store({

@@ -1,5 +1,6 @@
 import type { ModuleRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
+import { readJson, writeJson } from './jsonFile';
 import { readModuleRelease } from './releases';
 import type { Store } from './store';
 
@@ -22,11 +23,8 @@ const pathOf = (name: string) => `${PREVIEWS}${name}.json`;
 export const isRunning = ({ until }: Pick<Preview, 'until'>, now: number): boolean => Date.parse(until) > now;
 
 /** A preview by its name; null where there is none. */
-export async function readPreview(store: Store, name: string): Promise<Preview | null> {
-  const file = NAME.test(name) ? await store.read(pathOf(name)) : null;
-  const parsed = v.safeParse(previewFile, file && JSON.parse(file.bytes.toString('utf8')));
-  return parsed.success ? parsed.output : null;
-}
+export const readPreview = async (store: Store, name: string): Promise<Preview | null> =>
+  NAME.test(name) ? (await readJson(store, pathOf(name), previewFile)).data : null;
 
 /** The releases of a preview that is running, by module; null when it is over, or a build of it is not there. */
 export async function readShownPreview(
@@ -46,7 +44,7 @@ export async function readShownPreview(
 }
 
 export const writePreview = (store: Store, name: string, preview: Preview): Promise<void> =>
-  store.write(pathOf(name), `${JSON.stringify(preview, null, 2)}\n`);
+  writeJson(store, pathOf(name), preview);
 
 export const removePreview = (store: Store, name: string): Promise<void> => store.remove(pathOf(name));
 

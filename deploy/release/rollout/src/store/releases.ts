@@ -4,18 +4,17 @@ import type { Artifact } from '@fleet/build';
 import { listFiles } from '@fleet/build/artifact';
 import { type ModuleRelease, moduleRelease, type ShellRelease, shellRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
-import { isPreviewVersion } from '../releases/releaseSet';
+import { ChangeError, isPreviewVersion } from '../releases/releaseSet';
+import { readJson, writeJson } from './jsonFile';
 import { proofOf } from './proof';
 import { removeSbom } from './sboms';
 import { UnsignedError } from './signedStore';
 import { ConflictError, type Store } from './store';
 
-const releasePath = (id: string, version: string) => `releases/${id}/${version}.json`;
+/** When a version was stored, alongside its release. */
+const publishedRecord = v.object({ published: v.object({ at: v.string() }) });
 
-/** A version that is there already, with other bytes. */
-export class ImmutableError extends Error {
-  override name = 'ImmutableError';
-}
+const releasePath = (id: string, version: string) => `releases/${id}/${version}.json`;
 
 const fileHashes = (release: ModuleRelease | ShellRelease) => JSON.stringify(Object.entries(release.integrity).sort());
 
@@ -25,19 +24,19 @@ async function addProof(store: Store, { id, version, release }: Artifact): Promi
   const file = await store.read(releasePath(id, version));
   const stored: object = file && JSON.parse(file.bytes.toString('utf8'));
   if (!file || !proof?.browser || proofOf(stored)?.browser) return;
-  await store.write(releasePath(id, version), `${JSON.stringify({ ...stored, proof }, null, 2)}\n`, { tag: file.tag });
+  await writeJson(store, releasePath(id, version), { ...stored, proof }, file.tag);
 }
 
 /**
  * Stores a build's files immutably. The same version with the same bytes is a no-op.
- * @throws ImmutableError when the version is there with other bytes.
+ * @throws ChangeError when the version is there with other bytes.
  */
 export async function storeArtifact(store: Store, artifact: Artifact): Promise<'stored' | 'present'> {
   const { id, version, release, dir } = artifact;
   const existing = await readRelease(store, id, version);
   if (existing) {
     if (fileHashes(existing) !== fileHashes(release))
-      throw new ImmutableError(`${id}@${version} is published already, with other bytes: raise the version`);
+      throw new ChangeError(`${id}@${version} is published already, with other bytes: raise the version`);
     await addProof(store, artifact);
     return 'present';
   }
@@ -46,15 +45,13 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
   // The release is what makes a version exist: written last, and only once.
   const published = { at: new Date().toISOString() };
   try {
-    await store.write(releasePath(id, version), `${JSON.stringify({ ...release, published }, null, 2)}\n`, {
-      absent: true,
-    });
+    await writeJson(store, releasePath(id, version), { ...release, published }, null);
     return 'stored';
   } catch (error) {
     const other = error instanceof ConflictError ? await readRelease(store, id, version) : null;
     if (!other) throw error;
     if (fileHashes(other) === fileHashes(release)) return 'present';
-    throw new ImmutableError(`${id}@${version} was published by somebody else just now, with other bytes`);
+    throw new ChangeError(`${id}@${version} was published by somebody else just now, with other bytes`);
   }
 }
 
@@ -68,22 +65,11 @@ export async function listReleases(store: Store): Promise<{ id: string; version:
     paths.map(async (path) => {
       const [, id = '', file = ''] = path.split('/');
       if (isPreviewVersion(file)) return [];
-      const stored = await store.read(path).catch((error: unknown) => {
-        if (error instanceof UnsignedError) return undefined;
+      const stored = await readJson(store, path, publishedRecord).catch((error: unknown) => {
+        if (error instanceof UnsignedError) return null;
         throw error;
       });
-      if (stored === undefined) return [];
-      const parsed = v.safeParse(
-        v.object({ published: v.object({ at: v.string() }) }),
-        stored && JSON.parse(stored.bytes.toString('utf8')),
-      );
-      return [
-        {
-          id,
-          version: file.replace(/\.json$/, ''),
-          at: parsed.success ? parsed.output.published.at : null,
-        },
-      ];
+      return stored ? [{ id, version: file.replace(/\.json$/, ''), at: stored.data?.published.at ?? null }] : [];
     }),
   );
   return releases.flat();

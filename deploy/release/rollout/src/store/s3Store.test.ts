@@ -3,11 +3,12 @@
  * @clock real
  */
 import { randomUUID } from 'node:crypto';
+import { SettingError } from '@fleet/build/errors';
 import { runCommand } from '../cli/runCommand';
 import { type S3Server, startS3Server } from '../testing/s3Server';
 import { publishSample, sampleModule, sampleSet, sampleShell } from '../testing/sampleSet';
 import { type DeltaIndex, dczHeader, readDelta, readDeltaIndex, sha256, writeDelta, writeDeltaIndex } from './deltas';
-import { openStore, StoreSettingError } from './openStore';
+import { openStore } from './openStore';
 import { readHistory, readRegistry, writeRegistry } from './registryFile';
 import { removeRelease } from './releases';
 import { createS3Store } from './s3Store';
@@ -105,5 +106,5 @@ describe('the bucket store', () => {
 });
 
 it.each(['fleet', 'ftp://bucket', 's3:///x'])('STORE_URL=%s is refused by name', async (STORE_URL) => {
-  await expect(openStore({ STORE_URL }, '/nowhere')).rejects.toThrow(StoreSettingError);
+  await expect(openStore({ STORE_URL }, '/nowhere')).rejects.toThrow(SettingError);
 });
