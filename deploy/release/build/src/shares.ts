@@ -1,30 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
-interface SourceMap {
-  sources: string[];
-  mappings: string;
-}
-
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** The numbers of one segment of a source map (base 64 VLQ). */
-function decode(segment: string): number[] {
-  const numbers: number[] = [];
-  let value = 0;
-  let shift = 0;
-  for (const letter of segment) {
-    const digit = BASE64.indexOf(letter);
-    value |= (digit & 31) << shift;
-    shift += 5;
-    if (digit & 32) continue;
-    numbers.push(value & 1 ? -(value >>> 1) : value >>> 1);
-    value = 0;
-    shift = 0;
-  }
-  return numbers;
-}
+import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 
 /**
  * 'react-dom' of a file of that package, 'shell/layout' of `shell/src/layout/Header.tsx`; what no source represents is
@@ -42,28 +19,23 @@ function ownerOf(source: string | undefined): string {
 }
 
 /** The text of a script by the package or folder it comes from. */
-export function textByOwner(code: string, map: SourceMap): Map<string, string> {
+export function textByOwner(code: string, map: TraceMap): Map<string, string> {
   const byOwner = new Map<string, string>();
   const lines = code.split('\n');
   // Once a source, not once a segment: the name of a federation container's own start is 10 kB long.
-  const owners = map.sources.map(ownerOf);
+  const owners = map.sources.map((source) => ownerOf(source ?? undefined));
   const nobody = ownerOf(undefined);
-  let source = 0;
-  for (const [index, line] of map.mappings.split(';').entries()) {
+  for (const [index, segments] of decodedMappings(map).entries()) {
     const text = lines[index] ?? '';
-    let column = 0;
     let from = 0;
     let owner = nobody;
     const take = (to: number) => {
       byOwner.set(owner, (byOwner.get(owner) ?? '') + text.slice(from, to));
       from = to;
     };
-    for (const segment of line.split(',').filter(Boolean)) {
-      const [columns = 0, sources] = decode(segment);
-      column += columns;
-      source += sources ?? 0;
+    for (const [column, source] of segments) {
       take(column);
-      owner = (sources === undefined ? undefined : owners[source]) ?? nobody;
+      owner = (source === undefined ? undefined : owners[source]) ?? nobody;
     }
     take(text.length);
   }
@@ -78,7 +50,7 @@ export function sharesOf(dir: string, files: readonly string[]): { owner: string
   const all = new Map<string, string>();
   const maps = new Set(readdirSync(dir));
   for (const file of files.filter((name) => name.endsWith('.js') && maps.has(`${name}.map`))) {
-    const map = JSON.parse(readFileSync(join(dir, `${file}.map`), 'utf8')) as SourceMap; // the bundler's own
+    const map = new TraceMap(readFileSync(join(dir, `${file}.map`), 'utf8'));
     for (const [owner, text] of textByOwner(readFileSync(join(dir, file), 'utf8'), map))
       all.set(owner, (all.get(owner) ?? '') + text);
   }

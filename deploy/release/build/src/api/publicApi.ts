@@ -1,5 +1,5 @@
 import { type Declarations, resolveImport } from './declarations';
-import { hashOf, hashOfNode, isNode, nameOf, nodesOf, parseDeclarations, type SyntaxNode, walk } from './syntax';
+import { hashOf, hashOfNode, isNode, nameOf, nodesOf, parseTypeScript, type SyntaxNode, walk } from './syntax';
 
 /** One name that a package exports. */
 export interface ApiExport {
@@ -37,7 +37,7 @@ function readFile(text: string): FileSyntax {
       if (isExported) file.exports.set(name, name);
     }
   }
-  for (const node of parseDeclarations(text)) {
+  for (const node of parseTypeScript(text, false)) {
     if (node.type === 'ImportDeclaration') {
       for (const each of nodesOf(node.specifiers)) {
         const name =

@@ -16,12 +16,6 @@ export function parseTypeScript(text: string, tsx = true): SyntaxNode[] {
   return parseSync(text, { syntax: 'typescript', tsx, target: 'es2022' }).body as unknown as SyntaxNode[];
 }
 
-/** Statements of a declaration file. */
-export function parseDeclarations(text: string): SyntaxNode[] {
-  // As above
-  return parseSync(text, { syntax: 'typescript', tsx: false, target: 'es2022' }).body as unknown as SyntaxNode[];
-}
-
 export const nodesOf = (value: unknown): SyntaxNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
 /** The text of an identifier or of a string. */
