@@ -1,5 +1,5 @@
 import { olderMajorsInUse, type Share, stableVersions } from '@fleet/rollout/control';
-import { failingStable, loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
+import { failingStable, healthOf, loadTimeOf, type VersionHealth } from '@fleet/rollout/health';
 import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
@@ -40,7 +40,7 @@ export function operationsView(
     id: string,
     release: { version: string; size?: number | undefined; commit?: string | undefined } & Partial<Share>,
   ): SentModule['stable'] {
-    const counts = sumOf(health.filter((each) => each.module === id && each.version === release.version));
+    const counts = healthOf(health, id, release.version);
     return {
       version: release.version,
       ...(release.percent === undefined ? {} : { percent: release.percent }),

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AskHealth } from '@fleet/rollout/control';
-import { type HealthReport, mergeHealth, type VersionError, type VersionHealth } from '@fleet/rollout/health';
+import { mergeHealth, readHealth, type VersionError, type VersionHealth } from '@fleet/rollout/health';
 import type { Visit } from 'shared-auth/contract';
 
 /** Milliseconds between two looks for files that are too old. */
@@ -10,8 +10,6 @@ const PRUNE_MS = 3_600_000;
 const JUDGED_MS = 24 * 3_600_000;
 /** Milliseconds that single visits are kept: longer than a ramp's window. */
 const VISITS_MS = 3_600_000;
-/** Milliseconds a gateway has to respond. */
-const TIME_LIMIT_MS = 5_000;
 /** Milliseconds that gateways remember. */
 const GATEWAY_MEMORY_MS = 3_600_000;
 
@@ -59,13 +57,8 @@ export async function openKeptHealth(dir: string, now: () => number, keptDays: (
 
   async function sampleOf(gateway: string, token: string | undefined): Promise<Sample> {
     const before = last.get(gateway);
-    const response = await fetch(`${gateway}/telemetry/health?since=${before?.until ?? 0}`, {
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
-      ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-    });
-    if (!response.ok) throw new Error(`it responded with ${response.status}`);
-    // The gateway's own type
-    const { versions, errors = [], visits = [], until } = (await response.json()) as HealthReport;
+    const report = await readHealth(gateway, `since=${before?.until ?? 0}`, token);
+    const { versions, errors = [], visits = [], until } = report;
     if (typeof until !== 'number')
       throw new Error('it is older than this controller and cannot count from a moment on');
     return {

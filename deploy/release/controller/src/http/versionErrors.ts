@@ -1,5 +1,5 @@
 import { publishedRelease } from '@fleet/rollout/control';
-import { errorKey, loadTimeOf, mergeErrors, mergeHealth, sumOf } from '@fleet/rollout/health';
+import { errorKey, healthOf, loadTimeOf, mergeErrors, mergeHealth } from '@fleet/rollout/health';
 import type { Store } from '@fleet/rollout/store';
 import { LRUCache } from 'lru-cache';
 import type { VersionErrors } from 'shared-auth/contract';
@@ -45,7 +45,7 @@ export function createErrorsReader(store: Store, recent: () => readonly Sample[]
     return Promise.all(
       versions.slice(0, VERSIONS).map(async (name) => {
         const [id = '', version = ''] = name.split('@');
-        const sum = sumOf(health.filter((each) => each.module === id && each.version === version));
+        const sum = healthOf(health, id, version);
         const own = errors.filter((error) => error.module === id && error.version === version).slice(0, ERRORS);
         return {
           id,

@@ -16,6 +16,21 @@ const TIME_LIMIT = 5_000;
 const KEPT_SECONDS = 3_600;
 
 /**
+ * What pages reported to one gateway. @param query how far it looks back @param token OPS_TOKEN, where it wants one
+ * @throws where it does not answer as it should
+ */
+export async function readHealth(gateway: string, query: string, token: string | undefined): Promise<HealthReport> {
+  const response = await fetch(`${gateway}/telemetry/health?${query}`, {
+    signal: AbortSignal.timeout(TIME_LIMIT),
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  });
+  if (response.status === 404)
+    throw new Error(token ? 'it refuses this OPS_TOKEN' : 'it wants its OPS_TOKEN, which is not set here');
+  if (!response.ok) throw new Error(`it responded with ${response.status}`);
+  return (await response.json()) as HealthReport; // the gateway's own type
+}
+
+/**
  * Asks every gateway what pages reported in the last seconds (their own, so clocks may differ), with OPS_TOKEN where
  * they want one. One that does not answer is named.
  */
@@ -29,17 +44,7 @@ export async function askGateways(
   const reports = await Promise.all(
     gateways.map(async (gateway): Promise<HealthReport[]> => {
       try {
-        const response = await fetch(
-          `${gateway}/telemetry/health?seconds=${Math.min(KEPT_SECONDS, Math.floor(seconds))}`,
-          {
-            signal: AbortSignal.timeout(TIME_LIMIT),
-            ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-          },
-        );
-        if (response.status === 404)
-          throw new Error(token ? 'it refuses this OPS_TOKEN' : 'it wants its OPS_TOKEN, which is not set here');
-        if (!response.ok) throw new Error(`answered ${response.status}`);
-        return [(await response.json()) as HealthReport]; // the gateway's own type
+        return [await readHealth(gateway, `seconds=${Math.min(KEPT_SECONDS, Math.floor(seconds))}`, token)];
       } catch (error) {
         silent.push(gateway);
         log(`${gateway} does not answer: ${error instanceof Error ? error.message : String(error)}`);

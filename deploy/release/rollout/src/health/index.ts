@@ -1,4 +1,5 @@
 /** Health of rolled-out versions: what pages reported, and the judgement on it. */
+export { readHealth } from './askGateways';
 export {
   type Evidence,
   evaluateHealth,
@@ -14,6 +15,7 @@ export {
   emptyHealth,
   failureShare,
   type HealthReport,
+  healthOf,
   loadTimeBounds,
   mergeHealth,
   sumOf,

@@ -88,6 +88,10 @@ export function sumOf(entries: readonly VersionHealth[]): VersionHealth | undefi
   return sum;
 }
 
+/** The sum of one version on every shell; undefined where no page met it. */
+export const healthOf = (entries: readonly VersionHealth[], id: string, version: string | undefined) =>
+  sumOf(entries.filter((health) => health.module === id && health.version === version));
+
 /** What was counted in several places or times, together: one entry per version and shell. */
 export function mergeHealth(counted: readonly VersionHealth[]): VersionHealth[] {
   const sums = new Map<string, VersionHealth>();

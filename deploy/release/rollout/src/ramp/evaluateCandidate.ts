@@ -2,7 +2,7 @@ import { type RampFinding, type Ring, type RingPlan, ringOf } from 'shared-auth/
 import { currentSet } from '../compatibility/checkStored';
 import type { GatewayHealth } from '../health/askGateways';
 import { type Evidence, evaluateHealth, type LeastEvidence, leastOf, rule } from '../health/evaluateHealth';
-import { sumOf } from '../health/versionHealth';
+import { healthOf } from '../health/versionHealth';
 import {
   type AnyRelease,
   isStopped,
@@ -124,6 +124,7 @@ export async function evaluateCandidate(
     step: { percent, minutes: (now - since) / 60_000, ...named(percent, rings) },
   };
   const { state, why, findings } = evaluateHealth(evidence, policy.least);
+  const looked = { id, version, percent, why, findings };
   const change = (kind: 'stopped' | 'reverted' | 'ramp', share: number) => ({
     who: policy.who,
     why,
@@ -133,10 +134,9 @@ export async function evaluateCandidate(
     const did = policy.revert ? 'reverted' : 'stopped';
     const next = policy.revert ? rolledBack(set, id) : ramped(set, id, 0);
     if (!policy.dryRun) await writeRegistry(store, next, change(did, percent), tag);
-    return { id, version, percent: 0, did, why, findings };
+    return { ...looked, percent: 0, did };
   }
-  const shown = sumOf(sinceStep.versions.filter((health) => health.module === id && health.version === version));
-  const failed = sumOf(window.versions.filter((health) => health.module === id && health.version === version));
+  const [shown, failed] = [sinceStep, window].map(({ versions }) => healthOf(versions, id, version));
   const seen = {
     pages: shown?.rendered ?? 0,
     users: shown?.users.length ?? 0,
@@ -151,28 +151,11 @@ export async function evaluateCandidate(
   const reached = rings.length;
   const silent = [...new Set([...window.silent, ...sinceStep.silent])];
   if (state === 'good' && silent.length > 0)
-    return {
-      id,
-      version,
-      percent,
-      did: 'watching',
-      why: `${why}; waits for ${silent.join(' and ')}`,
-      findings,
-      silent,
-      seen,
-    };
+    return { ...looked, did: 'watching', why: `${why}; waits for ${silent.join(' and ')}`, silent, seen };
   if (state === 'good' && step !== undefined && now - since >= policy.hold * 60_000) {
     if (!policy.dryRun) await writeRegistry(store, ramped(set, id, step, nextRings), change('ramp', step), tag);
-    return {
-      id,
-      version,
-      percent: step,
-      reached: nextRings.length,
-      did: step === 100 ? 'finished' : 'raised',
-      why,
-      findings,
-    };
+    return { ...looked, percent: step, reached: nextRings.length, did: step === 100 ? 'finished' : 'raised' };
   }
   const held = frozen ? `${why}; frozen by ${frozen.who}: ${frozen.why}` : why;
-  return { id, version, percent, reached, did: 'watching', why: held, findings, seen };
+  return { ...looked, reached, did: 'watching', why: held, seen };
 }
