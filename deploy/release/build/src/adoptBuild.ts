@@ -1,40 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
-import { type ModuleDescriptor, moduleDescriptor } from 'shared-auth/contract';
-import * as v from 'valibot';
+import type { ModuleDescriptor } from 'shared-auth/contract';
 import { ownChunks } from './adopt/ownChunks';
 import { checkReact } from './adopt/ownReact';
 import ownSelectors from './adopt/ownSelectors.cjs';
 import { hashesOfSources } from './api/apiHashes';
 import { codeStarts, gzipSize, integrityMapOf, precompress } from './artifact';
 import type { Artifact } from './buildPackage';
-import { readDescriptor } from './descriptor';
+import { checkedDescriptor } from './descriptor';
 import { BuildError, DescriptorError } from './errors';
+import { type Manifest, readManifest, requireFile } from './federationManifest';
 import { settingProblems } from './settings';
 import { sharedPackages } from './sharedPackages';
 import { slotProblems, unplacedSlots } from './slotProblems';
-
-const fileNames = v.object({ sync: v.array(v.string()), async: v.array(v.string()) });
-const assets = v.object({ js: fileNames, css: fileNames });
-
-/** What of mf-manifest.json a release is made of. */
-const manifestSchema = v.object({
-  metaData: v.object({
-    buildInfo: v.optional(v.object({ buildVersion: v.optional(v.string(), '') }), {}),
-    globalName: v.optional(v.string()),
-    publicPath: v.optional(v.string(), 'auto'),
-    remoteEntry: v.object({
-      name: v.string(),
-      path: v.optional(v.string(), ''),
-      type: v.optional(v.string(), 'global'),
-    }),
-  }),
-  exposes: v.array(v.object({ path: v.string(), assets })),
-  shared: v.array(
-    v.object({ name: v.string(), requiredVersion: v.optional(v.string(), ''), assets: v.optional(assets) }),
-  ),
-});
-type Manifest = v.InferOutput<typeof manifestSchema>;
 
 export interface FinishedBuild {
   /** Its mf-manifest.json, whose folder is the build. */
@@ -47,29 +25,17 @@ export interface FinishedBuild {
   version?: string | undefined;
 }
 
-function readJson(name: string, file: string): unknown {
-  if (!existsSync(file)) throw new BuildError(`there is no ${file}: name the ${name} of a finished build`);
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-function readManifest(file: string): Manifest {
-  const manifest = v.safeParse(manifestSchema, readJson('mf-manifest.json ("manifest: true")', file));
-  if (manifest.success) return manifest.output;
-  throw new BuildError(`${file} cannot be read: ${v.summarize(manifest.issues)}`);
-}
-
 function readContributions(file: string, id?: string): ModuleDescriptor {
-  readJson('module.json', file);
-  const parsed = v.safeParse(moduleDescriptor, readDescriptor(id ?? file, file));
-  if (!parsed.success)
-    throw new DescriptorError(
-      id ?? file,
-      parsed.issues.map((issue) => `module.json, ${v.getDotPath(issue) ?? 'whole file'}: ${issue.message}`),
-    );
-  return parsed.output;
+  requireFile('module.json', file);
+  return checkedDescriptor(id ?? file, file);
 }
 
-const all = ({ js, css }: v.InferOutput<typeof assets>) => [...js.sync, ...js.async, ...css.sync, ...css.async];
+const all = ({ js, css }: Manifest['exposes'][number]['assets']) => [
+  ...js.sync,
+  ...js.async,
+  ...css.sync,
+  ...css.async,
+];
 const isShared = (name: string): name is keyof typeof sharedPackages => name in sharedPackages;
 
 /**

@@ -3,12 +3,19 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
-import type { ModuleRelease, ModuleUses, ShellGives, ShellRelease } from 'shared-auth/contract';
+import {
+  CONTRACT_VERSION,
+  type ModuleRelease,
+  type ModuleUses,
+  type ShellGives,
+  type ShellRelease,
+} from 'shared-auth/contract';
 import { olderMajors } from './api/olderMajors';
 import { givesOfShell, usesOfModule } from './api/releaseApi';
 import { codeStarts, gzipSize, integrityMapOf, listFiles, precompress } from './artifact';
-import { CONTRACT_VERSION, readModule } from './descriptor';
+import { readModule } from './descriptor';
 import { BuildError, DescriptorError } from './errors';
+import { readManifest } from './federationManifest';
 import type { BuildRequest, Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 import { providedVersions } from './shellPreset';
@@ -79,21 +86,12 @@ async function shellRelease(version: string, stats: Stats, dir: string): Promise
   };
 }
 
-interface FederationManifest {
-  exposes: {
-    path: string;
-    assets: { js: { sync: string[]; async: string[] }; css: { sync: string[]; async: string[] } };
-  }[];
-  metaData: { remoteEntry: { name: string; path: string } };
-}
-
 /** Files each expose needs: its own scripts, and all its styles (the shell links those, so late ones come along). */
 function filesByExpose(dir: string): Record<string, string[]> {
-  // Written by the federation plugin a moment ago
-  const manifest = JSON.parse(readFileSync(join(dir, 'mf-manifest.json'), 'utf8')) as FederationManifest;
-  const entry = posix.join(manifest.metaData.remoteEntry.path, manifest.metaData.remoteEntry.name);
+  const { exposes, metaData } = readManifest(join(dir, 'mf-manifest.json'));
+  const entry = posix.join(metaData.remoteEntry.path, metaData.remoteEntry.name);
   return Object.fromEntries(
-    manifest.exposes.map(({ path, assets }) => [
+    exposes.map(({ path, assets }) => [
       path,
       [...new Set([entry, ...assets.js.sync, ...assets.css.sync, ...assets.css.async])],
     ]),

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
-  CONTRACT_VERSION,
   type Locale,
   locales as languages,
   type ModuleDescriptor,
@@ -98,16 +97,19 @@ export function readDescriptor(id: string, file = join(packageDir(id), 'module.j
   }
 }
 
+/** The same, held against the contract. @throws DescriptorError */
+export function checkedDescriptor(id: string, file: string): ModuleDescriptor {
+  const parsed = v.safeParse(moduleDescriptor, readDescriptor(id, file));
+  if (parsed.success) return parsed.output;
+  throw new DescriptorError(
+    id,
+    parsed.issues.map((issue) => `module.json, ${v.getDotPath(issue) ?? 'whole file'}: ${issue.message}`),
+  );
+}
+
 /** Reads and checks module.json, src/module.ts and the locales of a module. @throws DescriptorError */
 export async function readModule(id: string, dir = packageDir(id)): Promise<ModuleSource> {
-  const parsed = v.safeParse(moduleDescriptor, readDescriptor(id, join(dir, 'module.json')));
-  if (!parsed.success) {
-    throw new DescriptorError(
-      id,
-      parsed.issues.map((issue) => `module.json, ${v.getDotPath(issue) ?? 'whole file'}: ${issue.message}`),
-    );
-  }
-  const descriptor = parsed.output;
+  const descriptor = checkedDescriptor(id, join(dir, 'module.json'));
   // tsx loads the file; its exports are data.
   const { exposes } = (await import(pathToFileURL(join(dir, 'src', 'module.ts')).href)) as {
     exposes: Record<string, string>;
@@ -132,5 +134,3 @@ export async function readModule(id: string, dir = packageDir(id)): Promise<Modu
     for (const locale of languages) files[pageTexts(locale, expose)] = join(folder, `${locale}.json`);
   return { descriptor, exposes: files };
 }
-
-export { CONTRACT_VERSION };

@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ChangeError,
-  type CommandResult,
-  choiceSchema,
-  currentSet,
-  liveOf,
-  perform,
-  UsageError,
-} from '@fleet/rollout/control';
+import { ChangeError, choiceSchema, currentSet, liveOf, perform, UsageError } from '@fleet/rollout/control';
 import type { Store } from '@fleet/rollout/store';
 import { isActiveRamp } from 'shared-auth/contract';
 import * as v from 'valibot';
@@ -50,14 +42,11 @@ export const actionBodies = {
 export type ActionName = keyof typeof actionBodies;
 type Body<Name extends ActionName> = v.InferOutput<(typeof actionBodies)[Name]>;
 
+type Command = Parameters<typeof perform>[1];
+
 /** What an action was refused for, such as a compatibility check that it does not pass; its lines say why. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
-}
-
-/** @throws RefusedError */
-function requireOk({ ok, lines }: CommandResult): void {
-  if (!ok) throw new RefusedError(lines.join('\n'));
 }
 
 export interface ActionOptions {
@@ -86,6 +75,12 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
     const live = liveOf((await currentSet(store)).set, wantedId);
     const leaving = live?.candidate?.version ?? live?.stable.version;
     if (leaving !== wanted) throw new ChangeError(`${wantedId}@${wanted} is not what would leave; look again`);
+  }
+
+  /** Runs a command of the CLI. @throws RefusedError */
+  async function run(command: Command, targets: readonly string[], flags: Parameters<typeof perform>[3]) {
+    const { ok, lines } = await perform(store, command, targets, flags);
+    if (!ok) throw new RefusedError(lines.join('\n'));
   }
 
   /** Changes a ramp as it is stored by now. */
@@ -128,14 +123,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
       return [ramp, ...ramps];
     });
     try {
-      requireOk(
-        await perform(store, 'promote', [`${body.id}@${body.version}`], {
-          percent: first,
-          ring: rings,
-          who,
-          why: body.why,
-        }),
-      );
+      await run('promote', [`${body.id}@${body.version}`], { percent: first, ring: rings, who, why: body.why });
     } catch (error) {
       // An error may come after the registry was written: then the ramp stays.
       const live = liveOf((await currentSet(store)).set, body.id);
@@ -145,7 +133,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
     }
   }
 
-  const run: { [Name in ActionName]: (who: string, body: Body<Name>) => Promise<void> } = {
+  const byName: { [Name in ActionName]: (who: string, body: Body<Name>) => Promise<void> } = {
     start,
     pause: (who, body) =>
       change(body.key, (ramp) => {
@@ -173,21 +161,21 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
       if (nextStep(ramp) !== body.percent) throw new ChangeError('its share has changed meanwhile; look again');
       await requireLeaving(ramp.id, ramp.version);
       const rings = body.percent === 0 ? ramp.rings.slice(0, ramp.reached + 1) : ramp.rings.slice(0, ramp.reached);
-      requireOk(await perform(store, 'ramp', [ramp.id], { percent: body.percent, ring: rings, who, why: body.why }));
+      await run('ramp', [ramp.id], { percent: body.percent, ring: rings, who, why: body.why });
     },
     async rollback(who, body) {
       await requireLeaving(body.id, body.version);
-      requireOk(await perform(store, 'rollback', [body.id], { who, why: body.why }));
+      await run('rollback', [body.id], { who, why: body.why });
     },
-    restore: async (who, body) => requireOk(await perform(store, 'rollback', [], { to: body.to, who, why: body.why })),
+    restore: (who, { to, why }) => run('rollback', [], { to, who, why }),
     async disable(who, body) {
       await requireLeaving(body.id, body.version);
-      requireOk(await perform(store, 'disable', [body.id], { who, why: body.why }));
+      await run('disable', [body.id], { who, why: body.why });
     },
-    enable: async (who, body) => requireOk(await perform(store, 'enable', [body.id], { who, why: body.why })),
+    enable: (who, { id, why }) => run('enable', [id], { who, why }),
     arrange: (who, body) => arrange(store, who, body),
-    freeze: async (who, body) => requireOk(await perform(store, 'freeze', [], { who, why: body.why })),
-    thaw: async (who, body) => requireOk(await perform(store, 'thaw', [], { who, why: body.why })),
+    freeze: (who, { why }) => run('freeze', [], { who, why }),
+    thaw: (who, { why }) => run('thaw', [], { who, why }),
   };
 
   return {
@@ -199,7 +187,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
       const parsed = v.safeParse(actionBodies[name], body);
       if (!parsed.success) return null;
       // Each action takes the body of its own schema, by the same key.
-      const action = run[name] as (who: string, body: unknown) => Promise<void>;
+      const action = byName[name] as (who: string, body: unknown) => Promise<void>;
       await inTurn(async () => {
         await action(who, parsed.output);
         await bringInLine();

@@ -130,7 +130,7 @@ async function gives() {
 }
 
 async function contractVersion() {
-  const { CONTRACT_VERSION } = await import('../../../../release/build/src/descriptor');
+  const { CONTRACT_VERSION } = await import('../../../../../shared-auth/src/contract');
   return CONTRACT_VERSION;
 }
 
