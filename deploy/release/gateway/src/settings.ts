@@ -4,50 +4,10 @@ import { join, resolve } from 'node:path';
 import { SettingError } from '@fleet/build/errors';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { deltasFrom, storeDirFrom } from '@fleet/rollout/store';
-import { type TracingSettings, tracingSettings } from '@fleet/tracing';
+import { tracingSettings } from '@fleet/tracing';
 import type { RuntimeConfig } from 'shared-auth/contract';
 import { isUsableHost } from './http/hostHeader';
 import { tileLayersFrom } from './tiles';
-
-export interface GatewaySettings {
-  /** 0 takes any free port. */
-  port: number;
-  host: string;
-  /** Folder of the local store. */
-  storeDir: string;
-  /** Folder of base maps as files, served as /tiles/. */
-  tilesDir?: string;
-  /** A store elsewhere, such as s3://bucket/prefix; then `storeDir` is not used. */
-  storeUrl?: string;
-  /** ROLLOUT_KEYS: with it nothing runs that none of these public keys has signed. */
-  rolloutKeys?: string;
-  /** Whether updates are delivered as what changed (RFC 9842). */
-  deltas: boolean;
-  /** The server that speaks the spec's calls. */
-  apiOrigin: string;
-  /** The controller that acts for administrators; without one nothing can be done from /modules. */
-  controllerUrl?: string;
-  /** Key of what pages hand back; the same for all gateways of a console. */
-  evidenceSecret: string;
-  /** Whose `X-Forwarded-*` is believed: a number of proxies in front, or their addresses; no one's by default. */
-  trustProxy: number | string[] | false;
-  /** Bearer of /metrics, /telemetry/health and /api/docs. */
-  opsToken?: string;
-  /** Whether these are open to anyone who reaches this port. */
-  opsOpen: boolean;
-  /** Milliseconds in which a request must have arrived. */
-  requestTimeout: number;
-  /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
-  tracing?: TracingSettings;
-  /** `silent`, or from which level on lines are written. */
-  logLevel: string;
-  /** Where lines of the log go; standard output by default. */
-  log?: (line: string) => void;
-  /** What an operator should know about these settings. */
-  warnings: string[];
-  /** What the browser reads as /config.json, without what the API announces. */
-  config: RuntimeConfig;
-}
 
 function originOf(name: string, value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol) || !isUsableHost(new URL(value).host))
@@ -73,6 +33,7 @@ const LEVELS = ['silent', 'error', 'warn', 'info', 'debug'];
 /** Fewer characters than this could be guessed. */
 const SECRET_LENGTH = 32;
 
+/** The key of what pages hand back, the same for all gateways of a console, and what an operator should know of it. */
 function telemetrySecretOf(env: NodeJS.ProcessEnv): { evidenceSecret: string; warnings: string[] } {
   const given = env.EVIDENCE_SECRET;
   if (given !== undefined && given !== '') {
@@ -108,42 +69,63 @@ function trustProxyOf(value: string | undefined): number | string[] | false {
  * TILES_DIR, ALLOW_OVERRIDES, PROPOSALS, DEFAULT_LOCALE, DELTAS, ROLLOUT_KEYS, EVIDENCE_SECRET, TRUST_PROXY, OPS_TOKEN,
  * OPS_OPEN, LOG_LEVEL. @throws SettingError
  */
-export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
+export function settingsFrom(env: NodeJS.ProcessEnv) {
   const locale = env.DEFAULT_LOCALE ?? 'mk';
   if (locale !== 'mk' && locale !== 'en') throw new SettingError(`DEFAULT_LOCALE must be mk or en, not "${locale}"`);
   const logLevel = env.LOG_LEVEL || (env.NODE_ENV === 'production' ? 'info' : 'warn');
   if (!LEVELS.includes(logLevel))
     throw new SettingError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}"`);
   const tileLayers = tileLayersFrom(env.TILE_URL, env.TILE_ATTRIBUTION);
+  /** What the browser reads as /config.json, without what the API announces. */
+  const config: RuntimeConfig = {
+    apiOrigin: '',
+    liveOrigin:
+      !env.LIVE_ORIGIN || env.LIVE_ORIGIN === 'none'
+        ? (env.LIVE_ORIGIN ?? '')
+        : originOf('LIVE_ORIGIN', env.LIVE_ORIGIN),
+    tileLayers,
+    tileUrl: tileLayers[0]?.url ?? '',
+    tileAttribution: tileLayers[0]?.attribution ?? '',
+    allowOverrides: env.ALLOW_OVERRIDES === '1',
+    ...(env.PROPOSALS ? { proposals: env.PROPOSALS.split(',').map((name) => name.trim()) } : {}),
+    defaultLocale: locale,
+  };
   return {
     ...telemetrySecretOf(env),
+    /** Whose `X-Forwarded-*` is believed: a number of proxies in front, or their addresses; no one's by default. */
     trustProxy: trustProxyOf(env.TRUST_PROXY),
-    ...(env.OPS_TOKEN ? { opsToken: env.OPS_TOKEN } : {}),
+    /** Bearer of /metrics, /telemetry/health and /api/docs. */
+    opsToken: env.OPS_TOKEN,
+    /** Whether these are open to anyone who reaches this port. */
     opsOpen: env.OPS_OPEN === '1',
+    /** Milliseconds in which a request must have arrived. */
     requestTimeout: 30_000,
+    /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
     tracing: tracingSettings(env),
+    /** `silent`, or from which level on lines are written. */
     logLevel,
+    /** 0 takes any free port. */
     port: portOf(env.PORT ?? '8080'),
     host: env.HOST ?? '0.0.0.0',
-    ...(env.TILES_DIR ? { tilesDir: folderOf('TILES_DIR', env.TILES_DIR) } : {}),
+    /** Folder of base maps as files, served as /tiles/. */
+    tilesDir: env.TILES_DIR ? folderOf('TILES_DIR', env.TILES_DIR) : undefined,
+    /** Folder of the local store. */
     storeDir: storeDirFrom(env, join(workspaceRoot, '.store')),
-    ...(env.STORE_URL ? { storeUrl: env.STORE_URL } : {}),
-    ...(env.ROLLOUT_KEYS ? { rolloutKeys: env.ROLLOUT_KEYS } : {}),
+    /** A store elsewhere, such as s3://bucket/prefix; then `storeDir` is not used. */
+    storeUrl: env.STORE_URL,
+    /** With it nothing runs that none of these public keys has signed. */
+    rolloutKeys: env.ROLLOUT_KEYS,
+    /** Whether updates are delivered as what changed (RFC 9842). */
     deltas: deltasFrom(env),
+    /** The server that speaks the spec's calls. */
     apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN ?? 'http://localhost:3000'),
-    ...(env.CONTROLLER_URL ? { controllerUrl: originOf('CONTROLLER_URL', env.CONTROLLER_URL) } : {}),
-    config: {
-      apiOrigin: '',
-      liveOrigin:
-        !env.LIVE_ORIGIN || env.LIVE_ORIGIN === 'none'
-          ? (env.LIVE_ORIGIN ?? '')
-          : originOf('LIVE_ORIGIN', env.LIVE_ORIGIN),
-      tileLayers,
-      tileUrl: tileLayers[0]?.url ?? '',
-      tileAttribution: tileLayers[0]?.attribution ?? '',
-      allowOverrides: env.ALLOW_OVERRIDES === '1',
-      ...(env.PROPOSALS ? { proposals: env.PROPOSALS.split(',').map((name) => name.trim()) } : {}),
-      defaultLocale: locale,
-    },
+    /** The controller that acts for administrators; without one nothing can be done from /modules. */
+    controllerUrl: env.CONTROLLER_URL ? originOf('CONTROLLER_URL', env.CONTROLLER_URL) : undefined,
+    config,
   };
 }
+
+export type GatewaySettings = ReturnType<typeof settingsFrom> & {
+  /** Where lines of the log go; standard output by default. */
+  log?: (line: string) => void;
+};
