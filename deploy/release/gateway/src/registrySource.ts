@@ -8,46 +8,35 @@ import {
   type StoredRegistry,
   versionsIn,
 } from '@fleet/rollout/store';
-import type { Registry } from 'shared-auth/contract';
+import type { ModuleEntry, Registry } from 'shared-auth/contract';
 
 /** Milliseconds a read of the registry is good for. */
 const FRESH_MS = 1_000;
 
 /** What only a compatibility check reads of a release: no page needs it. */
-export function withoutBuildRecords<Release extends object>(release: Release): Release {
-  const {
-    uses: _uses,
-    gives: _gives,
-    unknown: _unknown,
-    proof: _proof,
-    globals: _globals,
-    ...rest
-  } = release as Release & Record<'uses' | 'gives' | 'unknown' | 'proof' | 'globals', unknown>;
-  return rest as Release; // neither is part of the contract's own fields
-}
+const buildRecords = ['uses', 'gives', 'unknown', 'proof', 'globals'];
 
-function forPages(registry: Registry): Registry {
-  const { candidate, lastGood, ...shell } = registry.shell;
-  return {
-    ...registry,
-    shell: {
-      ...withoutBuildRecords(shell),
-      ...(candidate ? { candidate: withoutBuildRecords(candidate) } : {}),
-      ...(lastGood ? { lastGood: withoutBuildRecords(lastGood) } : {}),
-    },
-    modules: Object.fromEntries(
-      Object.entries(registry.modules).map(([id, entry]) => [
-        id,
-        {
-          ...entry,
-          stable: withoutBuildRecords(entry.stable),
-          ...(entry.candidate ? { candidate: withoutBuildRecords(entry.candidate) } : {}),
-          ...(entry.lastGood ? { lastGood: withoutBuildRecords(entry.lastGood) } : {}),
-        },
-      ]),
-    ),
-  };
-}
+export const withoutBuildRecords = <Release extends object>(release: Release): Release =>
+  // None of them is one of the contract's own fields.
+  Object.fromEntries(Object.entries(release).filter(([name]) => !buildRecords.includes(name))) as Release;
+
+/** The same of what users may have besides. */
+const slimmedParts = <Entry extends Pick<Registry['shell'] | ModuleEntry, 'candidate' | 'lastGood'>>(entry: Entry) => ({
+  ...entry,
+  ...(entry.candidate && { candidate: withoutBuildRecords(entry.candidate) }),
+  ...(entry.lastGood && { lastGood: withoutBuildRecords(entry.lastGood) }),
+});
+
+const forPages = ({ shell, modules, ...registry }: Registry): Registry => ({
+  ...registry,
+  shell: slimmedParts(withoutBuildRecords(shell)),
+  modules: Object.fromEntries(
+    Object.entries(modules).map(([id, entry]) => [
+      id,
+      { ...slimmedParts(entry), stable: withoutBuildRecords(entry.stable) },
+    ]),
+  ),
+});
 
 export interface LiveRegistry {
   /** What is live, as it is stored. */

@@ -4,27 +4,23 @@ import { type ModuleRelease, usesOf, type VersionComparison, type VersionDiffere
 const isModule = (release: AnyRelease | undefined): release is ModuleRelease =>
   release !== undefined && 'contributes' in release;
 
-/** Each thing of a version by its name, with what would be a change of it. */
-function contributionsOf(release: ModuleRelease | null): Record<VersionDifference['kind'], Map<string, string>> {
+/** The names of what a version contributes and uses, each with what would be a change of it. */
+function contributionsOf(release: ModuleRelease | null): Record<VersionDifference['kind'], string[]> {
   const { routes = [], menu = [], widgets = [], locales } = release?.contributes ?? {};
   const uses = release ? usesOf(release) : null;
-  const of = (entries: [name: string, value: unknown][]) =>
-    new Map(entries.map(([name, value]) => [name, JSON.stringify(value)]));
   return {
-    routes: of(routes.map(({ path, role }) => [role ? `${path} (${role})` : path, null])),
-    menu: of(menu.map(({ path, order, place }) => [`${path} (${place} ${order})`, null])),
-    slots: of(widgets.map(({ slot }) => [slot, null])),
-    texts: of(
-      Object.entries(locales ?? {}).flatMap(([locale, texts]) =>
-        Object.entries(texts).map(([key, text]) => [`${locale}: ${key} = ${text}`, null] as [string, unknown]),
-      ),
+    routes: routes.map(({ path, role }) => (role ? `${path} (${role})` : path)),
+    menu: menu.map(({ path, order, place }) => `${path} (${place} ${order})`),
+    slots: widgets.map(({ slot }) => slot),
+    texts: Object.entries(locales ?? {}).flatMap(([locale, texts]) =>
+      Object.entries(texts).map(([key, text]) => `${locale}: ${key} = ${text}`),
     ),
-    uses: of([
+    uses: [
       ...Object.entries(uses?.exports ?? {}).flatMap(([name, exports]) =>
-        Object.keys(exports).map((exported) => [`${exported} (${name})`, null] as [string, unknown]),
+        Object.keys(exports).map((exported) => `${exported} (${name})`),
       ),
-      ...(uses?.paths ?? []).map((path) => [`paths.${path}`, null] as [string, unknown]),
-    ]),
+      ...(uses?.paths ?? []).map((path) => `paths.${path}`),
+    ],
   };
 }
 
@@ -39,8 +35,9 @@ export function compare(release: AnyRelease, stable: AnyRelease | undefined): Ve
   return {
     with: before?.version ?? null,
     differences: kinds.flatMap((kind) => {
-      const added = [...will[kind].keys()].filter((name) => !was[kind].has(name));
-      const removed = [...was[kind].keys()].filter((name) => !will[kind].has(name));
+      const [had, has] = [new Set(was[kind]), new Set(will[kind])];
+      const added = [...has].filter((name) => !had.has(name));
+      const removed = [...had].filter((name) => !has.has(name));
       return added.length + removed.length > 0 ? [{ kind, added, removed }] : [];
     }),
     size: { before: before?.size ?? null, after: release.size ?? null },

@@ -1,5 +1,5 @@
-/** Characters of an address that another server may read as others: escapes, dots and doubled slashes. */
-const decode = (path: string): string => {
+/** An address without its escapes; as it is where they are none. */
+export const decode = (path: string): string => {
   try {
     return decodeURIComponent(path);
   } catch {

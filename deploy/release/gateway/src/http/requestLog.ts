@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decode } from './plainPath';
 
 /** Requested all the time and of no interest when they succeed. */
 const isQuiet = (path: string) =>
@@ -16,15 +17,6 @@ const isQuiet = (path: string) =>
 
 const pathOf = (url: string) => url.split('?')[0] ?? '/';
 
-/** Twice, as a proxy in front may have done it once. */
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(decodeURIComponent(path));
-  } catch {
-    return path;
-  }
-};
-
 /**
  * A phone that can set no header has its key in the path: of a door for trackers, however it is spelled, only the
  * door's name is written (T28).
@@ -32,7 +24,8 @@ const decoded = (path: string): string => {
 export function withoutKey(path: string): string {
   const [, door] = /^\/ingest\/([a-z]{2,16})(?=\/|$)/.exec(path) ?? [];
   if (door !== undefined) return path === `/ingest/${door}` ? path : `/ingest/${door}/*`;
-  const plain = decoded(path)
+  // Twice, as a proxy in front may have done it once.
+  const plain = decode(decode(path))
     .toLowerCase()
     .replace(/[\\/]+/g, '/');
   if (plain.startsWith('/api/') || !plain.includes('ingest')) return path;

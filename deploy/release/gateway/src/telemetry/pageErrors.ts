@@ -19,20 +19,19 @@ export function createPageErrors(now: () => number = Date.now) {
   const slots = new Map<number, Map<string, VersionError>>();
   /** The second in which an error was met last, by its key. */
   const known = new Map<string, number>();
-  /** How many of `known` a version has. */
-  const counts = new Map<string, number>();
   const pages = new LRUCache<string, Set<string>>({ max: MOST_PAGES });
 
   function forgetOld(second: number): void {
     for (const slot of slots.keys()) if (slot <= second - KEPT_SECONDS) slots.delete(slot);
     for (const [key, last] of known) {
-      if (last > second - KEPT_SECONDS) continue;
-      known.delete(key);
-      const [module, version] = JSON.parse(key) as string[]; // made by errorKey
-      const of = `${module}@${version}`;
-      counts.set(of, (counts.get(of) ?? 1) - 1);
-      if (counts.get(of) === 0) counts.delete(of);
+      if (last <= second - KEPT_SECONDS) known.delete(key);
     }
+  }
+
+  /** How many errors of a version are known: errorKey begins with it. */
+  function countOf(module: string, version: string): number {
+    const begin = JSON.stringify([module, version]).replace(/]$/, ',');
+    return [...known.keys()].filter((key) => key.startsWith(begin)).length;
   }
 
   return {
@@ -43,14 +42,12 @@ export function createPageErrors(now: () => number = Date.now) {
       // A page may say anything; what is kept is held to the same rule here.
       const error = { module, version, kind, name, message: impersonalMessage(name, message), frames };
       const key = errorKey(error);
-      const of = `${module}@${version}`;
       const reported = pages.get(page) ?? new Set();
       pages.set(page, reported);
       if (reported.has(key) || reported.size >= MOST_OF_PAGE) return false;
       const isNew = !known.has(key);
-      if (isNew && (known.size >= MOST || (counts.get(of) ?? 0) >= MOST_OF_VERSION)) return false;
+      if (isNew && (known.size >= MOST || countOf(module, version) >= MOST_OF_VERSION)) return false;
       reported.add(key);
-      if (isNew) counts.set(of, (counts.get(of) ?? 0) + 1);
       known.set(key, second);
       const slot = slots.get(second) ?? new Map<string, VersionError>();
       slots.set(second, slot);

@@ -16,15 +16,10 @@ export async function checkRollback(
   to: ReleaseSet,
   accepted: readonly Check[],
 ): Promise<Compatibility[]> {
-  const returning = ['shell', ...Object.keys(to.modules)].filter((id) => {
+  const checks = ['shell', ...Object.keys(to.modules)].flatMap((id) => {
     const stable = liveOf(to, id)?.stable;
-    return stable && !isNoVersion(stable) && stable.version !== liveOf(from, id)?.stable.version;
+    if (!stable || isNoVersion(stable) || stable.version === liveOf(from, id)?.stable.version) return [];
+    return [checkStored(store, to, id, stable, [...meant, ...accepted])];
   });
-  const results = await Promise.all(
-    returning.map((id) => {
-      const stable = liveOf(to, id)?.stable;
-      return stable ? checkStored(store, to, id, stable, [...meant, ...accepted]) : null;
-    }),
-  );
-  return results.filter((result) => result !== null);
+  return Promise.all(checks);
 }
