@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Configuration, rspack, type Stats } from '@rspack/core';
+import type { Stats } from '@rspack/core';
 import {
   CONTRACT_VERSION,
   type ModuleRelease,
@@ -13,6 +13,7 @@ import {
 import { olderMajors } from './api/olderMajors';
 import { givesOfShell, usesOfModule } from './api/releaseApi';
 import { codeStarts, gzipSize, integrityMapOf, listFiles, precompress } from './artifact';
+import { compile } from './compile';
 import { readModule } from './descriptor';
 import { BuildError, DescriptorError } from './errors';
 import { readManifest } from './federationManifest';
@@ -29,21 +30,6 @@ export type Artifact = { id: string; version: string; dir: string } & (
   // Of a build that was taken as it is, what it uses may be unknown.
   | { kind: 'module'; release: ModuleRelease & { uses?: ModuleUses } }
 );
-
-async function compile(config: Configuration): Promise<Stats> {
-  const compiler = rspack(config);
-  const stats = await new Promise<Stats>((resolve, reject) => {
-    compiler.run((error, result) =>
-      error || !result ? reject(error ?? new Error('rspack gave no result')) : resolve(result),
-    );
-  });
-  await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
-  if (stats.hasErrors())
-    throw new BuildError(
-      `${config.name} does not build:\n${stats.toString({ all: false, errors: true, colors: false })}`,
-    );
-  return stats;
-}
 
 /** The commit that is built, with a mark when the tree has uncommitted changes; nothing outside a checkout. */
 function commitOf(): { commit?: string } {

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BuildError } from '@fleet/build/errors';
+import { compile } from '@fleet/build/compile';
 import { workspaceRoot } from '@fleet/build/workspace';
-import { rspack } from '@rspack/core';
 
 interface Program {
   /** Named in messages. */
@@ -61,7 +60,7 @@ const inLatin = (source: string): string =>
  * name @throws BuildError
  */
 export async function bundleProgram({ name, entry, into, filename, without = [] }: Program): Promise<BundledPackage[]> {
-  const compiler = rspack({
+  const stats = await compile({
     name,
     mode: 'production',
     target: 'node20',
@@ -98,18 +97,10 @@ export async function bundleProgram({ name, entry, into, filename, without = [] 
     infrastructureLogging: { level: 'error' },
   });
   const packages = new Map<string, BundledPackage>();
-  const failure = await new Promise<string | null>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error || !stats) return reject(error ?? new Error('nothing was built'));
-      for (const file of filesOf(stats.compilation.modules)) {
-        const found = packageOf(file);
-        if (found) packages.set(`${found.name}@${found.version}`, found);
-      }
-      resolve(stats.hasErrors() ? stats.toString({ all: false, errors: true }) : null);
-    });
-  });
-  await new Promise<void>((resolve) => compiler.close(() => resolve()));
-  if (failure) throw new BuildError(`${name} does not build:\n${failure}`);
+  for (const source of filesOf(stats.compilation.modules)) {
+    const found = packageOf(source);
+    if (found) packages.set(`${found.name}@${found.version}`, found);
+  }
   const file = join(into, filename);
   writeFileSync(file, inLatin(readFileSync(file, 'utf8')));
   return [...packages.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
