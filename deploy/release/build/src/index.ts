@@ -5,7 +5,7 @@ export { descriptorProblems, type ModuleSource, readModule, textKeys } from './d
 export { BuildError, DescriptorError } from './errors';
 export { containerName, modulePreset } from './modulePreset';
 export type { BuildRequest, Preset } from './preset';
-export { type SharedPackage, sharedPackages } from './sharedPackages';
+export { sharedPackages } from './sharedPackages';
 export { shellPreset } from './shellPreset';
 export { BudgetError, checkSizes, measureModules, measureSizes, storedFolder } from './sizes';
 export { sourceVersion } from './sourceVersion';

@@ -20,5 +20,3 @@ export const sharedPackages = {
   'shared-ui/map': { singleton: true, requiredVersion: majorOf('shared-ui'), strictVersion: false },
   'shared-ui/charts': { singleton: true, requiredVersion: majorOf('shared-ui'), strictVersion: false },
 } as const;
-
-export type SharedPackage = keyof typeof sharedPackages;

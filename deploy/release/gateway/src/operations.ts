@@ -1,6 +1,6 @@
-import { olderMajorsInUse, type Share, stableVersions } from '@fleet/rollout/control';
+import { liveEntries, olderMajorsInUse, type Share, stableVersions } from '@fleet/rollout/control';
 import { failingStable, healthOf, loadTimeOf, type VersionHealth } from '@fleet/rollout/health';
-import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
+import { type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
 import { type ModuleRelease, type Registry, roleHas, type SentOperationsView } from 'shared-auth/contract';
@@ -58,9 +58,7 @@ export function operationsView(
     minutes: MINUTES,
     problems: [...problems, ...unreadByShells(health)],
     majors: olderMajorsInUse(registry),
-    modules: ['shell', ...Object.keys(registry.modules).sort()].flatMap((id) => {
-      const live = liveOf(registry, id);
-      if (!live) return [];
+    modules: liveEntries(registry).map(([id, live]) => {
       const failing = failingStable({ id, stableModules: stableVersions(registry), window: health });
       // One that a later version has taken the place of concerns no one any more.
       const refused = refusals.find(
@@ -70,18 +68,16 @@ export function operationsView(
             (used) => !used || used.version.localeCompare(refusal.version, 'en', { numeric: true }) < 0,
           ),
       );
-      return [
-        {
-          id,
-          owner: registry.modules[id]?.stable.contributes.owner ?? '',
-          places: placesOf(registry.modules[id]?.stable.contributes),
-          stable: view(id, live.stable),
-          failing: failing && { pages: failing.pages, failed: failing.failed, users: failing.failedUsers.length },
-          candidate: live.candidate ? view(id, live.candidate) : null,
-          lastGood: live.lastGood ? { version: live.lastGood.version } : null,
-          refused: refused ? { version: refused.version, at: refused.at, reasons: refused.reasons } : null,
-        },
-      ];
+      return {
+        id,
+        owner: registry.modules[id]?.stable.contributes.owner ?? '',
+        places: placesOf(registry.modules[id]?.stable.contributes),
+        stable: view(id, live.stable),
+        failing: failing && { pages: failing.pages, failed: failing.failed, users: failing.failedUsers.length },
+        candidate: live.candidate ? view(id, live.candidate) : null,
+        lastGood: live.lastGood ? { version: live.lastGood.version } : null,
+        refused: refused ? { version: refused.version, at: refused.at, reasons: refused.reasons } : null,
+      };
     }),
   };
 }

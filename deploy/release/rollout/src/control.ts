@@ -17,6 +17,7 @@ export {
   isNoVersion,
   isStopped,
   type Live,
+  liveEntries,
   liveOf,
   rolledBack,
   type Share,

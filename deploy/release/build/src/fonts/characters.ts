@@ -10,16 +10,3 @@ export const coreCharacters = {
 } as const;
 
 export type FontName = keyof typeof coreCharacters;
-
-/** `U+0400-0405, U+2116`: a set of characters as CSS writes it. */
-export function unicodeRange(characters: string): string {
-  const codes = [...new Set(characters)].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
-  const ranges: [number, number][] = [];
-  for (const code of codes) {
-    const last = ranges.at(-1);
-    if (last && code === last[1] + 1) last[1] = code;
-    else ranges.push([code, code]);
-  }
-  const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0');
-  return ranges.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
-}

@@ -173,7 +173,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
       await run('disable', [body.id], { who, why: body.why });
     },
     enable: (who, { id, why }) => run('enable', [id], { who, why }),
-    arrange: (who, body) => arrange(store, who, body),
+    arrange: (who, body) => arrange(store, { ...body, who }),
     freeze: (who, { why }) => run('freeze', [], { who, why }),
     thaw: (who, { why }) => run('thaw', [], { who, why }),
   };

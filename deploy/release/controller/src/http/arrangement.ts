@@ -61,16 +61,9 @@ export async function readArrangementView(store: Store): Promise<ArrangementView
   };
 }
 
-export interface ArrangeRequest {
-  id: string;
-  /** The version of the arrangement that was looked at. */
-  seen: number;
-  choices: ArrangementChoice[];
-  why: string;
-}
-
 /** Writes what was chosen of a module. @throws ChangeError where a new choice would do nothing, ConflictError */
-export async function arrange(store: Store, who: string, { id, seen, choices, why }: ArrangeRequest): Promise<void> {
+export async function arrange(store: Store, change: Parameters<typeof arrangeModule>[1]): Promise<void> {
+  const { id, choices } = change;
   const [{ set }, { modules }] = await Promise.all([currentSet(store), readArrangement(store)]);
   const entry = set.modules[id];
   const known = (modules[id] ?? []).map((choice) => JSON.stringify(choice));
@@ -81,5 +74,5 @@ export async function arrange(store: Store, who: string, { id, seen, choices, wh
     return found.includes(null) ? [] : [found[0] ?? `no version of ${id} is live`];
   });
   if (problems.length > 0) throw new ChangeError([...new Set(problems)].join('\n'));
-  await arrangeModule(store, { id, choices, seen, who, why });
+  await arrangeModule(store, change);
 }

@@ -1,4 +1,4 @@
-import { isNoVersion, listReleases, liveOf, readFreeze } from '@fleet/rollout/control';
+import { isNoVersion, listReleases, liveEntries, readFreeze } from '@fleet/rollout/control';
 import { readHistory, readRegistry, type Store } from '@fleet/rollout/store';
 import type { GatewayView, rolloutState } from 'shared-auth/contract';
 import type * as v from 'valibot';
@@ -93,19 +93,12 @@ export function createStateReader({
       revision: registry?.revision ?? null,
       ramps,
       published: await published(current?.tag),
-      live: ['shell', ...Object.keys(registry?.modules ?? {}).sort()].flatMap((id) => {
-        const live = registry && liveOf(registry, id);
-        if (!live) return [];
-        const { stable, candidate, lastGood } = live;
-        return [
-          {
-            id,
-            stable: stable.version,
-            candidate: candidate?.version ?? null,
-            lastGood: lastGood && !isNoVersion(lastGood) ? lastGood.version : null,
-          },
-        ];
-      }),
+      live: (registry ? liveEntries(registry) : []).map(([id, { stable, candidate, lastGood }]) => ({
+        id,
+        stable: stable.version,
+        candidate: candidate?.version ?? null,
+        lastGood: lastGood && !isNoVersion(lastGood) ? lastGood.version : null,
+      })),
       history: revisions.map(({ registry: { revision }, change: { at, who, why, what, verdict } }) => ({
         revision,
         at,

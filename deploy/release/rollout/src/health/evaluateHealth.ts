@@ -1,7 +1,7 @@
 import type { RampFinding, Visit } from 'shared-auth/contract';
 import { type Reason, worseBehaviour } from './behaviour';
 import { p75, wilsonLowerBound } from './statistics';
-import { failureShare, sumOf, type VersionHealth } from './versionHealth';
+import { failureShare, healthOf, sumOf, type VersionHealth } from './versionHealth';
 
 /** The rule of `rollout watch`; RUNBOOK.md states it in words. */
 export const rule = {
@@ -68,6 +68,9 @@ export interface Evidence {
   step?: { percent: number; minutes: number; users?: number };
 }
 
+/** An id among everybody's versions. */
+type Surroundings = Pick<Evidence, 'id' | 'stableModules' | 'window'>;
+
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const plural = (count: number, what: string) => `${count} more ${what}${count === 1 ? '' : 's'}`;
 const finding = (what: string, values: RampFinding['values'] = {}): RampFinding => ({ what, values });
@@ -86,10 +89,7 @@ function isWorse(health: VersionHealth, expected: number, margin: number = rule.
  * Least share of failed pages of the other modules' stable versions on a shell: what fails with every module there is
  * the shell's.
  */
-function shareOfShell(
-  { id, stableModules, window }: Pick<Evidence, 'id' | 'stableModules' | 'window'>,
-  shell: string,
-): number {
+function shareOfShell({ id, stableModules, window }: Surroundings, shell: string): number {
   const others = window.filter(
     ({ module, version, shell: on }) =>
       on === shell && module !== id && module !== 'shell' && stableModules[module] === version,
@@ -102,7 +102,7 @@ function shareOfShell(
  * there, has.
  */
 function expectedShare(
-  evidence: Pick<Evidence, 'id' | 'stableModules' | 'window'>,
+  evidence: Surroundings,
   candidate: readonly VersionHealth[],
   stable: readonly VersionHealth[],
 ): number {
@@ -122,11 +122,7 @@ function expectedShare(
  * How everybody's version of an id fails; null while it does not. What fails with every module on a shell is not a
  * module's fault.
  */
-export function failingStable({
-  id,
-  stableModules,
-  window,
-}: Pick<Evidence, 'id' | 'stableModules' | 'window'>): VersionHealth | null {
+export function failingStable({ id, stableModules, window }: Surroundings): VersionHealth | null {
   const own = window.filter((health) => health.module === id && health.version === stableModules[id]);
   const health = sumOf(own);
   return health && isWorse(health, expectedShare({ id, stableModules, window }, own, []), rule.failing) ? health : null;
@@ -181,10 +177,9 @@ const silentShare = ({ started, rendered, failed }: VersionHealth): number =>
  */
 export function evaluateHealth(evidence: Evidence, least: LeastEvidence = rule): HealthEvaluation {
   const { id, candidate: version, stable: stableVersion, window, sinceStep } = evidence;
-  const entriesOf = (wanted: string, of: readonly VersionHealth[]) =>
-    of.filter((health) => health.module === id && health.version === wanted);
-  const candidates = entriesOf(version, window);
-  const stables = entriesOf(stableVersion, window);
+  const [candidates, stables] = [version, stableVersion].map((wanted) =>
+    window.filter((health) => health.module === id && health.version === wanted),
+  ) as [VersionHealth[], VersionHealth[]];
   const candidate = sumOf(candidates);
   const stable = sumOf(stables);
 
@@ -237,7 +232,7 @@ export function evaluateHealth(evidence: Evidence, least: LeastEvidence = rule):
   }
 
   const asked = leastOf(least, evidence);
-  const fresh = sumOf(entriesOf(version, sinceStep));
+  const fresh = healthOf(sinceStep, id, version);
   const missing = [
     { count: asked.pages - (fresh?.rendered ?? 0), what: 'signed-in page', found: 'morePages' },
     { count: asked.users - (fresh?.users.length ?? 0), what: 'user', found: 'moreUsers' },

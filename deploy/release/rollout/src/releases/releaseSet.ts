@@ -42,6 +42,13 @@ export function liveOf(set: ReleaseSet, id: string): Live | null {
   return { stable, candidate, lastGood };
 }
 
+/** What is live of everything in a set, the shell first. */
+export const liveEntries = (set: ReleaseSet): [id: string, live: Live][] =>
+  ['shell', ...Object.keys(set.modules).sort()].flatMap((id) => {
+    const live = liveOf(set, id);
+    return live ? [[id, live]] : [];
+  });
+
 function withLive(set: ReleaseSet, id: string, { stable, candidate, lastGood }: Live): ReleaseSet {
   const more = { ...(candidate ? { candidate } : {}), ...(lastGood ? { lastGood } : {}) };
   // `id` decides which of the two kinds of release this is.
@@ -175,10 +182,10 @@ export function removed(set: ReleaseSet, id: string): ReleaseSet {
 
 /** A set without what was being rolled out in it: to go back to a set is not to try its candidates again. */
 export function withoutCandidates(set: ReleaseSet): ReleaseSet {
-  return ['shell', ...Object.keys(set.modules)].reduce((next, id) => {
-    const live = liveOf(next, id);
-    return live?.candidate ? withLive(next, id, { stable: live.stable, lastGood: live.lastGood }) : next;
-  }, set);
+  return liveEntries(set).reduce(
+    (next, [id, { stable, candidate, lastGood }]) => (candidate ? withLive(next, id, { stable, lastGood }) : next),
+    set,
+  );
 }
 
 /** What everybody has of a set, by id. */
@@ -190,8 +197,7 @@ export const stableVersions = ({ shell, modules }: ReleaseSet): Record<string, s
 
 /** `id@version` of everything a set names. */
 export function versionsIn(set: ReleaseSet): string[] {
-  return ['shell', ...Object.keys(set.modules)].flatMap((id) => {
-    const releases = releasesOf(liveOf(set, id) ?? {});
-    return releases.filter((release) => !isNoVersion(release)).map(({ version }) => `${id}@${version}`);
-  });
+  return liveEntries(set).flatMap(([id, live]) =>
+    releasesOf(live).flatMap((release) => (isNoVersion(release) ? [] : [`${id}@${release.version}`])),
+  );
 }

@@ -71,6 +71,13 @@ export async function readRegistry(store: Store): Promise<(StoredRegistry & { ta
   return { ...readStored(REGISTRY, raw, raw.change), tag: file.tag };
 }
 
+/** What is damaged, as null. */
+const readable = <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof RegistryFileError) return null;
+    throw error;
+  });
+
 /** Numbers of the revisions that have a file, newest first. */
 async function listRevisions(store: Store): Promise<number[]> {
   const paths = await store.list(REVISIONS);
@@ -149,10 +156,7 @@ export async function restoreRegistry(store: Store, next: ReleaseSet, change: Ne
     if (error instanceof RegistryFileError) return { tag: error.tag };
     throw error;
   });
-  const current = await readRegistry(store).catch((error: unknown) => {
-    if (error instanceof RegistryFileError) return null;
-    throw error;
-  });
+  const current = await readable(readRegistry(store));
   return swap(store, next, change, current, file?.tag);
 }
 
@@ -190,11 +194,6 @@ export async function readRevision(store: Store, revision: number): Promise<Stor
 
 /** Revisions, newest first; at most `limit`. One whose file is missing or damaged is left out. */
 export async function readHistory(store: Store, limit = Number.POSITIVE_INFINITY): Promise<StoredRegistry[]> {
-  const readable = <T>(reading: Promise<T>) =>
-    reading.catch((error: unknown) => {
-      if (error instanceof RegistryFileError) return null;
-      throw error;
-    });
   const current = await readable(readRegistry(store));
   const numbers = new Set([...(current ? [current.registry.revision] : []), ...(await listRevisions(store))]);
   const revisions: StoredRegistry[] = [];

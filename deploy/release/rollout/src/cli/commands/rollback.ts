@@ -2,7 +2,15 @@ import { checkRollback } from '../../compatibility/checkRollback';
 import { type CurrentSet, currentSet } from '../../compatibility/checkStored';
 import { type Compatibility, refusedFindings } from '../../compatibility/compatibility';
 import { compatibilitySummary } from '../../compatibility/compatibilityText';
-import { ChangeError, isNoVersion, liveOf, rolledBack, versionsIn, withoutCandidates } from '../../releases/releaseSet';
+import {
+  ChangeError,
+  isNoVersion,
+  liveEntries,
+  liveOf,
+  rolledBack,
+  versionsIn,
+  withoutCandidates,
+} from '../../releases/releaseSet';
 import { type Act, actText, type ReleaseSet } from '../../releases/revision';
 import { lastKnownGood } from '../../store/lastKnownGood';
 import { readHistory, readRevision } from '../../store/registryFile';
@@ -44,14 +52,11 @@ async function planFor(store: Store, id: string, { set, unread }: CurrentSet): P
 
 /** Lists stable version, candidate and last good version of everything in a set. */
 function setLines(set: ReleaseSet): string[] {
-  return ['shell', ...Object.keys(set.modules).sort()].map((id) => {
-    const live = liveOf(set, id);
-    const shown = !live || isNoVersion(live.stable) ? 'no version' : live.stable.version;
-    const candidate = live?.candidate
-      ? `, candidate ${live.candidate.version} at ${live.candidate.percent} percent`
-      : '';
-    const lastGood = live?.lastGood && !isNoVersion(live.lastGood) ? `, last good ${live.lastGood.version}` : '';
-    return `  ${id}@${shown}${candidate}${lastGood}`;
+  return liveEntries(set).map(([id, { stable, candidate, lastGood }]) => {
+    const shown = isNoVersion(stable) ? 'no version' : stable.version;
+    const tried = candidate ? `, candidate ${candidate.version} at ${candidate.percent} percent` : '';
+    const fallback = lastGood && !isNoVersion(lastGood) ? `, last good ${lastGood.version}` : '';
+    return `  ${id}@${shown}${tried}${fallback}`;
   });
 }
 
@@ -92,9 +97,7 @@ export const rollback = defineCommand({
       what,
       leaves: [...before].filter((version) => !after.has(version)),
       returns: [...after].filter((version) => !before.has(version)),
-      live: Object.fromEntries(
-        ['shell', ...Object.keys(next.modules)].map((id) => [id, liveOf(next, id)?.stable.version]),
-      ),
+      live: Object.fromEntries(liveEntries(next).map(([id, { stable }]) => [id, stable.version])),
       verdicts: results,
     };
     if (refused.length > 0) {

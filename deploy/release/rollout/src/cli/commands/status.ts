@@ -1,7 +1,7 @@
 import { currentSet } from '../../compatibility/checkStored';
 import { readRefusals } from '../../compatibility/refusals';
 import { olderMajorsInUse, olderMajorText } from '../../releases/olderMajorsInUse';
-import { isNoVersion, liveOf } from '../../releases/releaseSet';
+import { isNoVersion, liveEntries } from '../../releases/releaseSet';
 import { shareText } from '../../releases/rings';
 import { readFreeze } from '../../store/freeze';
 import { textTable } from '../../textTable';
@@ -14,24 +14,17 @@ export const status = defineCommand({
   async run({ store }) {
     const { set, revision, unread } = await currentSet(store);
     const [refusals, frozen] = await Promise.all([readRefusals(store), readFreeze(store)]);
-    const parts = ['shell', ...Object.keys(set.modules).sort()].flatMap((id) => {
-      const live = liveOf(set, id);
-      if (!live) return [];
-      const { stable, candidate, lastGood } = live;
-      return [
-        {
-          id,
-          owner: set.modules[id]?.stable.contributes.owner ?? 'shell team',
-          stable: stable.version,
-          candidate: candidate
-            ? { version: candidate.version, percent: candidate.percent, rings: candidate.rings ?? [] }
-            : null,
-          lastGood: lastGood && !isNoVersion(lastGood) ? lastGood.version : null,
-          size: stable.size ?? null,
-          refused: refusals.find((refusal) => refusal.id === id) ?? null,
-        },
-      ];
-    });
+    const parts = liveEntries(set).map(([id, { stable, candidate, lastGood }]) => ({
+      id,
+      owner: set.modules[id]?.stable.contributes.owner ?? 'shell team',
+      stable: stable.version,
+      candidate: candidate
+        ? { version: candidate.version, percent: candidate.percent, rings: candidate.rings ?? [] }
+        : null,
+      lastGood: lastGood && !isNoVersion(lastGood) ? lastGood.version : null,
+      size: stable.size ?? null,
+      refused: refusals.find((refusal) => refusal.id === id) ?? null,
+    }));
     const majors = olderMajorsInUse(set);
     const rows = parts.map(({ id, stable, candidate, lastGood, size, owner }) => [
       id,
