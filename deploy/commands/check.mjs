@@ -4,6 +4,7 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { playwright } from './lib/playwright.mjs';
 import { bin, root, runQuietly, typescript } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
+import { unitTests, withoutLong } from './lib/unitTests.mjs';
 
 /**
  * @typedef {[name: string, command: string, args: string[], options?: { cwd?: string, env?: NodeJS.ProcessEnv }]} Step
@@ -53,7 +54,14 @@ export async function run([id = '']) {
   const candidate = join(root, '.cache/check', id);
   const hasBrowserTests = existsSync(join(root, id, 'e2e'));
   const assets = ['deploy/release/build/assets.d.ts', 'shared-ui/src/texts.d.ts'];
-  const unit = ['--selectProjects', 'browser', '--maxWorkers=1', '--testPathPatterns', `/${id}/src/`];
+  const unit = unitTests([
+    '--selectProjects',
+    'browser',
+    '--maxWorkers=2',
+    '--testPathPatterns',
+    `/${id}/src/`,
+    ...withoutLong,
+  ]);
   /** @type {Step[]} */
   const inBrowser = [['build', ...typescript('deploy/release/rollout/src/workspace/candidate.ts', id, candidate)]];
   /** @type {Step[]} */
@@ -72,7 +80,7 @@ export async function run([id = '']) {
       }),
     ]);
   }
-  const passed = await Promise.all([runLane([...sources, ['unit', bin('jest'), unit]]), runLane(inBrowser)]);
+  const passed = await Promise.all([runLane([...sources, ['unit', ...unit]]), runLane(inBrowser)]);
   console.log(`${id}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
   if (passed.includes(false)) process.exit(1);
 }

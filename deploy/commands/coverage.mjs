@@ -1,4 +1,5 @@
-import { bin, runAndExit } from './lib/processes.mjs';
+import { runAndExit } from './lib/processes.mjs';
+import { unitTests } from './lib/unitTests.mjs';
 
 /** Tests that reach into the shell, the shared packages or the rollout; the servers' need none of these. */
 const TESTS = [
@@ -14,4 +15,4 @@ const TESTS = [
  * own, as counting makes tests slower by a third.
  * @param {string[]} args
  */
-export const run = (args) => runAndExit(bin('jest'), ['--coverage', '--maxWorkers=2', ...TESTS, ...args]);
+export const run = (args) => runAndExit(...unitTests(['--coverage', '--maxWorkers=2', ...TESTS, ...args]));

@@ -3,9 +3,10 @@ import { join, relative } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { faultRows, namedFaults, namesFaults, tableOf } from './lib/faultTable.mjs';
 import { playwright } from './lib/playwright.mjs';
-import { bin, root, runInherited } from './lib/processes.mjs';
+import { root, runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 import { testFiles } from './lib/testFiles.mjs';
+import { unitTests } from './lib/unitTests.mjs';
 
 const results = join(root, '.cache/faults');
 
@@ -24,7 +25,7 @@ const readJson = (file) => {
  *   }[] }[] } | null} report
  * @returns {import('./lib/faultTable.mjs').FaultTest[]}
  */
-const unitTests = (report) =>
+const unitResults = (report) =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
@@ -49,14 +50,14 @@ const unitTests = (report) =>
  * @param {readonly string[]} titles
  * @returns {import('./lib/faultTable.mjs').FaultTest[]}
  */
-const browserTests = (suites, titles = []) =>
+const browserResults = (suites, titles = []) =>
   (suites ?? []).flatMap((suite) => [
     ...(suite.specs ?? []).map((spec) => ({
       file: suite.file ?? '',
       name: [...titles, spec.title].join(' › '),
       passed: spec.ok && spec.tests.some(({ status }) => status !== 'skipped'),
     })),
-    ...browserTests(suite.suites, suite.title === suite.file ? titles : [...titles, suite.title]),
+    ...browserResults(suite.suites, suite.title === suite.file ? titles : [...titles, suite.title]),
   ]);
 
 /**
@@ -78,20 +79,13 @@ export async function run(args) {
 
   if (!browserOnly) {
     console.log(`── ${unit.length} files of unit and server tests`);
+    const report = ['--json', `--outputFile=${join(results, 'unit.json')}`];
     await runInherited(
-      bin('jest'),
-      [
-        '--maxWorkers=2',
-        '--silent',
-        '--json',
-        `--outputFile=${join(results, 'unit.json')}`,
-        '--runTestsByPath',
-        ...unit,
-        '-t',
-        namedFaults.source,
-      ],
-      // What takes minutes is run here only.
-      { env: { ...process.env, KILL_ROUNDS: '20', LONG_TESTS: '1' } },
+      ...unitTests(['--maxWorkers=2', '--silent', ...report, '--runTestsByPath', ...unit, '-t', namedFaults.source], {
+        // What takes minutes is run here only.
+        KILL_ROUNDS: '20',
+        LONG_TESTS: '1',
+      }),
     );
   }
   if (!unitOnly) {
@@ -105,7 +99,7 @@ export async function run(args) {
       }),
     );
   }
-  const tests = [...unitTests(readJson('unit.json')), ...browserTests(readJson('browser.json')?.suites)];
+  const tests = [...unitResults(readJson('unit.json')), ...browserResults(readJson('browser.json')?.suites)];
   const { lines, missing, failed } = tableOf(tests, faultRows());
   console.log(`\n${lines.join('\n')}\n`);
   for (const { file, name } of failed) console.log(`failed: ${file}: ${name}`);

@@ -1,5 +1,6 @@
-import { bin, runInherited } from './lib/processes.mjs';
+import { runInherited } from './lib/processes.mjs';
 import { testFiles } from './lib/testFiles.mjs';
+import { unitTests } from './lib/unitTests.mjs';
 
 /** @param {string} text */
 const testsWith = (text) => testFiles(/\.test\.tsx?$/, (source) => source.includes(text));
@@ -10,8 +11,8 @@ const testsWith = (text) => testFiles(/\.test\.tsx?$/, (source) => source.includ
  * @param {string[]} args
  */
 export async function run(args) {
-  const env = { ...process.env, LONG_TESTS: '1' };
-  const jest = (/** @type {string[]} */ ...more) => runInherited(bin('jest'), ['--maxWorkers=2', ...more], { env });
+  const jest = (/** @type {string[]} */ ...more) =>
+    runInherited(...unitTests(['--maxWorkers=2', ...more], { LONG_TESTS: '1' }));
   if (args.length > 0) process.exit(await jest('--testPathPatterns', ...args));
   const marked = await jest('--testNamePattern', '@long', '--runTestsByPath', ...testsWith("'@long "));
   const whole = ['\\.long\\.test\\.ts$', ...testsWith("/testing/runs'")];

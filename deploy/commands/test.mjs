@@ -4,6 +4,7 @@ import { memoryFolder } from './lib/memoryFolder.mjs';
 import { playwright } from './lib/playwright.mjs';
 import { bin, root, runInherited, typescript } from './lib/processes.mjs';
 import { runSideBySide } from './lib/sideBySide.mjs';
+import { unitTests, withoutLong } from './lib/unitTests.mjs';
 
 /**
  * Everything CI checks: what only reads the sources side by side, the rest in order; the first failure ends it. Tests
@@ -27,13 +28,7 @@ export async function run() {
 
   /** @type {[label: string, command: string, args: string[], options?: import('node:child_process').SpawnOptions][]} */
   const steps = [
-    // What a page of rows allocates dies young: with V8's usual 16 MB a seventh of the time goes into collecting it.
-    [
-      'unit tests',
-      bin('jest'),
-      ['--ci', '--maxWorkers=3', '--testNamePattern', '^(?!.*@long)'],
-      { env: { ...env, NODE_OPTIONS: '--max-semi-space-size=32' } },
-    ],
+    ['unit tests', ...unitTests(['--ci', '--maxWorkers=3', ...withoutLong])],
     ['build and sizes', ...typescript('deploy/release/rollout/src/workspace/build.ts')],
     ['end to end', ...playwright(['--grep-invert', '@long'], env)],
   ];

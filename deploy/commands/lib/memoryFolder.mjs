@@ -9,10 +9,18 @@ const ROOM = 4 * 2 ** 30;
 /**
  * A folder in memory for what tests write and throw away: a database of 41 MB and 1,200 files for each file of API
  * tests takes four times as long to copy on a disk.
- * @returns {string | undefined} undefined where there is no such file system or too little room; it is removed with
- *   this process
+ * @returns {string | undefined} undefined where there is no such file system or too little room; one of this process,
+ *   and removed with it
  */
 export function memoryFolder() {
+  made ??= makeFolder();
+  return made;
+}
+
+/** @type {string | undefined} */
+let made;
+
+function makeFolder() {
   if (!existsSync(SHARED_MEMORY)) return undefined;
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
   if (Math.min(bavail * bsize, freemem()) < ROOM) return undefined;
