@@ -16,22 +16,16 @@ export function unregisteredRoutes(app: Server): void {
   const { offlineAfter } = app.settings;
   const schema = { tags: ['devices'] };
 
-  app.get(
-    '/api/devices/unknown',
-    {
-      config: { permission: 'trackers.assign', budget: 'cheap' },
-      schema: { ...schema, response: { 200: Envelope(Type.Array(UnregisteredRow)) } },
-    },
-    async () => ({ success: true as const, data: await listUnregistered(database) }),
-  );
+  app.get('/api/devices/unknown', {
+    config: { permission: 'trackers.assign', budget: 'cheap' },
+    schema: { ...schema, response: { 200: Envelope(Type.Array(UnregisteredRow)) } },
+    handler: async () => ({ success: true as const, data: await listUnregistered(database) }),
+  });
 
-  app.post(
-    '/api/devices/unknown/:id/assign',
-    {
-      config: { permission: 'trackers.assign', budget: 'cheap' },
-      schema: { ...schema, params: Id, body: AssignInput, response: { 201: Envelope(DeviceRow) } },
-    },
-    async (request, reply) => {
+  app.post('/api/devices/unknown/:id/assign', {
+    config: { permission: 'trackers.assign', budget: 'cheap' },
+    schema: { ...schema, params: Id, body: AssignInput, response: { 201: Envelope(DeviceRow) } },
+    handler: async (request, reply) => {
       const uid = request.params.id;
       const { device, position } = await database.transaction(async (queries) => {
         const tracker = await claimUnregistered(queries, uid);
@@ -76,15 +70,12 @@ export function unregisteredRoutes(app: Server): void {
       ]);
       return reply.code(201).send({ success: true as const, data: row });
     },
-  );
+  });
 
-  app.delete(
-    '/api/devices/unknown/:id',
-    {
-      config: { permission: 'trackers.assign', budget: 'cheap' },
-      schema: { ...schema, params: Id, response: { 200: Done } },
-    },
-    async (request) => {
+  app.delete('/api/devices/unknown/:id', {
+    config: { permission: 'trackers.assign', budget: 'cheap' },
+    schema: { ...schema, params: Id, response: { 200: Done } },
+    handler: async (request) => {
       const { id } = request.params;
       await database.transaction(async (queries) => {
         if (!(await ignoreUnregistered(queries, id))) throw notFound('Непознатиот уред не е пронајден');
@@ -92,7 +83,7 @@ export function unregisteredRoutes(app: Server): void {
       });
       return { success: true as const, message: 'Уредот е занемарен.' };
     },
-  );
+  });
 }
 
 async function vehicleOf(queries: Queries, { vehicle_id, vehicle }: Static<typeof AssignInput>): Promise<number> {

@@ -12,13 +12,10 @@ import { listLocations, type ReadOf } from './locations.store';
 /** The history of positions, as a list and as a route. */
 export function locationRoutes(app: Server): void {
   const { database, audit, heavy } = app;
-  app.get(
-    '/api/locations',
-    {
-      config: { permission: 'locations.view', budget: 'histories', restrictedUsers: true },
-      schema: { tags: ['locations'], querystring: LocationQuery, response: { 200: Page(LocationRow) } },
-    },
-    async (request) => {
+  app.get('/api/locations', {
+    config: { permission: 'locations.view', budget: 'histories', restrictedUsers: true },
+    schema: { tags: ['locations'], querystring: LocationQuery, response: { 200: Page(LocationRow) } },
+    handler: async (request) => {
       const { start_date, end_date, ...filter } = request.query;
       const period = readPeriod(start_date, end_date);
       const found = await listLocations(
@@ -43,15 +40,12 @@ export function locationRoutes(app: Server): void {
         });
       return { success: true as const, ...found };
     },
-  );
+  });
 
-  app.get(
-    '/api/routes/exported',
-    {
-      config: { permission: 'routes.view', budget: 'histories', ordersHeavyWork: true, restrictedUsers: true },
-      schema: { tags: ['locations'], querystring: RouteQuery, response: { 200: Envelope(Route) } },
-    },
-    async (request, reply) => {
+  app.get('/api/routes/exported', {
+    config: { permission: 'routes.view', budget: 'histories', ordersHeavyWork: true, restrictedUsers: true },
+    schema: { tags: ['locations'], querystring: RouteQuery, response: { 200: Envelope(Route) } },
+    handler: async (request, reply) => {
       const { device_id, start_date, end_date } = request.query;
       const { from, to } = readPeriod(start_date, end_date);
       const device = await findDevice(database, device_id);
@@ -72,7 +66,7 @@ export function locationRoutes(app: Server): void {
       });
       return sendJsonBytes(request, reply, route);
     },
-  );
+  });
 }
 
 /** What a read is recorded of: by number, as names may be another's before it is written. */
