@@ -3,8 +3,8 @@ import { configure } from '@testing-library/react';
 import { preloadParts } from 'shared-ui/testing/parts';
 
 // A page with its tables takes its time on a busy machine; a limit reached too early would fail what works.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 30_000 });
+jest.setTimeout(120_000);
 
 // In a browser the code of dialogs and the like has come by the time one opens them; a test need not wait for it
 // either.
