@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rollBackFailing } from '@fleet/rollout/control';
 import { openStore } from '@fleet/rollout/store';
-import { loggerOptions, requestOptions } from '@fleet/tracing';
-import Fastify, { LogController } from 'fastify';
+import { listen, serverOptions } from '@fleet/tracing';
+import Fastify from 'fastify';
 import { readErrorDays } from './health/errorDays';
 import { resolveGateways } from './health/gatewayAddresses';
 import { openKeptHealth } from './health/keptHealth';
@@ -57,10 +57,7 @@ export async function startController(settings: ControllerSettings, now: () => n
 
   const app = Fastify({
     bodyLimit: 16_384,
-    forceCloseConnections: true,
-    ...requestOptions({ trustProxy: false, requestTimeout: 30_000 }),
-    logger: loggerOptions('controller', settings.logLevel, settings.log),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    ...serverOptions('controller', { ...settings, trustProxy: false, requestTimeout: 30_000 }),
   });
 
   const world = { store, now, log: (done: object) => app.log.info(done, 'ramp') };
@@ -97,7 +94,7 @@ export async function startController(settings: ControllerSettings, now: () => n
     },
     actions: createActions({ store, now, inTurn, bringInLine: () => reconcileRamps(world) }),
   });
-  await app.listen({ port: settings.port, host: settings.host });
+  const url = await listen(app, settings);
   const stop = new AbortController();
   const running = (async () => {
     while (!stop.signal.aborted) {
@@ -105,10 +102,8 @@ export async function startController(settings: ControllerSettings, now: () => n
       await sleep(every * 1_000, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   })();
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : settings.port;
   return {
-    url: `http://localhost:${port}`,
+    url,
     tick,
     async close() {
       stop.abort();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { openStore, type Store } from '@fleet/rollout/store';
-import { loggerOptions, requestOptions, startTracing, traceRequests } from '@fleet/tracing';
-import Fastify, { type FastifyRequest, LogController } from 'fastify';
+import { listen, serverOptions, startTracing, traceRequests } from '@fleet/tracing';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { serveDeltas } from './deltas/serveDeltas';
 import { earlyPreloads } from './earlyPreloads';
 import { favicon } from './favicon';
@@ -67,11 +67,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   const pageConfig = async () => ({ ...config, capabilities: [...(await capabilities.current())] });
   const app = Fastify({
     ...brokenRequests,
-    logger: loggerOptions('gateway', settings.logLevel, settings.log),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false },
-    ...requestOptions(settings),
+    ...serverOptions('gateway', settings),
   });
   const isOperator = createOperatorCheck(settings);
   const verify = (request: FastifyRequest) =>
@@ -174,11 +171,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
 
   app.setNotFoundHandler(servePages({ source, config: pageConfig, signer, previews }));
 
-  await app.listen({ port: settings.port, host: settings.host });
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : settings.port;
   return {
-    url: `http://localhost:${port}`,
+    url: await listen(app, settings),
     async close() {
       await app.close();
       await tracing?.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyHttpOptions, FastifyServerOptions, RawServerDefault } from 'fastify';
+import { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 
 export interface RequestSettings {
   /** How many proxies in front are believed (`X-Forwarded-For`), or their addresses; false for none. */
@@ -31,19 +31,30 @@ export const requestOptions = ({ trustProxy, requestTimeout }: RequestSettings):
   },
 });
 
-/** Settings of the structured log: one JSON line each, with a request's id. @param write standard output by default */
-export const loggerOptions = (
+/**
+ * Options of a server with a structured log: one JSON line each, with a request's id. @param log takes the lines;
+ * standard output by default
+ */
+export const serverOptions = (
   service: string,
-  level: string,
-  write?: (line: string) => void,
-): NonNullable<FastifyServerOptions['logger']> =>
-  level === 'silent'
-    ? false
-    : {
-        level,
-        base: { service },
-        timestamp: () => `,"time":"${new Date().toISOString()}"`,
-        formatters: { level: (label: string) => ({ level: label }) },
-        redact: ['req.headers.authorization', 'req.headers.cookie'],
-        ...(write ? { stream: { write } } : {}),
-      };
+  settings: RequestSettings & { logLevel: string; log?: (line: string) => void },
+) => ({
+  ...requestOptions(settings),
+  forceCloseConnections: true,
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+  logger: settings.logLevel !== 'silent' && {
+    level: settings.logLevel,
+    base: { service },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    ...(settings.log ? { stream: { write: settings.log } } : {}),
+  },
+});
+
+/** Begins to listen. @returns the address; of port 0 with the one that was free */
+export async function listen(app: FastifyInstance, { port, host }: { port: number; host: string }): Promise<string> {
+  const url = new URL(await app.listen({ port, host }));
+  url.hostname = 'localhost';
+  return url.origin;
+}
