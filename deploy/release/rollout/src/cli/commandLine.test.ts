@@ -17,11 +17,11 @@ it('reads command, targets and flags', () => {
       commands,
     ),
   ).toMatchObject({
-    command: 'promote',
+    command: commands.promote,
     targets: ['mfe-alarms@1.3.0'],
     flags: { percent: 10, who: 'ana', why: 'new filter', accept: ['slots', 'size'], dryRun: true, json: false },
   });
-  expect(readCommandLine([], {}, commands).command).toBe('help');
+  expect(readCommandLine([], {}, commands).command).toBe(commands.help);
 });
 
 it('P14: knows who it is by the account where the environment names none', () => {

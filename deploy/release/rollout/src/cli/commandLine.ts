@@ -9,8 +9,8 @@ export interface CommandShape {
   targets: number;
 }
 
-export interface CommandLine {
-  command: string;
+export interface CommandLine<Shape extends CommandShape = CommandShape> {
+  command: Shape;
   /** `mfe-alarms`, `mfe-alarms@1.3.0`, `shell`, … */
   targets: string[];
   flags: Flags;
@@ -21,11 +21,11 @@ export interface CommandLine {
  * command it is `help`.
  * @throws UsageError
  */
-export function readCommandLine(
+export function readCommandLine<Shape extends CommandShape>(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  commands: Readonly<Record<string, CommandShape>>,
-): CommandLine {
+  commands: Readonly<Record<string, Shape>>,
+): CommandLine<Shape> {
   const { tokens } = parseArgs({
     args: [...args],
     options: flagOptions,
@@ -34,18 +34,18 @@ export function readCommandLine(
     tokens: true,
   });
   const [first, ...others] = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
-  const command = first ?? 'help';
-  const shape = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!shape) throw new UsageError(`there is no command "${command}"; see: ${ROLLOUT} help`);
-  const taken = new Set<string>(['json', ...shape.flags]);
+  const name = first ?? 'help';
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`there is no command "${name}"; see: ${ROLLOUT} help`);
+  const taken = new Set<string>(['json', ...command.flags]);
   for (const token of tokens) {
     if (token.kind !== 'option' || taken.has(token.name)) continue;
     throw new UsageError(
-      `${command} takes no ${token.rawName}; it takes ${[...taken].map((name) => `--${name}`).join(', ')}`,
+      `${name} takes no ${token.rawName}; it takes ${[...taken].map((flag) => `--${flag}`).join(', ')}`,
     );
   }
-  if (others.length > shape.targets)
-    throw new UsageError(`${command} takes ${countOf(shape.targets)}: what is "${others[shape.targets]}" for?`);
+  if (others.length > command.targets)
+    throw new UsageError(`${name} takes ${countOf(command.targets)}: what is "${others[command.targets]}" for?`);
   return { command, targets: others, flags: readFlags(valuesOf(args), env) };
 }
 

@@ -83,14 +83,12 @@ export async function runCommand(
   args: readonly string[],
   { env, fallbackDir, print, printError, tryJourneys, prove }: CliEnvironment,
 ): Promise<number> {
-  let line: CommandLine | undefined;
+  let line: CommandLine<Command> | undefined;
   try {
     line = readCommandLine(args, env, commands);
-    const command = commands[line.command];
-    if (!command) throw new UsageError(`there is no command "${line.command}"`);
     const { json } = line.flags;
     const store = await openStore(env, fallbackDir);
-    const result = await command.run({ ...line, store, log: json ? () => {} : print, tryJourneys, prove });
+    const result = await line.command.run({ ...line, store, log: json ? () => {} : print, tryJourneys, prove });
     print(json ? JSON.stringify({ ok: result.ok, ...result.data }, null, 2) : result.lines.join('\n'));
     return result.ok ? 0 : 1;
   } catch (error) {

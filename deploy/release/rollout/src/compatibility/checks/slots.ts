@@ -11,6 +11,8 @@ import type { ReleaseSet } from '../../releases/revision';
 import { type Candidate, type CheckRule, type NamedModule, otherModules, pairsOf } from './candidate';
 import { isInRange } from './range';
 
+type OfModule = Candidate & { kind: 'module' };
+
 /** Slots of the console that a module fills and a shell does not have: an older shell may not even start with them. */
 function absentSlots({ id, module, shell }: { id: string; module: ModuleRelease; shell: ShellRelease }): string[] {
   const since: Readonly<Record<string, string | undefined>> = slotsSince;
@@ -35,8 +37,7 @@ function absentSlots({ id, module, shell }: { id: string; module: ModuleRelease;
 }
 
 /** Slots on trial that a module fills without saying that it knows. */
-function unaskedProposals({ id, kind, release }: Candidate): string[] {
-  if (kind === 'shell') return [];
+function unaskedProposals({ id, release }: OfModule): string[] {
   const { widgets, proposals = [] } = release.contributes;
   return widgets
     .filter(({ slot }) => slot.startsWith('proposed.') && !proposals.includes(slot))
@@ -45,8 +46,7 @@ function unaskedProposals({ id, kind, release }: Candidate): string[] {
     );
 }
 
-function vanishedWidgets({ id, kind, release, set }: Candidate): string[] {
-  if (kind === 'shell') return [];
+function vanishedWidgets({ id, release, set }: OfModule): string[] {
   const stable = set.modules[id]?.stable.contributes.widgets ?? [];
   const filled = new Set(release.contributes.widgets.map((widget) => widget.slot));
   return stable.filter(({ slot }) => !filled.has(slot)).map(({ slot }) => `the widget in ${slot} vanishes`);
@@ -64,8 +64,7 @@ function versionsOf(set: ReleaseSet, id: string): ModuleRelease[] {
 }
 
 /** Slots of other modules that a candidate fills and that are not offered as it needs them. */
-function unofferedSlots({ id, kind, release, set }: Candidate): string[] {
-  if (kind === 'shell') return [];
+function unofferedSlots({ id, release, set }: OfModule): string[] {
   const before = set.modules[id]?.stable.contributes.widgets ?? [];
   return release.contributes.widgets.flatMap(({ slot, slotVersion = '' }) => {
     // What everybody has already is no reason to keep a later version from them.
@@ -87,8 +86,7 @@ function unofferedSlots({ id, kind, release, set }: Candidate): string[] {
 }
 
 /** Widgets of other modules, which users have, that a candidate would leave without their slot. */
-function emptiedSlots({ id, kind, release, set }: Candidate): string[] {
-  if (kind === 'shell') return [];
+function emptiedSlots({ id, release, set }: OfModule): string[] {
   const before = set.modules[id]?.stable;
   const filling = ([other, { version, contributes }]: NamedModule) =>
     contributes.widgets
@@ -107,10 +105,9 @@ function emptiedSlots({ id, kind, release, set }: Candidate): string[] {
 export const slots: CheckRule = {
   title: 'no widget that pages show vanishes, and the shell or module has the slot of each',
   reasons: (candidate) => [
-    ...vanishedWidgets(candidate),
-    ...unaskedProposals(candidate),
-    ...unofferedSlots(candidate),
-    ...emptiedSlots(candidate),
+    ...(candidate.kind === 'module'
+      ? [vanishedWidgets, unaskedProposals, unofferedSlots, emptiedSlots].flatMap((problems) => problems(candidate))
+      : []),
     ...pairsOf(candidate).flatMap(absentSlots),
   ],
 };
