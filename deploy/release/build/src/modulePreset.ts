@@ -1,8 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { rspack } from '@rspack/core';
 import { readModule } from './descriptor';
 import { HashesOfPage } from './hashesOfPage';
-import { commonConfig, cssExtraction, type Preset } from './preset';
+import { commonConfig, cssExtraction, integrityPlugins, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 
 /**
@@ -47,12 +46,7 @@ export function modulePreset(id: string): Preset {
         }),
         cssExtraction({ runtime: false }),
         // The shell checks the container's hash, the container its chunks'.
-        ...(request.mode === 'production'
-          ? [
-              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
-              new HashesOfPage({ id, version: request.version }),
-            ]
-          : []),
+        ...integrityPlugins(request, new HashesOfPage({ id, version: request.version })),
       ],
     };
   };

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { type Configuration, rspack } from '@rspack/core';
 import { supportedBrowsers } from 'shared-auth/contract';
 import { classNames } from './classNames';
+import type { HashesOfPage } from './hashesOfPage';
 import { packageDir } from './workspace';
 
 /** What the build driver passes to a preset. */
@@ -132,3 +133,9 @@ export const cssExtraction = ({ runtime }: { runtime: boolean }) =>
     runtime,
     ignoreOrder: true,
   });
+
+/** What checks the hashes of later chunks in a release; its plugin comes behind, and looks them up in the page. */
+export const integrityPlugins = ({ mode }: BuildRequest, hashes: HashesOfPage) =>
+  mode === 'production'
+    ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }), hashes]
+    : [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { olderMajors } from './api/olderMajors';
 import { HashesOfPage } from './hashesOfPage';
-import { commonConfig, cssExtraction, type Preset } from './preset';
+import { commonConfig, cssExtraction, integrityPlugins, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 import { packageDir } from './workspace';
 
@@ -57,12 +57,7 @@ export function shellPreset(): Preset {
           // The federation runtime without its half for servers, as the plugin's `optimization.target` has it.
           ENV_TARGET: JSON.stringify('web'),
         }),
-        ...(request.mode === 'production'
-          ? [
-              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
-              new HashesOfPage(),
-            ]
-          : []),
+        ...integrityPlugins(request, new HashesOfPage()),
       ],
     };
   };

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listFiles } from '../artifact';
 import { textKeys } from '../descriptor';
 import { packageDir } from '../workspace';
 
@@ -11,11 +12,6 @@ const tokensSetByScript = (code: string): string[] =>
   [...code.matchAll(/(--[\w-]+)["'`](?:\]?\s*:|\s*,)/g)].map(([, name = '']) => name);
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
-
-function* stylesBelow(dir: string): Generator<string> {
-  for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
-    if (entry.endsWith('.css')) yield readFileSync(join(dir, entry), 'utf8');
-}
 
 /**
  * Design tokens and texts of shared-ui that a module's sources need: not those that they set themselves, or have
@@ -36,11 +32,12 @@ export function hashesOfSources(files: Iterable<string>): { tokens: string[]; te
 /** The same of what a shell provides: the tokens that shared-ui sets, and the keys of its texts. */
 export function hashesOfShell(): { tokens: string[]; texts: string[] } {
   const src = join(packageDir('shared-ui'), 'src');
+  const styles = listFiles(src).filter((file) => file.endsWith('.css'));
   // Its own file
   const labels = JSON.parse(readFileSync(join(src, 'locales/mk.json'), 'utf8')) as Record<string, unknown>;
   const keys = textKeys(labels);
   return {
-    tokens: sorted([...stylesBelow(src)].flatMap(tokensSet)),
+    tokens: sorted(styles.flatMap((file) => tokensSet(readFileSync(join(src, file), 'utf8')))),
     texts: sorted([...keys, ...keys.map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))]),
   };
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, parse, sep } from 'node:path';
+import { listFiles } from '../artifact';
 import { BuildError } from '../errors';
 import { nameBelow } from '../portablePath';
 import { packageDir, workspaceRoot } from '../workspace';
@@ -45,24 +46,17 @@ const deadImports = (files: Declarations): string[] =>
       .map((specifier) => `${path}: ${specifier}`),
   );
 
-function* sourcesBelow(dir: string): Generator<string> {
-  for (const entry of readdirSync(dir, { withFileTypes: true })) {
-    const path = join(dir, entry.name);
-    if (entry.isDirectory()) {
-      if (entry.name !== 'testing') yield* sourcesBelow(path);
-    } else if (/\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) yield path;
-  }
-}
+const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(?:^|\/)testing\//.test(file);
 
 /** A hash of everything that the declarations come from. */
 export function declarationsKey(): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(sharedEntries))
-    for (const file of [...sourcesBelow(join(packageDir(name), 'src'))].sort())
+    for (const file of listFiles(join(packageDir(name), 'src')).filter(isSource))
       hash
-        .update(nameBelow(packageDir(name), file))
+        .update(`src/${file}`)
         .update('\0')
-        .update(readFileSync(file))
+        .update(readFileSync(join(packageDir(name), 'src', file)))
         .update('\0');
   return hash
     .update(readFileSync(join(workspaceRoot, 'pnpm-lock.yaml')))
@@ -130,11 +124,7 @@ export function emitDeclarations(): Declarations {
     for (const [name, folder] of Object.entries(folders)) {
       const emitted = join(dir, 'out', nameBelow(root, folder));
       if (!existsSync(emitted)) continue;
-      for (const entry of readdirSync(emitted, { recursive: true, withFileTypes: true }))
-        if (entry.isFile()) {
-          const path = join(entry.parentPath, entry.name);
-          files.set(`${name}/${nameBelow(emitted, path)}`, readFileSync(path, 'utf8'));
-        }
+      for (const file of listFiles(emitted)) files.set(`${name}/${file}`, readFileSync(join(emitted, file), 'utf8'));
     }
     if (files.size === 0) throw new BuildError(`the declarations of the shared packages cannot be made:\n${problems}`);
     const dead = deadImports(files);
