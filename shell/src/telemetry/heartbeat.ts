@@ -89,6 +89,10 @@ const onInput = quietly(function hearAll(event: Event): void {
   if (page !== '') markEntered(page);
   for (const hear of hearing) hear(event);
 }, undefined);
+/** Turns and pans come by the dozen: they mark nothing. */
+const onScroll = quietly(function hearAll(event: Event): void {
+  for (const hear of hearing) hear(event);
+}, undefined);
 
 /** Hears the page's inputs before any module, which could stop them, while the heart beats. @returns what ends it */
 export function hearInputs(hear: (event: Event) => void): () => void {
@@ -96,7 +100,13 @@ export function hearInputs(hear: (event: Event) => void): () => void {
   return () => void hearing.delete(hear);
 }
 
-const inputs = ['pointerdown', 'click', 'keydown'] as const;
+const inputs = [
+  ['pointerdown', onInput],
+  ['click', onInput],
+  ['keydown', onInput],
+  ['wheel', onScroll],
+  ['touchmove', onScroll],
+] as const;
 
 /** Beats while the page is visible. @returns what stops it */
 export const startHeartbeat = quietly(function start(shellVersion: string): () => void {
@@ -128,13 +138,13 @@ export const startHeartbeat = quietly(function start(shellVersion: string): () =
   document.addEventListener('visibilitychange', follow);
   window.addEventListener('pagehide', stop);
   window.addEventListener('pageshow', follow);
-  for (const name of inputs) window.addEventListener(name, onInput, { capture: true });
+  for (const [name, hear] of inputs) window.addEventListener(name, hear, { capture: true, passive: true });
   return () => {
     stop();
     document.removeEventListener('visibilitychange', follow);
     window.removeEventListener('pagehide', stop);
     window.removeEventListener('pageshow', follow);
-    for (const name of inputs) window.removeEventListener(name, onInput, { capture: true });
+    for (const [name, hear] of inputs) window.removeEventListener(name, hear, { capture: true });
   };
 }, nothing);
 

@@ -50,7 +50,7 @@ interface Kind {
   says: RegExp;
   stay?: number;
   /** What a user does in the page. */
-  does?: 'clicks' | 'keys';
+  does?: 'clicks' | 'keys' | 'scrolls';
 }
 
 /** What works and does the wrong thing, of the platform's review. */
@@ -98,7 +98,7 @@ const kinds: Kind[] = [
     alter: onMount(
       'const stop = (event) => { event.preventDefault(); event.stopPropagation(); }; const main = document.querySelector("main"); main.addEventListener("click", stop, true); return () => main.removeEventListener("click", stop, true);',
     ),
-    says: /of clicks and keys without effect/,
+    says: /of clicks, keys and scrolls without effect/,
     does: 'clicks',
   },
   {
@@ -106,8 +106,16 @@ const kinds: Kind[] = [
     alter: onMount(
       'const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); }; window.addEventListener("keydown", stop, true); return () => window.removeEventListener("keydown", stop, true);',
     ),
-    says: /of clicks and keys without effect/,
+    says: /of clicks, keys and scrolls without effect/,
     does: 'keys',
+  },
+  {
+    what: 'cannot be scrolled',
+    alter: onMount(
+      'const stop = (event) => event.preventDefault(); window.addEventListener("wheel", stop, { passive: false }); return () => window.removeEventListener("wheel", stop);',
+    ),
+    says: /of clicks, keys and scrolls without effect/,
+    does: 'scrolls',
   },
   {
     what: 'renders without end',
@@ -177,6 +185,16 @@ async function visit(page: Page, { stay = STAY_MS, does }: Partial<Kind>) {
       await page.getByRole('main').getByRole('button').first().click({ noWaitAfter: true });
       await page.waitForTimeout(1_200);
       await page.keyboard.press('Escape');
+    }
+  }
+  if (does === 'scrolls') {
+    // So low that a driver's few alarms are higher, too.
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.getByRole('main').getByRole('row').nth(1).waitFor();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).hover();
+    for (const turn of [300, 300, -300]) {
+      await page.mouse.wheel(0, turn);
+      await page.waitForTimeout(1_300);
     }
   }
   if (does === 'keys') {

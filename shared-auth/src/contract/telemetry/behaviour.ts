@@ -44,7 +44,7 @@ export const measureNames = [
   'errors',
   /** Characters of text that can be seen. */
   'text',
-  /** Share of the clicks on controls that changed nothing. */
+  /** Share of the clicks on controls, keys or scrolls that changed nothing, whichever has the most. */
   'ignored',
   /** Share of the controls in view that another element lies over. */
   'covered',

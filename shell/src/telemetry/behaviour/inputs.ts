@@ -1,5 +1,6 @@
 import { hearInputs } from '../heartbeat';
-import { controlBelow } from './visibleText';
+import { hasGone, meantScroller, travelOf } from './scrolling';
+import { controlBelow, isOverlaid } from './visibleText';
 
 /** Milliseconds in which an input must have changed something. */
 const EFFECT_MS = 1_000;
@@ -9,31 +10,77 @@ const pressed = 'a[href], button, [role=button], [role=tab], [role=menuitem]';
 
 const resources = () => performance.getEntriesByType?.('resource').length ?? 0;
 
+/** Pixels that a wheel or a finger must travel within `EFFECT_MS`: less may be kept where it was. */
+const LEAST_TRAVEL = 40;
+
+/** Each of which may go without effect where the others work. */
+const inputKinds = ['clicks', 'keys', 'scrolls'] as const;
+type InputKind = (typeof inputKinds)[number];
+
+/** The inputs of one kind that were given, and how many of them were ignored. */
+export interface GivenInputs {
+  kind: InputKind;
+  inputs: number;
+  ignored: number;
+}
+
 /** What became of an input after `EFFECT_MS`. */
 interface Outcome {
   hasArrived: boolean;
+  /** Nothing inside of the page took it: a listener around the page may have. */
+  isForeign: boolean;
   isElsewhere: boolean;
+  /** The computer stood still meanwhile. */
+  isLate: boolean;
   hasEffect: boolean;
+  /** What was scrolled, and where to, one after the other. */
+  scrolled: readonly { what: EventTarget | null; top: number }[];
+}
+
+/** An input that is followed. */
+interface Followed {
+  kind: InputKind;
+  event: Event;
+  target: Element;
+  /** What it was meant for, whose own focus is no effect. */
+  of: Element;
+  /** Null: it is not counted. */
+  isIgnored: (outcome: Outcome) => boolean | null;
 }
 
 /**
- * Counts clicks on controls of an area and keys, and those after which nothing changed: no element, no address, no
- * focus, no scroll, no request. In spite of other changes, a click was ignored that something else took where a control
- * lies below, that never came to its control, or that a link was kept from following; and a character for a field that
- * was kept from it on its way. Of keys that came to their place only such characters count: others may be refused.
+ * Counts clicks on controls of an area, keys and what is meant to scroll, and those after which nothing changed: no
+ * element, no address, no focus, no scroll, no request. In spite of other changes, a click was ignored that something
+ * else took where a control lies below, that never came to its control, or that a link was kept from following; a
+ * character for a field that was kept from it on its way; and what scrolled nothing, unless an element of the page took
+ * it. Of keys that came to their place only such characters count: others may be refused.
  */
 export function watchInputs(area: Element) {
-  const counts = { inputs: 0, ignored: 0 };
+  let counts: { kind: InputKind; isIgnored: boolean }[] = [];
   const open = new Set<() => void>();
 
-  /** Judges an input once it had its time. @param of what it was meant for, whose own focus is no effect */
-  function follow(event: Event, target: Element, of: Element, isIgnored: (outcome: Outcome) => boolean): void {
+  /** Judges an input once it had its time. @returns what ends it before */
+  function follow({ kind, event, target, of, isIgnored }: Followed): () => null {
+    const ended = new AbortController();
+    const page = [...area.children].find((child) => child.contains(target)) ?? area;
+    const at = performance.now();
+    const before = { url: location.href, focus: document.activeElement };
+    const scrolled: { what: EventTarget | null; top: number }[] = [];
     let hasArrived = false;
-    const arrive = () => {
-      hasArrived = true;
-    };
-    target.addEventListener(event.type, arrive, { once: true });
-    const before = { url: location.href, focus: document.activeElement, scroll: scrollY };
+    let isForeign = true;
+    const hear = (place: EventTarget, type: string, take: (heard: Event) => void, capture = false) =>
+      place.addEventListener(type, take, { signal: ended.signal, passive: true, capture });
+    const hearIt = (place: EventTarget, take: () => void, capture?: boolean) =>
+      hear(place, event.type, (heard) => heard === event && take(), capture);
+    hearIt(page, () => (isForeign = event.defaultPrevented), true);
+    hearIt(target, () => (hasArrived = true));
+    hearIt(page, () => (isForeign ||= !event.defaultPrevented));
+    hear(
+      document,
+      'scroll',
+      ({ target: what }) => scrolled.push({ what, top: what instanceof Element ? what.scrollTop : 0 }),
+      true,
+    );
     let hasChanged = false;
     const observer = new MutationObserver(() => {
       hasChanged = true;
@@ -43,8 +90,9 @@ export function watchInputs(area: Element) {
     const end = () => {
       clearTimeout(timer);
       observer.disconnect();
-      target.removeEventListener(event.type, arrive);
+      ended.abort();
       open.delete(end);
+      return null;
     };
     const timer = setTimeout(() => {
       end();
@@ -53,12 +101,14 @@ export function watchInputs(area: Element) {
         isElsewhere ||
         hasChanged ||
         (document.activeElement !== before.focus && document.activeElement !== of) ||
-        scrollY !== before.scroll ||
+        scrolled.length > 0 ||
         resources() !== requests;
-      counts.inputs += 1;
-      if (isIgnored({ hasArrived, isElsewhere, hasEffect })) counts.ignored += 1;
+      const isLate = performance.now() - at > EFFECT_MS * 1.5;
+      const found = isIgnored({ hasArrived, isForeign, isElsewhere, isLate, hasEffect, scrolled });
+      if (found !== null) counts.push({ kind, isIgnored: found });
     }, EFFECT_MS);
     open.add(end);
+    return end;
   }
 
   function onClick(event: MouseEvent, target: Element): void {
@@ -70,9 +120,12 @@ export function watchInputs(area: Element) {
     const link = control instanceof HTMLAnchorElement ? control : null;
     // A link to the page that is open leads nowhere.
     if (link?.href === location.href) return;
-    follow(event, target, control, ({ hasArrived, isElsewhere, hasEffect }) => {
-      const hasChanged = link ? isElsewhere || !event.defaultPrevented : hasEffect;
-      return !hasChanged || own === null || !hasArrived;
+    follow({
+      ...{ kind: 'clicks', event, target, of: control },
+      isIgnored({ hasArrived, isElsewhere, hasEffect }) {
+        const hasChanged = link ? isElsewhere || !event.defaultPrevented : hasEffect;
+        return !hasChanged || own === null || !hasArrived;
+      },
     });
   }
 
@@ -83,26 +136,66 @@ export function watchInputs(area: Element) {
     const typedInto = isCharacter && target.matches(':read-write') ? target : null;
     const value = () => (typedInto as HTMLInputElement | null)?.value; // one that has none keeps its text in elements
     const before = value();
-    follow(event, target, target, ({ hasArrived, hasEffect }) =>
-      typedInto
-        ? event.defaultPrevented && (!hasArrived || (!hasEffect && value() === before))
-        : !hasArrived && !hasEffect && !target.closest('dialog, [role=dialog]'),
-    );
+    follow({
+      ...{ kind: 'keys', event, target, of: target },
+      isIgnored: ({ hasArrived, hasEffect }) =>
+        typedInto
+          ? event.defaultPrevented && (!hasArrived || (!hasEffect && value() === before))
+          : !hasArrived && !hasEffect && !target.closest('dialog, [role=dialog]'),
+    });
+  }
+
+  /** What is being scrolled within `EFFECT_MS`: the way, and how far. */
+  let turn: { travel: number; end: () => null } | null = null;
+
+  /** @returns whether it is one that scrolls */
+  function onScroll(event: Event, target: Element): boolean {
+    const travel = area.contains(target) ? travelOf(event, target) : 0;
+    if (travel === 0) return false;
+    if (turn) {
+      // It may be back where it was: not counted.
+      if (travel < 0 === turn.travel < 0) turn.travel += travel;
+      else turn = turn.end();
+      return true;
+    }
+    const meant = isOverlaid() ? null : meantScroller(target, travel, area);
+    if (!meant) return false;
+    const before = meant.scrollTop;
+    const now = { travel, end: (): null => null };
+    turn = now;
+    now.end = follow({
+      ...{ kind: 'scrolls', event, target, of: target },
+      isIgnored({ isForeign, isElsewhere, isLate, hasEffect, scrolled }) {
+        turn = null;
+        if (isLate || Math.abs(now.travel) < LEAST_TRAVEL) return null;
+        const tops = scrolled.filter(({ what }) => what === meant).map(({ top }) => top);
+        const hasScrolled = tops.length < scrolled.length || hasGone([before, ...tops, meant.scrollTop], travel);
+        // React hears keys around the page.
+        const isOwn = event.defaultPrevented && (!isForeign || event instanceof KeyboardEvent);
+        return !isElsewhere && !hasScrolled && !(isOwn && hasEffect);
+      },
+    });
+    return true;
   }
 
   const stop = hearInputs((event) => {
-    const { target } = event;
+    const { target, type } = event;
     if (!(target instanceof Element)) return;
-    if (event instanceof KeyboardEvent) onKey(event, target);
-    else if (event.type === 'click') onClick(event as MouseEvent, target); // by its type
+    if (type === 'click')
+      onClick(event as MouseEvent, target); // by its type
+    else if (type !== 'pointerdown' && !onScroll(event, target) && event instanceof KeyboardEvent) onKey(event, target);
   });
 
   return {
-    /** Share of the inputs since the last time that were ignored, in percent; null without any. */
-    take(): number | null {
-      const { inputs, ignored } = counts;
-      Object.assign(counts, { inputs: 0, ignored: 0 });
-      return inputs === 0 ? null : Math.round((ignored / inputs) * 100);
+    /** The inputs since the last time, of each kind of which there were some. */
+    take(): GivenInputs[] {
+      const taken = counts;
+      counts = [];
+      return inputKinds.flatMap((kind) => {
+        const all = taken.filter((each) => each.kind === kind);
+        const ignored = all.filter(({ isIgnored }) => isIgnored).length;
+        return all.length === 0 ? [] : [{ kind, inputs: all.length, ignored }];
+      });
     },
     stop() {
       stop();

@@ -104,12 +104,16 @@ function coveringElement(control: Element): Element | null {
   return isItsOwn || hit.closest(overlays) ? null : hit;
 }
 
+/** Whether something is open over the page that takes its inputs. */
+export const isOverlaid = () =>
+  document.querySelector('[aria-modal=true], dialog[open], [role=menu], [role=listbox]') !== null;
+
 /**
  * Share of an area's controls in view that something else lies over, in percent; null where there are none, or a dialog
  * is open.
  */
 export function coveredShare(area: Element): number | null {
-  if (document.querySelector('[aria-modal=true], dialog[open], [role=menu], [role=listbox]')) return null;
+  if (isOverlaid()) return null;
   const all = [...area.querySelectorAll(controls)].filter((control) => {
     const { left, top, width, height } = control.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];

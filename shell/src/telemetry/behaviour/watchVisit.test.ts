@@ -366,6 +366,22 @@ it('names what of the browser was replaced, added and taken away', async () => {
   );
 });
 
+it('measures a kind of inputs without effect by itself, however many others work', async () => {
+  show('<input><button>Филтри</button>');
+  area.querySelector('button')?.addEventListener('click', grows);
+  area.querySelector('input')?.addEventListener('keydown', prevents);
+  start();
+  area
+    .querySelector('input')
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
+  await jest.advanceTimersByTimeAsync(1_100);
+  for (let times = 0; times < 5; times += 1) {
+    area.querySelector('button')?.click();
+    await jest.advanceTimersByTimeAsync(1_100);
+  }
+  expect((await measuredAfter(1_000)).ignored).toBe(100);
+});
+
 describe('P7: what does not belong to the page’s module', () => {
   beforeEach(() => {
     localStorage.setItem('mfe-fleet:map.labels', 'true');

@@ -120,7 +120,8 @@ export const watchVisit = quietly(
 
     /** What was measured since the last time. */
     function take(now: number): Measured {
-      const [ignored, memory] = [inputs.take(), heap.take(now)];
+      const [given, memory] = [inputs.take(), heap.take(now)];
+      const shares = given.map(({ inputs: all, ignored }) => Math.round((ignored / all) * 100));
       const kept = storage.take();
       const changed = changedBuiltIns().map((name) => ({ name, owner: 'the browser' }));
       if (!isShared()) for (const each of [...kept.foreign, ...changed]) void send.foreign([...parts], each);
@@ -129,7 +130,8 @@ export const watchVisit = quietly(
         ...counters.take(since, now, contentAt ?? begin + PATIENCE_MS),
         ...kept.measured,
         ...seen,
-        ...(ignored === null ? {} : { ignored }),
+        // Clicks that work are no reason to overlook that nothing can be scrolled.
+        ...(shares.length === 0 ? {} : { ignored: Math.max(...shares) }),
         ...(memory === null ? {} : { memory }),
         ...(isContentDue && (contentAt !== null || now - begin > PATIENCE_MS)
           ? { content: Math.round((contentAt ?? now) - begin) }

@@ -36,7 +36,7 @@ const kinds: [what: string, route: SimulatedRoute, measured: Measured, says: str
   ['shows its own error state', '/alarms', { errors: 100 }, '100 % of visits in an error state in place of 0'],
   ['writes white on white', '/alarms', { text: 0 }, '0 characters of text to be seen in place of'],
   ['lies over its controls', '/alarms', { covered: 100 }, '100 % of the controls covered'],
-  ['prevents its clicks', '/alarms', { ignored: 100 }, '100 % of clicks and keys without effect'],
+  ['prevents its clicks', '/alarms', { ignored: 100 }, '100 % of clicks, keys and scrolls without effect'],
   ['renders without end', '/alarms', { busy: 55_000 }, '55 s of blocked processor a minute'],
   ['fills the storage', '/alarms', { stored: 4_000 }, '4000 kB added to the storage'],
   ['clears the storage', '/alarms', { removed: 9 }, '9 keys of the storage removed'],

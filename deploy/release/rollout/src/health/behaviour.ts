@@ -68,7 +68,7 @@ export const limits: Readonly<Record<Measure, Limit>> = {
   content: { factor: [6, 8], least: [4_000, 8_000], say: 's until the page shows its content', unit: 1_000 },
   errors: { ...always, say: '% of visits in an error state' },
   text: { factor: [3, 8], least: [60, 60], say: 'characters of text to be seen', isLess: true },
-  ignored: { ...always, say: '% of clicks and keys without effect' },
+  ignored: { ...always, say: '% of clicks, keys and scrolls without effect' },
   covered: { ...always, say: '% of the controls covered by something else' },
   stored: { factor: [3, 8], least: [500, 500], say: 'kB added to the storage' },
   rooms: { factor: [1, 1], least: [1, 1], say: 'live room(s) still joined after leaving' },
