@@ -1,8 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AskHealth } from '@fleet/rollout/control';
-import { mergeHealth, readHealth, type VersionError, type VersionHealth } from '@fleet/rollout/health';
-import type { Visit } from 'shared-auth/contract';
+import { type HealthReport, mergeHealth, readHealth } from '@fleet/rollout/health';
 
 /** Milliseconds between two looks for files that are too old. */
 const PRUNE_MS = 3_600_000;
@@ -13,19 +12,17 @@ const VISITS_MS = 3_600_000;
 /** Milliseconds that gateways remember. */
 const GATEWAY_MEMORY_MS = 3_600_000;
 
-/** What one gateway had counted between two looks, in this computer's time. */
-export interface Sample {
+/**
+ * What one gateway had counted between two looks, in this computer's time. Its visits are not kept on disk, and in
+ * memory for `VISITS_MS`.
+ */
+export interface Sample extends Pick<HealthReport, 'versions' | 'errors' | 'visits'> {
   /** ms since 1970. */
   from: number;
   at: number;
   gateway: string;
   /** The gateway's own second up to which it counted. */
   until: number;
-  versions: VersionHealth[];
-  /** Absent where nothing was thrown. */
-  errors?: VersionError[];
-  /** What pages measured; not kept on disk, and in memory for `VISITS_MS`. */
-  visits?: Visit[];
 }
 
 const fileOf = (at: number) => `health-${new Date(at).toISOString().slice(0, 10)}.jsonl`;

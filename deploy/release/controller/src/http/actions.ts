@@ -7,7 +7,8 @@ import { type LogEntry, nextStep, patched, type Ramp, rampPlan } from '../ramps/
 import { readRamps, updateRamps } from '../ramps/rampFile';
 import { arrange } from './arrangement';
 
-const id = v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,60})$/));
+/** An id of a shell or a module. */
+export const id = v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,60})$/));
 const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,60})?$/));
 /** Nothing is done without a reason: it is what the next shift reads. */
 const why = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500));

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { roleHas, type TimelinePoint, type VersionErrors } from 'shared-auth/contract';
 import * as v from 'valibot';
 import type { ControllerSettings } from '../settings';
-import { type ActionName, actionBodies, type createActions, isAboutRequest, RefusedError } from './actions';
+import { type ActionName, actionBodies, type createActions, id, isAboutRequest, RefusedError } from './actions';
 import { readArrangementView } from './arrangement';
 import { compare } from './contributions';
 import type { RolloutState } from './state';
@@ -14,7 +14,7 @@ import type { RolloutState } from './state';
 const actionBudget = { burst: 30, perSecond: 0.5 };
 
 const compatibilityBody = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,60})$/)),
+  id,
   version: v.pipe(v.string(), v.regex(/^[0-9A-Za-z.-]{1,80}$/)),
 });
 

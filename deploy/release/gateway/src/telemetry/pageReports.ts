@@ -1,6 +1,6 @@
 import { emptyHealth, type HealthReport, loadTimeBounds, mergeHealth, type VersionHealth } from '@fleet/rollout/health';
 import { LRUCache } from 'lru-cache';
-import { isReportedFailure, type ReportKind } from 'shared-auth/contract';
+import { isReportedFailure, type PageReport } from 'shared-auth/contract';
 
 /** Seconds that are kept. */
 export const KEPT_SECONDS = 3_600;
@@ -19,13 +19,7 @@ export const most = {
 const MAX_PAGES = 50_000;
 
 /** A report of a signed-in page, with what the gateway knows of it. */
-export interface CountedReport {
-  module: string;
-  version: string;
-  /** Version of the shell in the page. */
-  shell: string;
-  kind: ReportKind;
-  ms?: number | undefined;
+export interface CountedReport extends Pick<PageReport, 'module' | 'version' | 'shell' | 'kind' | 'ms'> {
   /** Id of the page's nonce. */
   page: string;
   /** Keyed hashes. */

@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { GatewayView } from 'shared-auth/contract';
 
 /** A gateway that does not serve what was written, and why. */
 export interface LaggingGateway {
   gateway: string;
   why: string;
-}
-
-/** What the gateway's /healthz returns, as far as a rollout asks. */
-interface GatewayHealth {
-  revision?: number | null;
-  problems?: string[];
 }
 
 const POLL_MS = 250;
@@ -19,7 +14,7 @@ const REQUEST_LIMIT_MS = 5_000;
 async function whyNot(gateway: string, revision: number, ids: readonly string[]): Promise<string | null> {
   try {
     const response = await fetch(`${gateway}/healthz`, { signal: AbortSignal.timeout(REQUEST_LIMIT_MS) });
-    const health = (await response.json()) as GatewayHealth; // the gateway's own type; anything else has no revision
+    const health = (await response.json()) as Partial<GatewayView>; // the gateway's own type; anything else has no revision
     if (typeof health.revision !== 'number') return `it serves no revision (status ${response.status})`;
     if (health.revision < revision)
       return `it serves revision ${health.revision}${health.problems?.length ? `: ${health.problems.join('; ')}` : ''}`;

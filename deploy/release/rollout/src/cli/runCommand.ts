@@ -1,6 +1,4 @@
 import { BuildError, DescriptorError, SettingError } from '@fleet/build/errors';
-import type { TryJourneys } from '../journeys/runJourneys';
-import type { Prove } from '../proof/prove';
 import { ChangeError } from '../releases/releaseSet';
 import { openStore } from '../store/openStore';
 import { RegistryFileError } from '../store/registryFile';
@@ -8,7 +6,7 @@ import { UnsignedError } from '../store/signedStore';
 import { ConflictError } from '../store/store';
 import { StoreError } from '../store/storeErrors';
 import { type CommandLine, readCommandLine } from './commandLine';
-import type { Command } from './commands/command';
+import type { Command, CommandContext } from './commands/command';
 import { compatibility } from './commands/compatibility';
 import { freeze, thaw } from './commands/freeze';
 import { gc } from './commands/gc';
@@ -27,16 +25,12 @@ import { status } from './commands/status';
 import { watch } from './commands/watch';
 import { UsageError } from './flags';
 
-export interface CliEnvironment {
+export interface CliEnvironment extends Pick<CommandContext, 'tryJourneys' | 'prove'> {
   env: NodeJS.ProcessEnv;
   /** The local store when the environment names none. */
   fallbackDir: string;
   print(text: string): void;
   printError(text: string): void;
-  /** How browser tests are run; absent: they are not. */
-  tryJourneys?: TryJourneys;
-  /** How a build is started in a browser; absent: it is not. */
-  prove?: Prove;
 }
 
 const commands: Readonly<Record<string, Command>> = {

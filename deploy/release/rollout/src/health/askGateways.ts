@@ -1,11 +1,7 @@
-import type { Visit } from 'shared-auth/contract';
-import { type HealthReport, mergeHealth, type VersionHealth } from './versionHealth';
+import { type HealthReport, mergeHealth } from './versionHealth';
 
 /** What the gateways reported together, and which of them did not answer. */
-export interface GatewayHealth {
-  versions: VersionHealth[];
-  /** What pages measured. */
-  visits: Visit[];
+export interface GatewayHealth extends Required<Pick<HealthReport, 'versions' | 'visits'>> {
   /** Addresses that did not respond: what they saw is missing, so nothing may be raised. */
   silent: string[];
 }

@@ -1,5 +1,5 @@
-import type { RampFinding, Visit } from 'shared-auth/contract';
-import { type Reason, worseBehaviour } from './behaviour';
+import type { RampFinding, RampRecord, Visit } from 'shared-auth/contract';
+import { type Compared, type Reason, worseBehaviour } from './behaviour';
 import { p75, wilsonLowerBound } from './statistics';
 import { failureShare, healthOf, sumOf, type VersionHealth } from './versionHealth';
 
@@ -35,10 +35,7 @@ export const rule = {
 } as const;
 
 /** Pages and users that must have shown the candidate since the step began, before it is raised. */
-export interface LeastEvidence {
-  pages: number;
-  users: number;
-}
+export type LeastEvidence = RampRecord['least'];
 
 /** `worse`: stop it. `good`: the next step may come. `waiting`: neither; `why` names what for. */
 export interface HealthEvaluation extends Reason {
@@ -46,11 +43,7 @@ export interface HealthEvaluation extends Reason {
 }
 
 /** What a candidate is judged by. */
-export interface Evidence {
-  id: string;
-  /** Versions in question. */
-  candidate: string;
-  stable: string;
+export interface Evidence extends Compared {
   /** Everybody's version of shell and modules, by id: on those of modules a shell is judged too. */
   stableModules: Readonly<Record<string, string>>;
   /** Everything reported in the watch's window, by version and shell. */
@@ -59,8 +52,6 @@ export interface Evidence {
   sinceStep: readonly VersionHealth[];
   /** What pages measured in the window; absent where no gateway collects it. */
   visits?: readonly Visit[];
-  /** Measures that the candidate's team has accepted to change. */
-  accepted?: readonly string[];
   /**
    * Percent of the users who have the candidate, and for how many minutes; `users`: it is for so many named ones.
    * Absent, every step is asked for the whole least evidence.

@@ -1,30 +1,17 @@
-import type { ErrorFrame, ReportedFailure } from 'shared-auth/contract';
+import type { ErrorReport } from 'shared-auth/contract';
+
+/** What an error is, as pages report it; `frames` innermost first, in files as they are served. */
+type Reported = Pick<ErrorReport, 'module' | 'version' | 'kind' | 'name' | 'message' | 'frames'>;
 
 /** One error of a version, as often as signed-in pages met it. */
-export interface VersionError {
-  /** `shell` or the module's id. */
-  module: string;
-  version: string;
-  kind: ReportedFailure;
-  name: string;
-  /** Without what may be personal. */
-  message: string;
-  /** Innermost first, in files as they are served. */
-  frames: ErrorFrame[];
+export interface VersionError extends Reported {
   pages: number;
   /** Keyed hashes of the users who met it. */
   users: string[];
 }
 
 /** The same error has the same key: of a stack the innermost frames count, as the way to them differs. */
-export const errorKey = ({
-  module,
-  version,
-  kind,
-  name,
-  message,
-  frames,
-}: Pick<VersionError, 'module' | 'version' | 'kind' | 'name' | 'message' | 'frames'>): string =>
+export const errorKey = ({ module, version, kind, name, message, frames }: Reported): string =>
   JSON.stringify([module, version, kind, name, message, frames.slice(0, 3)]);
 
 /** What was counted in several places or times, together; a user who appears in both is one user. */

@@ -1,12 +1,8 @@
-import { type ModuleRelease, providedAs } from 'shared-auth/contract';
+import { type ModuleRelease, type OperationsView, providedAs } from 'shared-auth/contract';
 import type { ReleaseSet } from './revision';
 
 /** An older major that the shell provides, the day until which, and the modules that were built for it. */
-export interface OlderMajor {
-  name: string;
-  until: string;
-  modules: string[];
-}
+export type OlderMajor = OperationsView['majors'][number];
 
 /** The older majors that the shell provides, each with the modules whose version or candidate still needs it. */
 export function olderMajorsInUse({ shell, modules }: ReleaseSet): OlderMajor[] {

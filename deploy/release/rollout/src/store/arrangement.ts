@@ -1,4 +1,4 @@
-import { arrangementChoice } from 'shared-auth/contract';
+import { arrangementChoice, arrangementView } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { writeJson } from './jsonFile';
 import { ConflictError, type Store } from './store';
@@ -16,21 +16,12 @@ export const choiceSchema = v.strictObject({
 });
 export type Choice = v.InferOutput<typeof choiceSchema>;
 
-const changeSchema = v.object({
-  at: v.string(),
-  who: v.string(),
-  why: v.string(),
-  id: v.string(),
-  before: v.array(choiceSchema),
-  after: v.array(choiceSchema),
-});
-
 const arrangementSchema = v.object({
   schema: v.literal(1),
   /** Raised with each change: who changes names the one that they saw. */
   version: v.number(),
   modules: v.record(v.string(), v.array(choiceSchema)),
-  log: v.array(changeSchema),
+  log: arrangementView.entries.log,
 });
 
 /** How the operator of this console has arranged what modules contribute, and the record of it, newest first. */
