@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { errorCode } from './database';
 
 /** How often the owner of a folder reports that it lives. */
@@ -155,10 +155,18 @@ async function thisProcess(): Promise<Owner> {
   };
 }
 
+let validate: ValidateFunction<Owner> | undefined;
+/** Compiled by the first who has a folder to lock. */
+function isOwner(): ValidateFunction<Owner> {
+  validate ??= new Ajv().compile<Owner>(ownerSchema);
+  return validate;
+}
+
 async function readOwner(path: string): Promise<Owner | null> {
   const text = await readFile(path, 'utf8').catch(() => '');
   try {
-    return Value.Decode(ownerSchema, JSON.parse(text));
+    const owner: unknown = JSON.parse(text);
+    return isOwner()(owner) ? owner : null;
   } catch {
     return null;
   }
