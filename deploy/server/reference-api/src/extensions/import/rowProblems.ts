@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import { lazyValidator } from '../../platform/http/lazySchemas';
 import type { Static, TSchema } from '../../platform/http/schemas';
 import type { ImportAnswer } from './import.schemas';
 
@@ -9,7 +10,9 @@ export type RowPlan = ImportResult['rows'][number];
 
 /** Checks a row by the schema of the form that makes one such thing, so that a file is held to no other rules. */
 export function rowChecker(schema: TSchema): (values: object) => Omit<RowProblem, 'row'>[] {
-  const validate = new Ajv({ allErrors: true, verbose: true, strict: false, allowUnionTypes: true }).compile(schema);
+  const validate = lazyValidator(() =>
+    new Ajv({ allErrors: true, verbose: true, strict: false, allowUnionTypes: true }).compile(schema),
+  );
   return (values) => {
     if (validate(values)) return [];
     const byField = new Map<string, Omit<RowProblem, 'row'>>();

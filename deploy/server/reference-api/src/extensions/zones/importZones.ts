@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import { type MaybeReach, mustReachTeam } from '../../identity/access/reach';
 import type { Queries } from '../../platform/database/database';
 import { fieldMessages, HttpError } from '../../platform/http/errors';
+import { lazyValidator } from '../../platform/http/lazySchemas';
 import type { Static } from '../../platform/http/schemas';
 import { parseGeometry } from './geometry/parseGeometry';
 import { zoneValues } from './readZone';
@@ -20,7 +21,9 @@ interface ImportedRow {
 /** Rows between which other work has its turn. */
 const AT_ONCE = 20;
 
-const check = new Ajv({ allErrors: true, verbose: true, removeAdditional: true, strict: false }).compile(ZoneInput);
+const check = lazyValidator(() =>
+  new Ajv({ allErrors: true, verbose: true, removeAdditional: true, strict: false }).compile(ZoneInput),
+);
 
 /** Checks the rows of a file, each by itself. @returns what they become, and the zones that are to be made */
 export async function importZones(
