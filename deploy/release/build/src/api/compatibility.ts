@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packageDir, workspaceRoot } from '../workspace';
+import { packageDir } from '../workspace';
 import { type Declarations, runTypeScript } from './declarations';
 
 /** A value that two states of a package export from the same file. */
@@ -43,19 +43,8 @@ export function brokenExports(
       return `declare const now${index}: ${of('now')}; export const before${index}: ${of('before')} = now${index};`;
     });
     writeFileSync(join(dir, 'check.ts'), `${lines.join('\n')}\n`);
-    const config = join(dir, 'tsconfig.json');
-    writeFileSync(
-      config,
-      JSON.stringify({
-        extends: join(workspaceRoot, 'tsconfig.json'),
-        compilerOptions: { types: [], noUnusedLocals: false },
-        include: [],
-        files: ['check.ts', join(packageDir('deploy/release/build'), 'assets.d.ts')],
-      }),
-    );
-    const failing = new Set(
-      [...runTypeScript(config).matchAll(/check\.ts\((\d+),/g)].map(([, line]) => Number(line) - 1),
-    );
+    const found = runTypeScript(dir, { types: [], noUnusedLocals: false }, ['check.ts']);
+    const failing = new Set([...found.matchAll(/check\.ts\((\d+),/g)].map(([, line]) => Number(line) - 1));
     return changed.filter((_export, index) => failing.has(index));
   } finally {
     rmSync(dir, { recursive: true, force: true });

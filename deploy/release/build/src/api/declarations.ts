@@ -64,8 +64,16 @@ export function declarationsKey(): string {
     .slice(0, 20);
 }
 
-/** Runs TypeScript on a configuration of its own. @returns its output; empty when it found nothing wrong. */
-export function runTypeScript(config: string): string {
+/**
+ * Runs TypeScript in a folder of its own, with the workspace's options and these. @returns its output; empty when it
+ * found nothing wrong
+ */
+export function runTypeScript(dir: string, compilerOptions: object, files: readonly string[]): string {
+  const config = join(dir, 'tsconfig.json');
+  const assets = join(realpathSync(packageDir('deploy/release/build')), 'assets.d.ts');
+  // Links of a workspace's copy lead elsewhere; TypeScript writes by real paths.
+  const base = realpathSync(join(workspaceRoot, 'tsconfig.json'));
+  writeFileSync(config, JSON.stringify({ extends: base, compilerOptions, include: [], files: [...files, assets] }));
   const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../lib/tsc.js');
   const { stdout, stderr, error } = spawnSync(process.execPath, [tsc, '-p', config, '--pretty', 'false'], {
     encoding: 'utf8',
@@ -80,46 +88,34 @@ export function emitDeclarations(): Declarations {
   const dir = join(workspaceRoot, '.cache', 'api', `emit-${process.pid}`);
   mkdirSync(dir, { recursive: true });
   try {
-    // Links of a workspace's copy lead elsewhere; TypeScript writes by real paths.
     const folders = Object.fromEntries(
       Object.keys(sharedEntries).map((name) => [name, realpathSync(packageDir(name))]),
     );
     const { root } = parse(workspaceRoot);
-    const config = join(dir, 'tsconfig.json');
-    writeFileSync(
-      config,
-      JSON.stringify({
-        extends: join(realpathSync(join(workspaceRoot, 'tsconfig.json'))),
-        compilerOptions: {
-          noEmit: false,
-          noCheck: true,
-          declaration: true,
-          emitDeclarationOnly: true,
-          removeComments: true,
-          // A build record that is kept, of another run, would leave out what has not changed since.
-          incremental: false,
-          tsBuildInfoFile: null,
-          outDir: join(dir, 'out'),
-          rootDir: root,
-          types: [],
-          // Found through node_modules, a file counts as another's library, and is left out or not by chance.
-          paths: Object.fromEntries(
-            Object.entries(innerEntries).map(([name, file]) => [
-              name,
-              [join(folders['shared-auth'] ?? '', file.slice('shared-auth/'.length).replace(/\.d\.ts$/, '.ts'))],
-            ]),
-          ),
-        },
-        include: [],
-        files: [
-          ...Object.entries(sharedEntries).flatMap(([name, entries]) =>
-            Object.values(entries).map((file) => join(folders[name] ?? '', file)),
-          ),
-          join(realpathSync(packageDir('deploy/release/build')), 'assets.d.ts'),
-        ],
-      }),
+    const options = {
+      noEmit: false,
+      noCheck: true,
+      declaration: true,
+      emitDeclarationOnly: true,
+      removeComments: true,
+      // A build record that is kept, of another run, would leave out what has not changed since.
+      incremental: false,
+      tsBuildInfoFile: null,
+      outDir: join(dir, 'out'),
+      rootDir: root,
+      types: [],
+      // Found through node_modules, a file counts as another's library, and is left out or not by chance.
+      paths: Object.fromEntries(
+        Object.entries(innerEntries).map(([name, file]) => [
+          name,
+          [join(folders['shared-auth'] ?? '', file.slice('shared-auth/'.length).replace(/\.d\.ts$/, '.ts'))],
+        ]),
+      ),
+    };
+    const sources = Object.entries(sharedEntries).flatMap(([name, entries]) =>
+      Object.values(entries).map((file) => join(folders[name] ?? '', file)),
     );
-    const problems = runTypeScript(config);
+    const problems = runTypeScript(dir, options, sources);
     const files = new Map<string, string>();
     for (const [name, folder] of Object.entries(folders)) {
       const emitted = join(dir, 'out', nameBelow(root, folder));
