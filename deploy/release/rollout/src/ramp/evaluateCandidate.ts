@@ -95,9 +95,8 @@ export async function evaluateCandidate(
 ): Promise<Outcome | null> {
   const { set, tag } = await currentSet(store);
   const live = liveOf(set, id);
-  if (!live?.candidate || isStopped(live.candidate)) return null;
+  if (!live?.candidate) return null;
   const { version, percent, rings = [] } = live.candidate;
-  const frozen = await readFreeze(store);
   if (policy.version !== undefined && policy.version !== version)
     return {
       id,
@@ -107,6 +106,8 @@ export async function evaluateCandidate(
       why: `${id}@${version} is being rolled out in its place`,
       findings: [{ what: 'replaced', values: { name: `${id}@${version}` } }],
     };
+  if (isStopped(live.candidate)) return null;
+  const frozen = await readFreeze(store);
   const since = stepSince(stepKey(id, live.candidate), now);
   const [window, sinceStep] = await Promise.all([
     ask(policy.window * 60, 'window'),

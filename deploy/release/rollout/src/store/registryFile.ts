@@ -71,8 +71,8 @@ export async function readRegistry(store: Store): Promise<(StoredRegistry & { ta
   return { ...readStored(REGISTRY, raw, raw.change), tag: file.tag };
 }
 
-/** What is damaged, as null. */
-const readable = <T>(reading: Promise<T>): Promise<T | null> =>
+/** What is damaged, or not signed where that is asked, as null. */
+export const readable = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (error instanceof RegistryFileError) return null;
     throw error;

@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import { ChangeError, isPreviewVersion } from '../releases/releaseSet';
 import { readJson, writeJson } from './jsonFile';
 import { proofOf } from './proof';
+import { readable } from './registryFile';
 import { removeSbom } from './sboms';
-import { UnsignedError } from './signedStore';
 import { ConflictError, type Store } from './store';
 
 /** When a version was stored, alongside its release. */
@@ -65,10 +65,7 @@ export async function listReleases(store: Store): Promise<{ id: string; version:
     paths.map(async (path) => {
       const [, id = '', file = ''] = path.split('/');
       if (isPreviewVersion(file)) return [];
-      const stored = await readJson(store, path, publishedRecord).catch((error: unknown) => {
-        if (error instanceof UnsignedError) return null;
-        throw error;
-      });
+      const stored = await readable(readJson(store, path, publishedRecord));
       return stored ? [{ id, version: file.replace(/\.json$/, ''), at: stored.data?.published.at ?? null }] : [];
     }),
   );
