@@ -8,7 +8,7 @@ import { earlyPreloads } from './earlyPreloads';
 import { favicon } from './favicon';
 import { registerApiProxy, registerIngestProxy } from './http/apiProxy';
 import { brokenRequests } from './http/brokenRequests';
-import { sendRevalidated } from './http/compressedText';
+import { SCRIPT, sendRevalidated, serveText } from './http/compressedText';
 import { isUsableHost } from './http/hostHeader';
 import { createOperatorCheck } from './http/operators';
 import { plainPath } from './http/plainPath';
@@ -158,12 +158,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     const status = live ? (problems.length > 0 ? 'degraded' : 'ok') : 'down';
     return reply.code(live ? 200 : 503).send({ ok: live !== null, status, revision, problems });
   });
-  app.get('/boot-guard.js', (request, reply) =>
-    sendRevalidated(request, reply, 'text/javascript; charset=utf-8', bootGuard),
-  );
-  app.get('/early-preloads.js', (request, reply) =>
-    sendRevalidated(request, reply, 'text/javascript; charset=utf-8', earlyPreloads),
-  );
+  serveText(app, '/boot-guard.js', SCRIPT, bootGuard);
+  serveText(app, '/early-preloads.js', SCRIPT, earlyPreloads);
   telemetry.register(app);
   registerOperations(app, { source, store, telemetry, verify });
   previews.register(app);

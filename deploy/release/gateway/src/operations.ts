@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
 import { type ModuleRelease, type Registry, roleHas, type SentOperationsView } from 'shared-auth/contract';
 import type { RegistrySource } from './registrySource';
+import type { SessionOptions } from './telemetry/sessionRoute';
 import type { Telemetry } from './telemetry/telemetry';
-import type { VerifiedUser } from './telemetry/verifiedUser';
 
 /** Minutes that the ops page looks back on. */
 const MINUTES = 60;
@@ -110,12 +110,7 @@ export function registerOperations(
     store,
     telemetry,
     verify,
-  }: {
-    source: RegistrySource;
-    store: Store;
-    telemetry: Telemetry;
-    verify(request: FastifyRequest): Promise<VerifiedUser | null>;
-  },
+  }: Pick<SessionOptions, 'source' | 'verify'> & { store: Store; telemetry: Telemetry },
 ): void {
   registerFailing(source, telemetry);
   app.get('/ops/modules', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from './acceptedEncoding';
 
@@ -27,3 +27,10 @@ export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, ty
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   return encoding ? reply.header('content-encoding', encoding).send(compress(text, etag, encoding)) : reply.send(text);
 }
+
+/** Serves a text that no request changes. */
+export const serveText = (app: FastifyInstance, url: string, type: string, text: string): void => {
+  app.get(url, (request, reply) => sendRevalidated(request, reply, type, text));
+};
+
+export const SCRIPT = 'text/javascript; charset=utf-8';

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type Locale, PUSH_WORKER } from 'shared-auth/contract';
-import { sendRevalidated } from '../http/compressedText';
+import { SCRIPT, sendRevalidated, serveText } from '../http/compressedText';
 import { icons } from './icons';
 import { appManifest } from './manifest';
 import { pushWorker, pushWorkerPolicy } from './pushWorker';
 
 /** What makes an app of the console: the manifest, its icons, and the worker that receives Web Push. */
 export function registerPwa(app: FastifyInstance, locale: Locale): void {
-  app.get('/app.webmanifest', (request, reply) =>
-    sendRevalidated(request, reply, 'application/manifest+json', JSON.stringify(appManifest(locale))),
-  );
+  serveText(app, '/app.webmanifest', 'application/manifest+json', JSON.stringify(appManifest(locale)));
   for (const [width, base64] of Object.entries(icons)) {
     const bytes = Buffer.from(base64, 'base64');
     app.get(`/app-icon-${width}.png`, (_request, reply) =>
@@ -18,6 +16,6 @@ export function registerPwa(app: FastifyInstance, locale: Locale): void {
   }
   app.get(PUSH_WORKER.url, (request, reply) => {
     void reply.header('content-security-policy', pushWorkerPolicy);
-    return sendRevalidated(request, reply, 'text/javascript; charset=utf-8', pushWorker);
+    return sendRevalidated(request, reply, SCRIPT, pushWorker);
   });
 }

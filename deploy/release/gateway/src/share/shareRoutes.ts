@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RuntimeConfig } from 'shared-auth/contract';
-import { sendRevalidated } from '../http/compressedText';
+import { SCRIPT, sendRevalidated, serveText } from '../http/compressedText';
 import { tileOrigins } from '../http/securityHeaders';
 import { sharePage } from './sharePage';
 import { shareScript } from './shareScript';
@@ -29,10 +29,6 @@ export function registerSharePage(app: FastifyInstance, config: () => Promise<Ru
     void reply.header('content-security-policy', policyOf(current)).header('x-robots-tag', 'noindex');
     return sendRevalidated(request, reply, 'text/html; charset=utf-8', sharePage(current));
   });
-  app.get('/share-page.js', (request, reply) =>
-    sendRevalidated(request, reply, 'text/javascript; charset=utf-8', shareScript),
-  );
-  app.get('/share-page.css', (request, reply) =>
-    sendRevalidated(request, reply, 'text/css; charset=utf-8', shareStyles),
-  );
+  serveText(app, '/share-page.js', SCRIPT, shareScript);
+  serveText(app, '/share-page.css', 'text/css; charset=utf-8', shareStyles);
 }
