@@ -4,13 +4,28 @@ import type { Stay } from '../follow/deriveVisits';
 import type { KnownRule, KnownZone } from '../zoneBook';
 import { absentKey } from './zoneEvents';
 
+const MINUTE_MS = 60_000;
+/** Messages of the moment may be on their way. */
+const GRACE_MS = 2 * MINUTE_MS;
+/** How late an absence is still raised: the server may have been away. */
+const LATE_MS = 60 * MINUTE_MS;
 /** Days of one stay for which its arrival is held against absences. */
 const MAX_DAYS = 40;
 
+/** By when a vehicle has to be there, on which days of the week. */
+type DueTime = Pick<KnownRule, 'from_time' | 'days'>;
+
 /** When a vehicle has to be in a zone by, on a day of Skopje; undefined where the rule does not hold on that day. */
-export function dueOn({ from_time, days }: KnownRule, date: string): { from: number; due: number } | undefined {
+export function dueOn({ from_time, days }: DueTime, date: string): { from: number; due: number } | undefined {
   if (from_time === null || !days.includes(weekday(date))) return undefined;
   return { from: fromLocalDateTime(date, '00:00'), due: fromLocalDateTime(date, from_time) };
+}
+
+/** The day whose time is over at this moment, also that of yesterday late in the evening. @param now Epoch ms */
+export function dueNow(rule: DueTime, now: number): { from: number; due: number } | undefined {
+  const dates = new Set([now, now - LATE_MS].map((at) => localDateTime(at).date));
+  const days = [...dates].map((date) => dueOn(rule, date));
+  return days.find((day) => day && now >= day.due + GRACE_MS && now < day.due + LATE_MS);
 }
 
 /** The absences that a stay refutes: it was there between the day's beginning and the time by which it had to be. */

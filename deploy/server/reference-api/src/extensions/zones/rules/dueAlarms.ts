@@ -1,18 +1,13 @@
-import { localDateTime } from 'shared-auth/contract';
 import { type AfterAlarms, type NewAlarm, storeAlarms } from '../../../alarms/insertAlarms';
 import type { PrivateVehicles } from '../../../fleet/privateVehicles';
 import type { AlarmEvent } from '../../../live/payloads';
 import type { Database, Queries } from '../../../platform/database/database';
 import type { KnownRule, KnownZone, ZoneBook } from '../zoneBook';
-import { dueOn } from './absences';
+import { dueNow } from './absences';
 import { alarmOf, mostSevere, takes, teamsOf } from './zoneAlarms';
 import { absentKey, stayKey } from './zoneEvents';
 
 const MINUTE_MS = 60_000;
-/** Messages of the moment may be on their way. */
-const GRACE_MS = 2 * MINUTE_MS;
-/** How late an absence is still raised: the server may have been away. */
-const LATE_MS = 60 * MINUTE_MS;
 
 interface Deps {
   database: Database;
@@ -87,20 +82,18 @@ async function longStays(
   });
 }
 
-/** Vehicles that were not in a zone by the time of today at which they had to be. */
+/** Vehicles that were not in a zone by the time at which they had to be. */
 async function absences(
   queries: Queries,
   zones: readonly KnownZone[],
   privateVehicles: PrivateVehicles,
 ): Promise<NewAlarm[]> {
   const now = Date.now();
-  const { date } = localDateTime(now);
   const alarms: NewAlarm[] = [];
   for (const zone of zones) {
     for (const rule of zone.rules) {
-      const day = dueOn(rule, date);
-      const isNow = day && now >= day.due + GRACE_MS && now < day.due + LATE_MS && rule.countsFrom <= day.due;
-      if (!isNow || zone.countsFrom > day.from) continue;
+      const day = dueNow(rule, now);
+      if (!day || rule.countsFrom > day.due || zone.countsFrom > day.from) continue;
       for (const { vehicle_id, device_pk } of await missingFrom(queries, zone.id, rule, day)) {
         const isPrivate = privateVehicles.spansBetween(vehicle_id, day.from, day.due).length > 0;
         const severity = mostSevere([rule]);
