@@ -233,9 +233,9 @@ it('has stays in zones that the reader sees, of vehicles that the reader sees, u
   }
   await test.api.database.query(
     `insert into zone_visits (zone_id, device_pk, vehicle_id, entered_at, entered_after, left_at, left_after)
-     select z.id, d.id, d.vehicle_id, now() - make_interval(hours => x.hours), now() - make_interval(hours => x.hours, mins => 1),
-       case when x.is_over then now() - make_interval(hours => x.hours - 1) end, case when x.is_over then now() - make_interval(hours => x.hours - 1) end
-     from zones z, devices d, (values (30, true), (3, true), (2, false)) as x(hours, is_over) where d.vehicle_id in (1, 2)`,
+     select z.id, d.id, d.vehicle_id, now() - make_interval(mins => x.minutes), now() - make_interval(mins => x.minutes + 1),
+       case when x.is_over then now() - make_interval(mins => x.minutes - 1) end, case when x.is_over then now() - make_interval(mins => x.minutes - 1) end
+     from zones z, devices d, (values (1800, true), (4, true), (3, false)) as x(minutes, is_over) where d.vehicle_id in (1, 2)`,
   );
   await query('update vehicles set team_id = id where id in (1, 2)');
   await query('insert into user_teams (user_id, team_id) select id, 1 from users where username = $1', ['manager']);
@@ -260,7 +260,7 @@ it('has stays in zones that the reader sees, of vehicles that the reader sees, u
   const left = (await sheets('admin', { vehicle_id: 1 }))[0]?.rows.map((row) => row[5]);
   expect(left?.filter((cell) => cell === null)).toHaveLength(3);
   await query(
-    "insert into private_drives (vehicle_id, user_id, valid_from, valid_to) values (1, 1, now() - interval '1 hour', now() + interval '1 hour')",
+    "insert into private_drives (vehicle_id, user_id, valid_from, valid_to) values (1, 1, now() - interval '2 minutes', now() + interval '1 hour')",
   );
   const hidden = (await sheets('admin', { vehicle_id: 1 }))[0]?.rows.map((row) => row[5]);
   expect(hidden?.filter((cell) => cell === null)).toEqual([]);
