@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isApiError, type SessionEnd, serverCan, type TextKey, useSession, waitText } from 'shared-auth';
 import { Button, notify, TextField, useForm } from 'shared-ui';
 import { Logo } from '../brand/Logo';
+import { PRODUCT } from '../brand/product';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import styles from './LoginPage.module.css';
@@ -128,7 +129,7 @@ export default function LoginPage() {
   }, []);
   useEffect(
     function nameDocument() {
-      document.title = `${place} · GPS Tracker`;
+      document.title = `${place} · ${PRODUCT}`;
     },
     [place],
   );

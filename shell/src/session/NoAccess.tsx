@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from 'shared-auth';
 import { Button } from 'shared-ui';
+import { PRODUCT } from '../brand/product';
 import styles from './LoginPage.module.css';
 
 /** Shown to an unknown role: the account exists, the console is not for it. */
@@ -10,7 +11,7 @@ export function NoAccess({ user, onLeave }: { user: SessionUser; onLeave: () => 
   const title = t('session.noAccessTitle');
   useEffect(
     function nameDocument() {
-      document.title = `${title} · GPS Tracker`;
+      document.title = `${title} · ${PRODUCT}`;
     },
     [title],
   );

@@ -11,7 +11,6 @@ import {
   TELEMETRY_PATH,
 } from 'shared-auth/contract';
 import * as v from 'valibot';
-import type { ForeignChange } from './behaviour/watchStorage';
 import { forgetCrash, keptCrash } from './faults/keptCrash';
 import { refuse } from './refuse';
 import { getReportContext, type Report, sendReportsBy } from './reports';
@@ -122,10 +121,13 @@ export async function sendVisit(visit: Pick<BehaviourReport, 'modules' | 'route'
 }
 
 /**
- * Sends what changed that does not belong to the page's module: for those who look after that, and no failure. Of pages
- * that report signs of life.
+ * Sends what a version did to others or to its users that is no failure: for those who look after that. Of pages that
+ * report signs of life. @param did in English, without anything personal
  */
-export async function sendForeign([of = '', ...others]: string[], { name, owner }: ForeignChange): Promise<void> {
+export async function sendNotice(
+  [of = '', ...others]: string[],
+  { kind, did }: { kind: 'leak' | 'swallowed'; did: string },
+): Promise<void> {
   const [module = '', version = ''] = of.split('@');
   if (session.getSnapshot().status !== 'signed-in' || !/^\d/.test(version)) return;
   const signed = await currentSession();
@@ -133,8 +135,8 @@ export async function sendForeign([of = '', ...others]: string[], { name, owner 
   const beside = others.length > 0 ? `, or one of ${others.map((other) => other.split('@')[0]).join(' ')}` : '';
   const { sendError } = await import(/* webpackChunkName: "errors" */ './errorReports');
   await sendError(
-    { module, version, kind: 'leak', shell: getReportContext().shell, nonce: signed.nonce },
-    `it${beside} changed ${name} of ${owner ?? 'no module'}`,
+    { module, version, kind, shell: getReportContext().shell, nonce: signed.nonce },
+    `it${beside} ${did}`,
   ).catch(() => undefined); // One less.
 }
 

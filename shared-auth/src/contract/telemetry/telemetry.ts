@@ -80,6 +80,8 @@ export const failureKinds = {
    * which is no failure.
    */
   leak: 'after',
+  /** It left a user's clicks, keys or scrolls without effect. The same: no failure by itself. */
+  swallowed: 'after',
 } as const;
 export type ReportedFailure = keyof typeof failureKinds;
 export type ReportKind = ProofKind | ReportedFailure;

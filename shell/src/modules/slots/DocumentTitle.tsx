@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-
-const PRODUCT = 'GPS Tracker';
+import { PRODUCT } from '../../brand/product';
 
 /**
  * Before a module's page: names the document by the page's title in the registry (WCAG 2.4.2). A page that names it

@@ -357,6 +357,22 @@ it('shows errors by version: words, place in the sources, affected users, load t
   expect(own.getByText('mfe-alarms/src/alarms/AlarmsPage.tsx:42:8 selectAlarm')).toBeVisible();
 });
 
+it.each([
+  ['leak', 'Изменила нешто туѓо', 'it changed document.title of the console'],
+  ['swallowed', 'Не одговорила на корисникот', 'it left all scrolls without effect'],
+])('shows what a version did that is no failure among its errors: %s', async (kind, label, message) => {
+  const at = '2026-03-01T10:00:00Z';
+  const error = { key: kind, kind, name: 'Thrown', message, pages: 4, users: 2, firstAt: at, lastAt: at, stack: [] };
+  const version = { id: 'mfe-alarms', version: '1.3.0', pages: 40, failed: 0, users: 0, loadTime: 400, size: 33_100 };
+  server.on('GET /ops/rollouts/errors', { json: { success: true, data: [{ ...version, errors: [error] }] } });
+  await open();
+  const own = within(await screen.findByRole('region', { name: 'Грешки на mfe-alarms@1.3.0' }));
+  const entry = within(own.getByRole('listitem'));
+  expect(entry.getByText(label)).toBeVisible();
+  expect(entry.getByText(`Thrown: ${message}`)).toBeVisible();
+  expect(entry.getByText(/^Страници: 4, корисници: 2\./)).toBeVisible();
+});
+
 it('draws the course of a rollout when it is opened, with its figures as tables', async () => {
   const counts = (loads: number, failed: number) => ({ loads, failed, loadTime: 200 });
   const point = (at: string, percent: number) => ({ at, percent, candidate: counts(7, 1), others: counts(60, 0) });

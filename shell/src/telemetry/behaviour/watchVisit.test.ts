@@ -6,12 +6,11 @@ import { markEntry, rememberCalls } from '../pageEntry';
 import { showPart } from '../parts';
 import { setReportContext } from '../reports';
 import { changedBuiltIns } from './builtIns';
-import type { ForeignChange } from './watchStorage';
 import { watchVisit } from './watchVisit';
 
 type Sent = Pick<BehaviourReport, 'modules' | 'route' | 'measured'>;
 let sent: Sent[];
-let foreign: string[];
+let notices: string[];
 let area: HTMLElement;
 let stop: () => void;
 let forgetCalls: () => void;
@@ -33,12 +32,12 @@ function show(html: string): void {
 async function send(visit: Sent): Promise<void> {
   sent.push(visit);
 }
-async function sendForeign(modules: string[], { name, owner }: ForeignChange): Promise<void> {
-  foreign.push(`${modules} ${name} of ${owner}`);
+async function sendNotice(modules: string[], { did }: { did: string }): Promise<void> {
+  notices.push(`${modules} ${did}`);
 }
 function start(version = 'mfe-alarms@1.3.0'): void {
   markEntry(version);
-  stop = watchVisit({ version, route: '/alarms' }, { visit: send, foreign: sendForeign }, area);
+  stop = watchVisit({ version, route: '/alarms' }, { visit: send, notice: sendNotice }, area);
 }
 /** The visit ends, and the time after it. */
 async function measuredAfter(ms: number): Promise<Sent['measured']> {
@@ -52,8 +51,10 @@ beforeEach(() => {
   jest.useFakeTimers();
   changedBuiltIns(); // the fake ones from here on
   layOut();
+  document.title = 'Аларми · GPS Tracker';
+  document.documentElement.lang = 'mk';
   sent = [];
-  foreign = [];
+  notices = [];
   forgetCalls = rememberCalls();
   stopHeart = startHeartbeat('1.0.0');
   localStorage.clear();
@@ -361,9 +362,45 @@ it('names what of the browser was replaced, added and taken away', async () => {
   JSON.parse = parse;
   Reflect.deleteProperty(Array.prototype, 'last');
   Object.defineProperty(Array.prototype, 'findLastIndex', { value: findLastIndex, configurable: true, writable: true });
-  expect(foreign.sort()).toEqual(
-    ['Array.findLastIndex', 'Array.last', 'JSON.parse'].map((name) => `mfe-alarms@1.7.5 ${name} of the browser`),
+  expect(notices.sort()).toEqual(
+    ['Array.findLastIndex', 'Array.last', 'JSON.parse'].map(
+      (name) => `mfe-alarms@1.7.5 changed ${name} of the browser`,
+    ),
   );
+});
+
+it('names what of the document is not as the console has it, once', async () => {
+  show('<h1>Аларми</h1>');
+  start('mfe-alarms@1.7.6');
+  document.title = '(3) Аларми · GPS Tracker';
+  await jest.advanceTimersByTimeAsync(10_000);
+  document.title = 'Мое';
+  document.documentElement.lang = 'de';
+  await jest.advanceTimersByTimeAsync(10_000);
+  // The next page is named before this one's visit ends.
+  document.title = 'Возила · GPS Tracker';
+  document.documentElement.lang = 'mk';
+  await measuredAfter(1_000);
+  expect(notices).toEqual(
+    ['document.title', 'document.lang'].map((name) => `mfe-alarms@1.7.6 changed ${name} of the console`),
+  );
+});
+
+it.each([
+  ['all of them', [false, false], ['left all clicks without effect']],
+  ['most of them', [false, true, false], ['left most clicks without effect']],
+  ['less than half', [false, true, false, true, true], []],
+  ['a single one', [false], []],
+])('names kinds of inputs that were left without effect: %s', async (_what, works, did) => {
+  show('<button>Филтри</button>');
+  start('mfe-alarms@1.7.7');
+  for (const hasEffect of works) {
+    area.querySelector('button')?.addEventListener('click', () => hasEffect && area.append('.'), { once: true });
+    area.querySelector('button')?.click();
+    await jest.advanceTimersByTimeAsync(1_100);
+  }
+  await measuredAfter(1_000);
+  expect(notices).toEqual(did.map((each) => `mfe-alarms@1.7.7 ${each}`));
 });
 
 it('measures a kind of inputs without effect by itself, however many others work', async () => {
@@ -395,14 +432,14 @@ describe('P7: what does not belong to the page’s module', () => {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'null');
     localStorage.setItem('width', '205');
     expect(await measuredAfter(3_000)).toMatchObject({ foreign: 3 });
-    expect(foreign.sort()).toEqual([
-      'mfe-alarms@1.7.0 mfe-fleet:map.labels of mfe-fleet',
-      'mfe-alarms@1.7.0 width of null',
+    expect(notices.sort()).toEqual([
+      'mfe-alarms@1.7.0 changed mfe-fleet:map.labels of mfe-fleet',
+      'mfe-alarms@1.7.0 changed width of no module',
     ]);
     start('mfe-alarms@1.7.0');
     localStorage.removeItem('width');
     expect(await measuredAfter(3_000)).toMatchObject({ foreign: 3 });
-    expect(foreign).toHaveLength(2);
+    expect(notices).toHaveLength(2);
   });
 
   it('is nothing that widgets keep as they should, nor what another tab writes', async () => {
@@ -412,7 +449,7 @@ describe('P7: what does not belong to the page’s module', () => {
     const written = { key: 'width', newValue: '205', storageArea: localStorage };
     window.dispatchEvent(new StorageEvent('storage', written));
     expect(await measuredAfter(3_000)).toMatchObject({ foreign: 0, overwritten: 1 });
-    expect(foreign).toEqual([]);
+    expect(notices).toEqual([]);
     // What a widget kept once is not for others to write later.
     start('mfe-alarms@1.8.0');
     localStorage.setItem('mfe-fleet:map.labels', 'null');
@@ -428,7 +465,7 @@ describe('P7: what does not belong to the page’s module', () => {
     names = [...names, 'mfe-alarms:drafts', 'drafts'];
     await measuredAfter(61_000);
     expect(await measuredAfter(61_000)).toMatchObject({ foreign: 1 });
-    expect(foreign).toEqual(['mfe-alarms@1.9.0 drafts of null']);
+    expect(notices).toEqual(['mfe-alarms@1.9.0 changed drafts of no module']);
     Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 });
@@ -571,7 +608,7 @@ it('names every module that has a part in the page, and says nothing of a page w
   expect(sent[0]?.modules).toEqual(['mfe-alarms@1.3.0', 'mfe-routes@1.0.0']);
   gone();
   sent = [];
-  foreign = [];
+  notices = [];
   const other = showPart('mfe-fleet@2.0.0');
   start();
   await measuredAfter(3_000);

@@ -4,12 +4,12 @@ import { entryOf } from '../pageEntry';
 import { shownParts } from '../parts';
 import { quietly } from '../quietly';
 import { getReportContext } from '../reports';
-import { sendForeign, sendVisit } from '../sendReports';
+import { sendNotice, sendVisit } from '../sendReports';
 import { hasVisibleContent } from '../visibleContent';
-import { changedBuiltIns } from './builtIns';
+import { changedBuiltIns, changedFrame } from './builtIns';
 import { startCounting } from './counters';
 import { watchHeap } from './heap';
-import { watchInputs } from './inputs';
+import { type GivenInputs, watchInputs } from './inputs';
 import { coveredShare, isWaiting, legibleText, showsError } from './visibleText';
 import { watchStorage } from './watchStorage';
 
@@ -37,9 +37,18 @@ export interface VisitedPage {
   route: string;
 }
 
+/** Of one kind a single input may go without effect, and less than half of them. */
+const LEAST_SWALLOWED = 2;
+
+const leak = (name: string, owner: string) => ({ kind: 'leak', did: `changed ${name} of ${owner}` }) as const;
+const swallowed = ({ kind, inputs, ignored }: GivenInputs) =>
+  ignored < LEAST_SWALLOWED || ignored * 2 < inputs
+    ? []
+    : [{ kind: 'swallowed', did: `left ${ignored === inputs ? 'all' : 'most'} ${kind} without effect` } as const];
+
 interface Senders {
   visit: typeof sendVisit;
-  foreign: typeof sendForeign;
+  notice: typeof sendNotice;
 }
 
 /** Until the first visit: it is the one that a reload of the tab began. */
@@ -57,7 +66,7 @@ function wasReloaded(): boolean {
 export const watchVisit = quietly(
   function watch(
     { version, route }: VisitedPage,
-    send: Senders = { visit: sendVisit, foreign: sendForeign },
+    send: Senders = { visit: sendVisit, notice: sendNotice },
     area: Element | null = document.querySelector('main'),
   ): () => void {
     if (!area) return () => {};
@@ -78,6 +87,7 @@ export const watchVisit = quietly(
     let readAt = Number.NEGATIVE_INFINITY;
     /** When the user chose another page in the menu. */
     let leavingAt: number | null = null;
+    const frame = new Set<string>();
     let timer: ReturnType<typeof setTimeout>;
     let isEnded = false;
 
@@ -87,6 +97,7 @@ export const watchVisit = quietly(
       // that failed.
       for (const part of shownParts()) if (part === version || !part.startsWith(own)) parts.add(part);
       heap.sample(now);
+      for (const name of changedFrame()) frame.add(name);
       // Nothing is laid out in a hidden tab.
       if (document.visibilityState !== 'hidden' && area) {
         const hadContent = contentAt !== null;
@@ -123,8 +134,14 @@ export const watchVisit = quietly(
       const [given, memory] = [inputs.take(), heap.take(now)];
       const shares = given.map(({ inputs: all, ignored }) => Math.round((ignored / all) * 100));
       const kept = storage.take();
-      const changed = changedBuiltIns().map((name) => ({ name, owner: 'the browser' }));
-      if (!isShared()) for (const each of [...kept.foreign, ...changed]) void send.foreign([...parts], each);
+      const notices = [
+        ...kept.foreign.map(({ name, owner }) => leak(name, owner ?? 'no module')),
+        ...changedBuiltIns().map((name) => leak(name, 'the browser')),
+        ...[...frame].map((name) => leak(name, 'the console')),
+        ...given.flatMap(swallowed),
+      ];
+      frame.clear();
+      if (!isShared()) for (const notice of notices) void send.notice([...parts], notice);
       const isContentDue = isFirst || contentAt === null;
       const measured: Measured = {
         ...counters.take(since, now, contentAt ?? begin + PATIENCE_MS),

@@ -1,0 +1,2 @@
+/** What every title of the document ends with. */
+export const PRODUCT = 'GPS Tracker';
