@@ -139,9 +139,14 @@ const commands: readonly (readonly string[])[] = [
   ['enable', 'mfe-x'],
   ['remove', 'mfe-x'],
   ['restore'],
+  ['freeze', '--why', 'month end'],
   ['thaw'],
   ['gc', '--dry-run'],
+  ['keys'],
   ['keys', 'sign', 'mfe-x@1.0.0'],
+  ['publish', 'mfe-x'],
+  ['preview', 'mfe-x'],
+  ['preview', '--end', 'mfe-x'],
 ];
 
 async function inState({ make, env = {} }: State): Promise<TestCli> {
