@@ -34,9 +34,12 @@ const servers: ChildProcess[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'fleet-tracing-'));
 
 /** Starts a server as it is deployed, and waits until it responds. */
-async function start(name: 'server/reference-api' | 'release/gateway', env: Record<string, string>): Promise<string> {
+async function start(
+  main: 'server/reference-api/src/app' | 'release/gateway/src',
+  env: Record<string, string>,
+): Promise<string> {
   const port = await freePort();
-  const file = join(workspaceRoot, 'deploy', name, 'src/main.ts');
+  const file = join(workspaceRoot, 'deploy', main, 'main.ts');
   servers.push(
     spawn(process.execPath, ['--import', '@oxc-node/core/register', file], {
       cwd: workspaceRoot,
@@ -59,8 +62,13 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const { port } = collector.address() as AddressInfo; // listening on TCP
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` };
-  const api = await start('server/reference-api', { ...tracing, DEMO_ACCOUNTS: '1', DATA_DIR: folder });
-  url = await start('release/gateway', { ...tracing, API_ORIGIN: api, STORE_DIR: createSampleStore(), STORE_URL: '' });
+  const api = await start('server/reference-api/src/app', { ...tracing, DEMO_ACCOUNTS: '1', DATA_DIR: folder });
+  url = await start('release/gateway/src', {
+    ...tracing,
+    API_ORIGIN: api,
+    STORE_DIR: createSampleStore(),
+    STORE_URL: '',
+  });
 });
 afterAll(async () => {
   for (const server of servers) {
