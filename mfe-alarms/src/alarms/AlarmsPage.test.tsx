@@ -18,6 +18,7 @@ beforeEach(() => {
   localStorage.setItem('mfe-alarms:alarms.signals-asked', 'true');
 });
 beforeEach(() => signInAs('operator'));
+afterEach(() => act(() => live.reset()));
 afterEach(() => {
   server.restore();
   localStorage.clear();
@@ -35,6 +36,7 @@ const openPages = (alarms: AlarmRow[], route?: string, devices?: Record<string, 
 async function open(alarms: AlarmRow[], route = '/alarms', devices: Record<string, unknown>[] = [], mostOfPage = 50) {
   server = alarmServer(alarms, devices, mostOfPage);
   const view = renderInShell(<AlarmsPage />, { route });
+  await waitFor(() => expect(lists()).not.toHaveLength(0));
   await waitFor(() => expect(screen.queryByText('Се вчитува...')).not.toBeInTheDocument());
   return view;
 }

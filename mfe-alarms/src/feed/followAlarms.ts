@@ -38,7 +38,7 @@ export function followAlarms(scope: Scope, client: QueryClient): void {
     ARRIVALS_PAUSE_MS,
   );
   const readAll = throttle(scope, () => void refreshAlarms(client), UPDATES_PAUSE_MS, UPDATES_PAUSE_MS);
-  if (alarmFeed.mark() > 0) readAll();
+  if (alarmFeed.hasNews()) readAll();
   scope.add(live.subscribe('alarm', readLists));
   scope.add(
     live.subscribe('alarm-update', (updates) => {

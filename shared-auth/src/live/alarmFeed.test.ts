@@ -126,3 +126,19 @@ it('shows what the user does at once, and counts the server’s broadcast of it 
   frame();
   expect(alarms.getSnapshot()).toMatchObject({ total: 2, isBroadcasting: true });
 });
+
+it('a response is no news; an alarm and what a colleague does is, until the user signs out', () => {
+  for (const [event, payload] of [
+    ['alarm', [row(1)]],
+    ['alarm-update', { change: 'claimed', ids: [1], alarms: [row(1, { claimed_by: 'Ана' })] }],
+  ] as const) {
+    const { live, alarms, frame } = open();
+    alarms.beginSeed()(rows(3, 1), 3);
+    expect(alarms.hasNews()).toBe(false);
+    live.receive(event, payload);
+    frame();
+    expect(alarms.hasNews()).toBe(true);
+    alarms.reset();
+    expect(alarms.hasNews()).toBe(false);
+  }
+});

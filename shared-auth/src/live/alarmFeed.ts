@@ -201,6 +201,8 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
     watch: changed.subscribe,
     /** Call before a list of alarms is asked for, and keep it with the response. */
     mark: (): FeedMark => mark,
+    /** Whether anything came in or was done since the user signed in. */
+    hasNews: (): boolean => arrivals.length > 0 || changes.size > 0,
     /**
      * The rows of a response as they are now, without those deleted since. @param askedAt `mark()` of when it was asked
      * for
