@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { playwright } from './lib/playwright.mjs';
-import { runAndExit, runInherited, typescript } from './lib/processes.mjs';
+import { root, runAndExit, runInherited, typescript } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
 /**
@@ -12,6 +14,8 @@ export async function run(args) {
   // The folder of the checkout is hidden from the module's commands by a mount of their own.
   if (spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status !== 0)
     fail('This test hides the checkout by a mount namespace, which this system does not allow (unshare --mount).');
+  if (!existsSync(join(root, '.store/registry.json')))
+    fail('This test needs what "npm run build" makes: run it first.');
   const chromium = await ensureChromium();
   if ((await runInherited(...typescript('deploy/sdk/workspace/src/pack/main.ts'))) !== 0) process.exit(1);
   await runAndExit(...playwright(['--config', 'playwright.sdk.config.ts', ...args], { CHROMIUM_PATH: chromium }));
