@@ -9,10 +9,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const daysAgo = (days: number) => dayOf(new Date(startOfDay(dayOf(new Date())) - days * 24 * hour + 12 * hour));
 const isSunday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
-// The newest three days that are over and hold no Sunday, regardless of the weekday of the run: the sample fleet rests
-// then.
+// Three days that are over, less than a week ago, and hold no Sunday: the sample fleet rests then.
 const period =
-  [3, 4, 5, 6].map((last) => [last + 2, last + 1, last].map(daysAgo)).find((days) => !days.some(isSunday)) ?? [];
+  [3, 4, 2, 1].map((last) => [last + 2, last + 1, last].map(daysAgo)).find((days) => !days.some(isSunday)) ?? [];
 const [first = '', , last = ''] = period;
 
 /** Two of the sample fleet that drive on each of the days, and are at home at midnight. */
