@@ -18,7 +18,6 @@ beforeEach(() => {
   localStorage.setItem('mfe-alarms:alarms.signals-asked', 'true');
 });
 beforeEach(() => signInAs('operator'));
-afterEach(() => act(() => live.reset()));
 afterEach(() => {
   server.restore();
   localStorage.clear();
