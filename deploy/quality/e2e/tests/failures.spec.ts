@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shellBucket } from '@fleet/gateway';
+import { mostPages, shellBucket } from '@fleet/gateway';
 import { evaluateHealth, type HealthReport } from '@fleet/rollout/health';
 import type { Page } from '@playwright/test';
 import { isInShare, isReportedFailure, type PageReport } from 'shared-auth/contract';
 import { type When, whens } from '../../../../shell/src/testing/failures';
-import { editFile } from '../src/rolloutStore';
+import { editFile, type RolloutStore } from '../src/rolloutStore';
 import { expect, make, test } from '../src/rolloutTest';
 import { tokenOf } from '../src/test';
 import { failing } from '../stock/kinds.mjs';
@@ -25,12 +25,10 @@ const MOST_PAGES = 10;
 const users = ['operator', 'manager', 'admin'] as const;
 const PERCENT = 99;
 const stable = '1.0.0';
-/** Of the module's; and of the shell's, whose words of browsers are chosen for it. */
-const shellVersion = '3.0.0';
-const version =
-  Array.from({ length: 50 }, (_, index) => `2.${index}.0`).find((each) =>
-    users.every((user) => isInShare('mfe-cells', { version: each, percent: PERCENT }, user)),
-  ) ?? '';
+/** Versions of the module of which all users get the candidate. */
+const versions = Array.from({ length: 100 }, (_, index) => `2.${index}.0`).filter((version) =>
+  users.every((user) => isInShare('mfe-cells', { version, percent: PERCENT }, user)),
+);
 
 /** Besides those that jsdom can show. */
 const cases: Readonly<Record<string, When>> = {
@@ -116,6 +114,9 @@ function withCells(folder: string): void {
 const out = mkdtempSync(join(tmpdir(), 'fleet-cells-'));
 test.afterAll(() => rmSync(out, { recursive: true, force: true }));
 
+const publishCells = (rollouts: RolloutStore, { url }: { url: string }, version: string) =>
+  make(rollouts, url, `publish mfe-cells@${version} --manifest ${out}/mf-manifest.json`);
+
 test.beforeAll(async ({ rollouts, servers }) => {
   const program = fileURLToPath(new URL('../stock/build.mjs', import.meta.url));
   const built = spawnSync(process.execPath, [program, out, 'cells'], {
@@ -123,8 +124,7 @@ test.beforeAll(async ({ rollouts, servers }) => {
     env: { ...process.env, CELLS: JSON.stringify(codes) },
   });
   expect(built.status, built.stderr).toBe(0);
-  for (const each of [stable, version])
-    await make(rollouts, servers.url, `publish mfe-cells@${each} --manifest ${out}/mf-manifest.json`);
+  await publishCells(rollouts, servers, stable);
   await make(rollouts, servers.url, `promote mfe-cells@${stable}`);
 });
 
@@ -148,27 +148,36 @@ const cells = Object.keys(places).flatMap((where) =>
     .map(([when]) => [where, when] as const),
 );
 
-/** Words of browsers that get the shell on trial. */
-const words = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(12, '0')).filter(
-  (word) => shellBucket(shellVersion, word) < PERCENT,
-);
+/** Words of browsers that get a shell on trial. */
+const wordsOf = (version: string) =>
+  Array.from({ length: 100 }, (_, index) => `${index}`.padStart(12, '0')).filter(
+    (word) => shellBucket(version, word) < PERCENT,
+  );
+
+/** In ten minutes so many pages of one user count as evidence on one version; then comes the next version. */
+const CELLS_OF_VERSION = mostPages.user - 1;
+const parts = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / CELLS_OF_VERSION) }, (_, part) =>
+    all.slice(part * CELLS_OF_VERSION, (part + 1) * CELLS_OF_VERSION),
+  );
 
 /** Whose the cells are: a stock build's, or those of a shell around its good version. */
-const trials = {
-  'mfe-cells': { version, moments: cells, alsoAs: [] },
-  shell: {
-    version: shellVersion,
-    // Its files are the console's: those that cannot be fetched are in candidates.spec.
-    moments: cells.filter(([, when]) => when !== 'when it is fetched'),
+const trials = [
+  ...parts(cells).map((moments, part) => ({ id: 'mfe-cells', trial: versions[part] ?? '', moments, alsoAs: [] })),
+  // Its files are the console's: those that cannot be fetched are in candidates.spec.
+  ...parts(cells.filter(([, when]) => when !== 'when it is fetched')).map((moments, part) => ({
+    ...{ id: 'shell', trial: `3.${part}.0`, moments },
     // What it fails in may be the whole console, which the gateway's guard puts back on the stable shell.
     alsoAs: ['render', 'crash', 'evaluation', 'uncaught'],
-  },
-} as const;
+  })),
+];
 
-for (const [id, { version: trial, moments, alsoAs }] of Object.entries(trials))
-  test.describe(`a candidate of ${id}`, () => {
+for (const { id, trial, moments, alsoAs } of trials)
+  test.describe(`a candidate ${id}@${trial}`, () => {
+    const words = wordsOf(trial);
     test.beforeAll(async ({ rollouts, servers }) => {
       if (id === 'shell') await rollouts.publishAltered(`shell@${trial}`, withCells);
+      else await publishCells(rollouts, servers, trial);
       await make(rollouts, servers.url, `promote ${id}@${trial} --percent ${PERCENT}`);
     });
     test.afterAll(async ({ rollouts, servers }) => make(rollouts, servers.url, `rollback ${id}`));
