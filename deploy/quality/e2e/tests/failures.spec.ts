@@ -235,10 +235,10 @@ for (const { id, trial, moments, alsoAs } of trials)
             shown?.catch(() => undefined);
             if (by) await shown;
             if (by === 'press') await page.getByRole('button', { name: 'press' }).first().click();
-            if (by === 'leave') {
+            // What it does when it goes, it must have been there for.
+            if (by === 'leave' || by === 'unload')
               await expect(page.getByText('candidate').first()).toBeAttached({ timeout: 15_000 });
-              await leave?.(page);
-            }
+            if (by === 'leave') await leave?.(page);
             if (by === 'unload') {
               // What is thrown last can be sent once something was.
               await expect.poll(() => reports.map(({ module }) => module), { timeout: 20_000 }).toContain(id);
