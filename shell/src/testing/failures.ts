@@ -12,7 +12,10 @@ export interface When {
 const shown = 'return h("div", null, "candidate", h("button", { onClick: pressed }, "press"));';
 const component = (body: string) => `let pressed = () => {}; return function Candidate(props) { ${body} ${shown} };`;
 
-/** When a part of a version throws. Its code has `h`, React, its effects, `createPortal`, `fail` and `thrown`. */
+/**
+ * When a part of a version throws. Its code has `h`, React, its effects, `createPortal`, `fail` and `thrown`. A ref is
+ * the same one at each rendering: React cleans up after another one at once, and not when the part is left.
+ */
 export const whens: Readonly<Record<string, When>> = {
   'at evaluation': { code: 'fail();', kinds: ['evaluation'] },
   'while rendering': { code: component('fail();'), kinds: ['render'] },
@@ -36,10 +39,11 @@ export const whens: Readonly<Record<string, When>> = {
   },
   'in all cleanups, in an inner component': {
     code: `
+      const ref = () => () => fail();
       function Inner() {
         useEffect(() => () => fail(), []);
         useLayoutEffect(() => () => fail(), []);
-        return h("i", { ref: () => () => fail() });
+        return h("i", { ref });
       }
       let pressed = () => {};
       return function Candidate() { return h("div", null, "candidate", h(Inner), h(Inner)); };`,
@@ -48,12 +52,12 @@ export const whens: Readonly<Record<string, When>> = {
   },
   'in a ref': { code: component('return h("i", { ref: () => fail() });'), kinds: ['render', 'crash'] },
   'in the cleanup of a ref': {
-    code: component('return h("i", { ref: () => () => fail() }, "candidate");'),
+    code: `const ref = () => () => fail(); ${component('return h("i", { ref }, "candidate");')}`,
     by: 'leave',
     kinds: ['crash'],
   },
   'in a ref that is emptied': {
-    code: component('return h("i", { ref: (element) => { if (!element) fail(); } }, "candidate");'),
+    code: `const ref = (element) => { if (!element) fail(); }; ${component('return h("i", { ref }, "candidate");')}`,
     by: 'leave',
     kinds: ['crash'],
   },
