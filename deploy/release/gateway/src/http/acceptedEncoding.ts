@@ -1,15 +1,22 @@
 import { negotiate } from '@fastify/accept-negotiator';
 
-export type Encoding = 'br' | 'gzip';
+const encodings = ['br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
+type Header = string | string[] | undefined;
 
-/** The best encoding that a client takes (`Accept-Encoding`); null: as it is. */
-export const acceptedEncoding = (header: string | string[] | undefined): Encoding | null =>
+/** Names of encodings, however they are written. */
+const namesIn = (header: Header) => String(header ?? '').toLowerCase();
+
+/** The best of these encodings of those that a client names; `*` does not count. */
+const named = <Name extends string>(header: Header, offered: readonly Name[]) =>
   // One of those that it is given.
-  negotiate(String(header ?? '').toLowerCase(), ['br', 'gzip']) as Encoding | null;
+  negotiate(namesIn(header).replaceAll('*', ''), [...offered]) as Name | null;
 
-/**
- * Whether a client takes differences from what it has (RFC 9842). Only one that names them knows them: `*` does not
- * count.
- */
-export const acceptsDcz = (header: string | string[] | undefined): boolean =>
-  negotiate(String(header ?? '').replaceAll('*', ''), ['dcz']) !== null;
+/** The best encoding that a client takes (`Accept-Encoding`); null: as it is. `*` means what it does not name. */
+export function acceptedEncoding(header: Header): Encoding | null {
+  const others = encodings.filter((name) => !namesIn(header).includes(name));
+  return named(header, encodings) ?? (negotiate(namesIn(header), others) as Encoding | null);
+}
+
+/** Whether a client takes differences from what it has (RFC 9842). Only one that names them knows them. */
+export const acceptsDcz = (header: Header): boolean => named(header, ['dcz']) !== null;
