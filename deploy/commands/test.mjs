@@ -28,7 +28,7 @@ export async function run() {
 
   /** @type {[label: string, command: string, args: string[], options?: import('node:child_process').SpawnOptions][]} */
   const steps = [
-    ['unit tests', ...unitTests(['--ci', '--maxWorkers=3', ...withoutLong])],
+    ['unit tests', ...unitTests(['--ci', '--maxWorkers=3', ...withoutLong], { CHROMIUM_PATH: chromium })],
     ['build and sizes', ...typescript('deploy/release/rollout/src/workspace/build.ts')],
     ['end to end', ...playwright(['--grep-invert', '@long'], env)],
   ];
