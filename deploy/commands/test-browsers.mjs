@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { browserEngines } from './lib/browsers.mjs';
 import { playwright } from './lib/playwright.mjs';
-import { root, runInherited } from './lib/processes.mjs';
+import { runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
+import { requireBuild } from './lib/requireBuild.mjs';
 
 const usage = `npm run test:browsers                 the console in Firefox and WebKit, and Web Push in Chromium, on what "npm run build" produced
   --engine firefox                        one of ${Object.keys(browserEngines).join(', ')}
@@ -18,7 +17,7 @@ export async function run(args) {
   if (args.includes('--help')) return console.log(usage);
   const at = args.indexOf('--engine');
   const wanted = at < 0 ? Object.keys(browserEngines) : args.splice(at, 2).slice(1);
-  if (!existsSync(join(root, '.store/registry.json'))) fail('There is nothing to serve: run "npm run build" first.');
+  requireBuild();
   /** @type {Record<string, string>} */
   const paths = {};
   /** @type {string[]} */

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { fakeClock } from './lib/fakeClock.mjs';
 import { playwright } from './lib/playwright.mjs';
-import { root, runInherited } from './lib/processes.mjs';
+import { runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
+import { requireBuild } from './lib/requireBuild.mjs';
 import { unitTests, withoutLong } from './lib/unitTests.mjs';
 
 /**
@@ -43,8 +42,7 @@ export async function run(args) {
   const options = readOptions(args);
   const clock = options.kinds.includes('browser') ? fakeClock() : {};
   const chromium = options.kinds.includes('browser') ? await ensureChromium() : '';
-  if (chromium !== '' && !existsSync(join(root, '.store/registry.json')))
-    fail('The browser tests need what "npm run build" makes: run it first.');
+  if (chromium !== '') requireBuild();
   /** @type {string[]} */
   const failed = [];
   for (const name of options.moments)

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { playwright } from './lib/playwright.mjs';
-import { root, runAndExit, runInherited, typescript } from './lib/processes.mjs';
+import { runAndExit, runInherited, typescript } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
+import { requireBuild } from './lib/requireBuild.mjs';
 
 /**
  * A module in a repository of its own, from packed packages to 100 % of a console, on what `npm run build` produced.
@@ -14,8 +13,7 @@ export async function run(args) {
   // The folder of the checkout is hidden from the module's commands by a mount of their own.
   if (spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status !== 0)
     fail('This test hides the checkout by a mount namespace, which this system does not allow (unshare --mount).');
-  if (!existsSync(join(root, '.store/registry.json')))
-    fail('This test needs what "npm run build" makes: run it first.');
+  requireBuild();
   const chromium = await ensureChromium();
   if ((await runInherited(...typescript('deploy/sdk/workspace/src/pack/main.ts'))) !== 0) process.exit(1);
   await runAndExit(...playwright(['--config', 'playwright.sdk.config.ts', ...args], { CHROMIUM_PATH: chromium }));
