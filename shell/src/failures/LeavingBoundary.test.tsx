@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { LeavingBoundary } from './LeavingBoundary';
 import { ShellBoundary } from './ShellBoundary';
 
@@ -49,3 +49,30 @@ it('goes on where something is thrown now and then', async () => {
   expect(screen.getByRole('heading', { name: 'loading' })).toBeVisible();
   expect(onLeft).toHaveBeenCalledTimes(12);
 });
+
+const fail = () => {
+  throw 'on purpose';
+};
+const failing = {
+  effect: () => void useEffect(fail),
+  'layout effect': () => void useLayoutEffect(fail),
+  'insertion effect': () => void useInsertionEffect(fail),
+  ref: () => <i ref={fail} />,
+};
+
+it.each(Object.keys(failing) as (keyof typeof failing)[])(
+  'gives up at once what fails in its %s whenever it is rendered, in places within places',
+  (when) => {
+    jest.useRealTimers();
+    const Failing = failing[when];
+    const onLeft = jest.fn();
+    const depth = 4;
+    const places = Array.from({ length: depth }).reduce<ReactNode>(
+      (children) => <LeavingBoundary onLeft={onLeft}>{children}</LeavingBoundary>,
+      <Failing />,
+    );
+    render(<ShellBoundary>{places}</ShellBoundary>);
+    expect(screen.getByRole('heading', { name: 'Конзолата престана да работи' })).toBeVisible();
+    expect(new Set(onLeft.mock.calls.map(([thrown]) => String(thrown)))).toEqual(new Set(['on purpose']));
+  },
+);

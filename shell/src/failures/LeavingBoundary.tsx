@@ -5,6 +5,9 @@ const MOST_TRIES = 3;
 /** Milliseconds until it fails again: a page that is rendered afresh is loaded first, on a slow computer slowly. */
 const AGAIN_MS = 3_000;
 
+/** What inner places gave up, as objects: no outer one tries it again. */
+const givenUp = new WeakSet();
+
 export interface LeavingBoundaryProps {
   /** Something threw while it was removed. @param components the components it was in, as React names them */
   onLeft: (thrown: unknown, components: string) => void;
@@ -21,20 +24,31 @@ export class LeavingBoundary extends Component<LeavingBoundaryProps, { fatal: { 
   override state = { fatal: null as { error: unknown } | null };
   #failedAt = Number.NEGATIVE_INFINITY;
   #tries = 0;
+  #isCounted = false;
 
-  // Without it React would show nothing in place of the children.
+  // Without it React would show nothing in place of the children; a state that is new, as it is an update.
   static getDerivedStateFromError() {
-    return null;
+    return {};
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    const given = Object(error);
+    if (givenUp.has(given)) return this.setState({ fatal: { error } });
     this.props.onLeft(error, componentStack ?? '');
-    const now = performance.now();
-    const gap = now - this.#failedAt;
-    this.#failedAt = now;
     // What one removal throws, several times perhaps, comes at once.
-    if (gap > 1) this.#tries = gap > AGAIN_MS ? 1 : this.#tries + 1;
-    if (this.#tries > MOST_TRIES) this.setState({ fatal: { error } });
+    if (this.#isCounted) return;
+    this.#isCounted = true;
+    const now = performance.now();
+    this.#tries = now - this.#failedAt > AGAIN_MS ? 1 : this.#tries + 1;
+    this.#failedAt = now;
+    if (this.#tries <= MOST_TRIES) return;
+    givenUp.add(given);
+    this.setState({ fatal: { error: given } });
+  }
+
+  /** Before what was caught in the last rendering is counted. */
+  override componentDidUpdate() {
+    this.#isCounted = false;
   }
 
   override render() {
