@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin';
 import type { Server } from '../platform/http/server';
-import { connectRedis } from '../platform/redis/connect';
 import { HOUR } from '../platform/upkeep';
 import type { SenderCheck, ShareCheck } from './access/caller';
 import { guard } from './access/guard';
@@ -62,7 +61,9 @@ export const identity = fp(
     await prepareAccounts(app, passwords);
     const secret = settings.jwtSecret ?? (await developmentSecret(settings.dataDir));
     const sessions = new Sessions(database, secret, settings.sessionLifetime ?? SESSION_LIFETIME);
-    const redis = settings.redisUrl ? connectRedis(settings.redisUrl, app.log) : undefined;
+    const redis = settings.redisUrl
+      ? (await import('../platform/redis/connect')).connectRedis(settings.redisUrl, app.log)
+      : undefined;
     app.addHook('onClose', async () => redis?.disconnect());
     app.decorate('secret', secret);
     app.decorate('passwords', passwords);

@@ -2,7 +2,6 @@ import fp from 'fastify-plugin';
 import { originRule } from '../platform/http/cors';
 import type { Server } from '../platform/http/server';
 import { Live } from './live';
-import { attachRedis } from './redis';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,6 +29,7 @@ export const liveConnection = fp(
     // Open websockets would keep the server from closing.
     app.addHook('preClose', async () => live.close());
     if (redisUrl) {
+      const { attachRedis } = await import('./redis');
       const detach = attachRedis(live, redisUrl, app.log);
       app.addHook('onClose', async () => detach());
     }

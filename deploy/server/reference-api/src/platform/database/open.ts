@@ -2,7 +2,6 @@ import type { Database } from './database';
 import { nameInstallation } from './installation';
 import { migrate } from './migrate';
 import { PGliteDatabase } from './pglite';
-import { PostgresDatabase } from './postgres';
 
 /**
  * Where the data is kept: a PostgreSQL server, a folder for PGlite, or (with neither) memory for as long as the process
@@ -13,9 +12,12 @@ export interface DatabasePlace {
   dataDir?: string | undefined;
 }
 
+/** The client of PostgreSQL is loaded only where there is one. */
+const openPostgres = async (url: string): Promise<Database> => new (await import('./postgres')).PostgresDatabase(url);
+
 /** Opens the database and brings it to the newest schema. */
 export async function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<Database> {
-  const database = databaseUrl ? new PostgresDatabase(databaseUrl) : await PGliteDatabase.open(dataDir);
+  const database = databaseUrl ? await openPostgres(databaseUrl) : await PGliteDatabase.open(dataDir);
   try {
     await migrate(database);
     await nameInstallation(database);
