@@ -96,7 +96,11 @@ const hosts: Readonly<Record<string, readonly [file: string, text: string, alter
   ],
   palette: ['palette/PaletteDialog', '<p className={styles.hint}>', '<Cell /><p className={styles.hint}>'],
   header: ['layout/Header', '<LiveIndicator />', '<Cell /><LiveIndicator />'],
-  bar: ['modules/slots/ConsoleAlarmBar', '<div className={styles.bar}>', '<div className={styles.bar}><Cell />'],
+  bar: [
+    'modules/slots/ConsoleAlarmBar',
+    '<div className={styles.bar}>',
+    '<div className={styles.bar}><div><Cell /></div>',
+  ],
 };
 
 /** A shell with a cell in each of them. */
@@ -154,18 +158,21 @@ const wordsOf = (version: string) =>
     (word) => shellBucket(version, word) < PERCENT,
   );
 
-/** In ten minutes so many pages of one user count as evidence on one version; then comes the next version. */
-const CELLS_OF_VERSION = mostPages.user - 1;
-const parts = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / CELLS_OF_VERSION) }, (_, part) =>
-    all.slice(part * CELLS_OF_VERSION, (part + 1) * CELLS_OF_VERSION),
-  );
+/** In ten minutes few pages of one user count as evidence on one version; then comes the next version. */
+const parts = <T>(all: readonly T[], pagesOfCell: number): T[][] => {
+  const size = Math.floor((mostPages.user - 1) / pagesOfCell);
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
+};
 
 /** Whose the cells are: a stock build's, or those of a shell around its good version. */
 const trials = [
-  ...parts(cells).map((moments, part) => ({ id: 'mfe-cells', trial: versions[part] ?? '', moments, alsoAs: [] })),
+  ...parts(cells, 1).map((moments, part) => ({ id: 'mfe-cells', trial: versions[part] ?? '', moments, alsoAs: [] })),
   // Its files are the console's: those that cannot be fetched are in candidates.spec.
-  ...parts(cells.filter(([, when]) => when !== 'when it is fetched')).map((moments, part) => ({
+  // Where the guard starts the shell anew, that is a page more.
+  ...parts(
+    cells.filter(([, when]) => when !== 'when it is fetched'),
+    2,
+  ).map((moments, part) => ({
     ...{ id: 'shell', trial: `3.${part}.0`, moments },
     // What it fails in may be the whole console, which the gateway's guard puts back on the stable shell.
     alsoAs: ['render', 'crash', 'evaluation', 'uncaught'],
