@@ -6,9 +6,13 @@ import { bin, root, runInherited, typescript } from './lib/processes.mjs';
 import { runSideBySide } from './lib/sideBySide.mjs';
 import { unitTests, withoutLong } from './lib/unitTests.mjs';
 
+/** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
+/** @typedef {[label: string, command: string, args: string[], options?: SpawnOptions]} Step */
+
 /**
- * Everything CI checks: what only reads the sources side by side, the rest in order; the first failure ends it. Tests
- * marked `@long` are left to `npm run test:long`, `npm run e2e` and `npm run test:faults`.
+ * Everything CI checks: what only reads the sources side by side, the rest in order; the first failure ends it. What
+ * finds least runs together with the browser tests, which wait for pages a third of their time. Tests marked `@long`
+ * are left to `npm run test:long`, `npm run e2e` and `npm run test:faults`.
  */
 export async function run() {
   const chromium = await ensureChromium();
@@ -20,24 +24,37 @@ export async function run() {
     ['types', bin('tsc'), ['-p', 'tsconfig.json']],
     ['types of servers and tools', bin('tsc'), ['-p', 'deploy/tsconfig.json']],
     ['lint, format and import boundaries', bin('biome'), ['check', '--error-on-warnings']],
-    ['licences', process.execPath, [join(root, 'deploy/commands/run.mjs'), 'licences']],
-    ['unused files and exports', bin('knip'), ['--no-progress', '--no-config-hints']],
   ]);
   if (broken !== 0) process.exit(broken);
   console.log(`\n── checks of the sources: passed in ${seconds(start)}`);
 
-  /** @type {[label: string, command: string, args: string[], options?: import('node:child_process').SpawnOptions][]} */
+  /** @type {Step[]} */
   const steps = [
     ['unit tests', ...unitTests(['--ci', '--maxWorkers=3', ...withoutLong], { CHROMIUM_PATH: chromium })],
     ['build and sizes', ...typescript('deploy/release/rollout/src/workspace/build.ts')],
-    ['end to end', ...playwright(['--grep-invert', '@long'], env)],
   ];
-  for (const [label, command, args, options] of steps) {
+  const runStep = async (/** @type {Step} */ [label, command, args, options]) => {
     console.log(`\n── ${label}`);
     const began = Date.now();
     const code = await runInherited(command, args, { env, ...options });
     console.log(`── ${label}: ${code === 0 ? 'passed' : 'failed'} in ${seconds(began)}`);
+    return code;
+  };
+  for (const step of steps) {
+    const code = await runStep(step);
     if (code !== 0) process.exit(code);
   }
+  const last = await Promise.all([
+    runStep(['end to end', ...playwright(['--grep-invert', '@long'], env)]),
+    runSideBySide(
+      [
+        ['unused files and exports', bin('knip'), ['--no-progress', '--no-config-hints']],
+        ['licences', process.execPath, [join(root, 'deploy/commands/run.mjs'), 'licences']],
+      ],
+      1,
+    ),
+  ]);
+  const failed = last.find((code) => code !== 0);
+  if (failed) process.exit(failed);
   console.log(`\nEverything passed in ${seconds(start)}.`);
 }
