@@ -79,11 +79,13 @@ it('leaves outside hours by the calendar of each vehicle, and by hours that a ru
     const body = { name, shifts: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }], holidays_free: false, exceptions: [] };
     return (await test.call('manager', 'POST', '/api/calendars', { ...body, driving_severity: null })).body.data.id;
   };
+  // At half past two before the hour that comes twice: a shift that ends in it ends with the second.
+  const ended = 31;
   // Vehicle 1 worked when it left, 2 had just stopped, and what 3 has counts only since then.
   const [all, until, late] = [
     await calendar('Секогаш', '00:00', '00:00'),
-    await calendar('До излезот', clock(600), clock(30)),
-    await calendar('Отпосле', clock(600), clock(31)),
+    await calendar('До излезот', clock(600), clock(ended)),
+    await calendar('Отпосле', clock(600), clock(ended + 1)),
   ];
   for (const [vehicle_id, calendar_id] of [all, until, late].entries())
     await test.call('manager', 'PUT', '/api/calendars/uses', { vehicle_id: vehicle_id + 1, calendar_id });
@@ -92,7 +94,7 @@ it('leaves outside hours by the calendar of each vehicle, and by hours that a ru
   await test.api.services.hourBook.refresh();
   const [by, own] = [await makeZone('По календар'), await makeZone('Со свои часови')];
   await makeRule(by.id, 'outside_hours');
-  await makeRule(own.id, 'outside_hours', { from_time: clock(600), to_time: clock(30), days: [1, 2, 3, 4, 5, 6, 7] });
+  await makeRule(own.id, 'outside_hours', { from_time: clock(600), to_time: clock(ended), days: [1, 2, 3, 4, 5, 6, 7] });
   for (const vehicle of [1, 2, 3])
     for (const [i, { longitude }] of [by, own].entries()) {
       await be(vehicle, 25 - i * 10, longitude);
