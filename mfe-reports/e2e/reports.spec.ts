@@ -194,6 +194,9 @@ test('nothing moves while a slow report is prepared, nor when it comes and says 
   openAs,
 }) => {
   const page = await openAs('manager', '/profile');
+  // What moves there as its lists come is not the report's.
+  await expect(page.getByRole('list', { name: 'Најави' })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   let sendReport = () => {};
   let sendCoverage = () => {};
   await page.route('**/api/reports/dashboard?*', async (route) => {
