@@ -94,7 +94,11 @@ it('leaves outside hours by the calendar of each vehicle, and by hours that a ru
   await test.api.services.hourBook.refresh();
   const [by, own] = [await makeZone('По календар'), await makeZone('Со свои часови')];
   await makeRule(by.id, 'outside_hours');
-  await makeRule(own.id, 'outside_hours', { from_time: clock(600), to_time: clock(ended), days: [1, 2, 3, 4, 5, 6, 7] });
+  await makeRule(own.id, 'outside_hours', {
+    from_time: clock(600),
+    to_time: clock(ended),
+    days: [1, 2, 3, 4, 5, 6, 7],
+  });
   for (const vehicle of [1, 2, 3])
     for (const [i, { longitude }] of [by, own].entries()) {
       await be(vehicle, 25 - i * 10, longitude);
