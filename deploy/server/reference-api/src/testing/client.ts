@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { connect, type Socket } from 'socket.io-client';
 import { type ReferenceApi, type ReferenceApiOptions, startReferenceApi } from '../index';
 import type { Extension } from '../platform/extension';
@@ -200,7 +199,8 @@ async function emptyDatabase(): Promise<string | undefined> {
 }
 
 async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  const { Client } = await import('pg');
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query(sql);
   await client.end();

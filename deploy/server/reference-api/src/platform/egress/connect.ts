@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { bareHost, EgressRefused, type EgressRule } from './egressRule';
 
 /** Milliseconds for a name and a connection. */
@@ -30,7 +30,7 @@ function checkLiteral(rule: EgressRule, host: string, port: number): void {
 
 /** How undici's clients connect: also after a redirect, also after a pause. */
 export const permittedConnector =
-  (rule: EgressRule): buildConnector.connector =>
+  (rule: EgressRule, build: typeof buildConnector): buildConnector.connector =>
   (options, done) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     try {
@@ -38,7 +38,7 @@ export const permittedConnector =
     } catch (error) {
       return done(error as EgressRefused, null);
     }
-    buildConnector({ timeout: CONNECT_MS, lookup: permittedLookup(rule, port) })(options, done);
+    build({ timeout: CONNECT_MS, lookup: permittedLookup(rule, port) })(options, done);
   };
 
 /**

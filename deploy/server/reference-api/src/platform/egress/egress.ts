@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Agent, request as exchange, type RequestInit as ForeignInit, fetch as fetchForeign } from 'undici';
+import type { Agent, RequestInit as ForeignInit } from 'undici';
 import { permittedConnector, permittedSocket } from './connect';
 import { EgressRule } from './egressRule';
 import { type ForeignServer, type ForeignServerName, foreignServers } from './foreignServers';
@@ -37,12 +37,12 @@ export class Egress {
 export class ForeignClient {
   readonly #limits: ForeignServer;
   readonly #rule: EgressRule;
-  readonly #agent: Agent;
+  #http: Promise<Http> | undefined;
+  #isClosed = false;
 
   constructor(limits: ForeignServer, rule: EgressRule) {
     this.#limits = limits;
     this.#rule = rule;
-    this.#agent = new Agent({ connect: permittedConnector(rule) });
   }
 
   /** Ends when the time of an exchange is over. */
@@ -57,12 +57,13 @@ export class ForeignClient {
    *   TypeError. @throws TimeoutError
    */
   async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
-    const response = await fetchForeign(url, {
+    const { fetch, dispatcher } = await this.#openHttp();
+    const response = await fetch(url, {
       redirect: 'error',
       // Node's types of fetch are those of an older undici.
       ...(init as ForeignInit),
       signal: this.deadline(init.signal),
-      dispatcher: this.#agent,
+      dispatcher,
     });
     const body = await this.#read(response.body);
     const headers = new Headers([...response.headers].filter(([name]) => !packing.has(name)));
@@ -72,12 +73,13 @@ export class ForeignClient {
 
   /** Posts, and returns the status. What comes after it is dropped unread: no caller waits for it. */
   async deliver(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<number> {
-    const { statusCode, body: rest } = await exchange(url, {
+    const { request, dispatcher } = await this.#openHttp();
+    const { statusCode, body: rest } = await request(url, {
       method: 'POST',
       headers,
       body,
       signal: this.deadline(),
-      dispatcher: this.#agent,
+      dispatcher,
     });
     // A short rest is read, so that the connection can be used again.
     await rest.dump({ limit: this.#limits.responseBytes, signal: AbortSignal.timeout(REST_MS) }).catch(() => {});
@@ -89,8 +91,15 @@ export class ForeignClient {
     return permittedSocket(this.#rule, host, port, signal);
   }
 
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await (await this.#http)?.dispatcher.destroy();
+  }
+
+  #openHttp(): Promise<Http> {
+    if (this.#isClosed) return Promise.reject(new Error('The way out is closed.'));
+    this.#http ??= openHttp(this.#rule);
+    return this.#http;
   }
 
   async #read(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer>> {
@@ -104,6 +113,14 @@ export class ForeignClient {
     }
     return new Uint8Array(Buffer.concat(chunks));
   }
+}
+
+type Http = Pick<typeof import('undici'), 'fetch' | 'request'> & { dispatcher: Agent };
+
+/** The client is loaded with the first exchange: most servers of a test, and of a small fleet, have none. */
+async function openHttp(rule: EgressRule): Promise<Http> {
+  const { Agent, buildConnector, fetch, request } = await import('undici');
+  return { fetch, request, dispatcher: new Agent({ connect: permittedConnector(rule, buildConnector) }) };
 }
 
 /** Milliseconds for what follows a status that is known. */

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { ForeignClient } from '../../../platform/egress/egress';
 import { type Channel, type MailTable, type Message, Undeliverable } from './channel';
 
@@ -12,12 +11,9 @@ export interface MailSettings {
 /** Milliseconds of silence after which a mail server is given up. */
 const SILENCE_MS = 10_000;
 
-/**
- * Sends mail. SMTP knows no repeats: after a crash in the very moment of handing over, a mailbox may get a mail twice,
- * both with one Message-ID.
- */
-export function mailChannel({ smtpUrl, mailFrom }: MailSettings, client: ForeignClient): Channel & { close(): void } {
-  const transport = createTransport(
+async function openTransport({ smtpUrl, mailFrom }: MailSettings, client: ForeignClient) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
     {
       url: smtpUrl,
       connectionTimeout: SILENCE_MS / 2,
@@ -34,12 +30,22 @@ export function mailChannel({ smtpUrl, mailFrom }: MailSettings, client: Foreign
     },
     { from: mailFrom },
   );
-  const domain = /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'fleet.invalid';
+}
+
+/**
+ * Sends mail. SMTP knows no repeats: after a crash in the very moment of handing over, a mailbox may get a mail twice,
+ * both with one Message-ID.
+ */
+export function mailChannel(settings: MailSettings, client: ForeignClient): Channel & { close(): void } {
+  /** Loaded with the first mail. */
+  let transport: ReturnType<typeof openTransport> | undefined;
+  const domain = /@([\w.-]+)/.exec(settings.mailFrom)?.[1] ?? 'fleet.invalid';
   return {
     async send(message) {
       const { person, text, key } = message;
       try {
-        await transport.sendMail({
+        transport ??= openTransport(settings, client);
+        await (await transport).sendMail({
           signal: client.deadline(),
           to: { name: oneLine(person.name), address: person.email },
           subject: oneLine(text.title),
@@ -61,7 +67,7 @@ export function mailChannel({ smtpUrl, mailFrom }: MailSettings, client: Foreign
         throw error;
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

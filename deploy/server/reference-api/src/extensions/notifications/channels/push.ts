@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { Queries } from '../../../platform/database/database';
 import type { ForeignClient } from '../../../platform/egress/egress';
 import { type Channel, Refused, Undeliverable } from './channel';
@@ -61,6 +60,7 @@ async function push(
   payload: string,
   { key, is_critical }: { key: string; is_critical: boolean },
 ): Promise<void> {
+  const { default: webPush } = await import('web-push');
   // web-push encrypts and signs; its own client would read a response without end (T1).
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject: vapidSubject, publicKey: vapidPublicKey, privateKey: vapidPrivateKey },
