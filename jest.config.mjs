@@ -62,7 +62,7 @@ export default {
       displayName: 'node',
       cacheDirectory,
       rootDir: '.',
-      setupFiles: ['<rootDir>/deploy/server/reference-api/src/testing/baselineWasm.mjs'],
+      testEnvironment: '<rootDir>/deploy/server/reference-api/src/testing/databaseEnvironment.mjs',
       testMatch: ['<rootDir>/deploy/**/*.test.{ts,mjs}'],
       testPathIgnorePatterns: [
         '/node_modules/',
