@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Slot, serverCan, useSession } from 'shared-auth';
 import { Page, PageHeader, roleLabel } from 'shared-ui';
@@ -5,6 +6,7 @@ import { OwnDataCard } from '../privacy/OwnDataCard';
 import { PrivateDriveCard } from '../private-time/PrivateDriveCard';
 import { SecondFactorCard } from '../second-factor/parts';
 import { OwnSessionsCard } from '../sessions/OwnSessionsCard';
+import { sessionsQuery } from '../sessions/sessions.api';
 import { ProfileCard } from './ProfileCard';
 import styles from './ProfilePage.module.css';
 import { SECOND_FACTOR_ID, SecurityCard } from './SecurityCard';
@@ -43,7 +45,13 @@ export default function ProfilePage() {
           <ProfileCard />
         </div>
       </div>
-      <Slot name="profile.sections" minHeight={0} />
+      <Sections />
     </Page>
   );
+}
+
+/** Settings of other modules, below the list of sessions: how long that is shows only when it has come. */
+function Sections() {
+  const { isLoading } = useQuery({ ...sessionsQuery('self'), enabled: serverCan('sessions.list') });
+  return !isLoading && <Slot name="profile.sections" minHeight={0} />;
 }

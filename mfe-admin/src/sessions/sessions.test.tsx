@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, session } from 'shared-auth';
+import { live, SlotProvider, session } from 'shared-auth';
 import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import ProfilePage from '../profile/ProfilePage';
 import { renderPage } from '../testing/renderPage';
@@ -47,6 +47,29 @@ it('lists where one is signed in, with device, place, since and last use', async
   expect(own).toHaveTextContent(/Firefox, Windows.*овој прелистувач.*10\.1\.0\.1, од 20\.11\.2026.*пред 3 мин/);
   expect(within(own!).queryByRole('button')).not.toBeInTheDocument();
   expect(other).toHaveTextContent('Chrome, Android');
+});
+
+describe('settings of other modules, below the list', () => {
+  const open = () =>
+    renderPage(
+      <SlotProvider value={({ name }) => name === 'profile.sections' && <p>Поставки на друг модул</p>}>
+        <ProfilePage />
+      </SlotProvider>,
+    );
+
+  it('come with it, so that it pushes nothing down', async () => {
+    open();
+    await card();
+    expect(screen.queryByText('Поставки на друг модул')).not.toBeInTheDocument();
+    await screen.findAllByRole('listitem');
+    expect(screen.getByText('Поставки на друг модул')).toBeVisible();
+  });
+
+  it('are there without it where it has failed', async () => {
+    server.on('GET /api/auth/sessions', { status: 500 });
+    open();
+    expect(await screen.findByText('Поставки на друг модул')).toBeVisible();
+  });
 });
 
 it('ends one', async () => {
