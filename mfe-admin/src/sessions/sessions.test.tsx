@@ -66,7 +66,7 @@ describe('settings of other modules, below the list', () => {
   });
 
   it('are there without it where it has failed', async () => {
-    server.on('GET /api/auth/sessions', { status: 500 });
+    server.on('GET /api/auth/sessions', { status: 500, json: { success: false } });
     open();
     expect(await screen.findByText('Поставки на друг модул')).toBeVisible();
   });
