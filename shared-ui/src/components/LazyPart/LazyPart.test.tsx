@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazyPart } from '../../internal/lazyPart';
 import { renderWithUi } from '../../testing';
@@ -29,4 +29,33 @@ it('is there at once the second time', async () => {
   await part.load();
   show(part);
   expect(screen.getByText('мапа')).toBeVisible();
+});
+
+describe('a part far from the view', () => {
+  const { IntersectionObserver } = window;
+  let comeNear: () => void;
+  beforeEach(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(onChange: IntersectionObserverCallback) {
+        super(() => {});
+        comeNear = () => onChange([{ isIntersecting: true } as IntersectionObserverEntry], this);
+      }
+    };
+  });
+  afterEach(() => {
+    window.IntersectionObserver = IntersectionObserver;
+  });
+
+  it('is neither fetched nor animated until it comes near', async () => {
+    const fetchCode = jest.fn(() => new Promise<never>(() => {}));
+    const { container } = renderWithUi(
+      <LazyPart part={lazyPart(fetchCode)} height={300} whenNear props={{ word: 'мапа' }} />,
+    );
+    const placeholder = container.querySelector('[data-placeholder]');
+    expect(placeholder).toHaveStyle({ animation: 'none' });
+    expect(fetchCode).not.toHaveBeenCalled();
+    act(() => comeNear());
+    expect(placeholder).not.toHaveStyle({ animation: 'none' });
+    expect(fetchCode).toHaveBeenCalledTimes(1);
+  });
 });

@@ -49,9 +49,15 @@ export function LazyPart<Props extends object>({
         <Component {...props} />
       </Suspense>
     );
+  // What waits to be near may wait all day: it is not animated.
+  const style = isNear ? undefined : { animation: 'none' };
   return (
     <div ref={place} style={{ minHeight: height }}>
-      {failure ? <ErrorState message={failed ?? t('ui:errors.part')} onRetry={retry} /> : <Skeleton height={height} />}
+      {failure ? (
+        <ErrorState message={failed ?? t('ui:errors.part')} onRetry={retry} />
+      ) : (
+        <Skeleton height={height} style={style} />
+      )}
     </div>
   );
 }
