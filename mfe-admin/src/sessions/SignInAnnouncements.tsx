@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Id, live, serverCan, useLiveReconnections } from 'shared-auth';
@@ -14,6 +14,13 @@ function startedSince(openedAt: number, sessions: readonly OpenSession[]): OpenS
   const own = sessions.find(({ is_current }) => is_current);
   const since = Math.max(openedAt - TOLERANCE_MS, own?.created_at ?? 0);
   return sessions.filter(({ is_current, created_at }) => !is_current && (created_at ?? 0) > since);
+}
+
+/** @param isReconnected a read under way is of before the live link was there again, and may lack what came since */
+async function readAnew(client: QueryClient, isReconnected: boolean): Promise<OpenSession[]> {
+  const query = sessionsQuery('self');
+  if (isReconnected) await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+  return client.fetchQuery({ ...query, staleTime: 0, retry: 2 });
 }
 
 /**
@@ -49,13 +56,11 @@ export default function SignInAnnouncements() {
     [isListed, announce],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each reconnect.
   useEffect(
     function announceMissed() {
       if (!isListed) return;
       let isOver = false;
-      client
-        .fetchQuery({ ...sessionsQuery('self'), staleTime: 0, retry: 2 })
+      readAnew(client, reconnections > 0)
         .then((sessions) => {
           if (!isOver) for (const session of startedSince(openedAt, sessions)) announce(session);
         })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, SlotProvider, session } from 'shared-auth';
-import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { type FakeAnswer, fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import ProfilePage from '../profile/ProfilePage';
 import { renderPage } from '../testing/renderPage';
 import { ana, listOf } from '../testing/users';
@@ -140,15 +140,25 @@ describe('a sign-in elsewhere', () => {
     await waitFor(() => expect(texts(shown)).toEqual(['Opera, непознато место']));
   });
 
-  it('is announced that came while the live link was down', async () => {
-    const shown = renderPage(<SignInAnnouncements />);
-    await waitFor(() => expect(server.callsTo('GET', '/api/auth/sessions')).toHaveLength(1));
-    act(() => live.setConnected(true));
-    act(() => live.setConnected(false));
-    server.on('GET /api/auth/sessions', listOf([...rows, row('d', { browser: 'Safari', created_at: soon() })]));
-    act(() => live.setConnected(true));
-    await waitFor(() => expect(texts(shown)).toEqual(['Safari, Windows, 10.1.0.1']));
-  });
+  it.each(['has come', 'is under way'])(
+    'is announced that came while the link was down and the list %s',
+    async (when) => {
+      let answerOld = () => {};
+      const old = new Promise<FakeAnswer>((resolve) => {
+        answerOld = () => resolve(listOf(rows));
+      });
+      server.on('GET /api/auth/sessions', () => old);
+      if (when === 'has come') answerOld();
+      const shown = renderPage(<SignInAnnouncements />);
+      await waitFor(() => expect(server.callsTo('GET', '/api/auth/sessions')).toHaveLength(1));
+      act(() => live.setConnected(true));
+      act(() => live.setConnected(false));
+      server.on('GET /api/auth/sessions', listOf([...rows, row('d', { browser: 'Safari', created_at: soon() })]));
+      act(() => live.setConnected(true));
+      answerOld();
+      await waitFor(() => expect(texts(shown)).toEqual(['Safari, Windows, 10.1.0.1']));
+    },
+  );
 });
 
 it('is asked for and shown only where the server announces it', async () => {
