@@ -37,14 +37,12 @@ async function openTransport({ smtpUrl, mailFrom }: MailSettings, client: Foreig
  * both with one Message-ID.
  */
 export function mailChannel(settings: MailSettings, client: ForeignClient): Channel & { close(): void } {
-  /** Loaded with the first mail. */
-  let transport: ReturnType<typeof openTransport> | undefined;
+  const transport = openTransport(settings, client);
   const domain = /@([\w.-]+)/.exec(settings.mailFrom)?.[1] ?? 'fleet.invalid';
   return {
     async send(message) {
       const { person, text, key } = message;
       try {
-        transport ??= openTransport(settings, client);
         await (await transport).sendMail({
           signal: client.deadline(),
           to: { name: oneLine(person.name), address: person.email },
@@ -67,7 +65,7 @@ export function mailChannel(settings: MailSettings, client: ForeignClient): Chan
         throw error;
       }
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => void transport.then((opened) => opened.close()),
   };
 }
 
