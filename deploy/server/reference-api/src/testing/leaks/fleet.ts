@@ -160,6 +160,14 @@ export class SecretFleet {
       await query('delete from vehicle_assignments');
       await query('delete from user_teams');
       await query('update devices set vehicle_id = null where id = any($1::int[])', [devices]);
+      // Each tracker was in the vehicle of its own number until now: a vehicle's history names no tracker of an earlier
+      // state.
+      await query('delete from device_assignments where device_pk = any($1::int[])', [devices]);
+      await query(
+        `insert into device_assignments (device_pk, vehicle_id, valid_from, valid_to)
+         select *, to_timestamp(0), now() from unnest($1::int[], $2::int[])`,
+        [devices, vehicles],
+      );
       for (const [index, own] of state.teams.entries())
         await query('update vehicles set team_id = $2 where id = $1', [vehicles[index], own]);
       for (const [index, place] of state.places.entries())
