@@ -1,6 +1,7 @@
 import { alarms } from '../alarms/plugin';
 import { audit } from '../audit/plugin';
 import { fleet } from '../fleet/plugin';
+import { redactPhoneNumbers } from '../identity/access/redactPhoneNumbers';
 import type { RouteAccess } from '../identity/access/routes';
 import { identity } from '../identity/plugin';
 import { ingest } from '../ingest/plugin';
@@ -62,6 +63,8 @@ export async function startReferenceApi(
     ...(settings.requestTimeout !== undefined && { requestTimeout: settings.requestTimeout }),
   });
   app.decorate('settings', settings);
+  // Before the platform's hooks, which tag and compress what is sent.
+  redactPhoneNumbers(app);
   try {
     // Each builds on those before it, and ends before them.
     for (const part of [platform, heavyWork, identity, audit, liveConnection, fleet, alarms, ingest, reading])

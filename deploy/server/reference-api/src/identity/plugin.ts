@@ -3,7 +3,6 @@ import type { Server } from '../platform/http/server';
 import { HOUR } from '../platform/upkeep';
 import type { SenderCheck, ShareCheck } from './access/caller';
 import { guard } from './access/guard';
-import { redactPhoneNumbers } from './access/redactPhoneNumbers';
 import type { RouteAccess } from './access/routes';
 import { noSecondFactor, type SecondFactorCheck } from './access/secondFactor';
 import { ProviderCheck } from './oidc/accountCheck';
@@ -84,7 +83,6 @@ export const identity = fp(
 
     const none = { check: async () => undefined };
     app.decorate('checks', { senders: none, shares: none, secondFactor: noSecondFactor });
-    redactPhoneNumbers(app);
     app.decorate('routes', guard(app, redis));
     app.upkeep.add('ended sessions', HOUR, async () => {
       await database.query('delete from sessions where expires_at < now()');

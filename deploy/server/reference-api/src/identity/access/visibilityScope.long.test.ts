@@ -1,5 +1,5 @@
 import { startTestApi, type TestApi } from '../../testing/client';
-import { findLeaks } from '../../testing/leaks/fleet';
+import { findLeaks, SecretFleet } from '../../testing/leaks/fleet';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -8,5 +8,5 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('A12: shows nobody in 10,000 calls what they do not see', async () => {
-  expect(await findLeaks(test, 10_000)).toBeGreaterThan(2_500);
+  expect(await findLeaks(await SecretFleet.create(test), 10_000)).toBeGreaterThan(2_500);
 }, 1_800_000);
