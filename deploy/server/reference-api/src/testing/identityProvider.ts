@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { OidcSettings } from '../identity/oidc/settings';
+import { needRealClock } from './realClock';
 
 /** Claims by the name of their account. */
 export type Accounts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -34,6 +35,7 @@ export class TestProvider {
 
   /** Starts it, again after it was stopped: then it has forgotten every sign-in. */
   async start(accounts: Accounts): Promise<void> {
+    needRealClock();
     const file = fileURLToPath(new URL('identityProviderProcess.mjs', import.meta.url));
     const env = { ...process.env, PORT: String(this.#port), REDIRECT_URI: this.settings.redirectUri };
     this.#process = fork(file, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ensurePostgres } from '../../../../commands/lib/debianProgram.mjs';
+import { needRealClock } from './realClock';
 
 /** A PostgreSQL server for one test file. */
 export interface PostgresServer {
@@ -16,6 +17,7 @@ export interface PostgresServer {
 /** The server of `DATABASE_URL`, or one of its own in a temporary folder; PostgreSQL does not run as root. */
 export async function startPostgres(): Promise<PostgresServer> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
+  needRealClock();
   const programs = ensurePostgres();
   const folder = await mkdtemp(join(tmpdir(), 'fleet-postgres-'));
   const user = userOfServer();

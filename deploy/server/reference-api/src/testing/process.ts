@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { needRealClock } from './realClock';
 
 const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 const folder = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,6 +16,7 @@ export interface ServerProcess {
 
 /** Starts `src/main.ts` on a free port and waits for its line. @throws Error with its output. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  needRealClock();
   const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', main], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', JWT_SECRET: 'the same secret after every restart', ...env },

@@ -1,3 +1,5 @@
+/** @clock real */
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
@@ -153,7 +155,7 @@ describe('the process', () => {
     await api.close();
   });
 
-  const production = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(40), INGEST_KEY: 'a key of its own' };
+  const production = { NODE_ENV: 'production', JWT_SECRET: randomBytes(30).toString('base64url'), INGEST_KEY: 'a key of its own' };
 
   it.each([
     [{ JWT_SECRET: '' }, 'JWT_SECRET must have at least 32 characters in production.'],

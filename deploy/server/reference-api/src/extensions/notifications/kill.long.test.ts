@@ -1,3 +1,4 @@
+/** @clock real */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { developmentIngestKey } from '../../index';

@@ -1,3 +1,4 @@
+/** @clock real */
 import { loadavg } from 'node:os';
 import { developmentIngestKey } from '../../index';
 import type { Database } from '../../platform/database/database';

@@ -1,3 +1,4 @@
+/** @clock real */
 import { randomInt } from 'node:crypto';
 import { enterManagers, startKillableServers } from '../../testing/killableServers';
 import { startMailServer } from '../../testing/mailServer';

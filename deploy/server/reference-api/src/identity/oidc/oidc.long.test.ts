@@ -1,3 +1,4 @@
+/** @clock real */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { startTestApi, type TestApi } from '../../testing/client';

@@ -1,3 +1,4 @@
+/** @clock real */
 import { startReferenceApi } from '../../index';
 import { TestApi } from '../../testing/client';
 import { type PostgresServer, startPostgres } from '../../testing/postgres';

@@ -1,3 +1,4 @@
+/** @clock real */
 import { type PostgresServer, startPostgres } from '../../testing/postgres';
 import { PostgresDatabase } from './postgres';
 
