@@ -97,9 +97,12 @@ export class ReplayedFleet {
       );
     const own = 'substr(d.device_id, length($1)) as tracker';
     const sums = 'distance, estimated_distance, distance_source, driving_seconds, idling_seconds, standing_seconds';
+    // What was in the tank before is said as far as it is known when the alarm comes: people are told of it then.
+    const asKnown = (column: string) =>
+      `case when x.alarm_type not in ('fuel_theft', 'fuel_increase') then x.${column} end as ${column}`;
     return {
       alarms: await query(
-        `${own}, x.created_at, x.alarm_type, x.source_key, x.message, x.severity, x.latitude, x.longitude, x.speed, x.zone, x.value_before, x.value_after`,
+        `${own}, x.created_at, x.alarm_type, x.source_key, ${asKnown('message')}, x.severity, x.latitude, x.longitude, x.speed, x.zone, ${asKnown('value_before')}, x.value_after`,
         'alarms x',
       ),
       days: await query(
