@@ -155,7 +155,11 @@ describe('the process', () => {
     await api.close();
   });
 
-  const production = { NODE_ENV: 'production', JWT_SECRET: randomBytes(30).toString('base64url'), INGEST_KEY: 'a key of its own' };
+  const production = {
+    NODE_ENV: 'production',
+    JWT_SECRET: randomBytes(30).toString('base64url'),
+    INGEST_KEY: 'a key of its own',
+  };
 
   it.each([
     [{ JWT_SECRET: '' }, 'JWT_SECRET must have at least 32 characters in production.'],

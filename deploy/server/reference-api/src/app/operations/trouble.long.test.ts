@@ -48,8 +48,9 @@ const PEOPLE = 40;
 async function addOperators(dataDir: string, count: number): Promise<void> {
   const api = await startReferenceApi({ dataDir });
   await api.database.query(
-    `insert into users (username, username_key, email, email_key, first_name, last_name, role, password_hash, search_text)
-     select username || n, username_key || n, n || email, n || email_key, first_name, last_name, role, password_hash, search_text
+    `insert into users (username, username_key, email, email_key, first_name, last_name, role, sees_all, password_hash, search_text)
+     select username || n, username_key || n, n || email, n || email_key, first_name, last_name, role, sees_all, password_hash,
+       search_text
      from users, generate_series(1, $1::int) n where username = 'operator'`,
     [count],
   );

@@ -38,8 +38,8 @@ async function prepare(test: TestApi): Promise<void> {
   );
   // Each vehicle has a person of its own: else folding, not the outbox, would be what is measured.
   await query(
-    `insert into users (username, username_key, email, email_key, password_hash, first_name, last_name, role, search_text)
-     select 'p' || v.id, 'p' || v.id, 'p' || v.id || '@example.mk', 'p' || v.id || '@example.mk', 'none', 'Лице', v.id::text, 'operator', ''
+    `insert into users (username, username_key, email, email_key, password_hash, first_name, last_name, role, sees_all, search_text)
+     select 'p' || v.id, 'p' || v.id, 'p' || v.id || '@example.mk', 'p' || v.id || '@example.mk', 'none', 'Лице', v.id::text, 'operator', true, ''
      from vehicles v where v.vehicle_code like 'L-%'`,
   );
   await query(
