@@ -1,8 +1,18 @@
 import { auditTypes } from 'shared-auth/contract';
-import { Input, NullableInteger, NullableText, OneOf, paging, Text, Time, Type } from '../platform/http/schemas';
+import {
+  IdNumber,
+  Input,
+  NullableInteger,
+  NullableText,
+  OneOf,
+  paging,
+  Text,
+  Time,
+  Type,
+} from '../platform/http/schemas';
 
 const Key = Type.Optional(Type.String({ maxLength: 64 }));
-const RowId = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
+const RowId = Type.Optional(IdNumber());
 
 const filters = {
   /** `switched_off`: everything that a user turned off or narrowed, rules, channels and limits. */

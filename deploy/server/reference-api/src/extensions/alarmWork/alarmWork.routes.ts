@@ -9,6 +9,7 @@ import { HttpError } from '../../platform/http/errors';
 import {
   Envelope,
   Id,
+  IdNumber,
   Input,
   message,
   NullableText,
@@ -38,7 +39,7 @@ const NoteInput = Input({ text: messages('Внесете белешка до 500
 const CloseInput = Input({ reason: messages('Внесете причина до 500 знаци') });
 const HandOverInput = Input({
   /** Null for the next shift. */
-  user_id: nullable(Type.Integer({ minimum: 1 })),
+  user_id: nullable(IdNumber()),
   text: Type.Optional(Type.String({ maxLength: MAX_TEXT, ...message('Белешката е предолга') })),
 });
 const Driver = Type.Object({ name: Text, phone: Text });

@@ -1,4 +1,5 @@
 import {
+  IdNumber,
   Input,
   message,
   NullableInteger,
@@ -25,7 +26,7 @@ export const AssignmentRow = Type.Object({
 export const VehicleAccess = Type.Object({ team_id: NullableInteger, assignments: Type.Array(AssignmentRow) });
 
 export const AssignmentInput = Input({
-  user_id: Type.Integer({ minimum: 1, ...message('Изберете возач') }),
+  user_id: IdNumber('Изберете возач'),
   valid_from: Type.Optional(NullableText),
   valid_to: Type.Optional(NullableText),
 });

@@ -1,5 +1,6 @@
 import { type Severity, severities } from 'shared-auth/contract';
 import {
+  IdNumber,
   Input,
   message,
   NullableInteger,
@@ -40,7 +41,7 @@ const Exception = Type.Object(
   { additionalProperties: false },
 );
 const TeamId = Type.Integer({ minimum: 1, maximum: 3, ...message('Тимот не е исправен') });
-const VehicleId = Type.Integer({ minimum: 1, ...message('Возилото не е исправно') });
+const VehicleId = IdNumber('Возилото не е исправно');
 
 const values = {
   shifts: Type.Array(WeekShift, { maxItems: 30, ...message('Може да има најмногу 30 смени') }),
@@ -102,7 +103,7 @@ export const CalendarRow = Type.Object({
 export const UseInput = Input({
   vehicle_id: Type.Optional(nullable(VehicleId)),
   team_id: Type.Optional(nullable(TeamId)),
-  calendar_id: nullable(Type.Integer({ minimum: 1, ...message('Изберете календар') })),
+  calendar_id: nullable(IdNumber('Изберете календар')),
 });
 
 /** Whose calendar counts for a vehicle; null for none. */

@@ -6,7 +6,17 @@ import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { rowProperties } from '../../platform/http/records';
-import { Done, Envelope, Id, Input, message, nullable, type Static, Type } from '../../platform/http/schemas';
+import {
+  Done,
+  Envelope,
+  Id,
+  Input,
+  LARGEST_ID,
+  message,
+  nullable,
+  type Static,
+  Type,
+} from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import {
   deleteMaintenance,
@@ -22,7 +32,11 @@ const Query = Type.Object({ vehicle_id: Type.Optional(Type.String({ minLength: 1
 const count = (fallback: number, text: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: fallback, ...message(text) }));
 const MaintenanceInput = Input({
-  vehicle_id: Type.Unsafe<number | string>({ type: ['integer', 'string'], ...message('Возилото е задолжително') }),
+  vehicle_id: Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    maximum: LARGEST_ID,
+    ...message('Возилото е задолжително'),
+  }),
   title: Type.String({
     minLength: 1,
     maxLength: 100,

@@ -1,5 +1,6 @@
 import { allAlarmTypes, roles, severities } from 'shared-auth/contract';
 import {
+  IdNumber,
   Input,
   message,
   NullableInteger,
@@ -23,7 +24,7 @@ export const ChannelNameText = Type.Unsafe<ChannelName>({
 
 const Step = Input({
   after_minutes: Type.Integer({ minimum: 0, maximum: MAX_MINUTES, ...message('Чекањето е од 0 до 1440 минути') }),
-  users: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 200, uniqueItems: true }),
+  users: Type.Array(IdNumber(), { maxItems: 200, uniqueItems: true }),
   roles: Type.Array(OneOf(roles, message('Улогата не е исправна')), { uniqueItems: true }),
   channels: Type.Array(ChannelNameText, {
     minItems: 1,
@@ -36,13 +37,13 @@ const Step = Input({
 const fields = {
   alarm_types: nullable(Type.Array(OneOf(allAlarmTypes), { minItems: 1, maxItems: 100, uniqueItems: true })),
   severities: nullable(Type.Array(OneOf(severities), { minItems: 1, uniqueItems: true })),
-  vehicle_ids: nullable(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 1000, uniqueItems: true })),
+  vehicle_ids: nullable(Type.Array(IdNumber(), { minItems: 1, maxItems: 1000, uniqueItems: true })),
   team_ids: Type.Optional(
     nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 3 }), { minItems: 1, uniqueItems: true })),
   ),
   zone_ids: Type.Optional(
     nullable(
-      Type.Array(Type.Integer({ minimum: 1 }), {
+      Type.Array(IdNumber(), {
         minItems: 1,
         maxItems: 200,
         uniqueItems: true,
@@ -81,4 +82,4 @@ export const StepPreviewRow = Type.Object({
 export const RuleQuery = Type.Object({ own: Type.Optional(OneOf(['true', 'false'])) });
 
 /** Without a person: the rules that would notify no one if this one were not active. */
-export const SilentQuery = Type.Object({ without_user: Type.Optional(Type.Integer({ minimum: 1 })) });
+export const SilentQuery = Type.Object({ without_user: Type.Optional(IdNumber()) });

@@ -30,7 +30,7 @@ export const StopQuery = Type.Object({
   ...paging(50, 1000),
   ...period,
   ...vehicle,
-  min_seconds: Type.Optional(Type.Integer({ minimum: 0 })),
+  min_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 31_536_000 })),
   sort: Type.Optional(OneOf(['newest', 'longest'])),
 });
 export const DistanceQuery = Type.Object({

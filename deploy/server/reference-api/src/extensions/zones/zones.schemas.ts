@@ -3,6 +3,7 @@ import { rowProperties } from '../../platform/http/records';
 import {
   BooleanText,
   Envelope,
+  IdNumber,
   Input,
   message,
   nullable,
@@ -74,7 +75,7 @@ export const TraccarZoneRow = Type.Object({ name: Text, last_at: Time, alarms: T
 export const VisitRow = Type.Object(rowProperties(visitFields));
 export const VisitQuery = Type.Object({
   ...paging(50, 200),
-  zone_id: Type.Optional(Type.Integer({ minimum: 1 })),
+  zone_id: Type.Optional(IdNumber()),
   vehicle_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   start: Type.Optional(Time),
   end: Type.Optional(Time),

@@ -8,7 +8,17 @@ import {
   TRACKER_ID,
 } from 'shared-auth/contract';
 import { inputProperties, rowProperties } from '../../platform/http/records';
-import { Input, message, NullableText, nullable, OneOf, Order, Text, Type } from '../../platform/http/schemas';
+import {
+  Input,
+  LARGEST_ID,
+  message,
+  NullableText,
+  nullable,
+  OneOf,
+  Order,
+  Text,
+  Type,
+} from '../../platform/http/schemas';
 import { latest } from './latest.schemas';
 import { silenceRangeText } from './ownSilence';
 
@@ -68,6 +78,7 @@ const identifier = Type.Optional(
 
 const vehicle_id = Type.Unsafe<number | string>({
   type: ['integer', 'string'],
+  maximum: LARGEST_ID,
   minimum: 1,
   minLength: 1,
   maxLength: 64,
@@ -98,6 +109,7 @@ export const DeviceChange = Type.Partial(
     vehicle_id: Type.Unsafe<number | string | null>({
       type: ['integer', 'string', 'null'],
       minimum: 1,
+      maximum: LARGEST_ID,
       maxLength: 64,
       ...message('Возилото не е исправно'),
     }),

@@ -2,6 +2,7 @@ import { deviceTypeText } from '../../fleet/devices/devices.schemas';
 import { VehicleInput } from '../../fleet/vehicles/vehicles.schemas';
 import {
   Input,
+  LARGEST_ID,
   message,
   NullableNumber,
   NullableText,
@@ -29,6 +30,7 @@ export const AssignInput = Input({
     Type.Unsafe<number | string>({
       type: ['integer', 'string'],
       minimum: 1,
+      maximum: LARGEST_ID,
       minLength: 1,
       maxLength: 64,
       ...message('Возилото е задолжително'),

@@ -75,6 +75,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('bounds each whole number that a caller sends: the database has a largest one', () => {
+    const unbounded = documented().flatMap(({ method, path }) => {
+      const { parameters = [], requestBody = {} } = document.paths[asPath(path)][method.toLowerCase()];
+      return unboundedIn({ parameters, requestBody }).map((place) => `${method} ${path}: ${place}`);
+    });
+    expect(unbounded).toEqual([]);
+  });
+
   it('is kept by failures', async () => {
     const { responses } = document.paths['/api/vehicles/{id}'].get;
     expect(check(responses.default, (await test.call('admin', 'GET', '/api/vehicles/424242')).body)).toEqual([]);
@@ -87,6 +95,15 @@ describe('the OpenAPI document', () => {
     expect(body).toContain('<code>/api/alarms/{id}/acknowledge</code>');
   });
 });
+
+/** Paths of the whole numbers of a schema that have no largest value. */
+function unboundedIn(schema: unknown, place = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, maximum, enum: values } = schema as Record<string, unknown>;
+  const isBounded = maximum !== undefined || values !== undefined;
+  const own = [type].flat().includes('integer') && !isBounded ? [place] : [];
+  return [...own, ...Object.entries(schema).flatMap(([key, part]) => unboundedIn(part, `${place}/${key}`))];
+}
 
 /** What is wrong with a response: fields that the document does not know count too. */
 function check(response: { content: Record<string, { schema: object }> }, body: unknown): unknown[] {

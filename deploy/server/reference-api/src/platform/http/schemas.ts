@@ -23,6 +23,13 @@ export const NullableTime = nullable(Time);
  */
 export const message = (message: string) => ({ 'x-message': message });
 
+/** The largest number that a column of type int has room for. */
+export const LARGEST_ID = 2_147_483_647;
+
+/** Id of a row. @param text what a user reads where it is none */
+export const IdNumber = (text?: string) =>
+  Type.Integer({ minimum: 1, maximum: LARGEST_ID, ...(text !== undefined && message(text)) });
+
 /** A body that a caller sends: fields that are not listed are dropped before anyone can use them by mistake. */
 export const Input = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
 

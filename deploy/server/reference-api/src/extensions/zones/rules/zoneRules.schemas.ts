@@ -1,6 +1,6 @@
 import { severities, zoneRuleEvents, zoneRuleFields } from 'shared-auth/contract';
 import { rowProperties } from '../../../platform/http/records';
-import { Input, message, nullable, OneOf, Type } from '../../../platform/http/schemas';
+import { IdNumber, Input, message, nullable, OneOf, Type } from '../../../platform/http/schemas';
 import { TeamId } from '../zones.schemas';
 
 const Ids = Type.Array(Type.Integer());
@@ -17,7 +17,7 @@ const Clock = (text: string) =>
 
 /** A rule as a form sends it. Which fields its event needs is `readRule`'s. */
 export const ZoneRuleInput = Input({
-  zone_id: Type.Integer({ minimum: 1, ...message('Изберете зона') }),
+  zone_id: IdNumber('Изберете зона'),
   event: OneOf(zoneRuleEvents, message('Изберете кога да се јави аларм')),
   severity: OneOf(severities, message('Сериозноста не е исправна')),
   minutes: Type.Optional(
@@ -33,7 +33,7 @@ export const ZoneRuleInput = Input({
     }),
   ),
   vehicle_ids: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1 }), {
+    Type.Array(IdNumber(), {
       maxItems: 1000,
       uniqueItems: true,
       ...message('Возилата не се исправни'),
@@ -45,4 +45,4 @@ export const ZoneRuleInput = Input({
   is_active: Type.Optional(Type.Boolean()),
 });
 
-export const ZoneRuleQuery = Type.Object({ zone_id: Type.Optional(Type.Integer({ minimum: 1 })) });
+export const ZoneRuleQuery = Type.Object({ zone_id: Type.Optional(IdNumber()) });
