@@ -139,8 +139,8 @@ export class PrivateFleet {
     for (const [i, message] of one.messages.entries()) {
       const at = now - message.age * MINUTE;
       const fixAt = at - message.fixAge * MINUTE;
-      // Six digits: the reader rounds to seven.
-      const place = `41.${(vehicle.id % 90) + 10}${i + 10}73`;
+      // Six digits, as the reader rounds to seven; no other vehicle of a run has them.
+      const place = `41.${(vehicle.id % 900) + 100}${i + 10}3`;
       if (!isClear(at) || !isClear(fixAt)) continue;
       const isHidden = isPrivate(one, at, now) || isPrivate(one, fixAt, now);
       (isHidden ? secrets : open).push(place);
