@@ -13,9 +13,13 @@ export interface Changed {
   vehicle: number | null;
 }
 
-/** What is stored of a device around a changed time, as far as the change may reach, in the order of time. */
+/** What is stored of a device around a changed time, as far as the change may reach. */
 export interface Window<T> {
   device_pk: number;
+  /** The first that counts and the last, epoch ms. */
+  from: number;
+  to: number;
+  /** In the order of time; none where nothing of the window may begin an episode. */
   rows: T[];
   /** The first of the rows that counts; those before it decide what is believed of it and of the next ones. */
   start: number;
@@ -39,11 +43,13 @@ interface Found {
   far: string;
 }
 
+const epoch = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
+
 interface FixWindow<C> {
   changed: C;
   /** The vehicles that the device was in. */
   vehicles: readonly (number | null)[];
-  /** Undefined where none of its fixes may begin an episode. */
+  /** Undefined where there is no fix. */
   window: Window<VehicleFix> | undefined;
 }
 
@@ -57,25 +63,30 @@ async function fixWindows<C extends Changed>(
   const byDevice = new Map(changed.map((one) => [one.device_pk, one]));
   const rows = await queries.query<{
     device_pk: number;
-    since: number;
+    from: number | null;
+    to: number | null;
     vehicles: (number | null)[] | null;
     fixes: VehicleFixArray[] | null;
   }>(
-    `select x.device_pk, (extract(epoch from s.since) * 1000)::float8 as since, w.vehicles, case when w.is_eventful then w.fixes end as fixes from ${given} cross join lateral (
+    `select x.device_pk, ${epoch('w.first')} as from, ${epoch('w.last')} as to, w.vehicles, case when w.is_eventful then w.fixes end as fixes from ${given} cross join lateral (
        select coalesce((select gps_time from locations where device_pk = x.device_pk and gps_time < x."from" and gps_time >= x."from" - ${far} and ${ends} order by gps_time desc limit 1),
            x."from" - ${far}) as since,
          coalesce((select gps_time from locations where device_pk = x.device_pk and gps_time > x."to" + ${DECIDES} and gps_time <= x."to" + ${far} and ${ends} order by gps_time limit 1),
            x."to" + ${far}) as until) s
      cross join lateral (
-       select json_agg(${vehicleFixJson} order by gps_time, latitude, longitude) as fixes, json_agg(distinct vehicle_id) as vehicles, bool_or(${begins}) as is_eventful
+       select json_agg(${vehicleFixJson} order by gps_time, latitude, longitude) as fixes, json_agg(distinct vehicle_id) as vehicles, bool_or(${begins}) as is_eventful,
+         min(gps_time) filter (where gps_time >= s.since) as first, max(gps_time) as last
        from locations where device_pk = x.device_pk and gps_time >= s.since - ${DECIDES} and gps_time <= s.until) w`,
     [JSON.stringify(changed)],
   );
-  return rows.flatMap(({ device_pk, since, vehicles, fixes }) => {
+  return rows.flatMap(({ device_pk, from, to, vehicles, fixes }) => {
     const one = byDevice.get(device_pk);
     if (one === undefined) return [];
-    const known = fixes === null ? undefined : once(fixes.map(readVehicleFix));
-    const window = known && { device_pk, rows: known, start: known.findIndex(({ at }) => at >= since) };
+    const known = once((fixes ?? []).map(readVehicleFix));
+    const window =
+      from === null || to === null
+        ? undefined
+        : { device_pk, from, to, rows: known, start: known.findIndex(({ at }) => at >= from) };
     return [{ changed: one, vehicles: vehicles ?? [], window }];
   });
 }
@@ -152,6 +163,8 @@ export async function batteryWindows(queries: Queries, changed: readonly Changed
   );
   return rows.map(({ device_pk, readings }) => ({
     device_pk,
+    from: readings[0]?.[0] ?? 0,
+    to: readings.at(-1)?.[0] ?? 0,
     start: 0,
     rows: readings.map(([at, level, latitude, longitude, speed]) => ({ at, level, latitude, longitude, speed })),
   }));

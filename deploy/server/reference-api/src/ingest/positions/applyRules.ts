@@ -260,19 +260,18 @@ async function applyRule<T extends { at: number }>(
   }
   for (const window of await rule.windows(queries, changed)) {
     const look = looks.get(window.device_pk);
-    const [first, last] = [window.rows[window.start], window.rows.at(-1)];
-    if (!look || !first || !last) continue;
+    if (!look) continue;
     const { current, starts } = rule.follow(window.rows, window.start);
     const alarms = starts.map((start) => rule.alarm(window.device_pk, start));
     outcome.alarms.push(...alarms);
     outcome.refuted.push({
       device_pk: window.device_pk,
       name: rule.name,
-      from: iso(first.at),
-      to: iso(last.at),
+      from: iso(window.from),
+      to: iso(window.to),
       keys: alarms.map(({ source_key }) => source_key),
     });
-    if (iso(last.at) >= look.latest) outcome.since.set(look.row, current ? iso(current.at) : null);
+    if (iso(window.to) >= look.latest) outcome.since.set(look.row, current ? iso(current.at) : null);
   }
   return outcome;
 }
