@@ -56,8 +56,8 @@ export async function startKillableServers({ count, env = {}, prepare }: Killabl
 /** Enters managers `m1`, `m2` and so on. */
 export const enterManagers = (test: TestApi, count: number): Promise<{ id: number }[]> =>
   test.api.database.query<{ id: number }>(
-    `insert into users (username, username_key, email, email_key, password_hash, first_name, last_name, role, search_text)
-     select 'm' || n, 'm' || n, 'm' || n || '@example.mk', 'm' || n || '@example.mk', 'none', 'Менаџер', n::text, 'manager', '' from generate_series(1, $1) n
+    `insert into users (username, username_key, email, email_key, password_hash, first_name, last_name, role, sees_all, search_text)
+     select 'm' || n, 'm' || n, 'm' || n || '@example.mk', 'm' || n || '@example.mk', 'none', 'Менаџер', n::text, 'manager', true, '' from generate_series(1, $1) n
      returning id`,
     [count],
   );
