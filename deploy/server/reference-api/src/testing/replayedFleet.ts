@@ -97,7 +97,7 @@ export class ReplayedFleet {
       );
     const own = 'substr(d.device_id, length($1)) as tracker';
     const sums = 'distance, estimated_distance, distance_source, driving_seconds, idling_seconds, standing_seconds';
-    // What was in the tank before is said as far as it is known when the alarm comes: people are told of it then.
+    // What was in the tank before is shown as far as it is known when the alarm comes: people are notified then.
     const asKnown = (column: string) =>
       `case when x.alarm_type not in ('fuel_theft', 'fuel_increase') then x.${column} end as ${column}`;
     return {
