@@ -120,6 +120,20 @@ it('closes with another page and stays closed on the way back', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('keeps open what a key opened while a page was on its way, and what was typed', async () => {
+  const { user } = await open();
+  const before = window.location.pathname;
+  window.history.pushState(null, '', '/users');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'алар');
+  act(() => navigation('/users'));
+  expect(place()).toBe('/users');
+  expect(await field()).toHaveValue('алар');
+  act(() => navigation('/alarms'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  window.history.replaceState(null, '', before);
+});
+
 it('goes to the first thing found by Enter, even when it was pressed before the answer, and offers it next time', async () => {
   const { user } = await open();
   await user.keyboard('{Control>}k{/Control}');

@@ -1,7 +1,7 @@
 import { CircleHelp, Search } from 'lucide-react';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useHref, useLocation } from 'react-router-dom';
 import { deferred, IconButton } from 'shared-ui';
 import { Place } from '../failures/Places';
 import { addNamespace } from '../i18n/createI18n';
@@ -41,19 +41,23 @@ export function HeaderTools() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const [open, setOpen] = useState<Tool | null>(null);
-  const [openOn, setOpenOn] = useState(pathname);
+  const [shownOn, setShownOn] = useState(pathname);
+  /** The browser's path when it was opened: ahead of the page while that is on its way. */
+  const [openedAt, setOpenedAt] = useState<string>();
+  const href = useHref(pathname);
   const [wanted, setWanted] = useState<ReadonlySet<Tool>>(new Set());
 
-  // Another page closes what is open; a map that writes its place into the address does not. Not by an effect: the one
-  // after the first render would close what a key opened before it.
-  if (pathname !== openOn) {
-    setOpenOn(pathname);
-    setOpen(null);
+  // Another page closes what is open; the one on its way when it was opened does not, nor a map that writes its place
+  // into the address. Not by an effect: the one after the first render would close what a key opened before it.
+  if (pathname !== shownOn) {
+    setShownOn(pathname);
+    if (href !== openedAt) setOpen(null);
   }
 
   const show = useCallback((tool: Tool) => {
     setWanted((before) => new Set(before).add(tool));
     setOpen(tool);
+    setOpenedAt(window.location.pathname);
   }, []);
 
   // Before the paint: keys pressed as soon as the header is seen are not lost.
