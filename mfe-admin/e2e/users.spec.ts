@@ -154,7 +154,9 @@ test('the profile makes no call, and has the settings of other modules', { tag: 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /двофактор/i }).click();
   await expect(page.locator(':focus').getByRole('region', { name: 'Втор чекор на најавата' })).toBeVisible();
-  // The alarms module's own, in the profile's open slot; what the user chose before is kept.
+  // The alarms module's own, in the profile's open slot, which is filled when it comes near the window; what the user
+  // chose before is kept.
+  await page.getByRole('list', { name: 'Најави' }).getByRole('listitem').last().scrollIntoViewIfNeeded();
   const signals = page.getByRole('region', { name: 'Звук и известувања на екранот', exact: true });
   await expect(signals.getByRole('switch', { name: 'Звук', exact: true })).toBeChecked();
   // The check of the token is the shell's, the bell in the header, the alarm bar with the vehicles of its alarms, the

@@ -40,7 +40,9 @@ test('zones of a file are imported, and its bad row is named', { tag: '@long' },
     buffer: Buffer.from(`<kml><Document>${kml('Увезена', '21.75,41.71')}${kml('Надвор', '221,41')}</Document></kml>`),
   });
   await expect(dialog.getByText('Се увезуваат: 1 · Не се увезуваат: 1')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /^2 Надвор/ })).toContainText('надвор од светот');
+  await expect(dialog.getByRole('row', { name: /^2 Надвор/ })).toContainText(
+    'Координатите се надвор од дозволениот опсег',
+  );
   await expectNoAxeFindings(page);
   await dialog.getByRole('button', { name: 'Увези 1 зона' }).click();
   await expect(page.getByRole('row', { name: /Увезена/ })).toContainText('радиус 200 m');
