@@ -94,6 +94,9 @@ async function seeToast(page: Page, api: string): Promise<void> {
   await expect(page.locator('[data-toast-host]').getByText('Најавата е прекината')).toBeVisible();
 }
 
+/** Of the modules that cross: other tests of this store publish their own 2.0.0, of other bytes. */
+const NEXT = '4.0.0';
+
 test('row 42: two majors of shared-ui live in one page while five modules cross in any order', {
   tag: '@long',
 }, async ({ rollouts, servers, openAs }) => {
@@ -102,6 +105,12 @@ test('row 42: two majors of shared-ui live in one page while five modules cross 
     const { code, out } = await rollouts.rollout(`publish ${target}`, { workspace });
     expect(code, out).toBe(0);
   };
+  // What other tests showed to this gateway before is theirs.
+  const failing = async () => {
+    const health = (await (await fetch(`${servers.url}/telemetry/health?minutes=60`)).json()) as HealthReport;
+    return health.versions.filter(({ failed }) => failed > 0).map(({ module, version }) => `${module}@${version}`);
+  };
+  const before = await failing();
   try {
     raiseMajor(workspace);
     await publish('shell@2.0.0');
@@ -120,8 +129,8 @@ test('row 42: two majors of shared-ui live in one page while five modules cross 
         `shared-ui@1 is provided until ${UNTIL}: still used by ${held.join(', ')}`,
       );
       editAll(join(take(workspace, id), 'src'), /\bPageHeader\b/, 'PageHead');
-      await publish(`${id}@2.0.0`);
-      await make(rollouts, servers.url, `promote ${id}@2.0.0 --accept size`);
+      await publish(`${id}@${NEXT}`);
+      await make(rollouts, servers.url, `promote ${id}@${NEXT} --accept size`);
       crossed.add(id);
       await lookAround();
     }
@@ -135,9 +144,8 @@ test('row 42: two majors of shared-ui live in one page while five modules cross 
     const [last = ''] = order;
     await make(rollouts, servers.url, `rollback ${last}`);
     expect((await rollouts.rollout('promote shell@2.1.0')).out).toMatch(new RegExp(`${last}@.* needs shared-ui`));
-    await make(rollouts, servers.url, `promote ${last}@2.0.0 --accept size`);
-    const health = (await (await fetch(`${servers.url}/telemetry/health?minutes=60`)).json()) as HealthReport;
-    expect(health.versions.filter(({ failed }) => failed > 0)).toEqual([]);
+    await make(rollouts, servers.url, `promote ${last}@${NEXT} --accept size`);
+    expect((await failing()).filter((version) => !before.includes(version))).toEqual([]);
   } finally {
     rmSync(workspace, { recursive: true, force: true });
   }
