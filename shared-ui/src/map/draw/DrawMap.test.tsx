@@ -38,6 +38,15 @@ it('draws a circle with a click and moves it by the arrow keys', async () => {
 const cornersOf = ({ value }: { value: MapShape | null }) => (value && 'points' in value ? value.points.length : 0);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+it('offers no corner between two that leave it no room', () => {
+  const { click } = draw('polygon');
+  click(100, 100);
+  click(140, 100);
+  click(140, 300);
+  expect(screen.queryByRole('button', { name: 'Додај теме по темето 1' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Додај теме по темето 2' })).toBeInTheDocument();
+});
+
 it('draws a polygon corner by corner, and undoes step by step', async () => {
   const { drawn, click } = draw('polygon');
   click(100, 100);

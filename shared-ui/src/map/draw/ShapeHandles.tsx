@@ -1,3 +1,4 @@
+import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import type { Translate } from 'shared-auth/contract';
@@ -8,6 +9,8 @@ import type { MapShape } from './shapes';
 
 /** Handles at once: of more corners those in view have one, and none while these are too many. */
 const MOST_HANDLES = 120;
+/** Pixels from the middle of a handle to that of the next: less would lie over it. */
+const APART = 24;
 
 interface ShapeHandlesProps {
   value: MapShape;
@@ -25,14 +28,13 @@ export function ShapeHandles({ value, onChange, onDrag }: ShapeHandlesProps) {
 
   useEffect(
     function followView() {
-      if (!isMany) return;
       const update = () => setMoves((moves) => moves + 1);
       map.on('moveend resize', update);
       return () => {
         map.off('moveend resize', update);
       };
     },
-    [map, isMany],
+    [map],
   );
 
   const inView = isMany ? all.filter(({ place }) => map.getBounds().contains(place)) : all;
@@ -40,7 +42,7 @@ export function ShapeHandles({ value, onChange, onDrag }: ShapeHandlesProps) {
   return (
     <>
       {!isMany &&
-        middlesOf(value).map((middle) => (
+        roomyMiddles(map, value, all).map((middle) => (
           <MiddleHandle
             key={`${middle.ring} ${middle.index}`}
             place={middle.place}
@@ -60,6 +62,17 @@ export function ShapeHandles({ value, onChange, onDrag }: ShapeHandlesProps) {
       ))}
     </>
   );
+}
+
+/** The places for more corners that have room, on this map, beside the handles and each other. */
+function roomyMiddles(map: LeafletMap, value: MapShape, handles: readonly Handle[]): Handle[] {
+  const taken = handles.map(({ place }) => map.latLngToContainerPoint(place));
+  return middlesOf(value).filter(({ place }) => {
+    const at = map.latLngToContainerPoint(place);
+    const isFree = taken.every((other) => other.distanceTo(at) >= APART);
+    if (isFree) taken.push(at);
+    return isFree;
+  });
 }
 
 function labelOf(value: MapShape, { kind, ring, index }: Handle, t: Translate): string {
