@@ -4,7 +4,7 @@ import type { CheckRule } from './candidate';
 /** How much larger, gzip, than the stable version a candidate may be without an explicit allowance. */
 const GROWTH = { factor: 1.2, bytes: 10_000 };
 /** Bytes, gzip, of all code of one module. */
-const MODULE_BUDGET_BYTES = 160_000;
+const MODULE_BUDGET_BYTES = 200_000;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
