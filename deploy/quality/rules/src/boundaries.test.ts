@@ -73,6 +73,13 @@ const importsFrom = (folder: string, name: string) =>
     imports.filter(({ from }) => from === name).map(({ values }) => ({ file, values })),
   );
 
+it('the sample fleet runs in the page of the demo too: only its program imports of Node', () => {
+  const importing = sourcesOf('deploy/server/sample-fleet').filter(({ imports }) =>
+    imports.some(({ from }) => from.startsWith('node:')),
+  );
+  expect(importing.map(({ file }) => file)).toEqual([expect.stringMatching(/sample-fleet\/src\/main\.ts$/)]);
+});
+
 describe('of react-router-dom', () => {
   const name = 'react-router-dom';
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Random } from './random';
 import { DemoSession } from './session';
 
@@ -50,7 +49,7 @@ export async function hireDrivers(api: string, seed: number, historyDays: number
       last_name,
       role: 'driver',
       phone: `+389 7${random.whole(0, 8)} ${random.whole(200, 999)} ${random.whole(100, 999)}`,
-      password: randomBytes(18).toString('base64url'),
+      password: crypto.randomUUID(),
     });
     if (user)
       await admin.call('POST', `/api/vehicles/${vehicle.id}/assignments`, { user_id: user.id, valid_from: since });
