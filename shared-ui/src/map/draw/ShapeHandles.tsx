@@ -64,7 +64,7 @@ export function ShapeHandles({ value, onChange, onDrag }: ShapeHandlesProps) {
   );
 }
 
-/** The places for more corners that have room, on this map, beside the handles and each other. */
+/** The places for more corners that have room on this map, away from the handles and from each other. */
 function roomyMiddles(map: LeafletMap, value: MapShape, handles: readonly Handle[]): Handle[] {
   const taken = handles.map(({ place }) => map.latLngToContainerPoint(place));
   return middlesOf(value).filter(({ place }) => {
