@@ -72,7 +72,7 @@ interface Row {
 }
 
 /** Collections whose rows' ids stand in paths. */
-const collections = ['vehicles', 'devices', 'users'] as const;
+const collections = ['vehicles', 'devices', 'users', 'alarms'] as const;
 type Get = (path: string, query?: Record<string, string>) => Promise<{ data?: unknown } | null>;
 
 /** Paths that answer differently by a parameter: each of its values is a recording of its own. */
