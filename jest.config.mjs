@@ -14,7 +14,7 @@ const cacheDirectory = '<rootDir>/.cache/jest';
 
 /** Two worlds: what runs in the browser (jsdom), and what runs on Node. */
 export default {
-  // Of the projects' own limit Jest takes no notice.
+  // Jest ignores this limit in the projects' own configuration.
   testTimeout: nodeTests.testTimeout,
   // What suites leave behind grows to 4 GB over 250 of them, which ends a worker; a fresh one starts in two seconds.
   workerIdleMemoryLimit: '1.2GB',
@@ -39,8 +39,8 @@ export default {
       displayName: 'browser',
       cacheDirectory,
       rootDir: '.',
-      // What the console starts once and keeps as long as its page: token, toasts, the reload guard, limits of loads
-      // that no caller awaits any more.
+      // Started once and kept as long as the page: token, toasts, the reload guard, and limits of loads whose caller
+      // has gone.
       testEnvironmentOptions: {
         pageLong: [
           'session/tokenStore.ts',

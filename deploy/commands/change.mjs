@@ -1,4 +1,4 @@
-import { runAndExit } from './lib/processes.mjs';
+import { runInherited } from './lib/processes.mjs';
 
 /**
  * The tool that keeps changelogs, fetched by npm when it is asked for: no build and no test needs it. Version 3 needs
@@ -6,11 +6,9 @@ import { runAndExit } from './lib/processes.mjs';
  */
 const CHANGESETS = '@changesets/cli@2.31.1';
 
-/**
- * Notes a change for the changelogs; `npm run change -- version` writes them and raises the versions.
- * @param {string[]} args
- */
-export const run = (args) => {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  return runAndExit(npm, ['exec', '--yes', '--', CHANGESETS, ...args]);
-};
+/** Resolves with the tool's exit code. @param {string[]} args */
+export const runChangesets = (args) =>
+  runInherited(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['exec', '--yes', '--', CHANGESETS, ...args]);
+
+/** Notes a change for the changelogs; `npm run release` writes them. @param {string[]} args */
+export const run = async (args) => process.exit(await runChangesets(args));

@@ -43,9 +43,9 @@ async function runLane(steps) {
 }
 
 /**
- * All that is checked of one module alone: lint, types, unit tests, its build alongside the released set, and its
- * browser tests there. `npm run check -- mfe-routes`. Two lanes, as a computer of two cores has room for both: what
- * reads the sources, and what runs in a browser.
+ * Checks one module alone: lint, types, unit tests, its build together with the released set, and its browser tests
+ * there. `npm run check -- mfe-routes`. A computer of two cores has room for two lanes: one reads the sources, the
+ * other runs a browser.
  * @param {string[]} args
  */
 export async function run([id = '']) {

@@ -1,6 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { clusterFolder, createCluster } from './lib/cluster.mjs';
 import { figuresOf } from './lib/clusterFigures.mjs';
@@ -10,8 +8,8 @@ import { checkPort, fail, portFrom } from './lib/readable.mjs';
 /**
  * The console as several machines would run it: `npm run cluster`. `--vehicles 2000`, `--rate` positions a second (one
  * fix of each in 10 s without it), `--history-days 1`, `--fresh` forgets what the last run kept, `--measure 60` prints
- * after so many seconds what a position cost, and ends; with `--write` the figures are kept in docs/bench and
- * docs/BENCH.md. PostgreSQL, Redis and nginx are installed where they are missing (Debian).
+ * after so many seconds what a position cost, and ends (docs/sizing.md). PostgreSQL, Redis and nginx are installed
+ * where they are missing (Debian).
  * @param {string[]} args
  */
 export async function run(args) {
@@ -23,7 +21,6 @@ export async function run(args) {
       'history-days': { type: 'string', default: '1' },
       fresh: { type: 'boolean', default: false },
       measure: { type: 'string' },
-      write: { type: 'boolean', default: false },
     },
   });
   const numberOf = (/** @type {string} */ name, /** @type {string} */ text) =>
@@ -72,16 +69,9 @@ ${vehicles} vehicles report ${rate} positions a second to ${cluster.ingest}; dat
 Ctrl-C ends everything.
 `);
   if (values.measure !== undefined) {
-    const [load = 0] = loadavg();
     const rows = await figuresOf(cluster, numberOf('measure', values.measure));
     for (const { name, value, unit, detail } of rows) console.log(`${name.padEnd(44)}${value} ${unit}  ${detail}`);
-    const file = join(folder, 'figures.json');
-    const measures = `Two APIs, PostgreSQL, Redis and nginx, ${vehicles} vehicles at ${rate} positions/s in single requests, no live connection. The figures are time of the processor and bytes, which other work changes little, not durations.`;
-    const command = `npm run cluster -- --measure ${values.measure}`;
-    writeFileSync(file, JSON.stringify({ bench: 'cluster', command, measures, load, rows }));
-    return stop(
-      values.write ? await runInherited(...typescript('deploy/quality/bench/src/main.ts', '--take', file)) : 0,
-    );
+    return stop(0);
   }
   // Until a signal comes.
   setInterval(() => {}, 60_000);

@@ -132,7 +132,7 @@ export async function run(args = []) {
   await waitFor(`${api}/healthz`, 'reference API', 60);
   await waitFor(`http://localhost:${port}/healthz`, 'gateway', 30);
   if (stopping) return;
-  // What /modules acts by. Its lines are of interest where it runs alone.
+  // /modules acts through it. Its output is shown only where it runs alone.
   startChild(
     'controller',
     'deploy/release/controller/src/main.ts',
@@ -142,13 +142,13 @@ export async function run(args = []) {
       HOST: '127.0.0.1',
       GATEWAY: `http://localhost:${port}`,
       API_URL: api,
-      // Alongside the API's database, which has its folder for itself.
+      // A folder of its own beside the API's, whose database must not share its folder.
       DATA_DIR: `${data}-controller`,
     },
     /./,
   );
   console.log('The sample fleet makes its past, on the first start a month of it; the address follows.');
-  // Before that the console would show a fleet that has been silent for days.
+  // The console would show a fleet that has been silent for days if it opened before that.
   await new Promise((resolve) => {
     /** @param {string} text */
     const onOutput = (text) => text.includes('Sample fleet: driving') && resolve(null);

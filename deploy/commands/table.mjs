@@ -60,6 +60,7 @@ const groups = {
       program: 'sdk/workspace/src/newModule/main',
       about: '-- mfe-x: a working module beside the others',
     },
+    release: { file: 'release', about: 'turns noted changes into versions and changelogs' },
     rollout: {
       file: 'rollout',
       about: '-- help: publish, verdict, promote, ramp, watch, rollback, …',
@@ -69,7 +70,7 @@ const groups = {
       program: 'release/build/src/api/main',
       about: 'writes what the shared packages export, for review',
     },
-    change: { file: 'change', about: 'notes a change for the changelogs; -- version raises the versions' },
+    change: { file: 'change', about: 'notes a change for the changelogs' },
     codeowners: {
       program: 'sdk/workspace/src/newModule/writeCodeowners',
       about: 'writes .github/CODEOWNERS from the owner in each module.json',
@@ -121,6 +122,11 @@ const groups = {
   },
   'Tests beyond npm test': {
     'test:long': { file: 'test-long', about: '-- name: real processes, backups, load (*.long.test.ts)' },
+    'test:slice': {
+      file: 'test-slice',
+      about: 'a tenth of everything long, by the number of commits; -- 3: the third; --list',
+      installs: 'all',
+    },
     'test:faults': { file: 'test-faults', about: 'every test of a fault or an attack, and a table row by row' },
     'test:clock': { file: 'test-clock', about: 'tests at ten awkward moments; -- --at "noon"' },
     'test:pictures': {
@@ -136,8 +142,7 @@ const groups = {
       file: 'test-postgres',
       about: 'the API on the PostgreSQL of DATABASE_URL, or one started for it',
     },
-    'test:s3': { file: 'test-s3', about: 'the bucket store on S3_ENDPOINT, or on a Ceph started for it' },
-    'test:image': { file: 'test-production', args: ['image'], about: 'the images as they are deployed (as root)' },
+    'test:s3': { file: 'test-s3', about: 'the bucket store on the server of S3_ENDPOINT' },
     'test:cluster': {
       file: 'test-production',
       args: ['cluster'],

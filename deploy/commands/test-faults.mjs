@@ -82,7 +82,7 @@ export async function run(args) {
     const report = ['--json', `--outputFile=${join(results, 'unit.json')}`];
     await runInherited(
       ...unitTests(['--maxWorkers=2', '--silent', ...report, '--runTestsByPath', ...unit, '-t', namedFaults.source], {
-        // What takes minutes is run here only.
+        // Tests that take minutes run here only.
         KILL_ROUNDS: '20',
         LONG_TESTS: '1',
       }),

@@ -1,9 +1,7 @@
 import { runInherited } from './lib/processes.mjs';
-import { testFiles } from './lib/testFiles.mjs';
+import { jestFiles } from './lib/slices/listTests.mjs';
+import { longTests, onlyLong } from './lib/slices/longTests.mjs';
 import { unitTests } from './lib/unitTests.mjs';
-
-/** @param {string} text */
-const testsWith = (text) => testFiles(/\.test\.tsx?$/, (source) => source.includes(text));
 
 /**
  * The unit and server tests that start real processes or take long (`*.long.test.ts`, and what `@long` marks in other
@@ -14,8 +12,7 @@ export async function run(args) {
   const jest = (/** @type {string[]} */ ...more) =>
     runInherited(...unitTests(['--maxWorkers=2', ...more], { LONG_TESTS: '1' }));
   if (args.length > 0) process.exit(await jest('--testPathPatterns', ...args));
-  const marked = await jest('--testNamePattern', '@long', '--runTestsByPath', ...testsWith("'@long "));
-  const whole = ['\\.long\\.test\\.ts$', ...testsWith("/testing/runs'")];
-  const rest = await jest('--testPathPatterns', ...whole);
-  process.exit(marked || rest);
+  const { whole, marked } = longTests(await jestFiles());
+  const codes = [await jest(...onlyLong, '--runTestsByPath', ...marked), await jest('--runTestsByPath', ...whole)];
+  process.exit(Math.max(...codes));
 }

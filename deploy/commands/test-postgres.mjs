@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { bin, runInherited } from './lib/processes.mjs';
-import { freePort } from './lib/readable.mjs';
-import { createPostgres } from './lib/services.mjs';
+import { temporaryPostgres } from './lib/temporaryPostgres.mjs';
 
 /**
  * The API's tests, or those whose paths are named, on the PostgreSQL of DATABASE_URL, which they fill and
@@ -11,20 +7,14 @@ import { createPostgres } from './lib/services.mjs';
  * @param {string[]} args
  */
 export async function run(args) {
+  const paths = args.length > 0 ? args : ['deploy/server/reference-api'];
   const test = (/** @type {string} */ url) =>
-    runInherited(
-      bin('jest'),
-      ['--selectProjects', 'node', '--testPathPatterns', ...(args.length > 0 ? args : ['deploy/server/reference-api'])],
-      {
-        env: { ...process.env, DATABASE_URL: url },
-      },
-    );
+    runInherited(bin('jest'), ['--selectProjects', 'node', '--testPathPatterns', ...paths], {
+      env: { ...process.env, DATABASE_URL: url },
+    });
   if (process.env.DATABASE_URL) process.exit(await test(process.env.DATABASE_URL));
-  const folder = mkdtempSync(join(tmpdir(), 'fleet-postgres-'));
-  const server = createPostgres({ folder, port: await freePort() });
-  await server.start();
+  const server = await temporaryPostgres();
   const code = await test(server.url);
-  await server.stop('SIGINT');
-  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
   process.exit(code);
 }

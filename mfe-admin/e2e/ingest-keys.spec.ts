@@ -34,9 +34,9 @@ test('an administrator makes a key, a phone posts with it, and it is revoked', a
   await row.getByText('1', { exact: true }).click();
   await expect(row).toContainText('1 × уредот не е на овој клуч');
 
-  await row.getByRole('button', { name: /^Отповикај/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Отповикај' }).click();
-  await expect(row).toContainText('Отповикан');
+  await row.getByRole('button', { name: /^Поништи/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Поништи' }).click();
+  await expect(row).toContainText('Поништен');
   expect((await post('GPS-0001')).status).toBe(401);
 });
 

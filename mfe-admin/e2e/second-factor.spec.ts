@@ -42,9 +42,9 @@ test('a passkey is added on the profile and asked for at the next sign-in', { ta
   const page = await openAs('operator', '/profile');
   await plugIn(page);
   const card = page.getByRole('region', { name: 'Втор чекор на најавата' });
-  await card.getByRole('button', { name: 'Додај клуч за најава' }).click();
+  await card.getByRole('button', { name: 'Додади клуч за најава' }).click();
   await expectNoAxeFindings(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Додај' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Додади' }).click();
   const codes = page.getByRole('dialog', { name: 'Резервни кодови' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const [code = ''] = await codes.getByRole('listitem').allTextContents();
@@ -82,7 +82,7 @@ test('who must have one sets it up first, and the removal of a person asks for i
 }) => {
   test.slow(); // the servers start twice
   const admin = await openAs('admin', '/users');
-  await admin.getByRole('button', { name: 'Втор чекор' }).click();
+  await admin.getByRole('button', { name: 'Двофакторска најава' }).click();
   const rules = admin.getByRole('dialog', { name: 'Втор чекор на најавата' });
   await rules.getByRole('checkbox', { name: 'Менаџер' }).check();
   await rules.getByRole('checkbox', { name: /бараат повторна потврда/ }).check();
@@ -97,8 +97,8 @@ test('who must have one sets it up first, and the removal of a person asks for i
   await logIn(page, 'manager');
   await expect(page.getByRole('heading', { name: 'Поставете втор чекор на најавата' })).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Додај клуч за најава' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Додај' }).click();
+  await page.getByRole('button', { name: 'Додади клуч за најава' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Додади' }).click();
   await page.getByRole('button', { name: 'Ги зачував кодовите' }).click();
   await expect(page).toHaveURL(/\/devices\/1$/);
   await expect(page.getByRole('banner')).toBeVisible();

@@ -20,7 +20,7 @@ test('a session that one browser ends by 1 click is gone in the other at once, a
     await other.goto('/login');
     await other.getByLabel('Корисничко име').fill('driver');
     await other.getByLabel('Лозинка', { exact: true }).fill('driver123');
-    // Asked from the moment of the sign-in: it is gone again before the other page is.
+    // Expected before the click: the toast may be gone again by the time the other page has signed in.
     const announced = expect(mine.getByText(/^Нова најава на вашата сметка: Firefox, Windows/).last()).toBeVisible();
     await other.getByRole('button', { name: 'Најави се' }).click();
     await announced;

@@ -12,6 +12,7 @@ export const exposes = {
   './VehiclePrivateTime': './private-time/VehiclePrivateTime.tsx',
   './OwnVehicles': './vehicle-access/OwnVehicles.tsx',
   './CalendarsPage': './hours/CalendarsPage.tsx',
+  './BroughtPage': './brought/BroughtPage.tsx',
   './DeviceSilence': './hours/DeviceSilence.tsx',
   './VehicleCalendar': './hours/VehicleCalendar.tsx',
   './ProfilePage': './profile/ProfilePage.tsx',

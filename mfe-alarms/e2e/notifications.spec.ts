@@ -75,7 +75,9 @@ test('a dead channel stands in the head of what was sent, with what is not set u
   await expect(page.getByRole('alert').filter({ hasText: '1 канал не испорачува пораки' })).toContainText(
     /SMS · од .* · ECONNREFUSED/,
   );
-  await expect(page.getByText('Недостасуваат поставките на серверот SMTP_URL, MAIL_FROM.')).toBeVisible();
+  const mail = page.getByRole('listitem').filter({ hasText: 'Каналот не е поставен' });
+  await mail.getByText('Детали').click();
+  await expect(mail.getByText(/SMTP_URL.*MAIL_FROM/)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.goto('/dashboard');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -3,6 +3,7 @@ import type { ModuleExposes } from 'shared-auth';
 /** What other parts of the console may load of this module; module.json lists where each is used. */
 export const exposes = {
   './AlarmsPage': './alarms/AlarmsPage.tsx',
+  './ShiftPage': './shift/ShiftPage.tsx',
   './CriticalAlarms': './alarm-widgets/CriticalAlarms.tsx',
   './AlarmTypesChart': './alarm-widgets/AlarmTypesChart.tsx',
   './AlarmTrendChart': './alarm-widgets/AlarmTrendChart.tsx',
@@ -16,5 +17,6 @@ export const exposes = {
   './RulesPage': './notification-rules/RulesPage.tsx',
   './SentPage': './sent-notifications/SentPage.tsx',
   './ProfileNotifications': './own-settings/ProfileNotifications.tsx',
+  './AlarmPalette': './palette/AlarmPalette.tsx',
   './NotificationNotices': './own-settings/NotificationNotices.tsx',
 } satisfies ModuleExposes;

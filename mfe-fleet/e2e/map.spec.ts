@@ -64,7 +64,7 @@ test('the map page is a workplace: fills the window, shows layers of others and 
     const box = await map.boundingBox();
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) * 0.75);
     await expect(panel.getByRole('status')).not.toHaveText(before ?? '');
-    await expect(page.getByRole('dialog')).toHaveCount(0); // a click that measures chooses no vehicle
+    await expect(page.getByRole('dialog')).toHaveCount(0); // while measuring, a click chooses no vehicle
     await panel.getByRole('button', { name: 'Заврши го мерењето' }).click();
     await expect(panel).toHaveCount(0);
   });
@@ -109,7 +109,7 @@ test('choosing a vehicle shows its street, and the map page can be left while it
 test('plates, the text of a pointed marker and rings of groups are painted; a wall display shows the map alone', {
   tag: '@long',
 }, async ({ openAs, page }) => {
-  // The last one is alone, in the middle of the map.
+  // The last vehicle is alone in the middle of the map, so that a test can point at it.
   const fleet = [
     [41.66, 21.2, 'online', false],
     [41.665, 21.2, 'offline', true],

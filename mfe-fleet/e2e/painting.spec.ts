@@ -8,7 +8,7 @@ declare global {
 }
 
 const VEHICLES = 1_500;
-/** Does not move, so that two pages show the same. */
+/** Fixed, so that two pages show the same. */
 const FIX = '2026-01-05T10:00:00Z';
 const TYPES = ['truck', 'van', 'car', 'motorcycle'];
 const STATUSES = ['online', 'offline', 'maintenance', 'other'];

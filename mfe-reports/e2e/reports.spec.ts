@@ -222,7 +222,7 @@ test('nothing moves while a slow report is prepared, nor when it comes and says 
   sendReport();
   await expect(page.getByText(/^Состојба на/)).toBeVisible();
   sendCoverage();
-  await expect(page.getByText('Податоци има од')).toBeVisible();
+  await expect(page.getByText('Нема податоци пред')).toBeVisible();
   const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
   // What lives by itself, such as the alarm bar, is in it too.
   expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);

@@ -79,7 +79,7 @@ test('a report that is sent has the cells of the page, and its page can be used 
   const [mail] = mailbox.mails;
   const sent = sheetsOf([...(mail?.files.values() ?? [])][0] ?? new Uint8Array());
   expect(Object.keys(sent).sort()).toEqual(Object.keys(shown).sort());
-  // Hours without activity go on between the two; everything else does not move in the fixture.
+  // Hours without activity go on between the two; everything else stands still in the fixture.
   const { 'Неактивни возила': standingShown, ...othersShown } = shown;
   const { 'Неактивни возила': standingSent, ...others } = sent;
   expect(others).toEqual(othersShown);

@@ -1,2 +1,2 @@
-/** Pages of this module next to /reports. */
+/** Pages of this module besides /reports. */
 export const scheduledReportsPath = '/reports/scheduled';

@@ -126,7 +126,7 @@ test('geofences and routes are added and deleted without a call to a server that
     await route.fulfill({ response, body: (await response.text()).replace('"zones"', '"zones.none"') });
   });
   await openAs('manager', '/geofences');
-  await expect(page.getByRole('region', { name: 'Мапа на геозоните' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Мапа на зоните' })).toBeVisible();
   const writes: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
@@ -136,10 +136,10 @@ test('geofences and routes are added and deleted without a call to a server that
       writes.push(`${request.method()} ${request.url()}`);
   });
 
-  await page.getByRole('button', { name: 'Додади геозона' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Нова геозона' });
+  await page.getByRole('button', { name: 'Додади зона' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Нова зона' });
   await dialog.getByLabel('Име').fill('Депо');
-  await dialog.getByRole('region', { name: 'Мапа на геозоните' }).click({ position: { x: 120, y: 120 } });
+  await dialog.getByRole('region', { name: 'Мапа на зоните' }).click({ position: { x: 120, y: 120 } });
   await expect(dialog.getByLabel('Географска ширина')).toHaveValue(/^\d\d\.\d{6}$/);
   await dialog.getByRole('button', { name: 'Додади', exact: true }).click();
   const row = page.getByRole('row', { name: /Депо/ });

@@ -23,7 +23,7 @@ test('a zone is drawn by the keyboard alone, and is in the list and on the map',
   await expectNoAxeFindings(page);
   await dialog.getByRole('button', { name: 'Додади', exact: true }).click();
   await expect(page.getByRole('row', { name: /Зона од тастатура/ })).toContainText('3 темиња');
-  const map = page.getByRole('region', { name: 'Мапа на геозоните' });
+  const map = page.getByRole('region', { name: 'Мапа на зоните' });
   await expect(map.getByText('Зона од тастатура')).toBeVisible();
   await expectNoAxeFindings(page);
 });

@@ -17,5 +17,6 @@ export const exposes = {
   './LimitsPage': './limits/LimitsPage.tsx',
   './VehicleLimitCard': './limits/VehicleLimitCard.tsx',
   './VehicleVisits': './zones/visits/VehicleVisits.tsx',
+  './ZonePalette': './palette/ZonePalette.tsx',
   './GeofenceLayer': './zones/GeofenceLayer.tsx',
 } satisfies ModuleExposes;

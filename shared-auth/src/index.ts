@@ -60,13 +60,14 @@ export { isInstant, zoneOffset } from './contract/time';
 export { hasUnsavedInput, leavePage, useUnsavedInput } from './contract/unsaved';
 export { ApiError, type ApiErrorKind, errorText, isApiError, isWorded, serverText, waitText } from './http/ApiError';
 export type { CallOptions, EndedCall, HttpClient, Query } from './http/client';
+export { moduleCalls } from './http/moduleCalls';
 export type { Listing, Pagination } from './http/pagination';
 export { readFlag, readNumber, readText } from './http/readValue';
 export { readRows } from './http/rows';
 export { createYielder, mapInSlices } from './http/schedule';
 export { readTime, wire } from './http/wire';
 export type { AlarmFeed, AlarmFeedState, FeedMark, FeedPart } from './live/alarmFeed';
-export { type AlarmRow, alarmRowSchema } from './live/alarmRow';
+export { type AlarmRow, alarmReaders, alarmRowSchema } from './live/alarmRow';
 export type {
   LiveAlarm,
   LiveAlarmUpdate,

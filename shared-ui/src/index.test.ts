@@ -7,8 +7,8 @@ const announced = `DOWNLOADED alarmMessage
   ListFiles SeverityBadge Skeleton Spinner Stack StaleNotice StatCard StatusDot SwitchField TIME_ZONE Tabs TextArea TextField TextLink
   TimePicker Tooltip TrackFilesMenu VehicleActions VehicleStatusBadge WorkProgress accuracyGrade alarmTypeLabel choiceParam clock compassSector deferred
   deviceStatusLabel deviceStatusTone downloadCsv downloadFile flagParam fleetMapPart foldScript normalizeScript formatCoordinate formatCoordinates formatDate
-  formatDateTime formatDistance formatDuration formatHeading formatMeasuredDistance formatMoment formatNumber formatRelativeTime formatSpeed formatStopped formatTime fromLocalDateTime haversine isHighSpeed
-  isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify onNotificationWaiting pageParam pageRows periodStart preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
+  formatDateTime formatDistance formatDuration formatHeading formatLasting formatMeasuredDistance formatMoment formatNumber formatRelativeTime formatSpeed formatStopped formatTime fromLocalDateTime haversine isHighSpeed
+  isValidPosition lazyPart lineChartPart loadPlaces localDateTime matchesSearch mayOpen notify onNotificationWaiting pageParam pageRows periodStart preloadParts readSearch roleLabel setMayOpen severityLabel severityTone simplifyTrack
   textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNearestPlaces useNow usePart useAnyPreference usePreference usePrintInLight useReducedMotion useSearchState validLatLng vehicleStatusLabel vehicleStatusTone
   vehicleTypeLabel writeSearch LateMark
 `;

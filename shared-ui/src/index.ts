@@ -80,6 +80,7 @@ export { readSearch, type SearchCodec, useSearchState, writeSearch } from './hoo
 export { deferred } from './internal/deferred';
 export type { IconProp } from './internal/Icon';
 export { lazyPart, preloadParts, usePart } from './internal/lazyPart';
+export { mayOpen, setMayOpen } from './internal/mayOpen';
 export { NearestPlace, type NearestPlaceProps } from './map/nearest/NearestPlace';
 export { useNearestPlace, useNearestPlaces } from './map/nearest/useNearestPlace';
 export { alarmMessage } from './model/alarmMessage';
@@ -96,6 +97,7 @@ export {
   formatDistance,
   formatDuration,
   formatHeading,
+  formatLasting,
   formatMeasuredDistance,
   formatMoment,
   formatNumber,
@@ -126,4 +128,5 @@ export {
   vehicleStatusTone,
   vehicleTypeLabel,
 } from './model/labels';
+export { loadPlaces } from './model/places/loadPlaces';
 export { foldScript, matchesSearch, normalizeScript } from './model/search';

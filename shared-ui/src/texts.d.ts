@@ -1,4 +1,5 @@
 import type { TextKey, Texts } from 'shared-auth/contract';
+import type uiFiles from './files/texts/mk.json';
 import type ui from './locales/mk.json';
 import type uiMap from './map/texts/mk.json';
 import type uiLists from './model/reports/lists/mk.json';
@@ -7,6 +8,7 @@ import type uiReports from './model/reports/texts/mk.json';
 declare module 'shared-auth/contract' {
   interface Texts {
     ui: typeof ui;
+    'ui-files': typeof uiFiles;
     'ui-lists': typeof uiLists;
     'ui-map': typeof uiMap;
     'ui-reports': typeof uiReports;

@@ -19,7 +19,7 @@ async function loadConsole(): Promise<ComponentType> {
 
 const consolePart = lazyPart(async () => ({ default: await loadConsole() }));
 
-/** Loads and runs the console's code, once. What failed is asked for anew by the next one who needs it. */
+/** Loads and runs the console's code, once. After a failure the next caller fetches it again. */
 export const startConsole = consolePart.load;
 
 /** The console as soon as its code is there: at once where it was fetched while the token was checked. */

@@ -16,6 +16,7 @@ import { HeaderWidgets } from './modules/slots/HeaderWidgets';
 import { SlotOutlet } from './modules/slots/SlotOutlet';
 import { shareUserOf } from './registry/chooseRelease';
 import { alarmBarSlot } from './registry/contributions';
+import { settingsPages } from './registry/isOpenTo';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
 import { HeldConsole } from './session/secondFactor/consoleParts';
@@ -26,7 +27,7 @@ import { useWatch } from './telemetry/useWatch';
 
 const createQueryClient = () => new QueryClient({ defaultOptions: queryDefaults });
 
-// What a page works without at first, in one chunk with what watches it.
+// Parts that a page works without at first, in one chunk with the code that watches it.
 const AfterPage = afterPage(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/AfterPage');
   return part.AfterPage;
@@ -79,6 +80,7 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
   return (
     <Layout
       menu={contributions.menu}
+      settings={settingsPages(contributions)}
       onIntent={preload}
       notice={<UpdateNotice registry={registry} />}
       tools={
@@ -124,7 +126,7 @@ function LiveLink() {
   return null;
 }
 
-/** What a signed-in user works in. A chunk of its own: the login page needs none of it. */
+/** The console of a signed-in user. It is a chunk of its own, because the login page needs none of it. */
 export default function Console({ registry, overrides, avoided }: ConsoleProps) {
   const { user } = useSession();
   const [client] = useState(createQueryClient);

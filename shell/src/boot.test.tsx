@@ -100,7 +100,7 @@ it("opens the console for a token that is checked, with the modules' menu, and a
   await waitFor(() =>
     expect(server.callsTo('GET', '/api/alarms').map(({ query }) => Object.fromEntries(query))).toEqual([{ page: '1' }]),
   );
-  // The files of this module are not there: its page reports it, and the menu stays.
+  // The fake network has no files of this module: the page reports it, and the menu stays.
   expect(await screen.findByRole('alert')).toHaveTextContent('mfe-alarms@1.2.0');
   expect(menu).toBeVisible();
   expect(fontPreload()).not.toBeNull();

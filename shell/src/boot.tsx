@@ -24,8 +24,8 @@ export async function boot(container: HTMLElement): Promise<void> {
   startTooManyToasts();
   void session.start();
   if (session.token() !== null) {
-    // During the check of the token: the calls of the page, then the console's code, the federation runtime and the
-    // layout. A visitor needs none.
+    // While the token is checked, the page's calls, the console's code, the federation runtime and the layout are
+    // fetched. A visitor who is not signed in needs none of them.
     import(/* webpackChunkName: "registry" */ './registry/pageModules').then(
       ({ startPageData }) => startPageData(),
       () => {},

@@ -8,6 +8,7 @@ import { Places } from './failures/Places';
 import { useModules } from './modules/ModulesProvider';
 import { ModulePage } from './modules/slots/ModulePage';
 import { PageSkeleton } from './modules/slots/PageSkeleton';
+import { useGuardedLinks } from './registry/isOpenTo';
 
 const OperationsRoute = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './ops/OperationsRoute');
@@ -30,9 +31,10 @@ function UnknownPage() {
 /** The routes the modules contribute; everything else leads to the dashboard. */
 export function ConsoleRoutes() {
   const { contributions } = useModules();
+  useGuardedLinks(contributions);
   const location = useLocation();
   const pages = contributions.routes.map(({ path, moduleId, expose }) => ({ path, id: `${moduleId}${expose}` }));
-  // Of two equal paths the router takes the first: no module comes before the shell's own.
+  // The router takes the first of two equal paths, so no module can replace the shell's own page.
   const [match] = matchRoutes([{ path: paths.modules(), id: paths.modules() }, ...pages], location) ?? [];
   return (
     <Places id={match?.route.id ?? ''}>

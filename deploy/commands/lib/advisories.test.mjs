@@ -8,7 +8,7 @@ const dependencies = [
 ];
 const advisory = { severity: 'high', title: 'Bad', vulnerable_versions: '<2.0.0', url: 'https://example.test/1' };
 
-/** What the registry responds, and what it was asked. */
+/** The registry's answer, and the body that it was sent. */
 let answer = { status: 200, body: '{}' };
 let asked = '';
 /** @type {import('node:http').Server} */

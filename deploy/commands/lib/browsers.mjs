@@ -16,8 +16,8 @@ function miniBrowser() {
 }
 
 /**
- * How each engine besides Chromium without windows is found or installed: the variables its tests read. Throws where it
- * can be neither.
+ * Finds or installs each engine besides headless Chromium, and returns the variables that its tests read. Throws when
+ * it can do neither.
  * @type {Record<string, () => Record<string, string> | Promise<Record<string, string>>>}
  */
 export const browserEngines = {
@@ -27,8 +27,8 @@ export const browserEngines = {
     WEBKIT_BROWSER_PATH: process.env.WEBKIT_BROWSER_PATH ?? miniBrowser(),
     XVFB_PATH: ensureXvfb(),
   }),
-  // For what the one without windows lacks: Web Push.
+  // Headless Chromium lacks Web Push.
   chromium: async () => ({ FULL_CHROMIUM_PATH: await ensureFullChromium() }),
-  // Older than any that is supported: it sees a message.
+  // It is older than any supported browser, so it must show a message.
   'chromium-87': () => ({ QMLSCENE_PATH: ensureOldChromium() }),
 };

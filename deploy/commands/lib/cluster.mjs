@@ -76,7 +76,7 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
       env: {
         PORT: String(n === 1 ? gateway1 : gateway2),
         HOST: '127.0.0.1',
-        // As in a cluster: a name behind which any of the APIs responds.
+        // As in a cluster, this one address leads to any of the APIs.
         API_ORIGIN: local(trackers),
         CONTROLLER_URL: local(controllerPort),
         LIVE_ORIGIN: url,
@@ -91,7 +91,7 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
   const [firstGateway, secondGateway] = [gateway(1), gateway(2)];
 
   const host = (/** @type {string} */ address) => new URL(address).host;
-  // What the APIs' service is inside a cluster: any of them, for gateways, controller and trackers.
+  // Stands for the service of the APIs inside a cluster: any of them, for gateways, controller and trackers.
   const inside = `
   server {
     listen 127.0.0.1:${trackers};

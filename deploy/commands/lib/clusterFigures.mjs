@@ -65,7 +65,7 @@ async function sample({ apis, services, databaseUrl }) {
  * and bytes.
  * @param {import('./cluster.mjs').Cluster} cluster
  * @param {number} seconds
- * @returns {Promise<{ name: string, value: number, unit: string, detail: string }[]>} rows of `npm run bench`
+ * @returns {Promise<{ name: string, value: number, unit: string, detail: string }[]>}
  */
 export async function figuresOf(cluster, seconds) {
   const before = await sample(cluster);

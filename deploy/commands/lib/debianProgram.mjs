@@ -78,8 +78,6 @@ export const ensureFaketime = () => ensureProgram('faketime', 'faketime', 'FAKET
 export const ensureBuildah = () => ensureProgram('buildah', 'buildah', 'BUILDAH_PATH');
 /** Makes a Debian system in a folder (DEBOOTSTRAP_PATH). @throws Error */
 export const ensureDebootstrap = () => ensureProgram('debootstrap', 'debootstrap', 'DEBOOTSTRAP_PATH');
-/** Runs a container (RUNC_PATH). @throws Error */
-export const ensureRunc = () => ensureProgram('runc', 'runc', 'RUNC_PATH');
 
 /** Path of nginx's brotli filter, a module to load (NGINX_BROTLI_PATH). @throws Error */
 export const ensureNginxBrotli = () =>

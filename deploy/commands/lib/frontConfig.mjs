@@ -6,6 +6,7 @@ import { root } from './processes.mjs';
 const production = join(root, 'deploy/production');
 /** Where the container's server keeps what is temporary. */
 const TEMPORARY = '/tmp/';
+const api = 'server api:3000 max_fails=0;';
 
 /**
  * The deployed nginx.conf for this machine: addresses in place of the services' names, a folder in place of the
@@ -29,7 +30,8 @@ export function frontConfig({ folder, listen, gateways, apis, accessLog, brotli 
     ['/etc/nginx/trusted/', `${folder}/trusted/`],
     ['/etc/nginx/tls/', `${folder}/tls/`],
     ['server gateway:8080;', servers(gateways)],
-    ['server api:3000;', servers(apis)],
+    // Twice in the deployed one, as a cluster has one address for all.
+    [`${api}\n    ${api}`, apis.length > 1 ? servers(apis) : `${api}\n${api}`.replaceAll('api:3000', String(apis[0]))],
     ['listen 8080;', `listen ${listen};`],
     ['access_log /dev/stdout', `access_log ${accessLog ?? '/dev/null'}`],
   ];

@@ -10,13 +10,13 @@ import { sbomOf } from './sbom.mjs';
 
 /** The context of the images: bundled programs and nginx's configuration. */
 const context = join(root, '.cache/image');
-/** Images and their layers; apart from all else that the machine builds. */
+/** Images and their layers, apart from everything else that this machine builds. */
 const storage = join(root, '.cache/containers');
 const DEBIAN = 'bookworm';
 const debianTar = join(root, `.cache/containers/debian-${DEBIAN}.tar`);
 const debianImage = `localhost/fleet-debian:${DEBIAN}`;
 const nodeImage = `localhost/fleet-node:${process.versions.node}`;
-/** Whom the programs run as, as the official image of Node has it. */
+/** The user as whom the programs run, which is that of Node's official image. */
 const USER = 1000;
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -53,7 +53,7 @@ const buildah = (label, ...args) =>
 const hasImage = async (image) =>
   (await buildah('listing images', 'images', '--format', '{{.Name}}:{{.Tag}}')).split('\n').includes(image);
 
-/** What no program reads: papers, translations and lists of packages. */
+/** Files that no program reads: documentation, translations and lists of packages. */
 const left = [
   'usr/share/doc',
   'usr/share/man',
@@ -122,7 +122,8 @@ async function makeBases(fresh) {
 }
 
 /**
- * The stage of one service, with what is before all stages. @param {string} containerfile @param {string} service
+ * The stage of one service, with everything before the first stage.
+ * @param {string} containerfile @param {string} service
  */
 export function stageOf(containerfile, service) {
   const [head = '', ...stages] = containerfile.split(/^(?=FROM )/m);
@@ -231,25 +232,6 @@ export async function buildImages(wanted, { fresh }) {
     console.log(`${imageOf(service)}: ${size}, in ${((Date.now() - start) / 1000).toFixed(0)} s`);
   }
   await buildah('removing what nobody needs', 'rmi', '--prune');
-}
-
-/**
- * What an image states of itself: its entry point, its user, its environment, its labels.
- * @typedef {{ Entrypoint?: string[], Cmd?: string[], User: string, Env: string[], Labels: Record<string, string> }}
- *   ImageConfig
- */
-
-/** @param {string} service @returns {Promise<ImageConfig>} */
-export async function configOf(service) {
-  if (!(await hasImage(imageOf(service)))) fail(`There is no image of ${service}: run "npm run image" first.`);
-  return JSON.parse(await buildah('reading the image', 'inspect', '--type', 'image', imageOf(service))).OCIv1.config;
-}
-
-/** Unpacks an image for a run; provides its folder and what removes it. @param {string} service */
-export async function unpack(service) {
-  const container = await buildah('unpacking', 'from', '--pull-never', imageOf(service));
-  const folder = await buildah('unpacking', 'mount', container);
-  return { folder, remove: () => buildah('removing', 'rm', container) };
 }
 
 /**

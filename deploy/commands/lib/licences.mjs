@@ -1,4 +1,4 @@
-/** Licences whose terms the project keeps: notices are in NOTICE and alongside the built files. */
+/** Licences whose terms the project keeps, by notices in NOTICE and next to the built files. */
 export const allowed = new Set([
   '0BSD',
   'Apache-2.0',

@@ -46,7 +46,7 @@ export function portFrom(variable, fallback) {
 }
 
 /**
- * A free port, for a server that only this computer asks.
+ * A free port, for a server that only this computer calls.
  * @returns {Promise<number>}
  */
 export const freePort = () =>

@@ -41,7 +41,7 @@ const letsIn = (port) =>
       });
   });
 
-/** Whether an address responds with a success. @param {string} url */
+/** Whether an address answers with a success. @param {string} url */
 export const isUp = (url) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2_000) }).then(
     ({ ok, status }) => ok || status === 308,
@@ -97,7 +97,7 @@ export function createService({ name, log, command, isReady, seconds = 240, onEn
       if (!isRunning()) return ending.signalCode ?? ending.exitCode;
       const ended = new Promise((resolve) => ending.once('exit', resolve));
       ending.kill(signal);
-      // What does not end by then is ended.
+      // A process that has not ended by then is killed.
       const force = setTimeout(() => ending.kill('SIGKILL'), 30_000);
       await ended;
       clearTimeout(force);

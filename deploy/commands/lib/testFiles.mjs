@@ -10,12 +10,12 @@ const folders = () =>
 /**
  * Test files of the workspace, from its root, by their text.
  * @param {RegExp} ending of their names
- * @param {(text: string) => boolean} isWanted
+ * @param {(text: string, file: string) => boolean} isWanted
  */
 export const testFiles = (ending, isWanted) =>
   folders()
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && ending.test(entry.name) && !/node_modules|\/dist\//.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => isWanted(readFileSync(file, 'utf8')))
-    .map((file) => relative(root, file));
+    .map((file) => relative(root, file))
+    .filter((file) => isWanted(readFileSync(join(root, file), 'utf8'), file));

@@ -30,8 +30,8 @@ const job = parseAllDocuments(readFileSync(join(production, 'kubernetes/base/dat
   .find(({ kind }) => kind === 'CronJob');
 const script: string = job.spec.jobTemplate.spec.template.spec.containers[0].command[2];
 
-/** The command that the runbook provides for a restore. */
-const restore = /`(psql .+? FILE)`/.exec(readFileSync(join(production, 'RUNBOOK.md'), 'utf8'))?.[1] ?? '';
+/** The runbook's command for a restore. */
+const restore = /```sh\n(psql [^`]+? FILE)\n```/.exec(readFileSync(join(production, 'RUNBOOK.md'), 'utf8'))?.[1] ?? '';
 
 /** Runs shell text with the cluster's names replaced by this computer's. @param programs folder searched first */
 function run(text: string, url: string, programs = ensurePostgres()) {
@@ -55,7 +55,7 @@ async function startServer(): Promise<string> {
   return url.href;
 }
 
-/** What users and trackers were acknowledged. */
+/** The data that users and trackers were told is stored. */
 async function contentOf(api: Awaited<ReturnType<typeof startTestApi>>) {
   const lists = ['/api/vehicles?limit=100', '/api/devices', '/api/alarms', '/api/locations', '/api/users'];
   return Promise.all(lists.map(async (path) => (await api.call('admin', 'GET', path)).body));

@@ -10,7 +10,11 @@ interface Chart {
 }
 
 const charts: readonly Chart[] = [
-  { title: 'Targets that respond', unit: 'none', queries: { '{{job}} {{instance}}': 'up{job=~"gateway|api"}' } },
+  {
+    title: 'Targets that respond',
+    unit: 'none',
+    queries: { '{{job}} {{instance}}': 'up{job=~"gateway|api|controller"}' },
+  },
   {
     title: 'Registry revision of each gateway',
     unit: 'none',
@@ -74,6 +78,45 @@ const charts: readonly Chart[] = [
     queries: { '{{budget}}': 'sum by (budget) (rate(budget_exceeded_total{job="api"}[5m]))' },
   },
   {
+    title: 'Connections to the database',
+    unit: 'none',
+    queries: { '{{state}} {{instance}}': 'database_connections{job="api"}' },
+  },
+  {
+    title: 'Time since upkeep succeeded, as a share of what it may be',
+    unit: 'percentunit',
+    queries: {
+      '{{upkeep}}':
+        '(time() - max by (upkeep) (upkeep_last_success_timestamp_seconds{job="api"})) / (2 * max by (upkeep) (upkeep_interval_seconds{job="api"}) + 900)',
+    },
+  },
+  {
+    title: 'Messages about alarms that wait, and positions ahead',
+    unit: 's',
+    queries: {
+      'oldest message': 'max(notification_oldest_due_seconds{job="api"})',
+      'partitions ahead': 'min(positions_partitions_ahead_seconds{job="api"})',
+    },
+  },
+  {
+    title: 'Oldest position that is kept',
+    unit: 's',
+    queries: { age: 'time() - min(positions_oldest_timestamp_seconds{job="api"})' },
+  },
+  {
+    title: 'Room on volumes',
+    unit: 'percentunit',
+    queries: {
+      '{{persistentvolumeclaim}}':
+        'kubelet_volume_stats_available_bytes{namespace=~"$namespace"} / kubelet_volume_stats_capacity_bytes{namespace=~"$namespace"}',
+    },
+  },
+  {
+    title: 'Versions',
+    unit: 'none',
+    queries: { '{{service}} {{version}}': 'count by (service, version) (build_info{job=~"gateway|api|controller"})' },
+  },
+  {
     title: 'Event loop lag, 99th percentile',
     unit: 's',
     queries: { '{{job}} {{instance}}': 'nodejs_eventloop_lag_p99_seconds{job=~"gateway|api"}' },
@@ -84,6 +127,9 @@ const charts: readonly Chart[] = [
     queries: { '{{job}} {{instance}}': 'process_resident_memory_bytes{job=~"gateway|api"}' },
   },
 ];
+
+/** Of one console where several share a Prometheus; beside compose nothing has a namespace, and "all" takes that. */
+const ofConsole = (expr: string) => expr.replaceAll('{job', '{namespace=~"$namespace",job');
 
 /** Grafana's grid has 24 columns: two charts in a row. */
 const CHART = { w: 12, h: 8 };
@@ -98,7 +144,7 @@ const panel = ({ title, unit, queries }: Chart, index: number): Panel => ({
   fieldConfig: { defaults: { unit, min: 0 }, overrides: [] },
   targets: Object.entries(queries).map(([legendFormat, expr], query) => ({
     refId: String.fromCharCode(65 + query),
-    expr,
+    expr: ofConsole(expr),
     legendFormat,
   })),
 });
@@ -121,7 +167,20 @@ export const dashboard: Dashboard = {
   refresh: '30s',
   time: { from: 'now-6h', to: 'now' },
   templating: {
-    list: [{ name: 'datasource', type: 'datasource', query: 'prometheus', label: 'Prometheus' }],
+    list: [
+      { name: 'datasource', type: 'datasource', query: 'prometheus', label: 'Prometheus' },
+      {
+        name: 'namespace',
+        type: 'query',
+        label: 'Console',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Grafana's
+        datasource: { type: 'prometheus', uid: '${datasource}' },
+        query: 'label_values(up{job="api"}, namespace)',
+        includeAll: true,
+        allValue: '.*',
+        current: { text: 'All', value: '$__all' },
+      },
+    ],
   },
   panels: charts.map(panel),
 };

@@ -17,6 +17,8 @@ let nginx: TestNginx;
 /** An ingress in front of nginx, where TLS would end. */
 let ingress: string;
 let api: Server;
+/** Methods of what was asked of the API and broken off, the first time and the third. */
+const cutOff: string[] = [];
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let origin: string;
 /** nginx with TLS of its own. */
@@ -28,7 +30,12 @@ const publishedDelta = createSampleDelta(storeDir);
 
 beforeAll(async () => {
   api = createServer((incoming, response) => {
+    if (incoming.url === '/api/cut-off') {
+      cutOff.push(incoming.method ?? '');
+      if (cutOff.length % 2 === 1) return void incoming.socket.destroy();
+    }
     response.setHeader('content-type', 'application/json');
+    if (incoming.url?.endsWith('id=unknown')) response.statusCode = 403;
     if (incoming.url === '/api/auth/verify')
       return void response.end('{"success":true,"user":{"id":1,"username":"ana","role":"operator"}}');
     response.end(
@@ -143,16 +150,37 @@ it('passes calls on with their bearer and the caller’s address, and no query i
   expect(nginx.accessLog()).not.toContain('secret');
 });
 
+it('O13: asks once more where a read is broken off, and never where something is changed', async () => {
+  const ask = async (method: string) => {
+    cutOff.length = 0;
+    const response = await fetch(`${origin}/api/cut-off`, { method });
+    return [response.status, (await response.json()).success, ...cutOff];
+  };
+  expect(await ask('GET')).toEqual([200, undefined, 'GET', 'GET']);
+  for (const method of ['POST', 'PUT', 'DELETE']) expect(await ask(method)).toEqual([502, false, method]);
+});
+
+it('O12: writes who answered, and the id by which every other log has the request', async () => {
+  await fetch(`${origin}/api/vehicles`);
+  await fetch(`${origin}/alarms`, { headers: { accept: 'text/html' } });
+  const written =
+    /"GET \/alarms".* requestId=([0-9a-f]{32}) upstream=127\.0\.0\.1:\d+ upstream_status=200 upstream_time=[0-9.]+/;
+  const [, id] = written.exec(nginx.accessLog()) ?? [];
+  expect(lines.join('\n')).toContain(`"requestId":"${id}"`);
+});
+
 it('passes trackers and phones on with their keys, and no key into the log', async () => {
   const body = JSON.stringify({ padding: 'x'.repeat(3_000_000) });
   const headers = { 'content-type': 'application/json', authorization: 'Bearer key-in-header' };
   const batch = await fetch(`${origin}/ingest/positions`, { method: 'POST', headers, body });
   expect(await batch.json()).toMatchObject({ url: '/ingest/positions', bearer: 'Bearer key-in-header' });
-  for (const path of ['/ingest/osmand?key=key-in-query&id=1', '/ingest/osmand/key-in-path?id=1'])
+  for (const path of ['/ingest/osmand?key=key-in-query&id=1', '/ingest/osmand/key-in-path?id=unknown'])
     expect(await (await fetch(origin + path)).json()).toMatchObject({ url: path });
   const log = nginx.accessLog();
-  expect(log).toContain('"GET /ingest/osmand/*" 200');
+  expect(log).toContain('"GET /ingest/osmand/*" 403');
   expect(log).not.toMatch(/key-in-/);
+  // O11: those that succeed are gigabytes a day.
+  expect(log).not.toMatch(/ingest.*" 200/);
 });
 
 it('stops an address that floods the door, in words that no log keeps', async () => {
@@ -209,6 +237,22 @@ describe('TLS at nginx itself', () => {
     });
     expect(response.statusCode).toBe(308);
     expect(response.headers.location).toBe('https://console.example.mk/alarms?page=2');
+  });
+
+  it('O20: proves to the authority whose the name is, and its health without TLS', async () => {
+    const session = connect(addresses.tls, { rejectUnauthorized: false });
+    const proof = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const asked = session.request({ ':path': '/.well-known/acme-challenge/token' }).setEncoding('utf8');
+      asked.on('data', (part) => {
+        text += part;
+      });
+      asked.once('end', () => resolve(text)).once('error', reject);
+    });
+    session.close();
+    expect(proof).toBe('proof');
+    expect((await fetch(`${addresses.plain}/nginx-health`)).status).toBe(200);
+    expect((await fetch(`${addresses.plain}/nginx-health/x`, { redirect: 'manual' })).status).toBe(308);
   });
 });
 
@@ -328,5 +372,10 @@ it('row 9: says in Macedonian that the gateway is away, and to the API’s calle
   api.closeAllConnections();
   await new Promise((resolve) => api.close(resolve));
   const call = await fetch(`${origin}/api/vehicles`);
-  expect([call.status, await call.json()]).toEqual([502, { success: false }]);
+  // O12: the id that a person reads out is that of the log.
+  const answer = await call.json();
+  expect([call.status, answer]).toEqual([502, { success: false, request_id: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+  expect(nginx.accessLog()).toContain(`requestId=${answer.request_id}`);
+  // Whatever restarts nginx asks nginx alone (O8).
+  expect((await fetch(`${origin}/nginx-health`)).status).toBe(200);
 });

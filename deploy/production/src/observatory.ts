@@ -1,6 +1,6 @@
 /**
- * Scores a response's headers by the published rules of Mozilla's HTTP Observatory (its scoring table of 2024: 100 to
- * begin with, bonuses count from 90 on, 100 and more is A+). Only for responses by TLS.
+ * Scores a response's headers by the published rules of Mozilla's HTTP Observatory (its scoring table of 2024: it
+ * begins at 100, bonuses count from 90 on, and 100 or more is an A+). Only responses by TLS can be scored.
  */
 export function observatoryScore(
   headers: Headers,

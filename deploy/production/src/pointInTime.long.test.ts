@@ -15,10 +15,10 @@ jest.setTimeout(300_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'fleet-recovery-'));
 const data = join(folder, 'postgres');
-/** What the runbook calls /backups and /archive. */
+/** The folders that stand for the runbook's /backups and /archive. */
 const volumes = { '/backups/': join(folder, 'backups/'), '/archive/': join(folder, 'archive/') };
 const user = postgresUser();
-/** What must end, the last one first. */
+/** The processes to end, the last one first. */
 const running: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const end of running.reverse()) await end();
@@ -45,7 +45,7 @@ function run(commands: string, port: number): void {
   });
 }
 
-/** Debian keeps all but a few of PostgreSQL's programs alongside its server. */
+/** Debian keeps most of PostgreSQL's programs in the server's own folder, which is not in the PATH. */
 const programs = () => {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   return [ensurePostgres(), ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`)].join(':');
@@ -94,7 +94,7 @@ it('gets everything back to a moment after the base backup, when the disk is los
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US+00') as now`,
   );
 
-  // … then a user deletes too much. What was written until then is archived.
+  // … then a user deletes too much. All that was written before it must be archived first.
   await before.api.database.query('delete from alarms');
   expect((await before.call('admin', 'GET', '/api/alarms')).body.pagination.total).toBe(0);
   const [last] = await before.api.database.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');

@@ -8,6 +8,11 @@ import { workspaceRoot } from '@fleet/build/workspace';
 import { settingsFrom, startGateway } from '@fleet/gateway';
 import { parse, stringify } from 'yaml';
 import { ensurePrometheus } from '../../commands/lib/debianProgram.mjs';
+import {
+  type Controller,
+  settingsFrom as controllerSettings,
+  startController,
+} from '../../release/controller/src/index';
 import { createSampleStore, sampleRegistry } from '../../release/gateway/src/testStore';
 import { type ReferenceApi, startReferenceApi } from '../../server/reference-api/src/index';
 import { dashboard, dashboardQueries } from './grafanaDashboard';
@@ -25,8 +30,8 @@ interface Rule {
 }
 const rules: Rule[] = parse(read('alerts.yml')).groups.flatMap((group: { rules: Rule[] }) => group.rules);
 
-/** Exported by others than the console. */
-const foreign = /^(up|kube_.*)$/;
+/** Exported by others than the console, and by an API with Redis. */
+const foreign = /^(up|kube_.*|redis_connected)$/;
 
 /**
  * The metrics a query selects, each with the jobs it selects them of; selectors of this console always name the job.
@@ -38,6 +43,7 @@ const selectorsOf = (expr: string) =>
 
 let api: ReferenceApi;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
+let controller: Controller;
 let prometheus: ChildProcess;
 let url: string;
 const store = createSampleStore();
@@ -68,10 +74,24 @@ beforeAll(async () => {
   gateway = await startGateway(
     settingsFrom({ API_ORIGIN: api.url, PORT: '0', STORE_DIR: store, LOG_LEVEL: 'silent', OPS_OPEN: '1' }),
   );
+  controller = await startController(
+    controllerSettings({
+      PORT: '0',
+      STORE_DIR: store,
+      GATEWAY: gateway.url,
+      API_URL: api.url,
+      DATA_DIR: join(folder, 'controller'),
+      LOG_LEVEL: 'silent',
+    }),
+  );
   const config = parse(read('prometheus.yml'));
   // As deployed, but quicker and on this computer.
   config.global = { scrape_interval: '500ms', scrape_timeout: '500ms', evaluation_interval: '500ms' };
-  const targets: Record<string, string> = { gateway: new URL(gateway.url).host, api: new URL(api.url).host };
+  const targets: Record<string, string> = {
+    gateway: new URL(gateway.url).host,
+    api: new URL(api.url).host,
+    controller: new URL(controller.url).host,
+  };
   for (const job of config.scrape_configs) job.static_configs = [{ targets: [targets[job.job_name]] }];
   const alerts = parse(read('alerts.yml'));
   for (const group of alerts.groups) for (const rule of group.rules) if (rule.for) rule.for = '500ms';
@@ -95,6 +115,7 @@ afterAll(async () => {
   const ended = once(prometheus, 'exit');
   prometheus.kill();
   await ended;
+  await controller.close();
   await gateway.close();
   await api.close();
   rmSync(folder, { recursive: true, force: true });
@@ -106,7 +127,7 @@ describe('a real Prometheus beside a running console', () => {
     await until(
       () => ask('targets'),
       (data) =>
-        data?.activeTargets.length === 2 &&
+        data?.activeTargets.length === 3 &&
         data.activeTargets.every(({ health }: { health: string }) => health === 'up'),
     );
     const exported = new Set(

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { settingsFrom as gatewaySettings } from '@fleet/gateway';
+import { settings } from '@fleet/tracing';
 import { parse, parseAllDocuments } from 'yaml';
 import { settingsFrom as controllerSettings } from '../../release/controller/src/settings';
 import { readOptions } from '../../server/reference-api/src/app/environment';
 
 type Environment = Record<string, string>;
 
-/** What each program makes of its environment, as its own reader does. */
+/** Each program's own reader of its environment. */
 const readers: Record<string, (env: Environment) => object> = {
   gateway: gatewaySettings,
   controller: controllerSettings,
@@ -116,6 +117,13 @@ function withoutEffect(program: string, env: Environment): string[] {
     }
   });
 }
+
+it.each(Object.keys(readers))('an empty variable counts as unset: %s', (program) => {
+  const needed = { NODE_ENV: 'production', EVIDENCE_SECRET: 'x'.repeat(32) };
+  const empty = Object.fromEntries(settings.map(({ name }) => [name, '']));
+  const made = (env: Environment) => JSON.stringify(readers[program]?.(env));
+  expect(made({ ...empty, ...needed })).toBe(made(needed));
+});
 
 describe.each(places)('in %s', (_place, environmentOf) => {
   it.each(Object.keys(readers))('every variable of %s has an effect', (program) => {

@@ -29,7 +29,7 @@ export class TestNginx {
   /** @param options `brotli`: with Debian's module, as in the front image */
   constructor({ brotli = false } = {}) {
     this.#brotli = brotli;
-    // Started by root, its workers are another user.
+    // When root starts nginx, its workers run as another user, who must be able to write here.
     chmodSync(this.#dir, 0o777);
     mkdirSync(join(this.#dir, 'trusted'));
     writeFileSync(join(this.#dir, 'trusted/ingress.conf'), `set_real_ip_from ${INGRESS};`);
@@ -62,6 +62,9 @@ export class TestNginx {
       .replace('listen 8443', `listen 127.0.0.1:${tlsPort}`)
       .replaceAll('/etc/nginx/tls/', `${folder}/`);
     writeFileSync(join(folder, 'tls.conf'), site);
+    const proofs = join(folder, 'acme/.well-known/acme-challenge');
+    mkdirSync(proofs, { recursive: true });
+    writeFileSync(join(proofs, 'token'), 'proof');
     const text = this.#deployed(port, gateway, api);
     const plain = await this.#run(`nginx-tls-${port}`, text, `http://127.0.0.1:${port}`);
     return { tls: `https://127.0.0.1:${tlsPort}`, plain };

@@ -107,7 +107,7 @@ describe.each([
   ['an ingress and the gateway', 3, 'driver'],
   ['an ingress and nginx', 4, 'admin'],
 ])('S5: through %s', (way, number, account) => {
-  it('who guesses must wait, whatever address they claim, and nobody else', async () => {
+  it('makes whoever guesses wait, whatever address they claim, and nobody else', async () => {
     const url = ways[way] ?? '';
     const [attacker, user] = [`127.0.1.${number}`, `127.0.2.${number}`];
     const attempts = await guess(url, attacker, account);

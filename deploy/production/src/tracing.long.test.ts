@@ -88,7 +88,7 @@ const spans = (): Span[] =>
       return scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service })));
     });
 
-/** What is looked for, once it has come; what has come instead after 20 s. */
+/** Waits until what was read is complete; after 20 s it returns what there is. */
 async function until<T>(read: () => T, isComplete: (found: T) => boolean): Promise<T> {
   const end = Date.now() + 20_000;
   while (!isComplete(read()) && Date.now() < end) await wait(50);
@@ -129,7 +129,7 @@ it('a request is one trace from the gateway over the API to its SQL, without a v
     () => spans().filter(({ service, name }) => service === 'gateway' && name.startsWith('GET /api')),
     (found) => found.length > 0,
   );
-  // The gateway begins the trace where no one has.
+  // Without a caller's trace, the gateway begins one.
   expect(own?.parentSpanId ?? '').toBe('');
   const names = (await traceOf(own?.traceId ?? '')).map(({ service, name }) => `${service} ${name}`);
   expect(names).toEqual(expect.arrayContaining(['api GET /api/vehicles', 'api select']));

@@ -6,7 +6,7 @@ import base from './playwright.config';
 /** An engine older than the supported ones has one test of its own. */
 const OLD = 'chromium-87';
 const oldBrowser = '**/oldBrowser.spec.ts';
-/** What the Chromium of the other tests lacks has one as well, in a whole one. */
+/** These need something that the Chromium of the other tests lacks, and a whole Chromium has. */
 const chromiumOnly = ['**/push.spec.ts', '**/back.spec.ts'];
 
 /** Those that `npm run test:browsers` could find or install. */

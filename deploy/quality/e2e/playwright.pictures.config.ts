@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from '../../commands/lib/chromium.mjs';
 
 /**
- * What is painted, against pictures that are kept. Only the browser that took them can be compared:
- * `pictures/baselines.ts`.
+ * Compares what is painted with pictures that are kept. Only the browser that took the pictures can be compared with
+ * them: `pictures/baselines.ts`.
  */
 export default defineConfig({
   testDir: './pictures',

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import base from './playwright.config';
 
 /**
- * `npm run test:image` and `npm run test:cluster`: the console as it runs in production, with real servers. Minutes, so
- * runs of their own.
+ * `npm run test:cluster`: the console as it runs in production, with real servers. It takes minutes, so it is a run of
+ * its own.
  */
 export default defineConfig({
   ...base,

@@ -67,7 +67,7 @@ it('says when, who, from where, what, on which vehicle, and what changed', async
   const row = await rowOf('Изменето возило');
   for (const text of ['20.11.2026 10:15:00', 'manager', '10.0.0.7']) expect(row.getByText(text)).toBeVisible();
   expect(row.getByRole('link', { name: 'SK 1234 AB' })).toHaveAttribute('href', '/vehicles/5');
-  expect(row.getByRole('listitem')).toHaveTextContent('color: — → сина');
+  expect(row.getByRole('listitem')).toHaveTextContent('Боја: — → сина');
   const failed = await rowOf('Неуспешна најава');
   expect(failed.getByText('Ненајавен')).toBeVisible();
   expect(failed.getByRole('link', { name: 'operator' })).toHaveAttribute('href', '/users?search=operator');
@@ -81,6 +81,30 @@ it('D23: has what a command did in its row, by the name of its button, and the r
   const row = await rowOf('Испратена команда');
   expect(row.getAllByRole('listitem')[0]).toHaveTextContent(/^Исклучи мотор$/);
   expect(row.getByText('уште 2 податоци')).toBeVisible();
+});
+
+it('D5-14: has no name, time or nesting of a machine in what a user reads', async () => {
+  const details = {
+    days: 7,
+    from: '2026-11-20',
+    at: 'x',
+    reason: { reason: 'Кражба' },
+    created_at: '2026-11-20T09:15:00.000Z',
+    standing: true,
+  };
+  server.on('GET /api/acts', listOf([{ ...changed, type: 'report_read', before: null, after: null, details }]));
+  renderPage(<AuditPage />);
+  const row = await rowOf('Прегледан извештај');
+  await userEvent.click(row.getByText('уште 5 податоци'));
+  const lines = row.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    'Денови: 7',
+    'Од: 20.11.2026',
+    'at: x',
+    'Причина: Причина: Кражба',
+    'Време: 20.11.2026 10:15:00',
+    'Во мирување: Да',
+  ]);
 });
 
 it('D24: leads back to the users, and has the retention above the list', async () => {

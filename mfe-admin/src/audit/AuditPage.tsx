@@ -1,27 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, serverCan, serverText } from 'shared-auth';
+import { Disclosure, EmptyState, formatNumber, ListFiles, Page, PageHeader, Pagination } from 'shared-ui';
 import {
-  Button,
-  Disclosure,
-  EmptyState,
-  formatNumber,
-  ListFiles,
-  Page,
-  PageHeader,
-  Pagination,
-  QueryView,
-  useListPage,
-} from 'shared-ui';
+  choiceFilter,
+  ListFilterBar,
+  linkFilter,
+  listParams,
+  RefreshButton,
+  searchFilter,
+  timeFilter,
+  useEntityList,
+} from 'shared-ui/lists';
 import { tableSheet } from 'shared-ui/reports';
-import { AuditFilterBar } from './AuditFilterBar';
 import { AuditTable } from './AuditTable';
-import { auditOf, ENTRIES_PER_PAGE } from './audit.api';
+import { type AuditFilters, actFilterTypes, auditOf, ENTRIES_PER_PAGE } from './audit.api';
 import { auditTable } from './auditEntries';
 import { RetentionCard } from './RetentionCard';
-import { useAuditFilters } from './useAuditFilters';
 
 /** /audit: who did what, for administrators. */
 export default function AuditPage() {
@@ -35,22 +30,32 @@ export default function AuditPage() {
   );
 }
 
+const params = listParams<AuditFilters>(
+  {
+    search: searchFilter({ hint: 'mfe-admin:audit.filters.searchHint', maxLength: 100 }),
+    type: choiceFilter('mfe-admin:audit.filters.type', 'mfe-admin:audit.filters.anyType', actFilterTypes, (t, value) =>
+      t(value === 'switched_off' ? 'mfe-admin:audit.filters.switchedOff' : `mfe-admin:audit.types.${value}`),
+    ),
+    start: timeFilter('mfe-admin:audit.filters.start'),
+    end: timeFilter('mfe-admin:audit.filters.end', { defaultTime: '23:59' }),
+    vehicle: linkFilter('mfe-admin:audit.filters.of.vehicle'),
+    device: linkFilter('mfe-admin:audit.filters.of.device'),
+    person: linkFilter('mfe-admin:audit.filters.of.person'),
+  },
+  [],
+);
+
 function AuditLog() {
   const { t } = useTranslation('mfe-admin');
-  const [filters, setFilters] = useAuditFilters();
   const [isRetaining, setRetaining] = useState(false);
-  const query = useQuery(auditOf(filters));
-  const goToPage = useCallback(
-    (page: number, options?: { replace: boolean }) => setFilters({ page }, options),
-    [setFilters],
-  );
-  const { rows, page, pages, total } = useListPage({
-    query,
-    page: filters.page,
+  const { rows, total, ...list } = useEntityList({
+    params,
+    columns: [],
+    query: auditOf,
     perPage: ENTRIES_PER_PAGE,
-    onPage: goToPage,
+    keyOf: ({ id }) => String(id),
+    failed: (error) => serverText(error, t, t('ui:errors.network')),
   });
-  const { page: _, ...chosen } = filters;
   return (
     <Page>
       <PageHeader
@@ -59,9 +64,7 @@ function AuditLog() {
         subtitle={total == null ? t('audit.subtitle') : t('audit.total', { count: total, n: formatNumber(total) })}
         actions={
           <>
-            <Button icon={RefreshCw} busy={query.isFetching} onClick={() => void query.refetch()}>
-              {t('ui:actions.refresh')}
-            </Button>
+            <RefreshButton {...list.refreshing} />
             <ListFiles
               name="acts"
               disabled={rows.length === 0}
@@ -75,18 +78,9 @@ function AuditLog() {
           {isRetaining && <RetentionCard />}
         </Disclosure>
       </div>
-      <AuditFilterBar filters={filters} onChange={setFilters} />
-      <QueryView query={query} height={480} error={(error) => serverText(error, t, t('ui:errors.network'))}>
-        {() => (
-          <AuditTable
-            rows={rows}
-            state={query.isFetching ? 'refreshing' : 'ready'}
-            stale={query.isError}
-            empty={t(Object.values(chosen).some(Boolean) ? 'ui:empty.nothingFound' : 'audit.empty')}
-          />
-        )}
-      </QueryView>
-      <Pagination page={page} pages={pages} onPage={goToPage} />
+      <ListFilterBar aria-label={t('audit.filters.label')} {...list.filterBar} />
+      <AuditTable {...list.table} empty={t(list.isFiltered ? 'ui:empty.nothingFound' : 'audit.empty')} />
+      <Pagination {...list.pagination} />
     </Page>
   );
 }

@@ -2,13 +2,49 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from 'shared-auth';
 import { commandTypes } from 'shared-auth/contract';
-import { type Column, DataTable, type DataTableProps, Disclosure, formatDateTime, TextLink } from 'shared-ui';
+import { DataTable, type DataTableProps, Disclosure, TextLink } from 'shared-ui';
+import { columnOf, type ListColumn, useColumns } from 'shared-ui/lists';
 import styles from './AuditTable.module.css';
 import type { AuditEntry } from './audit.api';
-import { type Change, changesOf, entryLabel, linksOf } from './auditEntries';
+import { auditTable, type Change, changesOf, entryLabel, linksOf } from './auditEntries';
+import { fieldLabel } from './auditFields';
 
-interface AuditTableProps extends Pick<DataTableProps<AuditEntry>, 'rows' | 'state' | 'stale' | 'empty'> {
-  /** Of one vehicle, device or person: which it was needs no column. */
+const of = columnOf(auditTable);
+
+/** Which vehicle, device or person it was needs no column where all are of one. */
+const columns: readonly ListColumn<AuditEntry, { isOfOne: boolean }>[] = [
+  { ...of('time'), sort: false, card: 2, nowrap: true },
+  {
+    ...of('what'),
+    sort: false,
+    card: 1,
+    priority: 'primary',
+    cell: ({ type }, t) => <span className={styles.type}>{entryLabel(type, t)}</span>,
+  },
+  {
+    ...of('who'),
+    sort: false,
+    card: 2,
+    cell: ({ user_name, address }, t) => (
+      <span className={styles.lines}>
+        <bdi>{user_name ?? t(address ? 'mfe-admin:audit.nobody' : 'mfe-admin:audit.server')}</bdi>
+        {address && <bdi className={styles.second}>{address}</bdi>}
+      </span>
+    ),
+  },
+  {
+    key: 'thing',
+    head: 'mfe-admin:audit.columns.thing',
+    card: 2,
+    when: ({ isOfOne }) => !isOfOne,
+    cell: (entry) => <Things entry={entry} />,
+  },
+  { ...of('changes'), sort: false, card: 3, cell: (entry) => <Changes entry={entry} /> },
+];
+
+interface AuditTableProps
+  extends Pick<DataTableProps<AuditEntry>, 'rows' | 'state' | 'stale' | 'error' | 'onRetry' | 'empty'> {
+  /** The table is of one vehicle, device or person. */
   isOfOne?: boolean;
 }
 
@@ -16,56 +52,14 @@ interface AuditTableProps extends Pick<DataTableProps<AuditEntry>, 'rows' | 'sta
 export function AuditTable({ isOfOne = false, ...table }: AuditTableProps) {
   const { t } = useTranslation('mfe-admin');
   const { user } = useSession();
-  const columns = useMemo(
-    (): Column<AuditEntry>[] => [
-      {
-        key: 'time',
-        header: t('audit.columns.time'),
-        card: 2,
-        cell: ({ at }) => <span className={styles.nowrap}>{formatDateTime(at)}</span>,
-      },
-      {
-        key: 'what',
-        priority: 'primary',
-        card: 1,
-        header: t('audit.columns.what'),
-        cell: ({ type }) => <span className={styles.type}>{entryLabel(type, t)}</span>,
-      },
-      {
-        key: 'who',
-        card: 2,
-        header: t('audit.columns.who'),
-        cell: ({ user_name, address }) => (
-          <span className={styles.lines}>
-            <bdi>{user_name ?? t(address ? 'audit.nobody' : 'audit.server')}</bdi>
-            {address && <bdi className={styles.second}>{address}</bdi>}
-          </span>
-        ),
-      },
-      ...(isOfOne
-        ? []
-        : [
-            {
-              key: 'thing',
-              card: 2 as const,
-              header: t('audit.columns.thing'),
-              cell: (entry: AuditEntry) => <Things entry={entry} />,
-            },
-          ]),
-      {
-        key: 'changes',
-        card: 3,
-        header: t('audit.columns.changes'),
-        cell: (entry) => <Changes entry={entry} />,
-      },
-    ],
-    [t, isOfOne],
-  );
   return (
     <DataTable
       view={`${user?.username ?? ''}.acts`}
       label={t('audit.list')}
-      columns={columns}
+      columns={useColumns(
+        columns,
+        useMemo(() => ({ isOfOne }), [isOfOne]),
+      )}
       rowKey={({ id }) => String(id)}
       {...table}
     />
@@ -85,8 +79,8 @@ function Things({ entry }: { entry: AuditEntry }) {
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('mfe-admin');
   const isCommand = ({ field }: Change) => Number(field === 'command_type');
-  // What was done first: it is in the row.
-  const changes = changesOf(entry).toSorted((a, b) => isCommand(b) - isCommand(a));
+  // The command comes first, because the row shows only the first change and folds the others away.
+  const changes = changesOf(entry, t).toSorted((a, b) => isCommand(b) - isCommand(a));
   const [first, ...rest] = changes;
   if (!first) return '—';
   return (
@@ -113,11 +107,7 @@ function ChangeLine({ change: { field, before, after } }: { change: Change }) {
   const command = field === 'command_type' ? commandTypes.find((type) => type === after) : undefined;
   return (
     <li>
-      {!command && (
-        <>
-          <code>{field}</code>:{' '}
-        </>
-      )}
+      {!command && <>{fieldLabel(field, t)}: </>}
       {before !== null && <bdi className={styles.muted}>{before} → </bdi>}
       <bdi>{command ? t(`ui:commands.${command}`) : (after ?? '—')}</bdi>
     </li>

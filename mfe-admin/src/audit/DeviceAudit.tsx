@@ -1,5 +1,5 @@
 import type { SlotProps } from 'shared-auth';
-import { RecentAudit } from './RecentAudit';
+import RecentAudit from './RecentAudit';
 
 /** A tab of a device's page: who did what with it. */
 export default function DeviceAudit({ deviceId }: SlotProps['device.tabs']) {

@@ -5,7 +5,7 @@ import { reportExport } from './audit.api';
 function followDownloads(scope: Scope): void {
   if (!serverCan('acts')) return;
   scope.listen(document, DOWNLOADED, ({ detail: { file, bytes } }) => {
-    // The file is there whether or not its record is: a lost call is no reason to alarm the user who made it.
+    // The user has the file even when its record is lost, so a failed call is no reason to alarm them.
     void reportExport(file, bytes).catch(() => {});
   });
 }

@@ -8,7 +8,7 @@ import { type AuditSubject, auditOf, filtersOf } from './audit.api';
 const SHOWN = 10;
 
 /** The last acts on one vehicle, device or person, and the way to all of them. */
-export function RecentAudit({ subject }: { subject: AuditSubject }) {
+export default function RecentAudit({ subject }: { subject: AuditSubject }) {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(auditOf(filtersOf(subject), SHOWN));
   const [entry] = Object.entries(subject);

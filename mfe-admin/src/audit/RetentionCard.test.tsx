@@ -27,7 +27,7 @@ afterEach(() => {
 it('shows the days of each kind, and sends all of them when one is changed', async () => {
   server.on('PUT /api/retention', { json: { success: true, data: days } });
   renderPage(<RetentionCard />);
-  const alarms = await screen.findByLabelText('Аларми (денови)');
+  const alarms = await screen.findByLabelText('Чувај аларми (дена)');
   expect(alarms).toHaveValue(730);
   await userEvent.clear(alarms);
   await userEvent.type(alarms, '90');
@@ -46,7 +46,7 @@ it('shows the days of each kind, and sends all of them when one is changed', asy
 it('says what the server refuses, and keeps what was typed', async () => {
   server.on('PUT /api/retention', { status: 400, json: { success: false, error: 'Најмногу 180 дена.' } });
   renderPage(<RetentionCard />);
-  const positions = await screen.findByLabelText('Локации (денови)');
+  const positions = await screen.findByLabelText('Чувај локации (дена)');
   await userEvent.clear(positions);
   await userEvent.type(positions, '400');
   await userEvent.click(screen.getByRole('button', { name: 'Зачувај' }));
@@ -60,7 +60,7 @@ it('leaves out a kind that an older server does not know', async () => {
   server.on('PUT /api/retention', { json: { success: true, data: known } });
   renderPage(<RetentionCard />);
   await userEvent.click(await screen.findByRole('button', { name: 'Зачувај' }));
-  expect(screen.queryByLabelText('Пораки за аларми (денови)')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Чувај пораки за аларми (дена)')).not.toBeInTheDocument();
   await waitFor(() => expect(server.callsTo('PUT', '/api/retention')).toHaveLength(1));
   expect(Object.keys(server.callsTo('PUT', '/api/retention')[0]?.body ?? {})).toEqual([
     'positions',

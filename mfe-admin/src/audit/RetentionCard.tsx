@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverText } from 'shared-auth';
+import type { RetentionKind } from 'shared-auth/calls';
 import { Alert, Button, Card, NumberField, notify, QueryView } from 'shared-ui';
 import styles from './RetentionCard.module.css';
-import { type RetentionKind, retention, retentionKinds, useSaveRetention } from './retention.api';
+import { retention, retentionKinds, useSaveRetention } from './retention.api';
 
 /** How many days each kind of what is held is kept. */
 export function RetentionCard() {

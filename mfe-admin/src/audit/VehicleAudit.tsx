@@ -1,5 +1,5 @@
 import type { SlotProps } from 'shared-auth';
-import { RecentAudit } from './RecentAudit';
+import RecentAudit from './RecentAudit';
 
 /** A tab of a vehicle's page: who did what with it. */
 export default function VehicleAudit({ vehicleId }: SlotProps['vehicle.tabs']) {

@@ -3,8 +3,9 @@ import { paths } from 'shared-auth';
 import { auditTypes } from 'shared-auth/contract';
 import type { TableColumn } from 'shared-ui/reports';
 import type { AuditEntry } from './audit.api';
+import { fieldLabel, fieldText } from './auditFields';
 
-/** What was done; a type of a newer server as it came. */
+/** The label of an entry. A type that only a newer server knows is shown as it came. */
 export function entryLabel(type: string | null, t: Translate): string {
   const known = auditTypes.find((name) => name === type);
   return known ? t(`mfe-admin:audit.types.${known}`) : (type ?? '—');
@@ -16,7 +17,7 @@ export interface AuditLink {
   to: string | null;
 }
 
-/** What it was done with, each with its page where there is one. */
+/** The things that an entry is about, each with the page that shows it, where there is one. */
 export function linksOf({
   vehicle_id,
   vehicle_name,
@@ -50,24 +51,30 @@ export interface Change {
   after: string | null;
 }
 
-const text = (value: unknown): string =>
-  value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-
-/** Changed fields, and the other values of the record, by the names that the server has for them. */
-export function changesOf({ before, after, details }: Pick<AuditEntry, 'before' | 'after' | 'details'>): Change[] {
+/** Changed fields, and the other values of the record, in words. */
+export function changesOf(
+  { before, after, details }: Pick<AuditEntry, 'before' | 'after' | 'details'>,
+  t: Translate,
+): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return [
-    ...Object.entries(details ?? {}).map(([field, value]) => ({ field, before: null, after: text(value) })),
+    ...Object.entries(details ?? {}).map(([field, value]) => ({
+      field,
+      before: null,
+      after: fieldText(field, value, t),
+    })),
     ...fields.map((field) => ({
       field,
-      before: before ? text(before[field]) : null,
-      after: after ? text(after[field]) : null,
+      before: before ? fieldText(field, before[field], t) : null,
+      after: after ? fieldText(field, after[field], t) : null,
     })),
   ];
 }
 
-const changeText = ({ field, before, after }: Change): string =>
-  before === null ? `${field}: ${after ?? '—'}` : `${field}: ${before} → ${after ?? '—'}`;
+function changeText({ field, before, after }: Change, t: Translate): string {
+  const change = before === null ? (after ?? '—') : `${before} → ${after ?? '—'}`;
+  return `${fieldLabel(field, t)}: ${change}`;
+}
 
 /** The audit log as files have it, in the words and times of the screen. */
 export const auditTable: readonly TableColumn<AuditEntry>[] = [
@@ -82,6 +89,9 @@ export const auditTable: readonly TableColumn<AuditEntry>[] = [
     key: 'changes',
     head: 'mfe-admin:audit.columns.changes',
     kind: 'text',
-    value: (entry) => changesOf(entry).map(changeText).join('; '),
+    value: (entry, t) =>
+      changesOf(entry, t)
+        .map((change) => changeText(change, t))
+        .join('; '),
   },
 ];

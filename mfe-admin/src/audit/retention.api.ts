@@ -1,27 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, wire } from 'shared-auth';
+import { type CallBody, type RetentionKind, retentionCalls, retentionFields } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
-import * as v from 'valibot';
+import { read, send, tagKey } from '../calls';
 
-export const retentionKinds = ['positions', 'alarms', 'commands', 'acts', 'messages', 'errors'] as const;
-export type RetentionKind = (typeof retentionKinds)[number];
+// The names of its own fields
+export const retentionKinds = Object.keys(retentionFields) as RetentionKind[];
 
-const days = v.object({
-  positions: wire.num(),
-  alarms: wire.num(),
-  commands: wire.num(),
-  acts: wire.num(),
-  messages: wire.num(),
-  errors: wire.num(),
-  longest_positions: wire.num(),
-});
+/** The days that each kind is kept; null of a kind that the server does not know. */
+export const retention = read(retentionCalls.read);
 
-/** GET /api/retention: the days that each kind is kept; null of a kind that the server does not know. */
-export const retention = queryOptions({
-  queryKey: ['mfe-admin', 'retention'],
-  queryFn: ({ signal }) => api.get('/api/retention', days, { signal }),
-});
-
-/** PUT /api/retention */
+/** What the server does not know is not sent. */
 export const useSaveRetention = () =>
-  useChange(retention.queryKey, (input: Partial<Record<RetentionKind, number>>) => api.put('/api/retention', input));
+  useChange(tagKey('acts'), (days: Partial<Record<RetentionKind, number>>) =>
+    send(retentionCalls.save, { body: days as CallBody<typeof retentionCalls.save> }),
+  );

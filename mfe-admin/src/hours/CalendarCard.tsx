@@ -1,8 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from 'shared-auth';
+import { type Id, severities, teamOf } from 'shared-auth/contract';
 import { Badge, Card, IconButton, severityLabel } from 'shared-ui';
-import { todayText } from './calendars';
+import { hoursText, todayText } from './calendars';
 import type { Calendar } from './calendars.api';
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
@@ -20,8 +21,13 @@ export function CalendarCard({ calendar, onEdit, onDelete }: CalendarCardProps) 
   const t = useHourTexts();
   const { i18n } = useTranslation('ui');
   const mayEdit = useCan('hours.edit');
-  const { name, team_id, team_ids, is_company, holidays_free, driving_severity, vehicles, today } = calendar;
-  const team = (id: number) => t(`ui:teams.${String(id) as '1' | '2' | '3'}`);
+  const { team_id, team_ids, is_company, holidays_free, driving_severity, vehicles, today } = calendar;
+  const name = calendar.name ?? '';
+  const severity = severities.find((one) => one === driving_severity);
+  const team = (id: Id) => {
+    const known = teamOf(id);
+    return known ? t(`ui:teams.${known}`) : `#${id}`;
+  };
   const holders = [...(is_company ? [t('everyone')] : []), ...team_ids.map(team)];
   return (
     <Card
@@ -37,15 +43,17 @@ export function CalendarCard({ calendar, onEdit, onDelete }: CalendarCardProps) 
       }
     >
       <div className={styles.card}>
-        <p className={styles.today}>
-          <strong>{t('today', { hours: todayText(calendar, t, i18n.language) })}</strong>
-          <Badge tone={today.is_working ? 'success' : 'neutral'}>
-            {t(today.is_working ? 'workingNow' : 'freeNow')}
-          </Badge>
-        </p>
+        {today.by !== null && (
+          <p className={styles.today}>
+            <strong>{t('today', { hours: todayText(today, t, i18n.language) })}</strong>
+            <Badge tone={today.is_working ? 'success' : 'neutral'}>
+              {t(today.is_working ? 'workingNow' : 'freeNow')}
+            </Badge>
+          </p>
+        )}
         <WeekGrid label={t('weekOf', { name })} shifts={calendar.shifts} />
         <ul className={styles.facts}>
-          <li>{t('vehicles', { count: vehicles })}</li>
+          <li>{t('vehicles', { count: vehicles ?? 0 })}</li>
           {holders.map((holder) => (
             <li key={holder}>{holder}</li>
           ))}
@@ -55,13 +63,11 @@ export function CalendarCard({ calendar, onEdit, onDelete }: CalendarCardProps) 
             </li>
           )}
           <li>{t(holidays_free ? 'holidaysFree' : 'holidaysWorked')}</li>
-          <li>
-            {driving_severity === null ? t('noAlarm') : t('alarm', { severity: severityLabel(t, driving_severity) })}
-          </li>
+          <li>{severity ? t('alarm', { severity: severityLabel(t, severity) }) : t('noAlarm')}</li>
           {calendar.exceptions.map(({ from, to, shifts, note }) => (
             <li key={`${from} ${to} ${note}`}>
               {[dayText(from), ...(to === from ? [] : [dayText(to)])].join('–')}:{' '}
-              {shifts.length === 0 ? t('free') : shifts.map((one) => `${one.from}–${one.to}`).join(', ')}
+              {shifts.length === 0 ? t('free') : hoursText(shifts)}
               {note !== null && ` (${note})`}
             </li>
           ))}
@@ -72,4 +78,4 @@ export function CalendarCard({ calendar, onEdit, onDelete }: CalendarCardProps) 
 }
 
 /** `2026-03-20` as `20.03.2026`. */
-export const dayText = (date: string): string => date.split('-').reverse().join('.');
+export const dayText = (date: string | null): string => (date ?? '').split('-').reverse().join('.');

@@ -1,7 +1,8 @@
-import { errorText, isApiError, type Severity, severities } from 'shared-auth';
-import { FormDialog, notify, SelectField, SwitchField, severityLabel, TextField, useForm } from 'shared-ui';
-import { teamIds } from '../teams/teams';
-import { bodyOf, type CalendarDraft, type CalendarProblems, draftOf, draftProblems, newCalendar } from './calendars';
+import { errorText, type Severity, severities } from 'shared-auth';
+import { teamIds } from 'shared-auth/contract';
+import { FormDialog, notify, SelectField, SwitchField, severityLabel, TextField } from 'shared-ui';
+import { useEntityForm } from 'shared-ui/forms';
+import { bodyOf, draftOf, draftProblems } from './calendars';
 import { type Calendar, useSaveCalendar } from './calendars.api';
 import { ExceptionFields } from './ExceptionFields';
 import { ShiftFields } from './ShiftFields';
@@ -17,29 +18,22 @@ interface CalendarDialogProps {
 /** Makes or changes a calendar; how its week will look is shown as it is typed. */
 export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
   const t = useHourTexts();
-  const saving = useSaveCalendar();
-  const nameError = isApiError(saving.error) ? saving.error.fields.name : undefined;
-  const form = useForm<CalendarDraft, CalendarProblems>({
-    initial: calendar ? draftOf(calendar) : newCalendar(),
-    check(draft) {
-      const problems = Object.entries(draftProblems(draft));
-      const of = (start: string) => Object.fromEntries(problems.filter(([key]) => key.startsWith(start)));
-      const found = { name: of('name'), shifts: of('shift'), exceptions: of('exception') };
-      return Object.fromEntries(Object.entries(found).filter(([, some]) => Object.keys(some).length > 0));
-    },
-    async save(draft) {
-      try {
-        await saving.mutateAsync({ id: calendar?.id ?? null, body: bodyOf(draft) });
-      } catch {
-        // Shown by the call's own state; what was typed stays.
-        return {};
-      }
+  const { mutateAsync: save } = useSaveCalendar();
+  const form = useEntityForm({
+    initial: draftOf(calendar),
+    problemsOf: draftProblems,
+    problemText: () => t('problems.name'),
+    save: async (draft) => {
+      await save({ id: calendar?.id ?? null, body: bodyOf(draft) });
       notify.success(t('saved'));
       onClose();
-      return undefined;
     },
   });
-  const { values: draft, change } = form;
+  const { values: draft, change, field } = form;
+  const rowProblems = (name: 'shifts' | 'exceptions') => {
+    const found = form.problems[name];
+    return found && 'problem' in found && typeof found.problem !== 'string' ? found.problem : {};
+  };
   return (
     <FormDialog
       open
@@ -47,43 +41,31 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
       title={t(calendar ? 'form.change' : 'form.new')}
       onClose={onClose}
       form={form}
-      error={saving.error && nameError === undefined && errorText(saving.error, t)}
-      onDismissError={saving.reset}
+      error={form.failed && errorText(form.failed, t)}
+      onDismissError={form.dismiss}
     >
-      <TextField
-        label={t('form.name')}
-        value={draft.name}
-        maxLength={100}
-        required
-        onChange={(name) => {
-          saving.reset();
-          change({ name });
-        }}
-        error={form.problems.name ? t('problems.name') : nameError}
-      />
+      <TextField label={t('form.name')} maxLength={100} required {...field('name')} />
       <SelectField
         label={t('form.team')}
         hint={t('form.teamHint')}
-        value={draft.team}
-        onChange={(team) => change({ team })}
-        options={teamIds.map((id) => ({ value: id, label: t(`ui:teams.${id}`) }))}
+        options={teamIds.map((id) => ({ value: id as string, label: t(`ui:teams.${id}`) }))}
         placeholder={t('everyone')}
+        {...field('team_id')}
       />
-      <ShiftFields draft={draft} problems={form.problems.shifts ?? {}} onChange={change} />
+      <ShiftFields draft={draft} problems={rowProblems('shifts')} onChange={change} />
       <WeekGrid label={t('week')} shifts={draft.shifts} />
       <SwitchField
         label={t('form.holidays')}
-        checked={draft.holidaysFree}
-        onChange={(holidaysFree) => change({ holidaysFree })}
+        checked={draft.holidays_free}
+        onChange={(holidays_free) => change({ holidays_free })}
       />
-      <ExceptionFields draft={draft} problems={form.problems.exceptions ?? {}} onChange={change} />
-      <SelectField<Severity>
+      <ExceptionFields draft={draft} problems={rowProblems('exceptions')} onChange={change} />
+      <SelectField
         label={t('form.alarm')}
         hint={t('form.alarmHint')}
-        value={draft.severity}
-        onChange={(severity) => change({ severity })}
-        options={severities.map((value) => ({ value, label: severityLabel(t, value) }))}
+        options={severities.map((value) => ({ value: value as Severity | '', label: severityLabel(t, value) }))}
         placeholder={t('form.noAlarm')}
+        {...field('driving_severity')}
       />
     </FormDialog>
   );

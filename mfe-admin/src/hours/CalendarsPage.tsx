@@ -3,9 +3,10 @@ import { CalendarPlus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, serverCan, useCan } from 'shared-auth';
 import { Button, ConfirmDialog, EmptyState, Grid, notify, Page, PageHeader, QueryView, Stack } from 'shared-ui';
+import { tagKey } from '../calls';
 import { CalendarCard } from './CalendarCard';
 import { CalendarDialog } from './CalendarDialog';
-import { type Calendar, calendarsQuery, HOURS_KEY, useDeleteCalendar } from './calendars.api';
+import { type Calendar, calendarsQuery, useDeleteCalendar } from './calendars.api';
 import { DrivingOutsideCard } from './DrivingOutsideCard';
 import { HolidaysCard } from './HolidaysCard';
 import { UsesCard } from './UsesCard';
@@ -35,10 +36,13 @@ function Calendars() {
 
   function remove({ id }: Calendar) {
     setDeleting(null);
-    removal.mutate(id, {
-      onSuccess: () => notify.success(t('deleted')),
-      onError: (error) => notify.error(errorText(error, t)),
-    });
+    removal.mutate(
+      { id },
+      {
+        onSuccess: () => notify.success(t('deleted')),
+        onError: (error) => notify.error(errorText(error, t)),
+      },
+    );
   }
 
   return (
@@ -51,7 +55,7 @@ function Calendars() {
             <Button
               icon={RefreshCw}
               busy={query.isFetching}
-              onClick={() => void client.refetchQueries({ queryKey: HOURS_KEY, type: 'active' })}
+              onClick={() => void client.refetchQueries({ queryKey: tagKey('calendars'), type: 'active' })}
             >
               {t('ui:actions.refresh')}
             </Button>
@@ -86,14 +90,19 @@ function Calendars() {
           </Stack>
         )}
       </QueryView>
-      {serverCan('trips') && mayReadTrips && <DrivingOutsideCard />}
-      <HolidaysCard />
+      {/* Below what has a height of its own: before it is there they would be moved by it. */}
+      {!query.isPending && (
+        <>
+          {serverCan('trips') && mayReadTrips && <DrivingOutsideCard />}
+          <HolidaysCard />
+        </>
+      )}
       {editing && <CalendarDialog calendar={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       <ConfirmDialog
         open={deleting !== null}
         tone="danger"
         title={t('deleteTitle')}
-        message={deleting ? t('deleteText', { name: deleting.name, count: deleting.vehicles }) : ''}
+        message={deleting ? t('deleteText', { name: deleting.name ?? '', count: deleting.vehicles ?? 0 }) : ''}
         confirmLabel={t('ui:actions.delete')}
         onConfirm={() => deleting && remove(deleting)}
         onClose={() => setDeleting(null)}

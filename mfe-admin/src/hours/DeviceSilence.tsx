@@ -28,16 +28,20 @@ function SilenceForm({ deviceId, silence }: SlotProps['device.tabs'] & { silence
   const mayEdit = useCan('devices.edit');
   const kept = silence.minutes === null ? '' : String(silence.minutes);
   const [minutes, setMinutes] = useState(kept);
-  const [inHours, setInHours] = useState(silence.in_hours);
-  const saving = useSaveSilence(deviceId);
-  useUnsavedInput(mayEdit && (minutes !== kept || inHours !== silence.in_hours));
+  const [inHours, setInHours] = useState(silence.in_hours ?? false);
+  const saving = useSaveSilence();
+  useUnsavedInput(mayEdit && (minutes !== kept || inHours !== (silence.in_hours ?? false)));
+  const usual = durationText(silence.usual_minutes ?? 0, t);
   const choices =
     silence.minutes === null || offered.includes(silence.minutes) ? offered : [silence.minutes, ...offered];
 
   function submit(event: FormEvent) {
     event.preventDefault();
     saving.mutate(
-      { minutes: minutes === '' ? null : Number(minutes), in_hours: minutes !== '' && inHours },
+      {
+        id: deviceId,
+        body: { minutes: minutes === '' ? null : Number(minutes), in_hours: minutes !== '' && inHours },
+      },
       { onSuccess: () => notify.success(t('silence.saved')) },
     );
   }
@@ -45,7 +49,7 @@ function SilenceForm({ deviceId, silence }: SlotProps['device.tabs'] & { silence
   return (
     <form aria-label={t('silence.title')} onSubmit={submit} noValidate>
       <Stack>
-        <p className={styles.note}>{t('silence.explained', { usual: durationText(silence.usual_minutes, t) })}</p>
+        <p className={styles.note}>{t('silence.explained', { usual })}</p>
         {saving.error && (
           <Alert tone="danger" onDismiss={saving.reset}>
             {errorText(saving.error, t)}
@@ -57,7 +61,7 @@ function SilenceForm({ deviceId, silence }: SlotProps['device.tabs'] & { silence
           disabled={!mayEdit}
           onChange={setMinutes}
           options={choices.map((value) => ({ value: String(value), label: durationText(value, t) }))}
-          placeholder={t('silence.usual', { usual: durationText(silence.usual_minutes, t) })}
+          placeholder={t('silence.usual', { usual })}
         />
         {minutes !== '' && (
           <CheckboxField label={t('silence.inHours')} checked={inHours} disabled={!mayEdit} onChange={setInHours} />

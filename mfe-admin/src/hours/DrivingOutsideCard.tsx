@@ -15,7 +15,7 @@ import {
   SelectField,
   TextLink,
 } from 'shared-ui';
-import { type DrivingOutside, drivingQuery } from './driving.api';
+import { type DrivingOutside, drivingQuery } from './calendars.api';
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
 
@@ -56,7 +56,7 @@ export function DrivingOutsideCard() {
       key: 'time',
       header: t('driving.time'),
       align: 'end',
-      cell: ({ seconds }) => formatDuration(seconds * 1_000, t),
+      cell: ({ seconds }) => formatDuration((seconds ?? 0) * 1_000, t),
       sortValue: ({ seconds }) => seconds,
     },
     {
@@ -86,7 +86,7 @@ export function DrivingOutsideCard() {
           />
         </div>
         <QueryView query={query} height={240} error={(error) => t('driving.failed', { message: errorText(error, t) })}>
-          {(vehicles) => (
+          {({ vehicles }) => (
             <>
               <DataTable
                 label={t('driving.table')}

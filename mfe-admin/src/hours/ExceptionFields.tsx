@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, DateField, IconButton, SelectField, TextField, TimePicker } from 'shared-ui';
-import { type CalendarDraft, type CalendarProblems, type ExceptionDraft, newException } from './calendars';
+import { type CalendarDraft, type ExceptionDraft, newException, type RowProblems, usualShift } from './calendars';
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
 
 interface RowsProps {
   draft: CalendarDraft;
-  problems: CalendarProblems;
+  problems: RowProblems;
   onChange: (patch: Partial<CalendarDraft>) => void;
 }
 
@@ -18,9 +18,9 @@ export function ExceptionFields({ draft: { exceptions }, problems, onChange }: R
   return (
     <fieldset className={styles.rows}>
       <legend>{t('form.exceptions')}</legend>
-      {exceptions.map(({ key, from, to, kind, start, end, note }, i) => {
+      {exceptions.map(({ key, from, to, shifts: [shift, ...more], note }, i) => {
         const n = i + 1;
-        const problem = problems[`exception ${key}`];
+        const problem = problems[key];
         return (
           <fieldset key={key} className={styles.row} aria-label={t('form.exception', { n })}>
             <div className={styles.times}>
@@ -36,10 +36,10 @@ export function ExceptionFields({ draft: { exceptions }, problems, onChange }: R
                 onChange={(next) => set(key, { to: next })}
                 error={problem === 'order' ? t('problems.order') : undefined}
               />
-              <SelectField<ExceptionDraft['kind']>
+              <SelectField<'free' | 'hours'>
                 label={t('form.kind')}
-                value={kind}
-                onChange={(next) => set(key, { kind: next })}
+                value={shift ? 'hours' : 'free'}
+                onChange={(next) => set(key, { shifts: next === 'free' ? [] : [usualShift] })}
                 options={(['free', 'hours'] as const).map((value) => ({ value, label: t(`form.kinds.${value}`) }))}
               />
               <IconButton
@@ -48,19 +48,21 @@ export function ExceptionFields({ draft: { exceptions }, problems, onChange }: R
                 onClick={() => onChange({ exceptions: exceptions.filter((one) => one.key !== key) })}
               />
             </div>
-            {kind === 'hours' && (
+            {shift && (
               <div className={styles.times}>
-                <TimePicker
-                  label={t('form.from')}
-                  value={start}
-                  onChange={(next) => set(key, { start: next.slice(0, 5) })}
-                />
-                <TimePicker label={t('form.to')} value={end} onChange={(next) => set(key, { end: next.slice(0, 5) })} />
+                {(['from', 'to'] as const).map((edge) => (
+                  <TimePicker
+                    key={edge}
+                    label={t(`form.${edge}`)}
+                    value={shift[edge]}
+                    onChange={(next) => set(key, { shifts: [{ ...shift, [edge]: next.slice(0, 5) }, ...more] })}
+                  />
+                ))}
               </div>
             )}
             <TextField
               label={t('form.note')}
-              value={note}
+              value={note ?? ''}
               maxLength={100}
               onChange={(next) => set(key, { note: next })}
             />

@@ -42,7 +42,7 @@ export function HolidaysCard() {
                     <span>
                       {i18n.language === 'en' ? name_en : name}
                       {is_moved && ` (${t('holidays.moved')})`}
-                      {is_announced && date > today && ` (${t('holidays.announced')})`}
+                      {is_announced && date !== null && date > today && ` (${t('holidays.announced')})`}
                     </span>
                   </li>
                 ))}

@@ -1,19 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, CheckboxGroup, IconButton, TimePicker } from 'shared-ui';
-import {
-  type CalendarDraft,
-  type CalendarProblems,
-  newShift,
-  type ShiftDraft,
-  type Weekday,
-  weekdays,
-} from './calendars';
+import { type CalendarDraft, newShift, type RowProblems, type ShiftDraft, weekdays } from './calendars';
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
 
 interface RowsProps {
   draft: CalendarDraft;
-  problems: CalendarProblems;
+  problems: RowProblems;
   onChange: (patch: Partial<CalendarDraft>) => void;
 }
 
@@ -27,14 +20,14 @@ export function ShiftFields({ draft: { shifts }, problems, onChange }: RowsProps
       <legend>{t('form.shifts')}</legend>
       {shifts.map(({ key, days, from, to }, i) => {
         const n = i + 1;
-        const problem = problems[`shift ${key}`];
+        const problem = problems[key];
         return (
           <fieldset key={key} className={styles.row} aria-label={t('form.shift', { n })}>
             <CheckboxGroup
               label={t('form.shiftDays')}
               options={weekdays.map((value) => ({ value, label: t(`days.${value}`) }))}
-              chosen={days}
-              onChange={(chosen) => set(key, { days: chosen as readonly Weekday[] })} // of the options
+              chosen={days.map(String)}
+              onChange={(chosen) => set(key, { days: chosen.map(Number) })}
               error={problem && t(`problems.${problem}`)}
             />
             <div className={styles.times}>

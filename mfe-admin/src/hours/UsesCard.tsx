@@ -1,6 +1,6 @@
 import { errorText, useCan } from 'shared-auth';
+import { teamIds } from 'shared-auth/contract';
 import { Card, Grid, notify, SelectField } from 'shared-ui';
-import { teamIds } from '../teams/teams';
 import { type Calendar, useAssignCalendar } from './calendars.api';
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
@@ -10,7 +10,7 @@ export function UsesCard({ calendars }: { calendars: readonly Calendar[] }) {
   const t = useHourTexts();
   const mayEdit = useCan('hours.edit');
   const assigning = useAssignCalendar();
-  const options = calendars.map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = calendars.map(({ id, name }) => ({ value: String(id), label: name ?? '' }));
   const holders = [
     { label: t('uses.company'), team: undefined, own: calendars.find(({ is_company }) => is_company) },
     ...teamIds.map((id) => ({

@@ -43,7 +43,7 @@ export default function VehicleCalendar({ vehicleId }: SlotProps['vehicle.tabs']
                     },
                   )
                 }
-                options={calendars.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+                options={calendars.data.map(({ id, name }) => ({ value: String(id), label: name ?? '' }))}
                 placeholder={t('vehicle.noOwn')}
               />
             )}

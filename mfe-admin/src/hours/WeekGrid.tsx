@@ -1,11 +1,11 @@
-import { hoursText, weekdays, weekParts } from './calendars';
+import { hoursText, type WeekShift, weekdays, weekParts } from './calendars';
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
 
 interface WeekGridProps {
   /** Names it. */
   label: string;
-  shifts: readonly { days: readonly (string | number)[]; from: string; to: string }[];
+  shifts: readonly WeekShift[];
 }
 
 const HOURS = [0, 6, 12, 18, 24];
@@ -13,7 +13,7 @@ const HOURS = [0, 6, 12, 18, 24];
 /** The hours of a week at a glance: a bar of each day from 0 to 24 h, with its hours next to it. */
 export function WeekGrid({ label, shifts }: WeekGridProps) {
   const t = useHourTexts();
-  const week = weekParts(shifts, (i) => (shifts[i]?.days ?? []).map(Number));
+  const week = weekParts(shifts);
   return (
     <section className={styles.week} aria-label={label}>
       <div className={styles.scale} aria-hidden="true">
@@ -23,7 +23,7 @@ export function WeekGrid({ label, shifts }: WeekGridProps) {
       </div>
       <ul>
         {weekdays.map((day, i) => {
-          const own = shifts.filter(({ days }) => days.map(String).includes(day));
+          const own = shifts.filter(({ days }) => days.includes(Number(day)));
           return (
             <li key={day}>
               <span className={styles.dayName}>{t(`shortDays.${day}`)}</span>

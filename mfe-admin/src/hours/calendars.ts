@@ -1,107 +1,82 @@
 import type { Severity, Translate } from 'shared-auth';
-import type { Calendar, CalendarBody, WeekShift } from './calendars.api';
+import { calendarFields } from 'shared-auth/calls';
+import {
+  emptyForm,
+  type FieldProblem,
+  type FormValues,
+  filledForm,
+  formProblems,
+  writeBody,
+} from 'shared-auth/contract';
+import type { Calendar, CalendarBody } from './calendars.api';
 
 /** Monday is 1. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
-export type Weekday = (typeof weekdays)[number];
 
-/** A shift while it is edited; `key` names its row. */
-export interface ShiftDraft {
-  key: number;
-  days: readonly Weekday[];
-  from: string;
-  to: string;
-}
-
-/** An exception while it is edited. */
-export interface ExceptionDraft {
-  key: number;
-  from: string;
-  to: string;
-  kind: 'free' | 'hours';
-  start: string;
-  end: string;
-  /** What else of it is kept: an exception may have more shifts than the form shows. */
-  more: readonly { from: string; to: string }[];
-  note: string;
-}
+type Values = FormValues<typeof calendarFields>;
+/** A row while it is edited; `key` names it. */
+type Keyed<Row> = Row & { key: number };
+export type ShiftDraft = Keyed<Values['shifts'][number]>;
+export type ExceptionDraft = Keyed<Values['exceptions'][number]>;
 
 /** A calendar while it is edited. */
-export interface CalendarDraft {
-  name: string;
-  /** Empty: of the company. */
-  team: string;
+export interface CalendarDraft extends Values {
   shifts: readonly ShiftDraft[];
-  holidaysFree: boolean;
   exceptions: readonly ExceptionDraft[];
   /** Empty: no alarm. */
-  severity: Severity | '';
+  driving_severity: Severity | '';
 }
 
 let keys = 0;
-export const newShift = (): ShiftDraft => ({
-  key: ++keys,
-  days: ['1', '2', '3', '4', '5'],
-  from: '08:00',
-  to: '16:00',
-});
-export const newException = (): ExceptionDraft => ({
-  ...{ key: ++keys, from: '', to: '', kind: 'free', start: '08:00', end: '16:00', more: [], note: '' },
-});
+const keyed = <Row>(row: Row): Keyed<Row> => ({ ...row, key: ++keys });
 
-/** A calendar that is new starts with what counts without one. */
-export const newCalendar = (): CalendarDraft => ({
-  ...{ name: '', team: '', shifts: [newShift()], holidaysFree: true, exceptions: [], severity: '' },
-});
+/** The hours that a new shift starts with. */
+export const usualShift = { from: '08:00', to: '16:00' };
+export const newShift = (): ShiftDraft => keyed({ days: [1, 2, 3, 4, 5], ...usualShift });
+export const newException = (): ExceptionDraft => keyed({ from: '', to: '', shifts: [], note: '' });
 
-export const draftOf = (calendar: Calendar): CalendarDraft => ({
-  name: calendar.name,
-  team: calendar.team_id === null ? '' : String(calendar.team_id),
-  shifts: calendar.shifts.map(({ days, ...shift }) => ({
-    ...shift,
-    key: ++keys,
-    days: weekdays.filter((day) => days.includes(Number(day))),
-  })),
-  holidaysFree: calendar.holidays_free,
-  exceptions: calendar.exceptions.map(({ from, to, shifts: [first, ...more], note }) => ({
-    key: ++keys,
-    from,
-    to,
-    kind: first ? 'hours' : 'free',
-    start: first?.from ?? '08:00',
-    end: first?.to ?? '16:00',
-    more,
-    note: note ?? '',
-  })),
-  severity: calendar.driving_severity ?? '',
-});
+/** The form of a calendar; a new one starts with what counts without one. */
+export function draftOf(calendar: Calendar | null): CalendarDraft {
+  const values = calendar
+    ? filledForm(calendarFields, calendar)
+    : { ...emptyForm(calendarFields), holidays_free: true };
+  return {
+    ...values,
+    shifts: calendar ? values.shifts.map(keyed) : [newShift()],
+    exceptions: values.exceptions.map(keyed),
+    driving_severity: values.driving_severity as Severity | '', // one of the closed list
+  };
+}
 
-export const bodyOf = ({ name, team, shifts, holidaysFree, exceptions, severity }: CalendarDraft): CalendarBody => ({
-  name: name.trim(),
-  team_id: team === '' ? null : Number(team),
-  shifts: shifts.map(({ days, from, to }) => ({ days: days.map(Number), from, to })),
-  holidays_free: holidaysFree,
-  exceptions: exceptions.map(({ from, to, kind, start, end, more, note }) => ({
-    from,
-    to: to || from,
-    shifts: kind === 'free' ? [] : [{ from: start, to: end }, ...more],
-    note: note.trim() || null,
-  })),
-  driving_severity: severity === '' ? null : severity,
-});
+/** An exception of one day needs no last one. */
+export const bodyOf = (draft: CalendarDraft): CalendarBody =>
+  writeBody(calendarFields, {
+    ...draft,
+    exceptions: draft.exceptions.map((row) => ({ ...row, to: row.to || row.from })),
+  });
 
-/** What is wrong, by the field: `name`, `shift 3` and `exception 4` by the row's key. */
-export type CalendarProblems = Readonly<Record<string, 'name' | 'days' | 'date' | 'order'>>;
+/** The problems of a field's rows, by the keys of the rows. */
+export type RowProblems = Readonly<Record<string, 'days' | 'date' | 'order'>>;
 
-export function draftProblems({ name, shifts, exceptions }: CalendarDraft): CalendarProblems {
-  const problems: Record<string, CalendarProblems[string]> = {};
-  if (name.trim() === '') problems.name = 'name';
-  for (const { key, days } of shifts) if (days.length === 0) problems[`shift ${key}`] = 'days';
-  for (const { key, from, to } of exceptions) {
-    if (from === '') problems[`exception ${key}`] = 'date';
-    else if (to !== '' && to < from) problems[`exception ${key}`] = 'order';
-  }
-  return problems;
+const dayProblem = ({ from, to }: ExceptionDraft) =>
+  from === '' ? 'date' : to !== '' && to < from ? 'order' : undefined;
+
+const byKey = <Row extends { key: number }>(
+  rows: readonly Row[],
+  problemOf: (row: Row) => RowProblems[string] | undefined,
+): RowProblems | undefined => {
+  const found = rows.flatMap((row) => {
+    const problem = problemOf(row);
+    return problem ? [[row.key, problem] as const] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+};
+
+/** The problems of a draft, by field. */
+export function draftProblems(draft: CalendarDraft): Partial<Record<keyof CalendarDraft, FieldProblem | RowProblems>> {
+  const shifts = byKey(draft.shifts, ({ days }) => (days.length === 0 ? 'days' : undefined));
+  const exceptions = byKey(draft.exceptions, dayProblem);
+  return { ...formProblems(calendarFields, draft), ...(shifts && { shifts }), ...(exceptions && { exceptions }) };
 }
 
 /** A part of a day that is work, in shares of the day. */
@@ -113,25 +88,34 @@ export interface DayPart {
 const MINUTES_OF_DAY = 1440;
 const share = (clock: string) => (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) / MINUTES_OF_DAY;
 
+/** A shift as a server sends it, or as a form has it. */
+export interface WeekShift extends Shift {
+  days: readonly number[];
+}
+interface Shift {
+  from: string | null;
+  to: string | null;
+}
+
 /** The work of each day of the week from Monday, what goes over midnight divided there. */
-export function weekParts(shifts: readonly Omit<WeekShift, 'days'>[], daysOf: (i: number) => readonly number[]) {
+export function weekParts(shifts: readonly WeekShift[]) {
   const week: DayPart[][] = weekdays.map(() => []);
-  shifts.forEach(({ from, to }, i) => {
-    if (!/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to)) return;
-    for (const day of daysOf(i)) {
+  for (const { days, from, to } of shifts) {
+    if (from === null || to === null || !/^\d\d:\d\d-\d\d:\d\d$/.test(`${from}-${to}`)) continue;
+    for (const day of days) {
       const isOver = to <= from;
       week[day - 1]?.push({ from: share(from), to: isOver ? 1 : share(to) });
       if (isOver && to !== '00:00') week[day % 7]?.push({ from: 0, to: share(to) });
     }
-  });
+  }
   return week.map((parts) => parts.sort((a, b) => a.from - b.from));
 }
 
-export const hoursText = (shifts: readonly { from: string; to: string }[]): string =>
-  shifts.map(({ from, to }) => `${from}–${to}`).join(', ');
+export const hoursText = (shifts: readonly Shift[]): string =>
+  shifts.map(({ from, to }) => `${from ?? ''}–${to ?? ''}`).join(', ');
 
 /** `08:00–16:00`, or why a day is free. */
-export function todayText({ today }: Calendar, t: Translate, language: string): string {
+export function todayText(today: Calendar['today'], t: Translate, language: string): string {
   const name = language === 'en' ? today.name_en : today.name;
   const why =
     today.by === 'holiday'

@@ -5,7 +5,7 @@ import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { listTexts } from 'shared-ui/reports';
 import { renderPage } from '../testing/renderPage';
 import CalendarsPage from './CalendarsPage';
-import { type Weekday, weekParts } from './calendars';
+import { weekParts } from './calendars';
 import DeviceSilence from './DeviceSilence';
 import { drivingSheet } from './drivingSheet';
 import en from './texts/en.json';
@@ -94,6 +94,17 @@ describe('the page of calendars', () => {
     ]);
     expect(within(list).getByText('„Св. Кирил и Методиј“ (по празник во недела)')).toBeVisible();
   });
+
+  it.each(Object.keys(calendar).filter((name) => name !== 'id'))(
+    'shows the calendars of a server that lacks the field %s',
+    async (name) => {
+      const { [name as keyof typeof calendar]: _, ...rest } = { ...calendar, is_new: 'later' };
+      await show([rest, { ...calendar, id: 5, name: 'Смена Б' }]);
+      renderPage(<CalendarsPage />);
+      expect(await screen.findByRole('region', { name: 'Смена Б' })).toBeVisible();
+      if (name !== 'name') expect(screen.getByRole('region', { name: 'Смена А' })).toBeVisible();
+    },
+  );
 
   it('makes a calendar with shifts and exceptions, and keeps what was typed when it is refused', async () => {
     const user = await show([]);
@@ -208,7 +219,7 @@ it('the tab of a device sets how long it may be silent', async () => {
   );
 });
 
-it.each<[string, string, Weekday, (readonly [number, number, number])[]]>([
+it.each<[string, string, string, (readonly [number, number, number])[]]>([
   ['08:00', '16:00', '1', [[0, 8, 16]]],
   [
     '22:00',
@@ -231,7 +242,7 @@ it.each<[string, string, Weekday, (readonly [number, number, number])[]]>([
   ['16:00', '00:00', '3', [[2, 16, 24]]],
   ['00:00', '00:00', '3', [[2, 0, 24]]],
 ])('a shift from %s to %s on day %s is drawn on its days', (from, to, day, expected) => {
-  const week = weekParts([{ from, to }], () => [Number(day)]);
+  const week = weekParts([{ days: [Number(day)], from, to }]);
   expect(week.flatMap((parts, i) => parts.map((part) => [i, part.from * 24, part.to * 24]))).toEqual(expected);
 });
 

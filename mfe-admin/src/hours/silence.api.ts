@@ -1,22 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, type Id } from 'shared-auth';
+import { type CallRow, silenceCalls } from 'shared-auth/calls';
+import type { Id } from 'shared-auth/contract';
 import { useChange } from 'shared-ui/lists';
-import * as v from 'valibot';
+import { change, read } from '../calls';
 
-const silence = v.object({ minutes: v.nullable(v.number()), in_hours: v.boolean(), usual_minutes: v.number() });
 /** How long a device may be silent; null: as long as all others. */
-export type Silence = v.InferOutput<typeof silence>;
+export type Silence = CallRow<typeof silenceCalls.read>;
 
-const urlOf = (device: Id) => `/api/devices/${encodeURIComponent(String(device))}/silence`;
-const keyOf = (device: Id) => ['mfe-admin', 'silence', String(device)];
-
-/** GET /api/devices/{id}/silence */
-export const silenceQuery = (device: Id) =>
-  queryOptions({
-    queryKey: keyOf(device),
-    queryFn: ({ signal }) => api.get(urlOf(device), silence, { signal }),
-  });
-
-/** PUT /api/devices/{id}/silence */
-export const useSaveSilence = (device: Id) =>
-  useChange(keyOf(device), (values: Pick<Silence, 'minutes' | 'in_hours'>) => api.put(urlOf(device), values));
+export const silenceQuery = (id: Id) => read(silenceCalls.read, { id });
+export const useSaveSilence = () => useChange(...change(silenceCalls.save));

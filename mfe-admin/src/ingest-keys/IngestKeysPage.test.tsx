@@ -121,14 +121,14 @@ it('revokes a key after it was asked', async () => {
   server.on('DELETE /api/ingest-keys/:id', { json: { success: true } });
   const user = userEvent.setup();
   renderPage(<IngestKeysPage />);
-  await user.click((await rowOf('Телефонот на Ана')).getByRole('button', { name: 'Отповикај: Телефонот на Ана' }));
+  await user.click((await rowOf('Телефонот на Ана')).getByRole('button', { name: 'Поништи: Телефонот на Ана' }));
   const question = await screen.findByRole('alertdialog');
   expect(server.callsTo('DELETE', '/api/ingest-keys/2')).toEqual([]);
   server.on('GET /api/ingest-keys', {
     json: { success: true, data: [configured, { ...phone, revoked_at: '2026-11-20T10:00:00.000Z' }] },
   });
-  await user.click(within(question).getByRole('button', { name: 'Отповикај' }));
-  expect(await screen.findByText(/^Отповикан 20\.11\.2026/)).toBeVisible();
+  await user.click(within(question).getByRole('button', { name: 'Поништи' }));
+  expect(await screen.findByText(/^Поништен 20\.11\.2026/)).toBeVisible();
   expect(server.callsTo('DELETE', '/api/ingest-keys/2')).toHaveLength(1);
-  expect((await rowOf('Телефонот на Ана')).queryByRole('button', { name: /^Отповикај/ })).toBeNull();
+  expect((await rowOf('Телефонот на Ана')).queryByRole('button', { name: /^Поништи/ })).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, serverText, useUnsavedInput } from 'shared-auth';
-import { FormDialog, NumberField, TextArea, TextField, useForm } from 'shared-ui';
-import { checkKey, emptyKeyInput, type KeyInput, type KeyProblem, MAX_RATE } from './ingestKeys';
+import { serverText, useUnsavedInput } from 'shared-auth';
+import { keyRateRange } from 'shared-auth/calls';
+import { FormDialog, NumberField, TextArea, TextField } from 'shared-ui';
+import { useEntityForm } from 'shared-ui/forms';
+import { checkKey, emptyKeyInput, type KeyInput, keyBody } from './ingestKeys';
 import { useCreateKey } from './ingestKeys.api';
 import { ShownKey } from './ShownKey';
 
@@ -14,34 +16,22 @@ interface NewKeyDialogProps {
 /** Makes a key, and shows it once. */
 export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation('mfe-admin');
-  const creation = useCreateKey();
+  const { mutateAsync: create } = useCreateKey();
   const [key, setKey] = useState<string | null>(null);
-  const form = useForm<KeyInput, KeyProblem>({
+  const form = useEntityForm({
     initial: emptyKeyInput,
-    check: checkKey,
-    save: async (input) => {
-      try {
-        setKey(await creation.mutateAsync(input));
-        return undefined;
-      } catch {
-        // Shown by the mutation's own state; what was typed stays.
-        return {};
-      }
-    },
+    problemsOf: checkKey,
+    problemText: (problem) => t(`keys.invalid.${problem}`, { max: keyRateRange.max }),
+    save: async (input: KeyInput) => setKey(await create(keyBody(input))),
   });
   useUnsavedInput((open && form.isDirty) || key !== null);
 
   function close() {
     setKey(null);
-    creation.reset();
+    form.dismiss();
     form.reset(emptyKeyInput);
     onClose();
   }
-  const problem = (field: keyof KeyInput) => {
-    const why = form.problems[field];
-    return why && t(`keys.invalid.${why}`, { max: MAX_RATE });
-  };
-  const { error } = creation;
   return (
     <FormDialog
       open={open}
@@ -50,20 +40,18 @@ export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
       form={form}
       submitLabel={t('keys.make')}
       error={
-        error &&
-        (isApiError(error) && error.isOutcomeUnknown
+        form.failure &&
+        (form.failure.kind === 'unknown'
           ? t('keys.unknownOutcome')
-          : serverText(error, t, t('keys.failed.create')))
+          : form.failed && serverText(form.failed, t, t('keys.failed.create')))
       }
-      onDismissError={creation.reset}
+      onDismissError={form.dismiss}
       result={key !== null && { content: <ShownKey value={key} />, closeLabel: t('keys.done') }}
     >
       <TextField
         label={t('keys.fields.name')}
         hint={t('keys.hints.name')}
-        value={form.values.name}
-        onChange={(name) => form.change({ name })}
-        error={problem('name')}
+        {...form.field('name')}
         maxLength={80}
         autoComplete="off"
         required
@@ -71,20 +59,15 @@ export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
       <TextArea
         label={t('keys.fields.devices')}
         hint={t('keys.hints.devices')}
-        value={form.values.devices}
-        onChange={(devices) => form.change({ devices })}
-        error={problem('devices')}
+        {...form.field('devices')}
         autoCapitalize="none"
         spellCheck={false}
       />
       <NumberField
         label={t('keys.fields.rate')}
         hint={t('keys.hints.rate')}
-        value={form.values.rate}
-        onChange={(rate) => form.change({ rate })}
-        error={problem('rate')}
-        min={1}
-        max={MAX_RATE}
+        {...form.field('rate')}
+        {...keyRateRange}
         step={1}
         required
       />

@@ -21,12 +21,15 @@ export function RevokeKeyDialog({ target, onClose }: RevokeKeyDialogProps) {
   }
   function confirm() {
     if (!target) return;
-    revocation.mutate(target.id, {
-      onSuccess: () => {
-        notify.success(t('keys.revoked'));
-        close();
+    revocation.mutate(
+      { id: target.id },
+      {
+        onSuccess: () => {
+          notify.success(t('keys.revoked'));
+          close();
+        },
       },
-    });
+    );
   }
   return (
     <ConfirmDialog

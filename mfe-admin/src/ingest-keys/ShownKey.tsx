@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, notify, Stack, TextField } from 'shared-ui';
 
-/** A key that no one can read again, and the address of a phone with it. */
+/** A new key, which is shown this once, and the address for a phone that contains it. */
 export function ShownKey({ value }: { value: string }) {
   const { t } = useTranslation('mfe-admin');
   const address = `${window.location.origin}/ingest/osmand?key=${value}`;

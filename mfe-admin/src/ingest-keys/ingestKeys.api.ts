@@ -1,52 +1,32 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { api, type Id, wire } from 'shared-auth';
+import { useMutation } from '@tanstack/react-query';
+import { type CallBody, type CallRow, ingestKeyCalls } from 'shared-auth/calls';
 import { useChange, useReload } from 'shared-ui/lists';
 import * as v from 'valibot';
-import { type KeyInput, keyBody } from './ingestKeys';
+import { change, read, send, tagKey } from '../calls';
 
-const URL = '/api/ingest-keys';
-
-const key = v.object({
-  id: wire.id(),
-  name: wire.text(),
-  hint: wire.text(),
+/** Without its devices, a key is for any tracker. */
+const readers = {
   devices: v.optional(v.nullable(v.array(v.string())), null),
-  messages_per_second: wire.num(),
-  is_configured: wire.flag(),
-  created_at: wire.time(),
-  created_by: wire.text(),
-  last_used_at: wire.time(),
-  messages: wire.num(),
-  messages_today: wire.num(),
-  rejected_today: wire.num(),
-  rejected_reasons: v.optional(v.record(v.string(), v.number()), {}),
-  revoked_at: wire.time(),
-  revoked_by: wire.text(),
-});
-export type IngestKey = v.InferOutput<typeof key>;
+  rejected_reasons: v.fallback(v.optional(v.record(v.string(), v.number()), {}), {}),
+};
 
-const created = v.object({ data: v.object({ key: v.string(), name: wire.text() }) });
+export type IngestKey = Omit<CallRow<typeof ingestKeyCalls.list>, keyof typeof readers> & {
+  [Name in keyof typeof readers]: v.InferOutput<(typeof readers)[Name]>;
+};
 
-/**
- * GET /api/ingest-keys: all of them, those that let in first. Counts go on, so they are read again every half minute.
- */
-export const ingestKeys = queryOptions({
-  queryKey: ['mfe-admin', 'ingest-keys'],
-  queryFn: async ({ signal }) => (await api.list(URL, key, { signal })).rows,
-  refetchInterval: 30_000,
-});
+/** All of them, those that let in first. Counts go on, so they are read again every half minute. */
+export const ingestKeys = { ...read(ingestKeyCalls.list, {}, readers), refetchInterval: 30_000 };
 
-/** POST /api/ingest-keys: the only response that holds the key. */
+/** Makes a key. @returns it: no other response holds the key */
 export function useCreateKey() {
-  const onSettled = useReload(ingestKeys.queryKey);
+  const onSettled = useReload(tagKey(ingestKeyCalls.list.tag));
   return useMutation({
-    mutationFn: async (input: KeyInput) => (await api.post(URL, keyBody(input), { schema: created })).data.key,
+    mutationFn: async (body: CallBody<typeof ingestKeyCalls.create>) =>
+      (await send(ingestKeyCalls.create, { body }))?.key ?? '',
     onSettled,
     // The key stays in the dialog, and in no cache.
     gcTime: 0,
   });
 }
 
-/** DELETE /api/ingest-keys/{id} */
-export const useRevokeKey = () =>
-  useChange(ingestKeys.queryKey, (id: Id) => api.delete(`${URL}/${encodeURIComponent(String(id))}`));
+export const useRevokeKey = () => useChange(...change(ingestKeyCalls.revoke));

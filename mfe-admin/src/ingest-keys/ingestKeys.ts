@@ -1,4 +1,5 @@
 import type { Translate } from 'shared-auth';
+import { keyDeviceLimits, keyRateRange } from 'shared-auth/calls';
 import { formatNumber } from 'shared-ui';
 
 /** What is typed for a new key. */
@@ -13,9 +14,6 @@ export interface KeyInput {
 /** One phone sends a message in some seconds; a Traccar server with a thousand trackers some hundred a second. */
 export const emptyKeyInput: KeyInput = { name: '', devices: '', rate: '50' };
 
-export const MAX_RATE = 20_000;
-const MAX_DEVICES = 1_000;
-
 /** The unique ids that were typed, each once: between them are lines, commas or blanks, as they are pasted. */
 export const devicesOf = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
@@ -27,8 +25,12 @@ export function checkKey({ name, devices, rate }: KeyInput): Partial<Record<keyo
   const perSecond = Number(rate);
   return {
     ...(name.trim() === '' && { name: 'required' as const }),
-    ...((ids.length > MAX_DEVICES || ids.some((id) => id.length > 64)) && { devices: 'devices' as const }),
-    ...(!(Number.isInteger(perSecond) && perSecond >= 1 && perSecond <= MAX_RATE) && { rate: 'rate' as const }),
+    ...((ids.length > keyDeviceLimits.devices || ids.some((id) => id.length > keyDeviceLimits.letters)) && {
+      devices: 'devices' as const,
+    }),
+    ...(!(Number.isInteger(perSecond) && perSecond >= keyRateRange.min && perSecond <= keyRateRange.max) && {
+      rate: 'rate' as const,
+    }),
   };
 }
 

@@ -13,7 +13,7 @@ interface PasswordStrengthProps {
   username?: string;
 }
 
-/** Shows how strong a password is while it is typed, by the rules that the server applies when it is saved. */
+/** Rates a password while it is typed, by the same rules that the server applies when it is saved. */
 export function PasswordStrength({ password, username }: PasswordStrengthProps) {
   const { t } = useTranslation('mfe-admin');
   const typed = useSettled(password, PAUSE_MS);

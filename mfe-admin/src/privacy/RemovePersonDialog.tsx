@@ -13,11 +13,11 @@ interface RemovePersonDialogProps {
   onClose: () => void;
 }
 
-/** What is removed, and what stays; the texts name one each. */
+/** The names of the texts that say what is removed with a person, and what stays. */
 const goes = ['account', 'sessions', 'names', 'messages', 'rules'] as const;
 const stays = ['sums', 'positions', 'acts', 'backups'] as const;
 
-/** Asks, with the username typed, before everything is removed that names a user. */
+/** Asks for the username before everything that names the user is removed. */
 export function RemovePersonDialog({ user, onClose }: RemovePersonDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const removal = useRemovePerson();

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, type Id, isApiError } from 'shared-auth';
+import { dataSubjectCalls } from 'shared-auth/calls';
 import { clock, downloadFile, localDateTime } from 'shared-ui';
 import { useChange } from 'shared-ui/lists';
+import { send } from '../calls';
 
 const BYTES_PER_MB = 1_000_000;
 
@@ -45,8 +47,8 @@ export function useDownloadData(id: Id | null) {
   return { ...download, megabytes, cancel: () => underWay.current.abort() };
 }
 
-/** POST /api/users/{id}/removal; `username` confirms who is meant. */
+/** All pages may show the person. */
 export const useRemovePerson = () =>
   useChange(['mfe-admin'], ({ id, username }: { id: Id; username: string }) =>
-    api.post(`${userPath(id)}/removal`, { username }),
+    send(dataSubjectCalls.remove, { id, body: { username } }),
   );

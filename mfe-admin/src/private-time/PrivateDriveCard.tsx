@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
+import { HOUR_MS } from 'shared-auth/contract';
 import {
   Alert,
   Button,
@@ -17,9 +18,7 @@ import {
 import { type OwnPrivateTime, ownPrivateTime, usePrivateDrive } from './privateTime.api';
 import styles from './privateTime.module.css';
 
-const HOUR_MS = 3_600_000;
-
-/** On a driver's profile: private driving of the vehicle that they are assigned to, with an end. */
+/** On a driver's profile: begins and ends private driving of the vehicle that they are assigned to. */
 export function PrivateDriveCard() {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(ownPrivateTime);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText, type SlotProps, serverCan } from 'shared-auth';
 import { Alert, Button, CheckboxField, notify, QueryView, Stack, SwitchField, TimePicker } from 'shared-ui';
 import { vehicleCalendarQuery } from '../hours/calendars.api';
-import { calendarWeek, likeMonday, usualWeek, weekDays, withDay } from './privateHours';
+import { calendarWeek, likeMonday, usualWeek, weekDays, wholeWeek, withDay } from './privateHours';
 import { useSavePrivateHours, vehiclePrivateTime, type WeekHours } from './privateTime.api';
 import styles from './privateTime.module.css';
 
@@ -14,7 +14,7 @@ export default function VehiclePrivateTime({ vehicleId }: SlotProps['vehicle.tab
   const query = useQuery(vehiclePrivateTime(vehicleId));
   return (
     <QueryView query={query} height={320} error={(error) => errorText(error, t)}>
-      {({ hours }) => <HoursForm key={JSON.stringify(hours)} vehicleId={vehicleId} hours={hours} />}
+      {({ hours }) => <HoursForm key={JSON.stringify(hours)} vehicleId={vehicleId} hours={wholeWeek(hours)} />}
     </QueryView>
   );
 }
@@ -22,14 +22,17 @@ export default function VehiclePrivateTime({ vehicleId }: SlotProps['vehicle.tab
 function HoursForm({ vehicleId, hours }: SlotProps['vehicle.tabs'] & { hours: WeekHours | null }) {
   const { t } = useTranslation('mfe-admin');
   const [week, setWeek] = useState(hours);
-  const saving = useSavePrivateHours(vehicleId);
+  const saving = useSavePrivateHours();
   const counting = useQuery({ ...vehicleCalendarQuery(vehicleId), enabled: serverCan('hours') });
   const calendar = counting.data?.calendar ?? null;
   const byCalendar = calendar && calendarWeek(calendar.shifts);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    saving.mutate(week, { onSuccess: () => notify.success(t('privateTime.saved')) });
+    saving.mutate(
+      { id: vehicleId, body: { hours: week } },
+      { onSuccess: () => notify.success(t('privateTime.saved')) },
+    );
   }
 
   return (
@@ -82,7 +85,7 @@ function HoursForm({ vehicleId, hours }: SlotProps['vehicle.tabs'] & { hours: We
           </Button>
           {week && calendar && (
             <Button onClick={() => setWeek(byCalendar)}>
-              {t('privateTime.likeCalendar', { name: calendar.name })}
+              {t('privateTime.likeCalendar', { name: calendar.name ?? '' })}
             </Button>
           )}
           {week?.[0] && <Button onClick={() => setWeek(likeMonday(week))}>{t('privateTime.likeMonday')}</Button>}

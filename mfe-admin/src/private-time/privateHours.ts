@@ -1,4 +1,4 @@
-import type { WeekShift } from '../hours/calendars.api';
+import type { WeekShift } from '../hours/calendars';
 import type { WeekHours } from './privateTime.api';
 
 /** Names of the days in the texts, Monday first. */
@@ -16,12 +16,20 @@ export const withDay = (week: WeekHours, index: number, day: WeekHours[number]):
 /** The week with Monday's hours on every day of work. */
 export const likeMonday = (week: WeekHours): WeekHours => week.map((day) => (day === null ? null : (week[0] ?? day)));
 
+const isWhole = <S extends Pick<WeekShift, 'from' | 'to'>>(shift: S): shift is S & { from: string; to: string } =>
+  shift.from !== null && shift.to !== null;
+
+/** The week that a server has of a vehicle; null where it has none, or one that cannot be read. */
+export function wholeWeek(hours: readonly (Pick<WeekShift, 'from' | 'to'> | null)[]): WeekHours | null {
+  const days = hours.flatMap((day) => (day === null ? [null] : isWhole(day) ? [day] : []));
+  return days.length === weekDays.length ? days : null;
+}
 const endsOnNextDay = ({ from, to }: { from: string; to: string }) => to <= from;
 
 /** The week of a calendar: of a day with several shifts from the first start to the last end. */
 export const calendarWeek = (shifts: readonly WeekShift[]): WeekHours =>
   weekDays.map((_, i) => {
-    const own = shifts.filter(({ days }) => days.includes(i + 1));
+    const own = shifts.filter(isWhole).filter(({ days }) => days.includes(i + 1));
     const [first] = own.toSorted((a, b) => a.from.localeCompare(b.from));
     const last = own
       .toSorted((a, b) => Number(endsOnNextDay(a)) - Number(endsOnNextDay(b)) || a.to.localeCompare(b.to))

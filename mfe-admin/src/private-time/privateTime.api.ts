@@ -1,46 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, type Id, wire } from 'shared-auth';
+import { type BodyValue, type CallRow, privateTimeCalls, type weekHours } from 'shared-auth/calls';
+import type { Id } from 'shared-auth/contract';
 import { useChange } from 'shared-ui/lists';
-import * as v from 'valibot';
+import { change, read, send, tagKey } from '../calls';
 
-/** `HH:mm` in Skopje; null: a day without work. */
-const day = v.nullable(v.object({ from: v.string(), to: v.string() }));
-const week = v.nullable(v.pipe(v.array(day), v.length(7)));
-/** Working hours from Monday to Sunday. */
-export type WeekHours = NonNullable<v.InferOutput<typeof week>>;
+/** Working hours from Monday to Sunday; null: a day without work. */
+export type WeekHours = NonNullable<BodyValue<typeof weekHours>>;
+export type OwnPrivateTime = CallRow<typeof privateTimeCalls.own>;
 
-const state = { hours: v.fallback(week, null), private_since: wire.time(), private_until: wire.time() };
-const privateTime = v.object(state);
-const own = v.object({ id: wire.id(), license_plate: wire.text(), drive_until: wire.time(), ...state });
-export type OwnPrivateTime = v.InferOutput<typeof own>;
+export const vehiclePrivateTime = (id: Id) => read(privateTimeCalls.ofVehicle, { id });
 
-const vehiclePath = (id: Id) => `/api/vehicles/${encodeURIComponent(String(id))}`;
-const KEY = ['mfe-admin', 'private-time'];
+/** Of the vehicles that the user is assigned to. */
+export const ownPrivateTime = { ...read(privateTimeCalls.own), refetchInterval: 60_000 };
 
-/** GET /api/vehicles/{id}/private-time */
-export const vehiclePrivateTime = (vehicle: Id) =>
-  queryOptions({
-    queryKey: [...KEY, String(vehicle)],
-    queryFn: ({ signal }) => api.get(`${vehiclePath(vehicle)}/private-time`, privateTime, { signal }),
-  });
+/** Without hours: no private time by hours. */
+export const useSavePrivateHours = () => useChange(...change(privateTimeCalls.saveHours));
 
-/** GET /api/private-time/own: of the vehicles that the user is assigned to. */
-export const ownPrivateTime = queryOptions({
-  queryKey: [...KEY, 'own'],
-  queryFn: ({ signal }) => api.get('/api/private-time/own', v.array(own), { signal }),
-  refetchInterval: 60_000,
-});
-
-const usePrivateTimeChange = <Input>(change: (input: Input) => Promise<unknown>) => useChange(KEY, change);
-
-/** PUT /api/vehicles/{id}/private-hours; null: no private time by hours. */
-export const useSavePrivateHours = (vehicle: Id) =>
-  usePrivateTimeChange((hours: WeekHours | null) => api.put(`${vehiclePath(vehicle)}/private-hours`, { hours }));
-
-/** POST and DELETE /api/vehicles/{id}/private-drive. @param until ISO 8601; null: it ends now */
-export const usePrivateDrive = (vehicle: Id) =>
-  usePrivateTimeChange((until: string | null) =>
+/** @param until ISO 8601; null: it ends now */
+export const usePrivateDrive = (id: Id) =>
+  useChange(tagKey('vehicles'), (until: string | null) =>
     until === null
-      ? api.delete(`${vehiclePath(vehicle)}/private-drive`)
-      : api.post(`${vehiclePath(vehicle)}/private-drive`, { until }),
+      ? send(privateTimeCalls.switchOff, { id })
+      : send(privateTimeCalls.switchOn, { id, body: { until } }),
   );

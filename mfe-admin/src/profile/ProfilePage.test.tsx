@@ -17,7 +17,7 @@ afterEach(() => {
   server.restore();
 });
 
-/** Renders the page and flushes its first effects. */
+/** Renders the page and waits for its first effects. */
 const open = () => act(async () => renderPage(<ProfilePage />));
 const edit = () => userEvent.click(screen.getByRole('button', { name: 'Измени' }));
 

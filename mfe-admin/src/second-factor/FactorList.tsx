@@ -47,14 +47,14 @@ export function FactorList({ factors: { totp, passkeys }, onRename, onRemove }: 
             <Button
               icon={Pencil}
               onClick={() => onRename(passkey)}
-              aria-label={t('secondFactor.renameNamed', { name: passkey.name })}
+              aria-label={t('secondFactor.renameNamed', { name: passkey.name ?? '' })}
             >
               {t('secondFactor.rename')}
             </Button>
             <Button
               icon={Trash2}
               onClick={() => onRemove(passkey)}
-              aria-label={t('secondFactor.removeNamed', { name: passkey.name })}
+              aria-label={t('secondFactor.removeNamed', { name: passkey.name ?? '' })}
             >
               {t('secondFactor.remove')}
             </Button>

@@ -28,7 +28,7 @@ function OpenPasskeyDialog({
   const change = useChangeFactor();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<{ name: string }, 'required'>({
-    initial: { name: target === 'new' ? t('secondFactor.passkeyName') : target.name },
+    initial: { name: target === 'new' ? t('secondFactor.passkeyName') : (target.name ?? '') },
     check: ({ name }) => (name.trim() === '' ? { name: 'required' } : {}),
     save: async ({ name }) => {
       setFailure(null);

@@ -22,7 +22,7 @@ import styles from './secondFactor.module.css';
 /** Fewer recovery codes than this are said to be few. */
 const FEW_CODES = 3;
 
-/** What one shows at sign-in next to the password. Where the server has it (`session.factors`). */
+/** The proofs that the user gives at sign-in besides the password, where the server has them (`session.factors`). */
 export function SecondFactorCard() {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(ownFactors);
@@ -52,7 +52,7 @@ function OwnSecondFactor({ factors }: { factors: OwnFactors }) {
     app.reset();
     setPasskey(null);
     notify.success(t('secondFactor.added'));
-    // No one goes on without having seen the codes.
+    // The recovery codes are shown only once, so the user must see them before going on.
     if (shown === null) void finish();
     else setCodes(shown);
   }
@@ -94,9 +94,11 @@ function OwnSecondFactor({ factors }: { factors: OwnFactors }) {
       </div>
       {hasAny && (
         <div className={styles.factor}>
-          <p className={factors.recovery_codes_left < FEW_CODES ? styles.few : undefined}>
-            {t('secondFactor.codesLeft', { n: factors.recovery_codes_left })}
-          </p>
+          {factors.recovery_codes_left !== null && (
+            <p className={factors.recovery_codes_left < FEW_CODES ? styles.few : undefined}>
+              {t('secondFactor.codesLeft', { n: factors.recovery_codes_left })}
+            </p>
+          )}
           <Button busy={renewal.isPending} onClick={() => renewal.mutate()}>
             {t('secondFactor.newCodes')}
           </Button>
@@ -113,7 +115,7 @@ function OwnSecondFactor({ factors }: { factors: OwnFactors }) {
       />
       <ConfirmDialog
         open={leaving !== undefined}
-        title={leaving ? t('secondFactor.removeNamed', { name: leaving.name }) : t('secondFactor.removeApp')}
+        title={leaving ? t('secondFactor.removeNamed', { name: leaving.name ?? '' }) : t('secondFactor.removeApp')}
         message={t('secondFactor.confirmRemove')}
         confirmLabel={t('secondFactor.remove')}
         tone="danger"

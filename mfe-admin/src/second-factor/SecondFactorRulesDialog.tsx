@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { roles } from 'shared-auth/contract';
-import { CheckboxField, Dialog, FormDialog, notify, QueryView, roleLabel, useForm } from 'shared-ui';
+import { secondFactorRuleFields } from 'shared-auth/calls';
+import { filledForm, roles } from 'shared-auth/contract';
+import { CheckboxField, Dialog, FormDialog, notify, QueryView, roleLabel } from 'shared-ui';
+import { useRecordForm } from 'shared-ui/forms';
 import { type SecondFactorRules, secondFactorRules, useSaveRules } from './secondFactor.api';
 import styles from './secondFactor.module.css';
 
@@ -11,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Who must have a second step, and for what it is asked for again: for administrators. */
+/** Sets who must have a second step, and for what it is asked for again; for administrators. */
 export function SecondFactorRulesDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery({ ...secondFactorRules, enabled: open });
@@ -28,19 +30,17 @@ export function SecondFactorRulesDialog({ open, onClose }: DialogProps) {
 
 function RulesForm({ rules, open, onClose }: DialogProps & { rules: SecondFactorRules }) {
   const { t } = useTranslation('mfe-admin');
-  const saving = useSaveRules();
-  const form = useForm<SecondFactorRules, never>({
-    initial: rules,
-    check: () => ({}),
-    save: async (values) => {
-      try {
-        await saving.mutateAsync(values);
-        notify.success(t('secondFactor.rules.saved'));
-        onClose();
-        return undefined;
-      } catch {
-        return {};
-      }
+  const { mutateAsync: save } = useSaveRules();
+  // A role of a newer server is no box to leave ticked.
+  const known = roles.filter((role) => rules.required_roles.includes(role));
+  const initial = filledForm(secondFactorRuleFields, { ...rules, required_roles: known });
+  const form = useRecordForm(secondFactorRuleFields, {
+    record: initial,
+    problemText: () => '',
+    save: async (body) => {
+      await save({ body });
+      notify.success(t('secondFactor.rules.saved'));
+      onClose();
     },
   });
   const { required_roles } = form.values;
@@ -48,14 +48,14 @@ function RulesForm({ rules, open, onClose }: DialogProps & { rules: SecondFactor
     <FormDialog
       open={open}
       onClose={() => {
-        saving.reset();
-        form.reset(rules);
+        form.dismiss();
+        form.reset(initial);
         onClose();
       }}
       title={t('secondFactor.rules.title')}
       form={form}
-      error={saving.error && errorText(saving.error, t)}
-      onDismissError={saving.reset}
+      error={form.failed && errorText(form.failed, t)}
+      onDismissError={form.dismiss}
     >
       <fieldset className={styles.roles}>
         <legend>{t('secondFactor.rules.roles')}</legend>

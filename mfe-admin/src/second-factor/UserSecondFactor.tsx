@@ -7,23 +7,24 @@ import type { User } from '../users/users.api';
 import { factorsOf, useResetFactors } from './secondFactor.api';
 import styles from './secondFactor.module.css';
 
-/** In the details of a user: what they show next to the password, and its removal for who has lost it. */
+/** In the details of a user: their second factor, and its removal when they have lost it. */
 export function UserSecondFactor({ user }: { user: User }) {
   const { t } = useTranslation('mfe-admin');
   const { user: self } = useSession();
   const query = useQuery(factorsOf(user.id));
-  const reset = useResetFactors(user.id);
+  const reset = useResetFactors();
   const [isAsking, setAsking] = useState(false);
   const isOwn = self !== null && sameId(self.id, user.id);
   return (
     <Card title={t('secondFactor.title')} headingLevel={3}>
       <QueryView query={query} height={48} error={(error) => errorText(error, t)}>
         {({ has_totp, passkeys, recovery_codes_left }) => {
-          const hasAny = has_totp || passkeys > 0;
+          const keys = passkeys ?? 0;
+          const hasAny = has_totp || keys > 0;
           const parts = [
             has_totp && t('secondFactor.app'),
-            passkeys > 0 && t('secondFactor.passkeyCount', { n: passkeys }),
-            hasAny && t('secondFactor.codesLeft', { n: recovery_codes_left }),
+            keys > 0 && t('secondFactor.passkeyCount', { n: keys }),
+            hasAny && recovery_codes_left !== null && t('secondFactor.codesLeft', { n: recovery_codes_left }),
           ];
           return (
             <div className={styles.factor}>
@@ -47,12 +48,15 @@ export function UserSecondFactor({ user }: { user: User }) {
         error={reset.error && errorText(reset.error, t)}
         onDismissError={reset.reset}
         onConfirm={() =>
-          reset.mutate(undefined, {
-            onSuccess: () => {
-              setAsking(false);
-              notify.success(t('secondFactor.resetDone'));
+          reset.mutate(
+            { id: user.id },
+            {
+              onSuccess: () => {
+                setAsking(false);
+                notify.success(t('secondFactor.resetDone'));
+              },
             },
-          })
+          )
         }
         onClose={() => {
           setAsking(false);

@@ -1,29 +1,17 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { api, type Id, session, wire } from 'shared-auth';
-import { type Role, roles } from 'shared-auth/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, type Id, session } from 'shared-auth';
+import { type CallRow, ownSessionCalls, userSessionCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
+import { change, read, send } from '../calls';
 
 const PATH = '/api/auth/second-factor';
-const RULES = '/api/second-factor/rules';
-const ofUser = (id: Id) => `/api/users/${encodeURIComponent(String(id))}/second-factor`;
 
-const passkey = v.object({ id: wire.id(), name: v.string(), created_at: wire.time(), last_used_at: wire.time() });
-export type Passkey = v.InferOutput<typeof passkey>;
+export type OwnFactors = CallRow<typeof ownSessionCalls.factors>;
+export type Passkey = OwnFactors['passkeys'][number];
 
-const own = v.object({
-  totp: v.nullable(v.object({ created_at: wire.time() })),
-  passkeys: v.array(passkey),
-  recovery_codes_left: v.number(),
-  is_required: v.boolean(),
-});
-export type OwnFactors = v.InferOutput<typeof own>;
-
-/** GET /api/auth/second-factor: what one has next to the password. */
-export const ownFactors = queryOptions({
-  queryKey: ['mfe-admin', 'second-factor'],
-  queryFn: ({ signal }) => api.get(PATH, own, { signal }),
-});
+/** What the user has besides the password. */
+export const ownFactors = read(ownSessionCalls.factors);
 
 const codes = v.object({ data: v.object({ recovery_codes: v.nullable(v.array(v.string())) }) });
 const beginApp = v.object({ data: v.object({ ticket: v.string(), secret: v.string(), address: v.string() }) });
@@ -65,11 +53,11 @@ export async function addPasskey(name: string): Promise<readonly string[] | null
   return (await api.post(`${PATH}/passkeys`, input, { schema: codes })).data.recovery_codes;
 }
 
-/** POST /api/auth/second-factor/recovery-codes: others, in place of all there were. */
+/** Others, in place of all there were. */
 export const newCodes = async (): Promise<readonly string[]> =>
-  (await api.post(`${PATH}/recovery-codes`, {}, { schema: codes })).data.recovery_codes ?? [];
+  (await send(ownSessionCalls.newCodes, {}))?.recovery_codes ?? [];
 
-/** What is done with a factor that there is: `null` is the app. */
+/** A change of a factor that the user has; `null` stands for the app. */
 type FactorChange = { remove: Id | null } | { rename: Id; name: string };
 
 /** DELETE of the app or of a passkey, PUT of a passkey's name. */
@@ -88,38 +76,10 @@ export function useAdded() {
   };
 }
 
-const rules = v.object({
-  required_roles: v.pipe(
-    v.array(v.string()),
-    v.transform((names) => roles.filter((role) => names.includes(role))),
-  ),
-  confirms: v.boolean(),
-  asks_company_accounts: v.boolean(),
-});
-export interface SecondFactorRules {
-  required_roles: Role[];
-  confirms: boolean;
-  asks_company_accounts: boolean;
-}
+export type SecondFactorRules = CallRow<typeof userSessionCalls.rules>;
 
-/** GET /api/second-factor/rules */
-export const secondFactorRules = queryOptions({
-  queryKey: ['mfe-admin', 'second-factor-rules'],
-  queryFn: ({ signal }): Promise<SecondFactorRules> => api.get(RULES, rules, { signal }),
-});
+export const secondFactorRules = read(userSessionCalls.rules);
+export const useSaveRules = () => useChange(...change(userSessionCalls.saveRules));
 
-/** PUT /api/second-factor/rules */
-export const useSaveRules = () =>
-  useChange(secondFactorRules.queryKey, (input: SecondFactorRules) => api.put(RULES, input));
-
-const others = v.object({ has_totp: v.boolean(), passkeys: v.number(), recovery_codes_left: v.number() });
-
-/** GET /api/users/{id}/second-factor */
-export const factorsOf = (id: Id) =>
-  queryOptions({
-    queryKey: ['mfe-admin', 'second-factor', String(id)],
-    queryFn: ({ signal }) => api.get(ofUser(id), others, { signal }),
-  });
-
-/** DELETE /api/users/{id}/second-factor */
-export const useResetFactors = (id: Id) => useChange(['mfe-admin'], () => api.delete(ofUser(id)));
+export const factorsOf = (id: Id) => read(userSessionCalls.factors, { id });
+export const useResetFactors = () => useChange(...change(userSessionCalls.resetFactors));

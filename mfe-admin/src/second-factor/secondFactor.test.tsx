@@ -72,7 +72,7 @@ it('adds the app by its code, and shows the recovery codes once', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Постави апликација за кодови' }));
   expect(dialog.getByRole('img', { name: 'QR-код за апликацијата' })).toBeVisible();
   expect(dialog.getByText('ABCD EFGH')).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Додај' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Додади' }));
   expect(dialog.getByText('Кодот е задолжителен')).toBeVisible();
   server.on(`PUT ${FACTOR}/totp`, {
     status: 400,
@@ -81,7 +81,7 @@ it('adds the app by its code, and shows the recovery codes once', async () => {
   await userEvent.type(dialog.getByLabelText(/Код од апликацијата/), '000000{Enter}');
   expect(await dialog.findByText('Кодот не е точен.')).toBeVisible();
   server.on(`PUT ${FACTOR}/totp`, answer({ recovery_codes: codes }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Додај' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Додади' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Резервни кодови' }));
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
   server.on(
@@ -97,11 +97,11 @@ it('adds a passkey under a name, and says when the browser made none', async () 
   startRegistration.mockRejectedValueOnce(Object.assign(new Error(), { name: 'InvalidStateError' }));
   startRegistration.mockResolvedValueOnce({ id: 'made' });
   renderPage(<ProfilePage />);
-  await press('Додај клуч за најава');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Додај клуч за најава' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Додај' }));
+  await press('Додади клуч за најава');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Додади клуч за најава' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Додади' }));
   expect(await dialog.findByText('Овој уред веќе има клуч за најава.')).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Додај' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Додади' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(server.callsTo('POST', `${FACTOR}/passkeys`)[0]?.body).toEqual({
     ticket: 'ticket',
@@ -140,8 +140,8 @@ it('is all of the profile for whoever must add one first, and opens the console 
   expect(screen.queryByText('Лични податоци')).not.toBeInTheDocument();
   startRegistration.mockResolvedValueOnce({ id: 'made' });
   server.on('GET /api/auth/verify', { json: { success: true, user: { ...user, must_add_second_factor: undefined } } });
-  await press('Додај клуч за најава');
-  await press('Додај');
+  await press('Додади клуч за најава');
+  await press('Додади');
   expect(await screen.findByText('Лични податоци')).toBeVisible();
 });
 
@@ -161,7 +161,7 @@ describe('for administrators', () => {
 
   it('sets who must have one, and what asks again; a refusal keeps what was chosen', async () => {
     renderPage(<UsersPage />);
-    await press('Втор чекор');
+    await press('Двофакторска најава');
     const dialog = within(await screen.findByRole('dialog', { name: 'Втор чекор на најавата' }));
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Администратор' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: /бараат повторна потврда/ }));

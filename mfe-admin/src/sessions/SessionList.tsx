@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { live, serverText } from 'shared-auth';
 import { Badge, Button, ConfirmDialog, formatDateTime, notify, QueryView, RelativeTime } from 'shared-ui';
 import styles from './SessionList.module.css';
-import { type OpenSession, type SessionsOf, sessionsKey, sessionsQuery, useEndSession } from './sessions.api';
+import { type OpenSession, type SessionsOf, sessionsQuery, useEndSession } from './sessions.api';
 
-/** What a session is used with, such as "Firefox, Windows". */
+/** The name of the browser and system that a session runs in, such as "Firefox, Windows". */
 export const deviceName = (
   { browser, system }: { browser: string | null; system: string | null },
   t: TFunction<'mfe-admin'>,
@@ -17,13 +17,16 @@ interface SessionListProps {
   of: SessionsOf;
 }
 
-/** Where a user is signed in, with a button that ends each and one that ends all (of one's own: all others). */
+/** Where a user is signed in. Each session can be ended, and all of them (of one's own: all others). */
 export function SessionList({ of }: SessionListProps) {
   const { t } = useTranslation('mfe-admin');
   const client = useQueryClient();
   const query = useQuery(sessionsQuery(of));
-  // The live link tells users of their own sessions; those of others are read again by the minute.
-  useEffect(() => live.onSessionChange(() => void client.invalidateQueries({ queryKey: sessionsKey })), [client]);
+  // The live connection reports only the user's own sessions; those of others are polled once a minute.
+  useEffect(
+    () => live.onSessionChange(() => void client.invalidateQueries({ queryKey: sessionsQuery('self').queryKey })),
+    [client],
+  );
   const ending = useEndSession(of);
   const [isAsking, setAsking] = useState(false);
   const isOwn = of === 'self';

@@ -24,7 +24,7 @@ async function readAnew(client: QueryClient, isReconnected: boolean): Promise<Op
 }
 
 /**
- * Announces on every page, once, that a user signed in as this user elsewhere. The live link brings it; what came
+ * Announces on every page, once, that somebody signed in as this user elsewhere. The live link brings it; what came
  * before that was there, or while it was down, is in the list of sessions.
  */
 export default function SignInAnnouncements() {

@@ -212,7 +212,7 @@ describe('the own password', () => {
     await userEvent.type(dialog.getByLabelText(/^Нова лозинка/), '-ветар-7');
     expect(await dialog.findByText('Силна')).toBeVisible();
     expect(dialog.getByRole('meter', { name: 'Јачина' })).toHaveAttribute('value', '4');
-    // Not each key: the server is asked when a user pauses.
+    // Not one call for each key: the server is asked when the user pauses.
     expect(server.callsTo('POST', '/api/auth/password-strength').length).toBeLessThan(10);
   });
 

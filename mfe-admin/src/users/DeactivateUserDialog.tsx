@@ -27,13 +27,16 @@ export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProp
   }
   function confirm() {
     if (!user) return;
-    deactivation.mutate(user.id, {
-      onSuccess: () => {
-        notify.success(t('users.saved.deactivate'));
-        silent.announce();
-        close();
+    deactivation.mutate(
+      { id: user.id },
+      {
+        onSuccess: () => {
+          notify.success(t('users.saved.deactivate'));
+          silent.announce();
+          close();
+        },
       },
-    });
+    );
   }
 
   return (

@@ -4,7 +4,7 @@ import styles from './UserAvatar.module.css';
 import { imageUrl, initials } from './users';
 import type { User } from './users.api';
 
-/** The user's picture, or the initials where there is none or it cannot be loaded. The name is next to it. */
+/** The user's picture, or the initials when it is missing or cannot be loaded. Decoration: the name is next to it. */
 export function UserAvatar({ user }: { user: Pick<User, 'first_name' | 'last_name' | 'username' | 'profile_image'> }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const url = imageUrl(user.profile_image, getRuntimeConfig().apiOrigin);

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { serverCan, useCan } from 'shared-auth';
-import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge, Stack } from 'shared-ui';
-import { RecentAudit } from '../audit/RecentAudit';
+import { Button, DescriptionList, Dialog, formatDateTime, LazyPart, lazyPart, RoleBadge, Stack } from 'shared-ui';
 import { PersonalData } from '../privacy/PersonalData';
 import { UserSecondFactor } from '../second-factor/parts';
 import { UserSessions } from '../sessions/UserSessions';
@@ -12,6 +11,9 @@ import { UserAvatar } from './UserAvatar';
 import styles from './UserDetailsDialog.module.css';
 import { UserStatusBadge } from './UserStatusBadge';
 import type { User } from './users.api';
+
+// The last part of a dialog that most visits do not open.
+const auditPart = lazyPart(() => import(/* webpackChunkName: "recent-audit" */ '../audit/RecentAudit'));
 
 interface UserDetailsDialogProps {
   /** null: closed. */
@@ -86,7 +88,7 @@ function UserDetails({ user }: { user: User }) {
       {showsAudit && (
         <section aria-label={t('audit.title')}>
           <h3>{t('audit.title')}</h3>
-          <RecentAudit subject={{ person: user.id }} />
+          <LazyPart part={auditPart} height={240} props={{ subject: { person: user.id } }} />
         </section>
       )}
     </div>

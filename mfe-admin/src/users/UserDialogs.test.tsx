@@ -421,7 +421,7 @@ describe('deactivating a user', () => {
   });
 
   it.each<[FakeAnswer, RegExp]>([
-    [{ status: 500, json: {} }, /^Грешка при бришење на корисникот$/],
+    [{ status: 500, json: {} }, /^Грешка при деактивирање на корисникот$/],
     [{ status: 409, json: { message: 'Мора да остане администратор' } }, /^Мора да остане администратор$/],
     [new TypeError('reset'), /^Не е познато дали корисникот е деактивиран/],
   ])('says in the dialog why it failed, and shows what the server then holds', async (answer, text) => {
@@ -436,7 +436,7 @@ describe('deactivating a user', () => {
     server.on('DELETE /api/users/:id', { status: 500, json: {} });
     const { question } = await ask();
     await userEvent.click(question.getByRole('button', { name: 'Деактивирај' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('Грешка при бришење на корисникот');
+    expect(await question.findByRole('alert')).toHaveTextContent('Грешка при деактивирање на корисникот');
     await userEvent.click(question.getByRole('button', { name: 'Затвори' }));
     expect(question.queryByRole('alert')).not.toBeInTheDocument();
     server.on('DELETE /api/users/:id', { json: { success: true } });

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { roles, serverCan, useSession } from 'shared-auth';
-import { userFields } from 'shared-auth/contract';
+import { teamIds, userFields } from 'shared-auth/contract';
 import { SelectField, TextField } from 'shared-ui';
 import { PasswordStrength } from '../password/PasswordStrength';
-import { teamIds } from '../teams/teams';
 import styles from './UserFields.module.css';
 import { useNewAccountHint } from './useNewAccountHint';
 import { isOwnAccount, userStatuses } from './users';
@@ -24,7 +23,7 @@ export function UserFields({ form, target }: UserFieldsProps) {
   const scopeHint = useNewAccountHint(form.input.role, target.mode === 'create');
   const isOwn = target.mode === 'edit' && isOwnAccount(target.user, session.user);
 
-  /** What each text field of the form has in common. */
+  /** The props that all text fields of the form share. */
   const text = (field: 'username' | 'email' | 'first_name' | 'last_name' | 'password' | 'phone') => ({
     label: t(`users.fields.${field}`),
     value: form.input[field],

@@ -5,8 +5,8 @@ import { isApiError } from 'shared-auth';
 import { Alert, Button, EmptyState } from 'shared-ui';
 
 /**
- * Shows that the list could not be read (docs/spec/remaining-areas.md §8). Dismissed without a list to show, the way to
- * retry stays.
+ * Reports that the list could not be read (docs/spec/remaining-areas.md §8). When it is dismissed and there is no list
+ * to show, a retry button remains.
  */
 export function UserListAlert({ query }: { query: UseQueryResult<unknown> }) {
   const { t } = useTranslation('mfe-admin');

@@ -1,80 +1,141 @@
-import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, KeyRound, RefreshCw, ScrollText, ShieldCheck, UserPlus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { CalendarClock, KeyRound, ScrollText, ShieldCheck, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { can, paths, serverCan, useSession } from 'shared-auth';
+import { can, errorText, paths, roles, serverCan, useSession } from 'shared-auth';
+import { teamIds } from 'shared-auth/contract';
 import {
   Button,
   ButtonLink,
+  choiceParam,
+  DataTable,
+  formatDate,
+  formatDateTime,
   formatNumber,
   ListFiles,
   Page,
   PageHeader,
   Pagination,
+  RoleBadge,
+  roleLabel,
   SelectField,
-  useListPage,
 } from 'shared-ui';
-import { tableSort, useSelectedRows } from 'shared-ui/lists';
+import {
+  choiceFilter,
+  columnOf,
+  type ListColumn,
+  ListFilterBar,
+  listParams,
+  RefreshButton,
+  searchFilter,
+  useColumns,
+  useEntityList,
+} from 'shared-ui/lists';
 import { tableSheet } from 'shared-ui/reports';
 import { calendarsPath } from '../paths';
-import { RemovePersonDialog } from '../privacy/RemovePersonDialog';
-import { SecondFactorRulesDialog } from '../second-factor/parts';
 import { fullName } from '../teams/teams';
-import { DeactivateUserDialog } from './DeactivateUserDialog';
-import { UserDetailsDialog } from './UserDetailsDialog';
-import { UserFilterBar } from './UserFilterBar';
-import { UserFormDialog } from './UserFormDialog';
+import { teamLabel } from './labels';
+import { RowActions, type UserAction, UserCell } from './UserCells';
 import { UserListAlert } from './UserListAlert';
+import { UserStatusBadge } from './UserStatusBadge';
 import styles from './UsersPage.module.css';
-import { type UserAction, UserTable } from './UserTable';
-import { pageSizes, type User, userSortNames, usersOf } from './users.api';
+import tableStyles from './UserTable.module.css';
+import { userStatuses } from './users';
+import { pageSizes, type User, type UserFilters, usersOf } from './users.api';
 import { usersTable } from './usersTable';
-import { useUserFilters } from './useUserFilters';
-import type { UserFormTarget } from './useUserForm';
+import { useUserDialogs } from './useUserDialogs';
 
+const of = columnOf(usersTable);
+
+/** Every column but the actions sorts. */
+const columns: readonly ListColumn<User, (action: UserAction, user: User) => void>[] = [
+  {
+    key: 'user',
+    sort: 'first_name',
+    head: 'mfe-admin:users.columns.user',
+    card: 1,
+    priority: 'primary',
+    cut: true,
+    width: '28%',
+    value: fullName,
+    cell: (user) => <UserCell user={user} />,
+  },
+  { ...of('role'), card: 2, cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    ...of('team'),
+    sort: 'team_name',
+    card: 2,
+    priority: 'secondary',
+    cell: (user, t) => <bdi>{teamLabel(user, t)}</bdi>,
+  },
+  { ...of('status'), sort: 'is_active', card: 2, cell: (user) => <UserStatusBadge isActive={user.is_active} /> },
+  {
+    ...of('last_login'),
+    key: 'lastLogin',
+    card: 3,
+    nowrap: true,
+    cell: ({ last_login: at }, t) => (at === null ? t('ui:time.never') : formatDateTime(at)),
+  },
+  {
+    ...of('created_at'),
+    key: 'created',
+    card: 'hidden',
+    priority: 'secondary',
+    cell: (user) => formatDate(user.created_at),
+  },
+  {
+    key: 'actions',
+    head: 'mfe-admin:users.columns.actions',
+    card: 3,
+    align: 'end',
+    hideLabelOnCard: true,
+    cell: (user, _, act) => <RowActions user={user} onAction={act} />,
+  },
+];
+
+const params = listParams<UserFilters, 'limit'>(
+  {
+    search: searchFilter({ hint: 'mfe-admin:users.filters.searchHint', maxLength: 100, className: styles.search }),
+    role: choiceFilter('mfe-admin:users.filters.role', 'mfe-admin:users.filters.allRoles', roles, roleLabel),
+    status: choiceFilter(
+      'mfe-admin:users.filters.status',
+      'mfe-admin:users.filters.allStatuses',
+      userStatuses,
+      (t, value) => t(`ui:userStatus.${value}`),
+    ),
+    team: choiceFilter('mfe-admin:users.filters.team', 'mfe-admin:users.filters.allTeams', teamIds, (t, value) =>
+      t(`ui:teams.${value}`),
+    ),
+  },
+  columns,
+  { limit: choiceParam(pageSizes, '20') },
+);
 const keyOf = ({ id }: User) => String(id);
 
 /** /users: the accounts of the console, for admin and manager. */
 export default function UsersPage() {
   const { t } = useTranslation('mfe-admin');
   const { user: session } = useSession();
-  const [filters, setFilters] = useUserFilters();
-  const users = useQuery(usersOf(filters));
-  const [form, setForm] = useState<UserFormTarget | null>(null);
-  const [viewed, setViewed] = useState<User | null>(null);
-  const [leaving, setLeaving] = useState<User | null>(null);
-  const [rulesOpen, setRulesOpen] = useState(false);
-  const mayRule = serverCan('session.factors') && can(session, 'users.factors');
-  const [removed, setRemoved] = useState<User | null>(null);
-  const goToPage = useCallback(
-    (page: number, options?: { replace: boolean }) => setFilters({ page }, options),
-    [setFilters],
-  );
-  const { rows, page, pages, total } = useListPage({
-    query: users,
-    page: filters.page,
-    perPage: Number(filters.limit),
-    onPage: goToPage,
+  const list = useEntityList({
+    params,
+    columns,
+    query: usersOf,
+    perPage: ({ limit }) => Number(limit),
+    keyOf,
+    failed: (error) => errorText(error, t),
   });
-  const selection = useSelectedRows(rows, keyOf);
+  const { query, total, state, change } = list;
+  const mayRule = serverCan('session.factors') && can(session, 'users.factors');
+  const { act, create, openRules, dialogs } = useUserDialogs();
+  const shown = useColumns(columns, act);
 
-  function act(action: UserAction, user: User) {
-    if (action === 'view') setViewed(user);
-    else if (action === 'edit') setForm({ mode: 'edit', user });
-    else setLeaving(user);
-  }
-
-  const hasFilters = Boolean(filters.search || filters.role || filters.status || filters.team);
   return (
     <Page>
       <PageHeader
         title={t('ui:places.users')}
-        subtitle={total == null ? undefined : t('users.total', { count: total, n: formatNumber(total) })}
+        // Its line is kept, or the list would move.
+        subtitle={total == null ? '\u00a0' : t('users.total', { count: total, n: formatNumber(total) })}
         actions={
           <>
-            <Button icon={RefreshCw} busy={users.isFetching} onClick={() => void users.refetch()}>
-              {t('ui:actions.refresh')}
-            </Button>
+            <RefreshButton {...list.refreshing} />
             {serverCan('acts') && can(session, 'acts.view') && (
               <ButtonLink icon={ScrollText} to={paths.audit()}>
                 {t('audit.open')}
@@ -91,68 +152,51 @@ export default function UsersPage() {
               </ButtonLink>
             )}
             {mayRule && (
-              <Button icon={ShieldCheck} onClick={() => setRulesOpen(true)}>
+              <Button icon={ShieldCheck} onClick={openRules}>
                 {t('secondFactor.rules.open')}
               </Button>
             )}
-            <Button variant="primary" icon={UserPlus} onClick={() => setForm({ mode: 'create' })}>
+            <Button variant="primary" icon={UserPlus} onClick={create}>
               {t('ui:actions.addUser')}
             </Button>
           </>
         }
       />
-      <UserFilterBar filters={filters} onChange={setFilters} />
-      <UserListAlert query={users} />
-      {(users.data || !users.error) && (
-        <UserTable
-          session={session}
-          onAction={act}
-          rows={rows}
-          state={users.isPending ? 'loading' : users.isFetching ? 'refreshing' : 'ready'}
-          stale={users.isError}
-          {...tableSort({
-            state: filters,
-            names: userSortNames,
-            answer: users.data,
-            isWhole: pages <= 1 || users.isPlaceholderData,
-            onChange: setFilters,
-          })}
+      <ListFilterBar {...list.filterBar} />
+      <UserListAlert query={query} />
+      {(query.data || !query.error) && (
+        <DataTable
+          {...list.table}
+          className={tableStyles.list}
+          label={t('users.list')}
+          columns={shown}
+          state={query.isError ? 'ready' : list.table.state}
+          stale={query.isError}
+          view={`${session?.username ?? ''}.users`}
+          onOpenRow={(user) => act('view', user)}
           selection={{
-            selected: selection.selected,
-            onChange: selection.onChange,
+            ...list.selection,
             label: (user) => t('ui:table.selectRow', { row: fullName(user) }),
             actions: (
-              <ListFiles name="users" sheet={() => tableSheet(t('ui:places.users'), usersTable, selection.rows, t)} />
+              <ListFiles
+                name="users"
+                sheet={() => tableSheet(t('ui:places.users'), usersTable, list.selectedRows, t)}
+              />
             ),
           }}
-          empty={t(hasFilters ? 'users.emptyFiltered' : 'users.empty')}
+          empty={t(list.isFiltered ? 'users.emptyFiltered' : 'users.empty')}
         />
       )}
       <div className={styles.foot}>
         <SelectField
           label={t('users.perPage')}
-          value={filters.limit}
-          onChange={(limit) => setFilters({ limit })}
+          value={state.limit}
+          onChange={(limit) => change({ limit })}
           options={pageSizes.map((value) => ({ value, label: value }))}
         />
-        <Pagination page={page} pages={pages} onPage={goToPage} />
+        <Pagination {...list.pagination} />
       </div>
-      <UserFormDialog target={form} onClose={() => setForm(null)} />
-      <UserDetailsDialog
-        user={viewed}
-        onClose={() => setViewed(null)}
-        onEdit={(user) => {
-          setViewed(null);
-          setForm({ mode: 'edit', user });
-        }}
-        onRemove={(user) => {
-          setViewed(null);
-          setRemoved(user);
-        }}
-      />
-      {mayRule && <SecondFactorRulesDialog open={rulesOpen} onClose={() => setRulesOpen(false)} />}
-      <RemovePersonDialog user={removed} onClose={() => setRemoved(null)} />
-      <DeactivateUserDialog user={leaving} onClose={() => setLeaving(null)} />
+      {dialogs}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { Translate } from 'shared-auth';
-import { teamIds } from '../teams/teams';
+import { teamOf } from 'shared-auth/contract';
 import type { User } from './users.api';
 
 /**
@@ -7,6 +7,6 @@ import type { User } from './users.api';
  * team".
  */
 export function teamLabel(user: Pick<User, 'team_id' | 'team_name'>, t: Translate): string {
-  const teamId = teamIds.find((id) => id === String(user.team_id));
+  const teamId = teamOf(user.team_id);
   return teamId ? t(`ui:teams.${teamId}`) : user.team_name || t('ui:teams.none');
 }

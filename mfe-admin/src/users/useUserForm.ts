@@ -28,7 +28,7 @@ export function useUserForm(target: UserFormTarget | null, onSaved: () => void) 
   const { t } = useTranslation('mfe-admin');
   const [shown, setShown] = useState(target);
   const [trouble, setTrouble] = useState<UserFormTrouble | null>(null);
-  /** What creates sent whose responses were lost. */
+  /** The bodies of attempts to create the user whose responses were lost. */
   const [lost, setLost] = useState<readonly UserInput[]>([]);
   const creation = useCreateUser();
   const update = useUpdateUser();

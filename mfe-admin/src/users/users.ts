@@ -6,15 +6,15 @@ import {
   formProblems,
   type InputName,
   type ReadRecord,
+  teamIds,
   userFields,
   writeBody,
 } from 'shared-auth/contract';
-import { teamIds } from '../teams/teams';
 
 export const userStatuses = ['active', 'inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** What a user form holds; '' is "not given". */
+/** The values of a user form; '' means "not given". */
 export interface UserInput extends FormValues<typeof userFields> {
   /** Asked for on create only. */
   password: string;
@@ -30,7 +30,7 @@ export type EditableUser = Pick<ReadRecord<typeof userFields>, InputName<typeof 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | '' =>
   values.find((each) => each === String(value)) ?? '';
 
-/** What the edit form starts with. A role or team we do not know is left open rather than changed in silence. */
+/** The values that the edit form starts with. An unknown role or team is left open rather than changed unseen. */
 export const inputOf = (user: EditableUser): UserInput => ({
   ...filledForm(userFields, user),
   role: oneOf(roles, user.role),
@@ -55,17 +55,14 @@ export const validate = (input: UserInput, mode: 'create' | 'edit'): InvalidFiel
   ...(mode === 'create' && input.password === '' && { password: 'required' as const }),
 });
 
-/** The form's fields that create and update send alike. A phone or team not given is null. */
-const sharedBody = (input: UserInput) => {
-  const body = writeBody(userFields, input);
-  return { ...body, phone: body.phone || null, team_id: body.team_id === '' ? null : Number(body.team_id) };
-};
+/** What a create sends. */
+export const createBody = (input: UserInput) => ({ ...writeBody(userFields, input), password: input.password });
 
-/** Body of POST /api/users. */
-export const createBody = (input: UserInput) => ({ ...sharedBody(input), password: input.password });
-
-/** Body of PUT /api/users/{id}. */
-export const updateBody = (input: UserInput) => ({ ...sharedBody(input), is_active: input.status === 'active' });
+/** What a change sends. */
+export const updateBody = (input: UserInput) => ({
+  ...writeBody(userFields, input),
+  is_active: input.status === 'active',
+});
 
 const normalized = (text: string | null) => (text ?? '').trim().toLowerCase();
 export const isSameUsername = (a: string | null, b: string | null): boolean => normalized(a) === normalized(b);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Id, serverText } from 'shared-auth';
 import { Alert, Button, DateTimePicker, notify, SelectField } from 'shared-ui';
 import { fullName } from '../teams/teams';
-import { drivers, useAssign } from './access.api';
+import { driversQuery, useAssign } from './access.api';
 import styles from './access.module.css';
 
 const none = { driver: '', from: '', to: '' };
@@ -13,10 +13,10 @@ const none = { driver: '', from: '', to: '' };
 /** Assigns a driver: from now on, or in a period. */
 export function AssignDriver({ vehicleId }: { vehicleId: Id }) {
   const { t } = useTranslation('mfe-admin');
-  const { data = [] } = useQuery(drivers);
+  const { data = [] } = useQuery(driversQuery);
   const [input, setInput] = useState(none);
   const [isMissing, setMissing] = useState(false);
-  const assigning = useAssign(vehicleId);
+  const assigning = useAssign();
   const set = (change: Partial<typeof none>) => {
     setInput({ ...input, ...change });
     setMissing(false);
@@ -27,7 +27,14 @@ export function AssignDriver({ vehicleId }: { vehicleId: Id }) {
     if (input.driver === '') return setMissing(true);
     const { from, to } = input;
     assigning.mutate(
-      { user_id: Number(input.driver), valid_from: from ? `${from}:00` : null, valid_to: to ? `${to}:00` : null },
+      {
+        id: vehicleId,
+        body: {
+          user_id: Number(input.driver),
+          valid_from: from ? `${from}:00` : null,
+          valid_to: to ? `${to}:00` : null,
+        },
+      },
       {
         onSuccess: () => {
           setInput(none);

@@ -9,7 +9,7 @@ import { type Assignment, useEndAssignment } from './access.api';
 export function AssignmentTable({ vehicleId, rows }: { vehicleId: Id; rows: readonly Assignment[] }) {
   const { t } = useTranslation('mfe-admin');
   const [ending, setEnding] = useState<Assignment | null>(null);
-  const end = useEndAssignment(vehicleId);
+  const end = useEndAssignment();
   const columns = useMemo(
     (): Column<Assignment>[] => [
       {
@@ -68,12 +68,15 @@ export function AssignmentTable({ vehicleId, rows }: { vehicleId: Id; rows: read
         onClose={close}
         onConfirm={() =>
           ending &&
-          end.mutate(ending.id, {
-            onSuccess: () => {
-              notify.success(t('access.ended'));
-              close();
+          end.mutate(
+            { id: vehicleId, assignment: ending.id },
+            {
+              onSuccess: () => {
+                notify.success(t('access.ended'));
+                close();
+              },
             },
-          })
+          )
         }
         {...(end.error
           ? {

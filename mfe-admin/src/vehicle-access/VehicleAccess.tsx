@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type SlotProps, serverText } from 'shared-auth';
+import { teamIds } from 'shared-auth/contract';
 import { notify, QueryView, SelectField, Stack } from 'shared-ui';
-import { teamIds } from '../teams/teams';
 import { AssignDriver } from './AssignDriver';
 import { AssignmentTable } from './AssignmentTable';
 import { useSetTeam, vehicleAccess } from './access.api';
@@ -11,7 +11,7 @@ import { useSetTeam, vehicleAccess } from './access.api';
 export default function VehicleAccess({ vehicleId }: SlotProps['vehicle.tabs']) {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(vehicleAccess(vehicleId));
-  const team = useSetTeam(vehicleId);
+  const team = useSetTeam();
   return (
     <QueryView query={query} height={240} error={(error) => serverText(error, t, t('ui:errors.network'))}>
       {({ team_id, assignments }) => (
@@ -21,10 +21,13 @@ export default function VehicleAccess({ vehicleId }: SlotProps['vehicle.tabs']) 
             hint={t('access.teamHint')}
             value={team_id === null ? '' : String(team_id)}
             onChange={(value) =>
-              team.mutate(value === '' ? null : Number(value), {
-                onSuccess: () => notify.success(t('access.saved')),
-                onError: (error) => notify.error(serverText(error, t, t('ui:errors.network'))),
-              })
+              team.mutate(
+                { id: vehicleId, body: { team_id: value === '' ? null : Number(value) } },
+                {
+                  onSuccess: () => notify.success(t('access.saved')),
+                  onError: (error) => notify.error(serverText(error, t, t('ui:errors.network'))),
+                },
+              )
             }
             options={teamIds.map((id) => ({ value: id, label: t(`ui:teams.${id}`) }))}
             placeholder={t('ui:teams.none')}

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Id, serverText } from 'shared-auth';
+import { teamIds } from 'shared-auth/contract';
 import { Button, CheckboxField, notify, QueryView } from 'shared-ui';
-import { teamIds } from '../teams/teams';
 import { userTeams, useSetUserTeams } from './access.api';
 import styles from './access.module.css';
 
-/** Which teams' vehicles a manager or operator sees: without a team all, where a user allowed it. */
+/** Servers before `sees_all` show all vehicles to anyone who has no team. */
+const showsAll = (seesAll: boolean | null) => seesAll ?? true;
+
+/** The teams whose vehicles a manager or operator sees; one without a team sees all, if that has been allowed. */
 export function VisibleTeams({ userId }: { userId: Id }) {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(userTeams(userId));
-  const saving = useSetUserTeams(userId);
-  const save = (teams: number[]) =>
-    saving.mutate(teams, {
-      onSuccess: () => notify.success(t('access.saved')),
-      onError: (error) => notify.error(serverText(error, t, t('ui:errors.network'))),
-    });
+  const saving = useSetUserTeams();
+  const save = (team_ids: number[]) =>
+    saving.mutate(
+      { id: userId, body: { team_ids } },
+      {
+        onSuccess: () => notify.success(t('access.saved')),
+        onError: (error) => notify.error(serverText(error, t, t('ui:errors.network'))),
+      },
+    );
   return (
     <QueryView query={query} height={120} error={(error) => serverText(error, t, t('ui:errors.network'))}>
       {({ team_ids: teams, sees_all }) => (
@@ -31,8 +37,10 @@ export function VisibleTeams({ userId }: { userId: Id }) {
               }
             />
           ))}
-          <p>{t(teams.length > 0 ? 'access.signsOut' : sees_all ? 'access.seesAll' : 'access.seesNone')}</p>
-          {teams.length === 0 && !sees_all && <Button onClick={() => save([])}>{t('access.allowAll')}</Button>}
+          <p>{t(teams.length > 0 ? 'access.signsOut' : showsAll(sees_all) ? 'access.seesAll' : 'access.seesNone')}</p>
+          {teams.length === 0 && !showsAll(sees_all) && (
+            <Button onClick={() => save([])}>{t('access.allowAll')}</Button>
+          )}
         </fieldset>
       )}
     </QueryView>

@@ -63,10 +63,9 @@ it('says what, which vehicle, where and since when, and leads to the map and the
   expect(line).toHaveTextContent('СК-1001-АБ');
   expect(await within(line).findByText('во Велес')).toBeVisible();
   expect(line.querySelector('time')).toHaveTextContent('01.10.2026');
-  expect(within(line).getByRole('link', { name: 'Повикај го уредот, +389 70 123-456' })).toHaveAttribute(
-    'href',
-    'tel:+38970123456',
-  );
+  expect(
+    within(line).getByRole('link', { name: 'Повикај во возилото, +389 70 123-456 (SIM на уредот)' }),
+  ).toHaveAttribute('href', 'tel:+38970123456');
   await user.click(within(line).getByRole('link', { name: 'Прикажи на мапа' }));
   expect(location()).toMatchObject({ pathname: '/map', search: '?vehicle=1' });
 });
@@ -87,6 +86,24 @@ it('shows a new critical alarm at once, though the list cannot be read, and anno
   expect(await lines()).toHaveLength(1);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('1 критичен аларм: SOS · СК-1007-АБ'));
+});
+
+it('D5-2: names the place of the alarm beside its age, and that of now as such where it is another', async () => {
+  open([critical(1, { latitude: 42.0106, longitude: 20.9715 })]);
+  const [line] = await waitFor(async () => {
+    const found = await lines();
+    expect(found).toHaveLength(1);
+    return found as [HTMLElement];
+  });
+  expect(await within(line).findByText('во Тетово')).toBeVisible();
+  expect(await within(line).findByTitle('сега во Велес')).toBeVisible();
+  expect(line.textContent).toMatch(/во Тетово.*сега\sво Велес/);
+});
+
+it('D5-2: names one place once where the vehicle is still there', async () => {
+  open([critical(1, { latitude: 41.7151, longitude: 21.7755 })]);
+  await waitFor(async () => expect(within((await lines())[0] as HTMLElement).getByText('во Велес')).toBeVisible());
+  expect(screen.queryByText('сега')).not.toBeInTheDocument();
 });
 
 it('takes an alarm over, and keeps its place while the pointer is there', async () => {
@@ -391,7 +408,7 @@ describe('alarms as work', () => {
     const { unmount } = renderInShell(<DeskTools alarm={alarm} />);
     expect(await screen.findByText('Преземи го алармот')).toBeVisible();
     expect(await screen.findByText('Повикај го возачот Бојан Илиев, +389 70 111 222')).toBeVisible();
-    expect(await screen.findByText('Повикај го уредот, +389 70 123-456')).toBeVisible();
+    expect(await screen.findByText('Повикај во возилото, +389 70 123-456 (SIM на уредот)')).toBeVisible();
     unmount();
     renderInShell(<DeskTools alarm={{ ...alarm, ...(mine(1) as Partial<Alarm>), created_at: 0 }} />);
     expect(await screen.findByText('Ослободи го алармот')).toBeVisible();

@@ -21,9 +21,9 @@ const isOpen = (alarm: Alarm) => !alarm.is_acknowledged;
 const countOf = (rows: readonly Alarm[]) => rows.flatMap(membersOf).length;
 
 /**
- * Critical alarms that are neither claimed nor acknowledged, on every page until a user does. Two have a place where
- * there is room, the others fold; those that the user works on stand behind one button. Without any that is stated, in
- * the same place.
+ * Critical alarms on every page, until a user claims or acknowledges them. There is room for one or two; the others
+ * fold away, and those that the user works on are behind one button. Without any such alarm the bar says so, in the
+ * same place.
  */
 export default function AlarmBar() {
   const { t } = useTranslation('mfe-alarms');

@@ -39,7 +39,7 @@ function useMapAddress({ vehicle_id, device_id = null, license_plate, vehicle_co
   return `${paths.map()}?${query}`;
 }
 
-/** By shape as well as by colour. */
+/** Severities differ by shape as well as by colour. */
 const severityIcons: Readonly<Record<string, LucideIcon>> = {
   critical: Siren,
   high: TriangleAlert,
@@ -57,11 +57,11 @@ const listOf = ({ vehicle_id, device_id = null }: Alarm) =>
 
 interface AlarmEntryProps {
   alarm: Alarm;
-  /** Of a list that floats: in lines, with the message, and leading to the list of the vehicle's alarms. */
+  /** In a floating list an alarm has several lines, with its message, and a link to the vehicle's alarms. */
   isStacked?: boolean;
 }
 
-/** One alarm: what, which vehicle, where, since when, and what can be done about it at once. */
+/** One alarm: what, which vehicle, where and since when, with buttons for what can be done at once. */
 export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
   const { t } = useTranslation('mfe-alarms');
   const textId = useId();
@@ -73,7 +73,10 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
   const map = useMapAddress(alarm);
   const fixAt = location?.gps_time ?? location?.received_at ?? null;
   const isOld = fixAt !== null && now - fixAt > OLD_PLACE_MS;
-  const place = placeText && isOld ? `${placeText} (${formatRelativeTime(fixAt, now, t)})` : placeText;
+  // Its age is shown beside it: without its name a place of now would be taken for that of the alarm.
+  const alarmPlace = useNearestPlace(alarm.latitude, alarm.longitude);
+  const isElsewhere = placeText !== null && placeText !== alarmPlace;
+  const nowPlace = isElsewhere && isOld ? `${placeText} (${formatRelativeTime(fixAt, now, t)})` : placeText;
   const message = alarmMessage(t, alarm);
   const open = isFree(alarm);
   const outcome = useRef<HTMLSpanElement>(null);
@@ -81,7 +84,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
 
   useEffect(
     function keepKeyboardHere() {
-      // The button that was pressed has gone: the keyboard goes on from what is in its place.
+      // The pressed button is gone, so the focus moves to what replaced it instead of to the top of the page.
       if (!open && wasPressed.current && document.activeElement === document.body) outcome.current?.focus();
     },
     [open],
@@ -120,12 +123,19 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
           </bdi>
         )}
         <span className={styles.where}>
-          {place && (
-            <span className={styles.place} title={place}>
-              <span>{place}</span>
+          {alarmPlace && (
+            <span className={styles.place} title={alarmPlace}>
+              <span>{alarmPlace}</span>
             </span>
           )}
           <RelativeTime at={alarm.created_at} className={styles.since} />
+          {isElsewhere && (
+            <span className={styles.place} title={`${t('alarmBar.now')} ${nowPlace}`}>
+              {/* A usual blank at the end of a flexible item is not painted. */}
+              {`${t('alarmBar.now')}\u00a0`}
+              <span>{nowPlace}</span>
+            </span>
+          )}
           <LateMark alarm={alarm} />
           {isStacked && <AlarmHolder alarm={alarm} />}
         </span>

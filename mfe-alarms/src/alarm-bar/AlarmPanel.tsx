@@ -8,7 +8,9 @@ import { usePinnedPlaces } from './usePinnedPlaces';
 
 interface AlarmPanelProps extends Pick<PopoverProps, 'trigger' | 'label'> {
   alarms: readonly Alarm[];
-  /** Which of them the list takes up; one that is no longer stays in its place while a user is about to press. */
+  /**
+   * Whether the list includes an alarm. One that no longer belongs keeps its place while the user is about to press.
+   */
   isWanted: (alarm: Alarm) => boolean;
   /** Where all of them are. */
   to: string;

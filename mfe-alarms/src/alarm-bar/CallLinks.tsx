@@ -14,7 +14,7 @@ interface CallLinksProps {
   isWorded?: boolean;
 }
 
-/** Whom to call about an alarm: the driver first, then the tracker; each with a name. */
+/** Links that call about an alarm: the driver first, then the tracker. */
 export function CallLinks({ alarm, tracker, isWorded = false }: CallLinksProps) {
   const { t } = useTranslation('mfe-alarms');
   const mayCall = useCan('devices.numbers') && serverCan('alarms.work') && !alarm.hasNoId && !alarm.is_acknowledged;

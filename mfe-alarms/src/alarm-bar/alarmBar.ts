@@ -1,16 +1,15 @@
 import type { Alarm } from '../alarms/alarms';
 import { rowKey } from '../feed/repeats';
 
-/** Whether it is neither acknowledged nor claimed. */
 export const isFree = ({ is_acknowledged, claimed_by }: Alarm): boolean =>
   !is_acknowledged && (claimed_by === undefined || claimed_by === null);
 
-/** Whether it must not be missed: critical, and it is unclaimed. */
+/** A critical alarm that is free must not be missed. */
 export const isWaiting = (alarm: Alarm): boolean => alarm.severity === 'critical' && isFree(alarm);
 
 /**
- * What is in the places of a list with buttons. While a user is about to press a button (`pinned`), each alarm
- * stays in its place, also once it is taken or acknowledged, and only free places are filled.
+ * The alarms in the places of a list with buttons. While the user is about to press a button (`pinned`), each alarm
+ * keeps its place, even once it is claimed or acknowledged, and only free places are filled.
  *
  * @param alarms - all that are known, the most urgent first
  */

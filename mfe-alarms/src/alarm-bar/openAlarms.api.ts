@@ -3,7 +3,7 @@ import { alarmFeed, api, type FeedPart } from 'shared-auth';
 import * as v from 'valibot';
 import { PAGE_SIZE } from '../alarms/alarms';
 
-/** What each list of open alarms is asked for with. */
+/** The filters that each list of open alarms is requested with. */
 const filters = { all: {}, critical: { severity: 'critical' }, mine: { claimed: 'me' } } as const;
 
 /** Seeds the feed with a list of open alarms: when the console opens, and whenever what shows alarms is read again. */

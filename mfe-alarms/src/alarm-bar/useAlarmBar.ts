@@ -4,9 +4,7 @@ import { useAlarmPoll } from '../feed/followAlarms';
 import { isMine } from '../work/holder';
 import { feedQuery } from './openAlarms.api';
 
-/**
- * What the alarm bar shows of the feed: critical unacknowledged alarms, and those that the user works on.
- */
+/** What the alarm bar shows of the feed: critical unacknowledged alarms, and those that the user works on. */
 export function useAlarmBar() {
   const isConnected = useLiveConnected();
   const { user } = useSession();

@@ -1,27 +1,16 @@
 import { Volume2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths, serverCan, useCan } from 'shared-auth';
-import { Button, Popover, TextLink } from 'shared-ui';
-import { SignalChoices } from './SignalChoices';
-import styles from './SignalSettings.module.css';
+import { Button, LazyPart, lazyPart, Popover } from 'shared-ui';
 
-/** All about notifications of alarms behind one button: on this screen, and the pages about those outside of it. */
+// Most visits open none.
+const panel = lazyPart(() => import(/* webpackChunkName: "signals" */ './SignalPanel'));
+
+/** All about notifications of alarms behind one button. */
 export function SignalSettings() {
   const { t } = useTranslation('mfe-alarms');
-  const mayManage = useCan('notifications.manage');
-  const hasOwn = useCan('notifications.own');
   return (
     <Popover label={t('signals.all')} trigger={<Button icon={Volume2}>{t('signals.all')}</Button>}>
-      <div className={styles.settings}>
-        <SignalChoices />
-        {serverCan('notifications') && (mayManage || hasOwn) && (
-          <div className={styles.links}>
-            {mayManage && <TextLink to={paths.notificationRules()}>{t('rules.short')}</TextLink>}
-            {mayManage && <TextLink to={paths.sentNotifications()}>{t('sent.title')}</TextLink>}
-            {hasOwn && <TextLink to={paths.profile()}>{t('own.title')}</TextLink>}
-          </div>
-        )}
-      </div>
+      <LazyPart part={panel} height={160} props={{}} />
     </Popover>
   );
 }

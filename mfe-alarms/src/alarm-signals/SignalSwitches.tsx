@@ -19,7 +19,7 @@ export function SignalSwitches() {
     const isHeard = !isOn || (await unlockSound());
     setRefused(isHeard ? null : 'noSound');
     setSound(isOn && isHeard);
-    // So that the user knows what to listen for.
+    // The user hears what to listen for.
     if (isOn && isHeard) playAlarmSound();
   }
 

@@ -19,7 +19,7 @@ const notices: { title: string; body: string | undefined }[] = [];
 let permission: NotificationPermission = 'granted';
 let audioState: AudioContextState = 'running';
 
-/** Replaces the browser's audio: counts the tones. */
+/** Stands in for the browser's audio, and records the tones. */
 class FakeAudio {
   currentTime = 0;
   destination = {};

@@ -1,4 +1,4 @@
-/** Milliseconds between two signals of one kind: a burst is one signal that states how many. */
+/** Milliseconds between two signals of one kind: a burst of alarms makes one signal with their number. */
 export const SIGNAL_PAUSE_MS = 5_000;
 
 let audio: AudioContext | null = null;
@@ -45,7 +45,7 @@ export function playAlarmSound(): void {
 /** What the browser lets this page show; `unsupported` where it has no notifications. */
 export type NotificationAccess = NotificationPermission | 'unsupported';
 
-/** What the browser lets this page show, as it is; no prompt is shown. */
+/** Reads the permission without asking the user for it. */
 export const notificationPermission = (): NotificationAccess =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 

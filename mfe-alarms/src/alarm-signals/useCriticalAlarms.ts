@@ -23,7 +23,7 @@ function followCriticalAlarms(scope: Scope, callback: (news: CriticalNews) => vo
   scope.add(
     live.onAlarm((alarm) => {
       if (alarm.severity !== 'critical' || alarm.acknowledged) return;
-      // What arrives late is in the lists, and rings as if it were new nowhere.
+      // A late alarm is in the lists; ringing for it would make it look new.
       if (isLateAlarm(alarm.timestamp, alarm.received)) return;
       waiting = { newest: alarm, count: (waiting?.count ?? 0) + 1 };
       signal();

@@ -24,9 +24,8 @@ interface AlarmListWidgetProps {
   isOpenOnly?: boolean;
   /** How many are shown. */
   limit: number;
-  /** Shown above the list. */
   notice?: AlarmNotice;
-  /** Side by side where there is room: a row above a map. */
+  /** A row above a map: the alarms are beside each other where there is room. */
   isRow?: boolean;
 }
 

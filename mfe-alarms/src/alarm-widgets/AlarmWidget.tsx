@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Card, QueryView, type QueryViewProps, Skeleton, Stack, TextLink } from 'shared-ui';
 
-/** `pending` while it is unknown whether there is one: nothing is shown before it, so that nothing moves. */
+/** `pending` while it is unknown whether there is a notice: the list waits for it, so that nothing moves. */
 export type AlarmNotice = ReactNode | 'pending';
 
 interface AlarmWidgetProps<Data> {
@@ -14,7 +14,7 @@ interface AlarmWidgetProps<Data> {
   notice?: AlarmNotice;
   /** Without it the children show that themselves. */
   isEmpty?: (data: Data) => boolean;
-  /** Has the size of what comes. */
+  /** A placeholder in the size of the list. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }

@@ -11,8 +11,8 @@ const MOST = 10;
 const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' });
 
 /**
- * The dashboard's critical alarms; acknowledging one calls the server. Administrators are shown first by which channels
- * no alarm leaves the console.
+ * The dashboard's critical alarms, which can be acknowledged here. Above them administrators see the channels that
+ * deliver no messages.
  */
 export default function CriticalAlarms({ days }: SlotProps['dashboard.critical-alarms']) {
   const { t } = useTranslation('mfe-alarms');

@@ -161,7 +161,7 @@ describe('critical alarms of the dashboard', () => {
 
   it.each([
     ['a failure', failing, 'Базата не работи'],
-    ['no data', { json: { data: null } }, 'Одговорот на серверот не може да се прочита'],
+    ['no data', { json: { data: null } }, 'Податоците не може да се прикажат. Обидете се повторно.'],
   ])('after %s say so, with a retry', async (_what, answer, message) => {
     server = fakeServer({ 'GET /api/dashboard/overview': answer });
     renderInShell(<CriticalAlarms days={7} />);

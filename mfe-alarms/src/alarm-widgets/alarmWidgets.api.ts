@@ -1,16 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { alarmFeed, alarmRowSchema, api, type FeedMark, type Id, type Period, wire } from 'shared-auth';
+import { alarmFeed, alarmReaders, alarmRowSchema, api, type FeedMark, type Id, type Period, wire } from 'shared-auth';
+import { alarmCalls, dashboardCalls } from 'shared-auth/calls';
 import * as v from 'valibot';
 import { type Alarm, PAGE_SIZE } from '../alarms/alarms';
+import { read } from '../calls';
 import { ALARM_LISTS } from '../feed/alarmLists';
 import { calendarDay, uniqueAlarms } from './alarmWidgets';
 
-const overviewSchema = v.object({ critical_alarms: wire.rows(alarmRowSchema) });
-
-const trendsSchema = v.object({
-  alarm_types: wire.rows(v.object({ type: wire.text(), count: wire.num() })),
-  daily_trends: wire.rows(v.object({ date: v.pipe(v.unknown(), v.transform(calendarDay)), count: wire.num() })),
-});
+const daily_trends = wire.rows(v.object({ date: v.pipe(v.unknown(), v.transform(calendarDay)), count: wire.num() }));
 
 /** `recent_alarms` is null where the server sends none with the vehicle. */
 const vehicleSchema = v.object({ recent_alarms: v.optional(v.nullable(wire.rows(alarmRowSchema)), null) });
@@ -30,21 +27,20 @@ export const criticalAlarmsQuery = (days: Period) =>
   queryOptions({
     queryKey: [...ALARM_LISTS, 'critical', days],
     queryFn: ({ signal }) =>
-      asked(
-        async () =>
-          (await api.get('/api/dashboard/overview', overviewSchema, { query: { days }, signal })).critical_alarms,
-      ),
+      asked(async () => {
+        const critical_alarms = wire.rows(alarmRowSchema);
+        const overview = read(dashboardCalls.overview, { days }, { critical_alarms });
+        return (await overview.queryFn({ signal })).critical_alarms;
+      }),
     refetchInterval: 30_000,
     meta: { alarms: true, followsArrivals: true },
   });
 
 /** Alarms by type and by day; one call fills both charts. */
-export const alarmTrendsQuery = (days: Period) =>
-  queryOptions({
-    queryKey: ['mfe-alarms', 'trends', days],
-    queryFn: ({ signal }) => api.get('/api/dashboard/alarm-trends', trendsSchema, { query: { days }, signal }),
-    meta: { alarms: true },
-  });
+export const alarmTrendsQuery = (days: Period) => ({
+  ...read(dashboardCalls.alarmTrends, { days }, { daily_trends }),
+  meta: { alarms: true },
+});
 
 /** Whose recent alarms a detail page shows. */
 export type AlarmOwner = { vehicleId: Id } | { deviceId: Id };
@@ -52,7 +48,7 @@ export type AlarmOwner = { vehicleId: Id } | { deviceId: Id };
 /** The newest page of the list, unacknowledged ones only. */
 async function openAlarms(ids: { vehicle_id: Id } | { device_id: Id }, signal: AbortSignal): Promise<Alarm[]> {
   const query = { page: 1, limit: PAGE_SIZE, ...ids, is_acknowledged: false };
-  return (await api.list('/api/alarms', alarmRowSchema, { query, signal })).rows;
+  return (await read(alarmCalls.list, query, alarmReaders).queryFn({ signal })).rows;
 }
 
 /** Those that the vehicle's own response carries (docs/spec/core.md §3), else those of the list. */

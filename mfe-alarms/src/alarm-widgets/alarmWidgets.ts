@@ -1,8 +1,8 @@
 import { readTime } from 'shared-auth';
+import { DAY_MS } from 'shared-auth/contract';
 import { localDateTime } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 
-const DAY_MS = 24 * 3_600_000;
 /** Days between the first and the last of a trend up to which days without alarms are shown as zero. */
 const LONGEST_TREND = 92;
 const calendar = /^\d{4}-\d{2}-\d{2}$/;

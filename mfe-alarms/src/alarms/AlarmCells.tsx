@@ -41,7 +41,7 @@ export function AlarmTime({ alarm }: { alarm: Pick<Alarm, 'created_at' | 'receiv
   );
 }
 
-/** Type and message; on a folded line also how many alarms it represents, which opens and closes it. */
+/** Type and message; a folded line also has a button with the number of its alarms, which opens and closes it. */
 export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (key: string) => void }) {
   const { t } = useTranslation('mfe-alarms');
   const type = alarmTypeLabel(t, line.alarm.alarm_type || null);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, type DataTableProps, SeverityBadge } from 'shared-ui';
+import { DataTable, type DataTableProps, SeverityBadge } from 'shared-ui';
+import { type ListColumn, useColumns } from 'shared-ui/lists';
 import { useAlarmName } from '../feed/useAlarmName';
 import {
   AlarmButtons,
@@ -12,22 +13,104 @@ import {
   AlarmVehicle,
 } from './AlarmCells';
 import styles from './AlarmTable.module.css';
-import type { Alarm } from './alarms';
+import { type Alarm, alarmSortNames } from './alarms';
 import type { AlarmLine } from './grouping/grouping';
 import type { AlarmSelection } from './useAlarmSelection';
 
-interface AlarmTableProps
-  extends Pick<
-    DataTableProps<AlarmLine>,
-    'state' | 'error' | 'onRetry' | 'emptyAction' | 'activeRow' | 'sort' | 'onSort' | 'sorting' | 'view'
-  > {
-  lines: readonly AlarmLine[];
-  selection: AlarmSelection;
+interface AlarmDeeds {
   /** Without it the rows offer nothing to do: a driver reads. */
   mayChange: boolean;
   onToggleGroup: (key: string) => void;
   onAcknowledge: (line: AlarmLine) => void;
   onDelete: (alarm: Alarm) => void;
+}
+
+/** The rows come sorted, as the newest are held back below the pointer. */
+export const alarmColumns: readonly ListColumn<AlarmLine, AlarmDeeds>[] = [
+  {
+    key: 'alarm',
+    sort: alarmSortNames.alarm,
+    head: 'mfe-alarms:columns.alarm',
+    card: 1,
+    priority: 'primary',
+    cell: (line, _, { onToggleGroup }) => <AlarmTypeCell line={line} onToggle={onToggleGroup} />,
+  },
+  {
+    key: 'severity',
+    sort: alarmSortNames.severity,
+    head: 'mfe-alarms:columns.severity',
+    card: 2,
+    width: 'var(--alarm-short)',
+    cell: ({ alarm }) => <SeverityBadge severity={alarm.severity} />,
+  },
+  {
+    key: 'vehicle',
+    sort: alarmSortNames.vehicle,
+    head: 'mfe-alarms:columns.vehicle',
+    card: 2,
+    width: 'var(--alarm-short)',
+    cell: ({ alarm }) => <AlarmVehicle alarm={alarm} />,
+  },
+  {
+    key: 'device',
+    sort: alarmSortNames.device,
+    head: 'mfe-alarms:columns.device',
+    card: 'hidden',
+    cut: true,
+    // Next to the sidebar of a laptop its room is the type's.
+    priority: 'tertiary',
+    width: '92px',
+    cell: ({ alarm }) => <AlarmDevice alarm={alarm} />,
+  },
+  {
+    key: 'time',
+    sort: alarmSortNames.time,
+    head: 'mfe-alarms:columns.time',
+    card: 2,
+    width: 'var(--alarm-time)',
+    cell: ({ alarm }) => <AlarmTime alarm={alarm} />,
+  },
+  {
+    key: 'place',
+    head: 'mfe-alarms:columns.place',
+    card: 2,
+    cut: true,
+    priority: 'secondary',
+    width: '10%',
+    cell: ({ alarm }) => <AlarmPlace alarm={alarm} />,
+  },
+  {
+    key: 'state',
+    sort: alarmSortNames.state,
+    head: 'mfe-alarms:columns.state',
+    card: 3,
+    // On a tablet held upright the buttons of a row tell it.
+    priority: 'secondary',
+    width: '126px',
+    cell: ({ alarm }) => <AlarmState alarm={alarm} />,
+  },
+  {
+    key: 'actions',
+    head: 'ui:table.actions',
+    card: 3,
+    align: 'end',
+    hideLabelOnCard: true,
+    width: 'var(--alarm-actions)',
+    when: ({ mayChange }) => mayChange,
+    cell: (line, _, { onAcknowledge, onDelete }) => (
+      <AlarmButtons line={line} onAcknowledge={onAcknowledge} onDelete={onDelete} />
+    ),
+  },
+];
+
+interface AlarmTableProps
+  extends AlarmDeeds,
+    Pick<
+      DataTableProps<AlarmLine>,
+      'state' | 'error' | 'onRetry' | 'emptyAction' | 'activeRow' | 'sort' | 'onSort' | 'sorting' | 'view'
+    > {
+  lines: readonly AlarmLine[];
+  selection: AlarmSelection;
 }
 
 const isOpen = (line: AlarmLine) => !line.alarm.is_acknowledged;
@@ -50,85 +133,12 @@ export function AlarmTable({
     const row = kind === 'group' ? `${name(alarm)}, ${t('group.count', { count: alarms.length })}` : name(alarm);
     return t('ui:table.selectRow', { row });
   };
-  const columns = useMemo(
-    (): Column<AlarmLine>[] => [
-      {
-        key: 'alarm',
-        card: 1,
-        sortable: true,
-        header: t('columns.alarm'),
-        cell: (line) => <AlarmTypeCell line={line} onToggle={onToggleGroup} />,
-        priority: 'primary',
-      },
-      {
-        key: 'severity',
-        card: 2,
-        sortable: true,
-        header: t('columns.severity'),
-        cell: ({ alarm }) => <SeverityBadge severity={alarm.severity} />,
-        width: 'var(--alarm-short)',
-      },
-      {
-        key: 'vehicle',
-        card: 2,
-        sortable: true,
-        header: t('columns.vehicle'),
-        cell: ({ alarm }) => <AlarmVehicle alarm={alarm} />,
-        width: 'var(--alarm-short)',
-      },
-      {
-        key: 'device',
-        card: 'hidden',
-        sortable: true,
-        header: t('columns.device'),
-        cell: ({ alarm }) => <AlarmDevice alarm={alarm} />,
-        cut: true,
-        // Next to the sidebar of a laptop its room is the type's.
-        priority: 'tertiary',
-        width: '92px',
-      },
-      {
-        key: 'time',
-        card: 2,
-        sortable: true,
-        header: t('columns.time'),
-        cell: ({ alarm }) => <AlarmTime alarm={alarm} />,
-        width: 'var(--alarm-time)',
-      },
-      {
-        key: 'place',
-        card: 2,
-        header: t('columns.place'),
-        cell: ({ alarm }) => <AlarmPlace alarm={alarm} />,
-        cut: true,
-        priority: 'secondary',
-        width: '13%',
-      },
-      {
-        key: 'state',
-        card: 3,
-        // On a tablet held upright the buttons of a row tell it.
-        priority: 'secondary',
-        sortable: true,
-        header: t('columns.state'),
-        cell: ({ alarm }) => <AlarmState alarm={alarm} />,
-        width: '126px',
-      },
-      ...(mayChange
-        ? [
-            {
-              key: 'actions',
-              card: 3 as const,
-              header: t('ui:table.actions'),
-              cell: (line: AlarmLine) => <AlarmButtons line={line} onAcknowledge={onAcknowledge} onDelete={onDelete} />,
-              align: 'end' as const,
-              hideLabelOnCard: true,
-              width: 'var(--alarm-actions)',
-            },
-          ]
-        : []),
-    ],
-    [t, mayChange, onToggleGroup, onAcknowledge, onDelete],
+  const columns = useColumns(
+    alarmColumns,
+    useMemo(
+      () => ({ mayChange, onToggleGroup, onAcknowledge, onDelete }),
+      [mayChange, onToggleGroup, onAcknowledge, onDelete],
+    ),
   );
 
   const selected = new Set(

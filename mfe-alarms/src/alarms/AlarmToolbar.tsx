@@ -15,7 +15,7 @@ interface AlarmToolbarProps {
   onClear: () => void;
   isGrouping: boolean;
   onGroup: (isGrouping: boolean) => void;
-  /** What the list has to say: new alarms, old data. */
+  /** Notes about the list, such as that new alarms came in or that its data is old. */
   children: ReactNode;
 }
 

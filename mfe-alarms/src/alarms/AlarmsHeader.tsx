@@ -1,6 +1,7 @@
-import { Keyboard, RotateCw } from 'lucide-react';
+import { ClipboardList, Keyboard, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton, ListFiles, PageHeader, useMediaQuery, useNearestPlaces } from 'shared-ui';
+import { paths, serverCan, useCan } from 'shared-auth';
+import { Button, ButtonLink, IconButton, ListFiles, PageHeader, useMediaQuery, useNearestPlaces } from 'shared-ui';
 import { SignalSettings } from '../alarm-signals/SignalSettings';
 import type { Alarm } from './alarms';
 
@@ -17,6 +18,7 @@ export function AlarmsHeader({ alarms, isRefreshing, onRefresh, onShowKeys }: Al
   const { t, i18n } = useTranslation('mfe-alarms');
   // On a phone the list begins higher; its files and keys are for a desk.
   const isPhone = useMediaQuery('(max-width: 639px)');
+  const mayWork = useCan('alarms.claim') && serverCan('alarms.shift');
   const placeText = useNearestPlaces(alarms.length > 0);
   return (
     <PageHeader
@@ -24,6 +26,11 @@ export function AlarmsHeader({ alarms, isRefreshing, onRefresh, onShowKeys }: Al
       actions={
         <>
           <SignalSettings />
+          {mayWork && (
+            <ButtonLink to={paths.shift()} icon={ClipboardList}>
+              {t('shift.title')}
+            </ButtonLink>
+          )}
           {!isPhone && (
             <>
               <IconButton variant="secondary" icon={Keyboard} label={t('keys.title')} onClick={onShowKeys} />

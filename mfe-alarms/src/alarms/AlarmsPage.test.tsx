@@ -52,7 +52,7 @@ const box = (id: number) => within(row(id)).getByRole('checkbox');
 const openFilters = () => user.click(screen.getByRole('button', { name: /^Повеќе филтри/ }));
 const lists = () => server.callsTo('GET', '/api/alarms');
 const lastQuery = () => Object.fromEntries(lists().at(-1)?.query ?? []);
-/** What the page shows of the last acknowledgement. */
+/** The message about the last acknowledgement. */
 const confirmation = () => screen.getAllByRole('status').find((status) => /Потврден/.test(status.textContent ?? ''));
 const shownIds = () =>
   screen
@@ -95,7 +95,7 @@ describe('the list', () => {
     const text = cells.map((cell) => cell.textContent).join(' | ');
     for (const { key, kind, value } of alarmsTable) {
       const inFile = value(listed, i18next.t);
-      // How long ago it was is in its place.
+      // The cell shows how long ago it was, in place of the time.
       if (inFile !== null && key !== 'acknowledged_at') expect(text).toContain(shownValue(kind, inFile));
     }
   });
@@ -531,7 +531,7 @@ describe('taking an alarm over', () => {
     expect(asked).toHaveTextContent('Марко Илиев');
     await user.click(button('Откажи', asked));
     await waitFor(() => expect(asked).not.toBeInTheDocument());
-    await user.click(screen.getByRole('checkbox', { name: 'Избери ги сите на страницата' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Избери ги сите' }));
     await user.click(button('Потврди избрани'));
     await user.click(await screen.findByRole('button', { name: 'Сепак потврди' }));
     await waitFor(() =>
@@ -574,7 +574,7 @@ describe('a driver', () => {
     await signInAs('driver');
     await open(many(2));
     expect(row(2)).toBeInTheDocument();
-    // B15: nor where they may not go.
+    // B15: there are no links either to pages that are closed to drivers.
     expect(within(row(2)).queryByRole('link')).not.toBeInTheDocument();
     for (const name of ['Потврди аларм', 'Избриши', 'Потврди избрани'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
@@ -588,7 +588,7 @@ describe('selection and bulk', () => {
     expect(button('Потврди избрани')).toBeDisabled();
     await user.click(box(1));
     expect(screen.getByText('1 избран аларм')).toBeInTheDocument();
-    await user.click(screen.getByRole('checkbox', { name: 'Избери ги сите на страницата' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Избери ги сите' }));
     expect(screen.getByText('3 избрани аларми')).toBeInTheDocument();
     await user.click(button('Откажи го изборот'));
     expect(screen.getByText('Нема избрани аларми')).toBeInTheDocument();

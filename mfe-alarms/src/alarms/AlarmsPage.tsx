@@ -1,6 +1,6 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, useCan, useSession } from 'shared-auth';
+import { useCan, useSession } from 'shared-auth';
 import { Button, Page, Pagination, usePreference } from 'shared-ui';
 import { AlarmsHeader } from './AlarmsHeader';
 import { AlarmTable } from './AlarmTable';
@@ -10,7 +10,6 @@ import { ClaimFromLink } from './claims/ClaimFromLink';
 import { AlarmDialogs } from './dialogs/AlarmDialogs';
 import { useAlarmDialogs } from './dialogs/useAlarmDialogs';
 import { AlarmFilterBar } from './filters/AlarmFilterBar';
-import { useAlarmFilters } from './filters/useAlarmFilters';
 import { useAlarmLines } from './grouping/useAlarmLines';
 import { NewAlarms } from './NewAlarms';
 import { UndoBar } from './undo/UndoBar';
@@ -24,13 +23,8 @@ export default function AlarmsPage() {
   const { user } = useSession();
   const mayChange = useCan('alarms.acknowledge');
   const [hasKeys, setKeys] = usePreference<boolean>('mfe-alarms:alarms.keys', true);
-  const [filters, changeFilters] = useAlarmFilters();
-  const goToPage = useCallback(
-    (page: number, options?: { replace: boolean }) => changeFilters({ page }, options),
-    [changeFilters],
-  );
-  const list = useAlarmList(filters, goToPage, changeFilters);
-  const { query, pages, steady } = list;
+  const list = useAlarmList();
+  const { state: filters, change: changeFilters, steady } = list;
   const selection = useAlarmSelection(list.confirmed);
   const { lines, isGrouping, setGrouping, toggle } = useAlarmLines(list.rows);
   const dialogs = useAlarmDialogs();
@@ -39,7 +33,7 @@ export default function AlarmsPage() {
 
   function refresh() {
     steady.release();
-    void list.refresh();
+    list.refreshing.onClick();
   }
   function showNew() {
     if (filters.page > 1) changeFilters({ page: 1 });
@@ -50,7 +44,7 @@ export default function AlarmsPage() {
     <Page>
       <AlarmsHeader
         alarms={list.rows}
-        isRefreshing={query.isFetching}
+        isRefreshing={list.refreshing.busy}
         onRefresh={refresh}
         onShowKeys={dialogs.showKeys}
       />
@@ -74,16 +68,14 @@ export default function AlarmsPage() {
         onPointerLeave={steady.release}
       >
         <AlarmTable
+          {...list.table}
           lines={lines}
-          state={query.isError ? 'error' : query.isPending ? 'loading' : query.isFetching ? 'refreshing' : 'ready'}
-          error={query.isError && t('loadFailed', { message: errorText(query.error, t) })}
           onRetry={refresh}
           emptyAction={
             activeFilters(filters) > 0 && (
               <Button onClick={() => changeFilters(noFilters)}>{t('ui:actions.clearFilters')}</Button>
             )
           }
-          {...list.order}
           // Several people work at one computer.
           view={`${user?.username ?? ''}.alarms`}
           activeRow={actions.currentKey}
@@ -94,7 +86,7 @@ export default function AlarmsPage() {
           onDelete={dialogs.askToDelete}
         />
       </div>
-      <Pagination page={filters.page} pages={pages} onPage={goToPage} />
+      <Pagination {...list.pagination} />
       <AlarmDialogs
         dialogs={dialogs}
         selection={selection}

@@ -23,7 +23,7 @@ const instantOf = (local: string) => {
 };
 
 /**
- * "N new alarms", next to the table and never in it: the rows stay where they are until the user asks for the new ones.
+ * "N new alarms" beside the table: the rows stay where they are until the user asks for the new ones.
  */
 export function NewAlarms({ filters, fresh, askedAt, held, onShow }: NewAlarmsProps) {
   const { t } = useTranslation('mfe-alarms');

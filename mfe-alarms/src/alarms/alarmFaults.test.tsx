@@ -150,7 +150,7 @@ it('row 14: 401 in the middle of the session signs out once, however many calls 
   const expired = failing(401, 'Истечена најава');
   for (const route of ['GET /api/alarms', 'GET /api/devices', 'PUT /api/alarms/:id/acknowledge'])
     server.on(route, expired);
-  // Both at once: signed out, no one is offered a second one.
+  // Both calls are refused at once; after the sign-out no second one is offered.
   for (const acknowledge of [row(1), row(2)].map((line) => button('Потврди аларм', line))) fireEvent.click(acknowledge);
   await waitFor(() => expect(session.getSnapshot().status).toBe('signed-out'));
   expect(left).toEqual([{ type: 'signed-out', why: 'refused' }]);
@@ -192,7 +192,7 @@ describe('rows 15 and 17: an action is refused', () => {
 
   it('bulk partly done: what came through is dimmed, what did not stays selected', async () => {
     const { notifications } = await open(many(3));
-    await user.click(screen.getByRole('checkbox', { name: 'Избери ги сите на страницата' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Избери ги сите' }));
     server.on('PUT /api/alarms/acknowledge/bulk', () => server.acknowledge([1, 3]));
     await user.click(button('Потврди избрани'));
     await screen.findByText('1 избран аларм');

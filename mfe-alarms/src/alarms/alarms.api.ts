@@ -7,8 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { alarmFeed, alarmRowSchema, api, type Id, live, wire } from 'shared-auth';
-import * as v from 'valibot';
+import { alarmFeed, alarmReaders, type Id, live, wire } from 'shared-auth';
+import { alarmCalls } from 'shared-auth/calls';
+import { read, send } from '../calls';
 import { ALARM_LISTS } from '../feed/alarmLists';
 import { refreshAlarms } from '../feed/followAlarms';
 import { type AlarmFilters, alarmCall, stillOpen } from './alarms';
@@ -24,31 +25,24 @@ export const alarmsQuery = (filters: AlarmFilters) =>
     queryFn: async ({ signal }) => {
       // What comes in from here on may be missing in the response.
       const askedAt = alarmFeed.mark();
-      return { ...(await api.list('/api/alarms', alarmRowSchema, { query: alarmCall(filters), signal })), askedAt };
+      return { ...(await read(alarmCalls.list, alarmCall(filters), alarmReaders).queryFn({ signal })), askedAt };
     },
     placeholderData: keepPreviousData,
     meta: { alarms: true },
   });
 
 /**
- * Until when an acknowledgement can be taken back, of a response that has it; the specification leaves the response
- * open.
- */
-const undoAnswer = v.fallback(v.object({ data: wire.orNull(v.object({ undo_until: wire.time() })) }), { data: null });
-
-/**
- * PUT /api/alarms/{id}/acknowledge with an empty body, or the bulk call for several. Never repeated by itself.
+ * Acknowledges one, or several in one call. Never repeated by itself.
  *
- * @returns until when it can be taken back
+ * @returns until when it can be taken back; the specification leaves the response open
  */
 async function putAcknowledged(ids: readonly Id[]): Promise<number | null> {
-  const [first = ''] = ids;
-  const options = { schema: undoAnswer };
-  const { data } =
+  const [id = ''] = ids;
+  const answer =
     ids.length === 1
-      ? await api.put(`/api/alarms/${encodeURIComponent(first)}/acknowledge`, {}, options)
-      : await api.put('/api/alarms/acknowledge/bulk', { alarm_ids: ids }, options);
-  return data?.undo_until ?? null;
+      ? await send(alarmCalls.acknowledge, { id }, { readers: { id: wire.idOrNull() } })
+      : await send(alarmCalls.acknowledgeAll, { body: { alarm_ids: ids } });
+  return answer?.undo_until ?? null;
 }
 
 /**
@@ -120,13 +114,13 @@ export function useAcknowledging(): ReadonlySet<string> {
   return useMemo(() => new Set(pending.flat().map(String)), [pending]);
 }
 
-/** DELETE /api/alarms/{id}; the row goes when the server confirms it. */
+/** The row goes when the server confirms it. */
 export function useDeleteAlarm() {
   const client = useQueryClient();
   return useMutation(
     mutationOptions({
       mutationKey: ['mfe-alarms', 'delete'],
-      mutationFn: (alarm: Id) => api.delete(`/api/alarms/${encodeURIComponent(alarm)}`),
+      mutationFn: (id: Id) => send(alarmCalls.remove, { id }),
       onSuccess: (_answer, deleted) => live.updateAlarms('deleted', [deleted]),
       onSettled: () => void refreshAlarms(client),
     }),

@@ -15,7 +15,7 @@ export const PAGE_SIZE = 50;
 
 /** An alarm as the pages have it. */
 export interface Alarm extends AlarmRow {
-  /** Its acknowledgement is on its way, or waits for the server to be back: shown as that and not as a fact. */
+  /** The acknowledgement is on its way, or waits for the server to be back; it is not shown as a fact. */
   progress?: 'sending' | 'unsent';
   /** Alike open ones that are one row, the newest, which is this one, first. */
   repeats?: readonly Alarm[];
@@ -39,7 +39,7 @@ export interface AlarmFilters extends ListSort {
   alarm_type: string;
   severity: string;
   is_acknowledged: '' | 'true' | 'false';
-  /** By whom they are claimed: the user, or anyone. Only where the server announces `alarms.work`. */
+  /** Whether the user, or anyone, has claimed them. Only where the server announces `alarms.work`. */
   claimed: '' | 'me' | 'anyone';
   /** `YYYY-MM-DDTHH:mm` in Skopje. */
   start_date: string;
@@ -120,11 +120,11 @@ export function sortValueOf(alarm: Alarm, name: string, t: Translate): string | 
 }
 
 /**
- * Nothing moves while the pointer is over the table, so that no one acknowledges the row that slid under the pointer:
- * rows that came in above or between those on screen are held back, and one that has left the list stays where it was
- * as long as a row below it does. Changes show at once. When a burst pushed the whole page away, the page stays.
+ * Nothing moves while the pointer is over the table, so that nobody acknowledges a row that slid under the pointer.
+ * Rows that came in above or between those on screen are held back, and a row that has left the list keeps its place
+ * while there is one below it. Changes of a row show at once. When a burst pushed the whole page away, the page stays.
  *
- * @param leftAs - a row that has left, as it is now; undefined for one that is no more
+ * @param leftAs - returns the present state of a row that has left; undefined when it no longer exists
  */
 export function deferNew(
   shown: readonly Alarm[],

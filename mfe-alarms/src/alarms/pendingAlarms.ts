@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id, type PendingChange, pendingChanges, useUnsentActions } from 'shared-auth';
+import { addressOf, alarmCalls } from 'shared-auth/calls';
 import { notify } from 'shared-ui';
 import { findAlarm } from '../feed/findAlarm';
 import { useAlarmName } from '../feed/useAlarmName';
@@ -9,7 +10,7 @@ import { useAlarmName } from '../feed/useAlarmName';
 const PREFIX = 'alarm:';
 const aboutOf = (ids: readonly Id[]) => ids.map((id) => `${PREFIX}${id}`);
 
-/** Ids of alarms that something was done with which the server has not been notified yet. */
+/** Ids of alarms with a change that could not be sent to the server yet. */
 export function usePendingAlarms(): ReadonlySet<string> {
   const actions = useUnsentActions();
   return useMemo(
@@ -24,22 +25,18 @@ export function usePendingAlarms(): ReadonlySet<string> {
   );
 }
 
-/** What the user did with alarms, as it is kept while the server cannot be notified. */
+/** The changes of alarms that are kept while the server is out of reach. */
 export type AlarmDeed = 'acknowledge' | 'claim' | 'release';
 
-const callOf = (deed: AlarmDeed, ids: readonly Id[]): Pick<PendingChange, 'method' | 'path' | 'body'> => {
-  const [first = ''] = ids;
-  const one = `/api/alarms/${encodeURIComponent(first)}`;
-  if (deed !== 'acknowledge')
-    return {
-      method: deed === 'claim' ? 'PUT' : 'DELETE',
-      path: `${one}/claim`,
-      body: deed === 'claim' ? {} : undefined,
-    };
-  return ids.length === 1
-    ? { method: 'PUT', path: `${one}/acknowledge`, body: {} }
-    : { method: 'PUT', path: '/api/alarms/acknowledge/bulk', body: { alarm_ids: ids } };
-};
+function callOf(deed: AlarmDeed, ids: readonly Id[]): Pick<PendingChange, 'method' | 'path' | 'body'> {
+  const [id] = ids;
+  if (deed === 'acknowledge' && ids.length !== 1) {
+    const { method, path } = alarmCalls.acknowledgeAll;
+    return { method, path, body: { alarm_ids: ids } };
+  }
+  const { method, path } = alarmCalls[deed];
+  return { method, path: addressOf(path, { id }), body: method === 'DELETE' ? undefined : {} };
+}
 
 /**
  * What to do when something with alarms failed: while the server cannot be asked it is kept, and the header shows it;

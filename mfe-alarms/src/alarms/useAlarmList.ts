@@ -1,16 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPage } from 'shared-ui';
-import { type ListSort, sortRows, tableSort } from 'shared-ui/lists';
+import { errorText } from 'shared-auth';
+import { type ListParams, sortRows, useEntityList } from 'shared-ui/lists';
 import { useAlarmPoll } from '../feed/followAlarms';
 import { useCurrentAlarms } from '../feed/useCurrentAlarms';
-import { type Alarm, type AlarmFilters, alarmSortNames, PAGE_SIZE, sortValueOf } from './alarms';
+import { alarmColumns } from './AlarmTable';
+import { type Alarm, type AlarmFilters, filterCodec, PAGE_SIZE, sortValueOf } from './alarms';
 import { alarmsQuery, useAcknowledging } from './alarms.api';
 import { usePendingAlarms } from './pendingAlarms';
 import { useSteadyRows } from './useSteadyRows';
 
-/** Nothing is left to be done with it here, and yet it is not acknowledged. */
+/** The alarms' filters have a bar of their own. */
+const params: ListParams<AlarmFilters> = { filters: {}, codec: filterCodec };
+const keyOf = ({ id }: Alarm) => String(id);
+
+/** Marks an alarm that is being acknowledged: the user can do nothing more, but it is not acknowledged yet. */
 function withProgress(alarm: Alarm, sending: ReadonlySet<string>, pending: ReadonlySet<string>): Alarm {
   const id = String(alarm.id);
   if (sending.has(id)) return { ...alarm, is_acknowledged: true, progress: 'sending' };
@@ -23,33 +27,31 @@ function withProgress(alarm: Alarm, sending: ReadonlySet<string>, pending: Reado
  * Fetched regularly while the live connection is down; what a reconnect fetches again is the shell's rule alone
  * (`shell/src/live`).
  */
-export function useAlarmList(
-  filters: AlarmFilters,
-  onPage: (page: number, options?: { replace: boolean }) => void,
-  onSort: (sort: ListSort) => void,
-) {
+export function useAlarmList() {
   const { t } = useTranslation('mfe-alarms');
-  const client = useQueryClient();
-  const definition = alarmsQuery(filters);
-  const query = useQuery({ ...definition, refetchInterval: useAlarmPoll() });
-
-  const answer = query.data;
-  const fresh = useListPage({ query, page: filters.page, perPage: PAGE_SIZE, onPage });
-  const order = tableSort({
-    state: filters,
-    names: alarmSortNames,
-    answer,
-    isWhole: fresh.pages <= 1 || query.isPlaceholderData,
-    onChange: onSort,
-  });
-  const { sort, sorting } = order;
-  const current = useCurrentAlarms(fresh.rows, answer?.askedAt ?? 0);
-  const direction = sort && sorting !== 'caller' ? sort.direction : null;
-  const sorted = useMemo(
-    () => (direction ? sortRows(current, (alarm) => sortValueOf(alarm, filters.sort, t), direction) : current),
-    [current, filters.sort, direction, t],
+  const refetchInterval = useAlarmPoll();
+  const queryOf = useCallback(
+    (filters: AlarmFilters) => ({ ...alarmsQuery(filters), refetchInterval }),
+    [refetchInterval],
   );
-  const steady = useSteadyRows(sorted, JSON.stringify(query.isPlaceholderData ? null : filters));
+  const list = useEntityList({
+    params,
+    columns: alarmColumns,
+    query: queryOf,
+    perPage: PAGE_SIZE,
+    keyOf,
+    ahead: false,
+    failed: (error) => t('loadFailed', { message: errorText(error, t) }),
+  });
+  const { query, state, table } = list;
+  const askedAt = query.data?.askedAt ?? 0;
+  const current = useCurrentAlarms(list.rows, askedAt);
+  const direction = table.sort && table.sorting !== 'caller' ? table.sort.direction : null;
+  const sorted = useMemo(
+    () => (direction ? sortRows(current, (alarm) => sortValueOf(alarm, state.sort, t), direction) : current),
+    [current, state.sort, direction, t],
+  );
+  const steady = useSteadyRows(sorted, JSON.stringify(query.isPlaceholderData ? null : state));
   const acknowledging = useAcknowledging();
   const pending = usePendingAlarms();
   const rows = useMemo(
@@ -57,18 +59,14 @@ export function useAlarmList(
     [steady.rows, acknowledging, pending],
   );
   return {
-    query,
+    ...list,
     rows,
     /** As the server last returned them, without what is under way. */
     confirmed: steady.rows,
     /** Rows of the newest response, those that wait included. */
-    fresh: fresh.rows,
-    pages: fresh.pages,
-    /** What DataTable takes of the order; the rows come sorted. */
-    order,
+    fresh: list.rows,
     steady,
     /** When the newest response was asked for. */
-    askedAt: answer?.askedAt ?? 0,
-    refresh: () => client.invalidateQueries({ queryKey: definition.queryKey }),
+    askedAt,
   };
 }

@@ -10,10 +10,10 @@ import { useAlarmPoll } from '../feed/followAlarms';
 import styles from './AlarmBell.module.css';
 import { BellAlarms } from './BellAlarms';
 
-/** More than this does not fit next to the bell. */
+/** A larger number does not fit beside the bell. */
 const MOST_SHOWN = 999;
 
-/** The bell: how many alarms are unacknowledged yet, and the newest ten. */
+/** The bell with the number of unacknowledged alarms, and the list that it opens. */
 export default function AlarmBell() {
   const { t } = useTranslation('mfe-alarms');
   const { total: unread } = useOpenAlarms();

@@ -10,9 +10,7 @@ import styles from './AlarmBell.module.css';
 const MAX_ALARMS = 10;
 const isOpen = ({ is_acknowledged }: { is_acknowledged: boolean }) => !is_acknowledged;
 
-/**
- * The most urgent unacknowledged alarms, with what can be done about each; none moves under the pointer.
- */
+/** The most urgent unacknowledged alarms, with their buttons. None moves while the pointer is over the list. */
 export function BellAlarms() {
   const { t } = useTranslation('mfe-alarms');
   const { open } = useOpenAlarms();

@@ -5,7 +5,10 @@ import { ALARM_LISTS } from './alarmLists';
 
 /** An alarm as some list on the screen has it, with what has happened to it since. */
 export function findAlarm(client: QueryClient, id: Id): Alarm | undefined {
-  const lists = client.getQueriesData<{ rows: Alarm[]; askedAt: number }>({ queryKey: ALARM_LISTS });
-  const shown = lists.flatMap(([, list]) => (list ? alarmFeed.current(list.rows, list.askedAt) : []));
+  // The key is that of all calls about alarms: notes and colleagues are no lists of them.
+  const kept = client.getQueriesData<{ rows?: Alarm[]; askedAt?: number }>({ queryKey: ALARM_LISTS });
+  const shown = kept.flatMap(([, list]) =>
+    list?.rows && list.askedAt !== undefined ? alarmFeed.current(list.rows, list.askedAt) : [],
+  );
   return [...alarmFeed.getSnapshot().open, ...shown].find((alarm) => sameId(alarm.id, id));
 }

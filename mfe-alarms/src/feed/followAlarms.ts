@@ -42,7 +42,7 @@ export function followAlarms(scope: Scope, client: QueryClient): void {
   scope.add(live.subscribe('alarm', readLists));
   scope.add(
     live.subscribe('alarm-update', (updates) => {
-      // The page's own changes are read again by anyone who made them.
+      // The mutation that made a change in this page reads again by itself.
       if (updates.some(({ isOwn }) => !isOwn)) readAll();
     }),
   );

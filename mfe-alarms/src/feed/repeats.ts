@@ -1,10 +1,10 @@
 import type { Alarm } from '../alarms/alarms';
 
-/** What makes two alarms alike; null for an alarm that names no vehicle or has no time, which is never folded. */
+/** The key that alike alarms share; null for an alarm without a vehicle or a time, which is never folded. */
 export function likeness(alarm: Alarm): string | null {
   const vehicle = alarm.vehicle_id ?? alarm.vehicle_code ?? alarm.license_plate ?? alarm.device_name;
   if (vehicle === null || alarm.created_at === null) return null;
-  // Its text names zone and direction: a vehicle that left one and entered the next did two things.
+  // The text names zone and direction: a vehicle that left one zone and entered the next did two things.
   const zone = alarm.alarm_type === 'geofence' ? alarm.message : alarm.zone;
   const holder = alarm.claimed_by_id ?? alarm.claimed_by;
   return JSON.stringify([String(vehicle), alarm.alarm_type, alarm.severity, alarm.is_acknowledged, holder, zone]);

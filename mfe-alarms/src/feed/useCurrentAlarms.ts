@@ -8,7 +8,7 @@ export function useCurrentAlarms<Row extends AlarmRow>(rows: readonly Row[], ask
   return useMemo(() => alarmFeed.current(rows, askedAt), [rows, askedAt, news]);
 }
 
-/** What came in since a response and is not among its rows, as it is now. */
+/** The alarms, as they are now, that came in after a response was asked for and are not among its rows. */
 export function useArrivals(rows: readonly AlarmRow[], askedAt: FeedMark): readonly AlarmRow[] {
   const news = useOpenAlarms();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the feed's state tells that alarms may have come in

@@ -1,32 +1,23 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, serverCan, severities } from 'shared-auth';
-import { allAlarmTypes } from 'shared-auth/contract';
-import {
-  alarmTypeLabel,
-  Button,
-  CheckboxGroup,
-  Disclosure,
-  FormDialog,
-  SelectField,
-  severityLabel,
-  useForm,
-} from 'shared-ui';
+import { ruleMoments } from 'shared-auth/calls';
+import { allAlarmTypes, MOST_STEPS, teamIds } from 'shared-auth/contract';
+import { alarmTypeLabel, Button, CheckboxGroup, Disclosure, FormDialog, SelectField, severityLabel } from 'shared-ui';
+import { useEntityForm } from 'shared-ui/forms';
 import { ChosenList } from './ChosenList';
 import {
   isByCalendar,
-  MAX_STEPS,
-  moments,
   momentText,
   newRule,
   nextStep,
+  type Rule,
   type RuleInput,
   ruleBody,
   ruleInput,
   stepProblems,
-  teamIds,
 } from './notificationRules';
-import { type Rule, useSaveRule } from './notificationRules.api';
+import { useSaveRule } from './notificationRules.api';
 import styles from './Rules.module.css';
 import { type RuleNames, stepSentence, zoneName } from './ruleSentence';
 import { StepFields } from './StepFields';
@@ -41,22 +32,17 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-/** Makes or changes a rule; what it will do is above the fields in plain sentences. */
+/** Makes or changes a rule. Plain sentences above the fields tell what the rule will do. */
 export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogProps) {
   const { t, i18n } = useTranslation('mfe-alarms');
-  const saving = useSaveRule(isOwn);
-  const form = useForm<RuleInput, 'steps'>({
+  const { mutateAsync: save } = useSaveRule(isOwn);
+  const form = useEntityForm({
     initial: rule ? ruleInput(rule) : newRule(isOwn),
-    check: ({ steps }) => (stepProblems(steps, isOwn).some(Boolean) ? { steps: 'steps' } : {}),
-    save: async (input) => {
-      try {
-        await saving.mutateAsync({ id: rule?.id ?? null, body: ruleBody(input, rule?.is_paused ?? false) });
-        onClose();
-        return undefined;
-      } catch {
-        // Shown by the mutation's own state; what was chosen stays.
-        return {};
-      }
+    problemsOf: ({ steps }) => (stepProblems(steps, isOwn).some(Boolean) ? { steps: 'steps' } : {}),
+    problemText: String, // each step says what is wrong with it
+    save: async (input: RuleInput) => {
+      await save({ id: rule?.id ?? null, body: ruleBody(input, rule?.is_paused ?? false) });
+      onClose();
     },
   });
   const { values, change } = form;
@@ -68,8 +54,8 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
       onClose={onClose}
       title={t(rule ? 'rules.edit' : 'rules.add')}
       form={form}
-      error={saving.error && errorText(saving.error, t)}
-      onDismissError={saving.reset}
+      error={form.failed && errorText(form.failed, t)}
+      onDismissError={form.dismiss}
     >
       <ol className={`${styles.sentences} ${styles.summary}`} aria-label={t('rules.summary')}>
         {body.steps.map((step, index) => (
@@ -83,12 +69,12 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
         chosen={values.severities}
         onChange={(chosen) => change({ severities: chosen })}
       />
-      <Disclosure label={t('rules.types', { count: values.types.length })}>
+      <Disclosure label={t('rules.types', { count: values.alarm_types.length })}>
         <CheckboxGroup
           label={t('filters.type')}
           options={allAlarmTypes.map((value) => ({ value, label: alarmTypeLabel(t, value) }))}
-          chosen={values.types}
-          onChange={(types) => change({ types })}
+          chosen={values.alarm_types}
+          onChange={(types) => change({ alarm_types: types })}
         />
       </Disclosure>
       {choices.zones && (
@@ -96,8 +82,8 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
           label={t('rules.zones')}
           hint={t('rules.zonesHint')}
           choices={choices.zones}
-          chosen={values.zones}
-          onChange={(zones) => change({ zones })}
+          chosen={values.zone_ids}
+          onChange={(zones) => change({ zone_ids: zones })}
           nameOther={(id) => zoneName(id, names, t)}
         />
       )}
@@ -105,23 +91,26 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
         label={t('rules.vehicles')}
         hint={t('rules.anyHint')}
         choices={choices.vehicles}
-        chosen={values.vehicles}
-        onChange={(vehicles) => change({ vehicles })}
+        chosen={values.vehicle_ids}
+        onChange={(vehicles) => change({ vehicle_ids: vehicles })}
       />
       {serverCan('notifications.teams') && (
         <CheckboxGroup
           label={t('rules.teams')}
           hint={t('rules.anyHint')}
-          options={teamIds.map((id) => ({ value: String(id), label: t(`ui:teams.${id}`) }))}
-          chosen={values.teams}
-          onChange={(teams) => change({ teams })}
+          options={teamIds.map((id) => ({ value: id as string, label: t(`ui:teams.${id}`) }))}
+          chosen={values.team_ids}
+          onChange={(teams) => change({ team_ids: teams })}
         />
       )}
       <SelectField
         label={t('rules.moment')}
         value={values.moment}
         onChange={(moment) => change({ moment })}
-        options={moments.map((value) => ({ value: value as string, label: t(`rules.moments.${momentText(value)}`) }))}
+        options={ruleMoments.map((value) => ({
+          value: value as string,
+          label: t(`rules.moments.${momentText(value)}`),
+        }))}
         hint={isByCalendar(values.moment) ? t('rules.calendarHint') : undefined}
       />
       {values.steps.map((step, index) => (
@@ -138,7 +127,7 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
           }
         />
       ))}
-      {values.steps.length < MAX_STEPS && (
+      {values.steps.length < MOST_STEPS && (
         <div>
           <Button
             size="sm"

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, EditableCards } from 'shared-ui';
-import { pausedRule, ruleBody, ruleInput } from './notificationRules';
-import { isSilent, type Rule, rulesQuery, useDeleteRule, useSaveRule, useTestRule } from './notificationRules.api';
+import { type Rule, ruleBody, ruleInput } from './notificationRules';
+import { isSilent, rulesQuery, useDeleteRule, useSaveRule, useTestRule } from './notificationRules.api';
 import { RuleDialog } from './RuleDialog';
 import { RulePreview } from './RulePreview';
 import styles from './Rules.module.css';
@@ -23,12 +23,12 @@ export function RuleList({ isOwn }: { isOwn: boolean }) {
   const deletion = useDeleteRule();
 
   function card(rule: Rule) {
-    const body = ruleBody(ruleInput(rule), rule.is_paused);
+    const body = ruleBody(ruleInput(rule), rule.is_paused === true);
     const sentences = body.steps.map((step) => stepSentence(body, step, { isOwn, names, locale: i18n.language, t }));
     return {
       name: sentences[0] ?? '',
       content: (
-        <ol className={styles.sentences} data-paused={rule.is_paused}>
+        <ol className={styles.sentences} data-paused={rule.is_paused === true}>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -40,7 +40,7 @@ export function RuleList({ isOwn }: { isOwn: boolean }) {
           <RulePreview body={body} isOwn={isOwn} />
         </>
       ),
-      isOn: !rule.is_paused,
+      isOn: rule.is_paused !== true,
     };
   }
   return (
@@ -54,10 +54,10 @@ export function RuleList({ isOwn }: { isOwn: boolean }) {
       form={(rule, onClose) => (
         <RuleDialog rule={rule} isOwn={isOwn} names={names} choices={choices} onClose={onClose} />
       )}
-      onSwitch={(rule, isOn) => saving.mutateAsync({ id: rule.id, body: pausedRule(rule, !isOn) })}
+      onSwitch={(rule, isOn) => saving.mutateAsync({ id: rule.id, body: ruleBody(ruleInput(rule), !isOn) })}
       onTest={(rule) => trial.mutateAsync(rule.id)}
       tested={t('rules.tested')}
-      onDelete={(rule) => deletion.mutateAsync(rule.id)}
+      onDelete={(rule) => deletion.mutateAsync({ id: rule.id })}
       deletion={() => ({ title: t('rules.delete'), message: t('rules.confirmDelete') })}
     />
   );

@@ -33,10 +33,10 @@ function Steps({ body, isOwn }: RulePreviewProps) {
           {steps.map(({ after_minutes, alarms, people, messages }) => (
             <li key={after_minutes}>
               {[
-                after_minutes === 0 ? t('rules.preview.now') : t('rules.preview.later', { n: after_minutes }),
-                t('rules.preview.alarms', { count: alarms, n: formatNumber(alarms) }),
-                t('rules.preview.people', { count: people, n: formatNumber(people) }),
-                t('rules.preview.messages', { count: messages, n: formatNumber(messages) }),
+                after_minutes === 0 ? t('rules.preview.now') : t('rules.preview.later', { n: after_minutes ?? 0 }),
+                t('rules.preview.alarms', { count: alarms ?? 0, n: formatNumber(alarms) }),
+                t('rules.preview.people', { count: people ?? 0, n: formatNumber(people) }),
+                t('rules.preview.messages', { count: messages ?? 0, n: formatNumber(messages) }),
               ].join(' · ')}
             </li>
           ))}

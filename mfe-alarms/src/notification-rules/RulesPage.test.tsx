@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
+import { notificationRuleCalls } from 'shared-auth/calls';
 import { serverAnnounces, signInAs } from 'shared-auth/testing';
 import { notificationServer, ruleRow } from '../testing/notificationServer';
 import { renderInShell } from '../testing/renderInShell';
@@ -58,6 +59,13 @@ it('reads out vehicles, types and time, and many names by their number', async (
     ),
   ).toBeVisible();
   expect(screen.getByText(/критичен аларм \(SOS, Паника, и уште 2\), испрати/)).toBeVisible();
+});
+
+it('lists each rule of a server that lacks one of its fields', async () => {
+  const names = Object.keys(notificationRuleCalls.list.list).filter((name) => name !== 'id');
+  server = notificationServer(names.map((name, at) => ruleRow({ id: at + 1, [name]: undefined })));
+  renderInShell(<RulesPage />, { route: '/notifications' });
+  await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(names.length));
 });
 
 it('sends no call where the server announces no notifications', async () => {
@@ -162,13 +170,11 @@ describe('zones of a rule', () => {
     server.on('GET /api/zones', { json: { success: true, data: zones } });
     const user = userEvent.setup();
     renderInShell(<RulesPage />, { route: '/notifications' });
-    expect(
-      (await screen.findAllByText(/критичен аларм за геозона Депо Скопје или избришана геозона/))[0],
-    ).toBeVisible();
+    expect((await screen.findAllByText(/критичен аларм за зона Депо Скопје или избришана зона/))[0]).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Измени/ }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Отстрани: избришана геозона' }));
-    await user.click(within(dialog).getByRole('combobox', { name: 'Геозони' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Отстрани: избришана зона' }));
+    await user.click(within(dialog).getByRole('combobox', { name: 'Зони' }));
     await user.click(await screen.findByRole('option', { name: 'Царина Табановце' }));
     await user.click(within(dialog).getByRole('button', { name: 'Зачувај' }));
     await waitFor(() => expect(server.rules()[0]).toMatchObject({ zone_ids: [4, 5] }));
@@ -180,7 +186,7 @@ describe('zones of a rule', () => {
     renderInShell(<RulesPage />, { route: '/notifications' });
     await user.click(await screen.findByRole('button', { name: 'Ново правило' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).queryByRole('combobox', { name: 'Геозони' })).toBeNull();
+    expect(within(dialog).queryByRole('combobox', { name: 'Зони' })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Зачувај' }));
     await waitFor(() => expect(server.rules()).toHaveLength(2));
     expect(server.rules()[1]).not.toHaveProperty('zone_ids');

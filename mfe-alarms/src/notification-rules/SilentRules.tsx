@@ -6,8 +6,7 @@ import { Alert } from 'shared-ui';
 import { isSilent, rulesQuery } from './notificationRules.api';
 
 /**
- * Names how many of the rules that managers keep notify no one, to those who keep them; nothing while all of them tell
- * a user.
+ * Tells managers how many of their rules notify nobody; renders nothing while every rule reaches someone.
  */
 export function SilentRules({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation('mfe-alarms');

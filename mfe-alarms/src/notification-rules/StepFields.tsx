@@ -27,10 +27,10 @@ export function StepFields({ place, step, isOwn, problem, choices, onChange, onR
       <NumberField
         label={t('rules.minutes')}
         hint={t('rules.minutesHint')}
-        value={step.minutes}
+        value={step.after_minutes}
         min={0}
         step={1}
-        onChange={(minutes) => onChange({ ...step, minutes })}
+        onChange={(minutes) => onChange({ ...step, after_minutes: minutes })}
         error={problem === 'minutes' || problem === 'order' ? text : undefined}
       />
       {!isOwn && (

@@ -1,7 +1,8 @@
-import { isRole, type Translate } from 'shared-auth/contract';
+import { type RuleMoment, ruleMoments } from 'shared-auth/calls';
+import { isRole, type Translate, teamOf } from 'shared-auth/contract';
 import { alarmTypeLabel, severityLabel } from 'shared-ui';
 import { channelLabel } from './channelLabel';
-import { isTeam, type Moment, moments, momentText, type RuleBody, type StepBody } from './notificationRules';
+import { momentText, type RuleBody, type StepBody } from './notificationRules';
 
 /** What the ids in a rule are called. */
 export interface RuleNames {
@@ -23,7 +24,7 @@ function listText(names: readonly string[], kind: 'and' | 'or', t: Translate): s
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${t(`mfe-alarms:rules.${kind}`)} ${last}`;
 }
 
-export const isMoment = (moment: string): moment is Moment => (moments as readonly string[]).includes(moment);
+const isMoment = (moment: string): moment is RuleMoment => (ruleMoments as readonly string[]).includes(moment);
 
 function alarmText(
   { severities, alarm_types, vehicle_ids, team_ids, zone_ids }: RuleBody,
@@ -38,7 +39,10 @@ function alarmText(
       : t('mfe-alarms:rules.sentence.alarm', { severity: listText(grave, 'or', t) });
   const types = (alarm_types ?? []).map((type) => alarmTypeLabel(t, type));
   const vehicles = (vehicle_ids ?? []).map((id) => names.vehicles.get(String(id)) ?? `#${id}`);
-  const teams = (team_ids ?? []).map((id) => (isTeam(id) ? t(`ui:teams.${id}`) : `#${id}`));
+  const teams = (team_ids ?? []).map((id) => {
+    const team = teamOf(id);
+    return team ? t(`ui:teams.${team}`) : `#${id}`;
+  });
   const zones = (zone_ids ?? []).map((id) => zoneName(String(id), names, t));
   return [
     what,

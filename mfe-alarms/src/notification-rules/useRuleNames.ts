@@ -29,11 +29,11 @@ export function useRuleNames(isOwn: boolean) {
   const zones = useQuery({ ...zonesQuery, enabled: hasZones });
   return useMemo(() => {
     const choices = {
-      people: (people.data ?? []).map(({ id, name }): NamedChoice => ({ value: String(id), label: name })),
+      people: people.data ?? [],
       vehicles: vehicles.data?.vehicles ?? [],
       zones: hasZones ? (zones.data ?? []) : null,
       channels: (settings.data?.channels ?? []).map(
-        ({ channel, name }): NamedChoice => ({ value: channel, label: channelLabel(t, channel, name) }),
+        ({ channel, name }): NamedChoice => ({ value: channel ?? '', label: channelLabel(t, channel, name) }),
       ),
     };
     const names: RuleNames = {

@@ -11,8 +11,8 @@ import {
   Stack,
   SwitchField,
   TimePicker,
-  useForm,
 } from 'shared-ui';
+import { useEntityForm } from 'shared-ui/forms';
 import {
   type OwnSettings,
   type QuietHours as QuietValues,
@@ -29,12 +29,12 @@ interface QuietInput {
 }
 
 const inputOf = ({ locale, quiet_from, quiet_until, quiet_critical, quiet_off_hours }: OwnSettings): QuietInput => ({
-  locale,
+  locale: locales.find((known) => known === locale) ?? 'mk',
   isQuiet: quiet_from !== null && quiet_until !== null,
   from: quiet_from ?? '22:00',
   until: quiet_until ?? '06:00',
-  critical: quiet_critical,
-  offHours: quiet_off_hours,
+  critical: quiet_critical ?? true,
+  offHours: quiet_off_hours ?? false,
 });
 
 const bodyOf = ({ locale, isQuiet, from, until, critical, offHours }: QuietInput): QuietValues => ({
@@ -45,22 +45,18 @@ const bodyOf = ({ locale, isQuiet, from, until, critical, offHours }: QuietInput
   ...(serverCan('hours') && { quiet_off_hours: offHours }),
 });
 
-/** In which language messages come, and from when to when only the console is notified. */
+/** The language of messages, and the hours in which they appear in the console only. */
 export function QuietHours({ settings }: { settings: OwnSettings }) {
   const { t } = useTranslation('mfe-alarms');
-  const saving = useSaveSettings();
-  const form = useForm<QuietInput, never>({
+  const { mutateAsync: save } = useSaveSettings();
+  const form = useEntityForm({
     initial: inputOf(settings),
-    check: () => ({}),
-    save: async (input) => {
-      try {
-        form.reset(inputOf(await saving.mutateAsync(bodyOf(input))));
-        notify.success(t('own.saved'));
-        return undefined;
-      } catch {
-        // Shown by the mutation's own state.
-        return {};
-      }
+    problemsOf: () => ({}),
+    problemText: String,
+    save: async (input: QuietInput) => {
+      const saved = await save(bodyOf(input));
+      if (saved) form.reset(inputOf(saved));
+      notify.success(t('own.saved'));
     },
   });
   const { values, change } = form;
@@ -68,9 +64,9 @@ export function QuietHours({ settings }: { settings: OwnSettings }) {
     <form onSubmit={form.submit} noValidate aria-label={t('own.quiet.title')}>
       <LeaveGuard isDirty={form.isDirty} />
       <Stack gap={3}>
-        {saving.error && (
-          <Alert tone="danger" onDismiss={saving.reset}>
-            {errorText(saving.error, t)}
+        {form.failed !== null && (
+          <Alert tone="danger" onDismiss={form.dismiss}>
+            {errorText(form.failed, t)}
           </Alert>
         )}
         <SwitchField

@@ -10,7 +10,7 @@ const isIos = () => /iPhone|iPad|iPod/.test(navigator.userAgent) || isTouchMac()
 /** iPads call themselves Macs. */
 const isTouchMac = () => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
 
-/** Whether messages can come to this browser while the console is closed. No prompt is shown. */
+/** Whether this browser can get messages while the console is closed. It does not ask the user. */
 export function pushAccess(): PushAccess {
   const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!isThere) return isIos() ? 'home-screen' : 'unsupported';

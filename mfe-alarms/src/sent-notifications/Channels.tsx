@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useCan } from 'shared-auth';
-import { Badge, Button, Card, IconButton, QueryView, Stack } from 'shared-ui';
+import { Badge, Button, Card, Disclosure, IconButton, QueryView, Stack } from 'shared-ui';
 import { channelLabel } from '../notification-rules/channelLabel';
 import { settingsQuery } from '../notification-rules/ownSettings.api';
 import { DeadChannels } from './DeadChannels';
@@ -36,14 +36,12 @@ export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
         <QueryView query={query} height={32} error={(error) => errorText(error, t)}>
           {(channels) => (
             <>
-              {settings?.has_links === false && (
-                <p className={styles.muted}>{t('sent.noLinks', { settings: 'PUBLIC_ORIGIN' })}</p>
-              )}
+              {settings?.has_links === false && <NotSetUp text={t('sent.noLinks')} setting="PUBLIC_ORIGIN" />}
               <ul className={styles.channels} aria-label={t('sent.channels')}>
                 {channels.map((channel) => (
                   <li key={channel.channel} className={styles.channel}>
                     <ChannelState channel={channel} />
-                    {mayChange && channel.channel.startsWith('webhook:') && (
+                    {mayChange && channel.channel?.startsWith('webhook:') && (
                       <IconButton
                         size="sm"
                         icon={Trash2}
@@ -64,6 +62,17 @@ export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
   );
 }
 
+/** What is missing in the user's words; what an administrator enters on the server on demand. */
+function NotSetUp({ text, setting }: { text: string; setting: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles.muted}>
+      {text}
+      <Disclosure label={t('ui:actions.details')}>{setting}</Disclosure>
+    </div>
+  );
+}
+
 /** The server's settings for its own channels (docs/notifications.md). */
 const settingsOf: Readonly<Record<string, string>> = {
   mail: 'SMTP_URL, MAIL_FROM',
@@ -73,7 +82,8 @@ const settingsOf: Readonly<Record<string, string>> = {
 function ChannelState({ channel }: { channel: Channel }) {
   const { t } = useTranslation('mfe-alarms');
   const { is_configured, is_dead, failing_since, last_sent_at, waiting } = channel;
-  const state = !is_configured
+  const isUnset = is_configured === false;
+  const state = isUnset
     ? 'unset'
     : is_dead
       ? 'dead'
@@ -90,10 +100,11 @@ function ChannelState({ channel }: { channel: Channel }) {
         <Badge tone={tone[state]}>{t(`sent.health.${state}`)}</Badge>
         {(waiting ?? 0) > 0 && <span className={styles.muted}>{t('sent.waiting', { count: waiting ?? 0 })}</span>}
       </span>
-      {!is_configured && (
-        <span className={styles.muted}>
-          {t('sent.missingSettings', { settings: settingsOf[channel.channel] ?? channel.channel })}
-        </span>
+      {isUnset && (
+        <NotSetUp
+          text={t('sent.missingSettings')}
+          setting={settingsOf[channel.channel ?? ''] ?? channel.channel ?? ''}
+        />
       )}
       {channel.url && <bdi className={styles.muted}>{channel.url}</bdi>}
     </Stack>

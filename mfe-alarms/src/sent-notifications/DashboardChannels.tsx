@@ -6,14 +6,14 @@ import { SilentRules } from '../notification-rules/SilentRules';
 import { DeadChannels } from './DeadChannels';
 import { type Channel, channelsQuery } from './sent.api';
 
-/** The channels of messages, of which administrators are shown the state on the dashboard; others ask for nothing. */
+/** The channels of messages, for administrators; other users make no call. */
 export function useDashboardChannels(): { isPending: boolean; channels: readonly Channel[] } {
   const isTold = useCan('notifications.webhooks') && serverCan('notifications');
   const { data, isLoading } = useQuery({ ...channelsQuery, enabled: isTold });
   return { isPending: isLoading, channels: data ?? [] };
 }
 
-/** Channels by which no message arrives, and rules that notify no one. Shows nothing while all of them work. */
+/** Names channels that deliver nothing, and counts rules that notify nobody. Renders nothing while all is well. */
 export function DashboardChannels({ channels }: { channels: readonly Channel[] }) {
   const { t } = useTranslation('mfe-alarms');
   return (

@@ -11,7 +11,7 @@ interface DeleteChannelDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a channel is deleted, and names the rules that notify no one without it, before and after. */
+/** Asks before a channel is deleted. It names the rules that would notify nobody then, and again afterwards. */
 export function DeleteChannelDialog({ channel, onClose }: DeleteChannelDialogProps) {
   const { t } = useTranslation('mfe-alarms');
   const deletion = useDeleteWebhook();
@@ -22,7 +22,7 @@ export function DeleteChannelDialog({ channel, onClose }: DeleteChannelDialogPro
   const silent = channel ? rules.filter(isSilentWithout(channel.channel)) : [];
   const named = silent
     .map(({ alarm_types }) =>
-      alarm_types === null ? t('webhook.anyAlarm') : alarm_types.map((type) => alarmTypeLabel(t, type)).join(', '),
+      alarm_types.length === 0 ? t('webhook.anyAlarm') : alarm_types.map((type) => alarmTypeLabel(t, type)).join(', '),
     )
     .join('; ');
 
@@ -31,7 +31,7 @@ export function DeleteChannelDialog({ channel, onClose }: DeleteChannelDialogPro
     onClose();
   }
   function confirm() {
-    if (!channel) return;
+    if (!channel?.channel) return;
     deletion.mutate(channel.channel, {
       onSuccess: () => {
         if (silent.length > 0) notify.error(t('webhook.silentAfter', { count: silent.length, named }));

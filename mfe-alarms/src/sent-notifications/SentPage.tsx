@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, serverCan } from 'shared-auth';
+import { sentStatuses } from 'shared-auth/calls';
 import {
   Button,
   choiceParam,
@@ -19,7 +20,7 @@ import {
 import { channelLabel } from '../notification-rules/channelLabel';
 import { Channels } from './Channels';
 import { SentTable } from './SentTable';
-import { channelsQuery, type SentFilter, sentQuery, sentStatuses } from './sent.api';
+import { channelsQuery, type SentFilter, sentQuery } from './sent.api';
 
 const codec: SearchCodec<SentFilter> = {
   page: pageParam(),
@@ -77,7 +78,7 @@ function Sent() {
           placeholder={t('filters.all')}
           onChange={(channel) => setFilter({ channel })}
           options={(channels.data ?? []).map(({ channel, name }) => ({
-            value: channel,
+            value: channel ?? '',
             label: channelLabel(t, channel, name),
           }))}
         />

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Translate, useSession } from 'shared-auth';
+import { sentStatuses } from 'shared-auth/calls';
 import {
   alarmMessage,
   alarmTypeLabel,
@@ -17,7 +18,7 @@ import {
 import { channelLabel } from '../notification-rules/channelLabel';
 import { failureText } from './failureText';
 import styles from './Sent.module.css';
-import { type Channel, type SentMessage, sentStatuses, useRetryMessage } from './sent.api';
+import { type Channel, type SentMessage, useRetryMessage } from './sent.api';
 
 interface SentTableProps {
   rows: readonly SentMessage[];
@@ -88,12 +89,15 @@ export function SentTable({ rows, channels, state, stale, error, onRetry }: Sent
               size="sm"
               icon={RotateCw}
               label={t('sent.retryNamed', { what: whatText(message, t), person: message.person ?? '' })}
-              busy={isPending && variables === message.id}
+              busy={isPending && variables.id === message.id}
               onClick={() =>
-                retry(message.id, {
-                  onSuccess: () => notify.success(t('sent.retried')),
-                  onError: (cause) => notify.error(errorText(cause, t)),
-                })
+                retry(
+                  { id: message.id },
+                  {
+                    onSuccess: () => notify.success(t('sent.retried')),
+                    onError: (cause) => notify.error(errorText(cause, t)),
+                  },
+                )
               }
             />
           ) : null,
@@ -123,7 +127,7 @@ function StateCell({ message: { status, attempts, error, next_attempt_at } }: { 
   return (
     <span className={styles.lines}>
       <span>
-        <Badge tone={tones[status] ?? 'neutral'}>{known ? t(`sent.states.${known}`) : status}</Badge>
+        <Badge tone={tones[status ?? ''] ?? 'neutral'}>{known ? t(`sent.states.${known}`) : status}</Badge>
       </span>
       {error && <bdi className={styles.muted}>{failureText(t, error)}</bdi>}
       {(attempts ?? 0) > 1 && <span className={styles.muted}>{t('sent.attempts', { count: attempts ?? 0 })}</span>}

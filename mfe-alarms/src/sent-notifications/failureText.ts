@@ -1,6 +1,6 @@
 import type { TextName, Translate } from 'shared-auth/contract';
 
-/** What the server writes of its own accord; other reasons are codes of protocols, such as HTTP 503 or ECONNREFUSED. */
+/** The reasons that the server words itself; others are codes of protocols, such as HTTP 503 or ECONNREFUSED. */
 const known: Readonly<Record<string, TextName<'mfe-alarms:sent.failures'>>> = {
   'this channel is not set up': 'notSetUp',
   'no response in time': 'noResponse',

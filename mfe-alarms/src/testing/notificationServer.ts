@@ -3,8 +3,8 @@ import { type FakeCall, fakeServer } from 'shared-auth/testing';
 type Row = Record<string, unknown>;
 
 /**
- * A rule as a server sends it: managers are notified of critical alarms in the console, five minutes later
- * administrators by mail.
+ * A rule as a server sends it: critical alarms go to managers in the console, and five minutes later to administrators
+ * by mail.
  */
 export const ruleRow = (over: Row = {}): Row => ({
   id: 1,

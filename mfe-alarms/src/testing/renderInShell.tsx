@@ -18,8 +18,8 @@ function Background() {
 }
 
 /**
- * Renders a page or widget of this module as the shell does, alongside its background widget; with `isLate` that comes
- * with `startBackground`.
+ * Renders a page or widget of this module as the shell does, together with its background widget. With `isLate` the
+ * background widget is rendered only when the test calls `startBackground`.
  */
 export function renderInShell(ui: ReactElement, { route = '/alarms', language = 'mk' as Locale, isLate = false } = {}) {
   const started = createSignal();

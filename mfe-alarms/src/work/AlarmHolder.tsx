@@ -6,9 +6,7 @@ import type { Alarm } from '../alarms/alarms';
 import styles from './AlarmHolder.module.css';
 import { isMine } from './holder';
 
-/**
- * Who has an alarm and what was last written about it; nothing of one that no one has touched. The name is never cut.
- */
+/** Who has an alarm, and the last note about it; nothing for an alarm that is untouched. The name is never cut. */
 export function AlarmHolder({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { formatDateTime, QueryView } from 'shared-ui';
 import styles from './WorkDialog.module.css';
 import { type AlarmNote, notesQuery } from './work.api';
 
-/** What was written about an alarm, with time and name; hand-overs and the reason of closing among it. */
+/** The notes on an alarm, each with its time and author. Hand-overs and the reason for closing are among them. */
 export function NoteList({ alarm }: { alarm: Id }) {
   const { t } = useTranslation('mfe-alarms');
   const query = useQuery(notesQuery(alarm));

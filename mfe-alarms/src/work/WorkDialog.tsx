@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alarmFeed, errorText, useOpenAlarms, useSession } from 'shared-auth';
@@ -10,15 +9,13 @@ import { AlarmHolder } from './AlarmHolder';
 import { closeDesk } from './desk';
 import { isColleagues } from './holder';
 import { NoteList } from './NoteList';
+import { useReceiver } from './useReceiver';
 import styles from './WorkDialog.module.css';
-import { type AlarmDeed, colleaguesQuery, useAlarmDeed } from './work.api';
-
-/** The value of "the next shift" among the people. */
-const NEXT_SHIFT = 'shift';
+import { type AlarmDeed, useAlarmDeed } from './work.api';
 
 interface WorkDialogProps {
   alarm: Alarm;
-  /** What else can be done about an open one: claiming it, calling the driver. */
+  /** Further actions on an open alarm: claiming it, calling the driver. */
   tools?: ((alarm: Alarm) => ReactNode) | undefined;
 }
 
@@ -31,10 +28,9 @@ export default function WorkDialog({ alarm: opened, tools }: WorkDialogProps) {
   useOpenAlarms();
   const [alarm = opened, ...others] = alarmFeed.current(membersOf(opened), 0);
   const repeats = [alarm, ...others.filter(({ is_acknowledged }) => !is_acknowledged)];
-  const { data: people = [] } = useQuery(colleaguesQuery(alarm.id));
+  const receiver = useReceiver(alarm.id);
   const deed = useAlarmDeed(repeats.map(({ id }) => id));
   const [text, setText] = useState('');
-  const [to, setTo] = useState('');
   const trimmed = text.trim();
   const isOpen = !alarm.is_acknowledged;
   const reasons = [t('work.reasons.false'), t('work.reasons.solved'), t('work.reasons.driver')];
@@ -47,13 +43,6 @@ export default function WorkDialog({ alarm: opened, tools }: WorkDialogProps) {
         if (next.kind !== 'note') closeDesk();
       },
     });
-  }
-  function handOver() {
-    const person = people.find(({ id }) => String(id) === to);
-    act(
-      { kind: 'handover', to: person?.id ?? null, text: trimmed },
-      person ? t('work.handedTo', { name: person.name }) : t('work.handedOn'),
-    );
   }
 
   return (
@@ -84,23 +73,11 @@ export default function WorkDialog({ alarm: opened, tools }: WorkDialogProps) {
         {isOpen && (
           <>
             <div className={styles.row}>
-              <SelectField
-                className={styles.people}
-                label={t('work.to')}
-                value={to}
-                onChange={setTo}
-                placeholder={t('work.choose')}
-                options={[
-                  { value: NEXT_SHIFT, label: t('work.shift') },
-                  ...people
-                    .filter(({ id }) => String(id) !== String(user?.id))
-                    .map(({ id, name: person }) => ({ value: String(id), label: person ?? String(id) })),
-                ]}
-              />
+              <SelectField {...receiver.field} className={styles.people} />
               <Button
-                disabled={to === ''}
+                disabled={!receiver.isChosen}
                 busy={deed.isPending && deed.variables.kind === 'handover'}
-                onClick={handOver}
+                onClick={() => act({ kind: 'handover', to: receiver.to, text: trimmed }, receiver.done)}
               >
                 {t('work.handOver')}
               </Button>

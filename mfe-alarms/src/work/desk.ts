@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Alarm } from '../alarms/alarms';
 
-/** What the one dialog of the page shows: the work on an alarm, or the question about colleagues' alarms. */
+/** The state of the page's only dialog: work on an alarm, or the question about alarms that colleagues work on. */
 export type DeskState =
   | { kind: 'work'; alarm: Alarm }
   | { kind: 'ask'; alarms: readonly Alarm[]; answer: (isSure: boolean) => void };
@@ -22,7 +22,7 @@ function watch(listener: () => void) {
   };
 }
 
-/** What is open; with it the dialog is mounted once, wherever the alarm was pressed. */
+/** The state of the dialog. One dialog is mounted for the page, wherever an alarm was pressed. */
 export const useDesk = (): DeskState | null => useSyncExternalStore(watch, () => state);
 
 /** Opens notes, hand-over and closing of an alarm. */

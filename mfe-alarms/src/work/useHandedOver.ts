@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { live, sameId, useScopedEffect, useSession } from 'shared-auth';
 import { notify } from 'shared-ui';
 
-/** Shows to anyone who was given an alarm by whom; the alarm itself is among theirs in the alarm bar. */
+/** Tells the user who handed an alarm over to them; the alarm itself joins theirs in the alarm bar. */
 export function useHandedOver(): void {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();

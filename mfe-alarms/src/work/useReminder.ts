@@ -5,7 +5,7 @@ import type { Alarm } from '../alarms/alarms';
 import { useAlarmName } from '../feed/useAlarmName';
 import { lastDoneAt, REMIND_AFTER_MS } from './holder';
 
-/** The user's alarm about which nothing was done for longest, once that is too long; reported once for each silence. */
+/** Returns the user's longest neglected alarm once it is overdue, and notifies them once for each silence. */
 export function useReminder(mine: readonly Alarm[]): Alarm | undefined {
   const { t } = useTranslation('mfe-alarms');
   const now = useNow();

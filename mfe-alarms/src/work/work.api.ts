@@ -1,50 +1,28 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Id, live, wire } from 'shared-auth';
-import * as v from 'valibot';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Id, live } from 'shared-auth';
+import { alarmWorkCalls, type CallRow } from 'shared-auth/calls';
+import { read, send } from '../calls';
 import { refreshAlarms } from '../feed/followAlarms';
 
 /* What the specification does not have: only where the server announces `alarms.work`. */
 
-const noteRow = v.object({
-  id: wire.id(),
-  kind: wire.text(),
-  text: wire.text(),
-  author: wire.text(),
-  to: wire.text(),
-  created_at: wire.time(),
-});
-export type AlarmNote = v.InferOutput<typeof noteRow>;
-
-const path = (alarm: Id, what: string) => `/api/alarms/${encodeURIComponent(alarm)}/${what}`;
+export type AlarmNote = CallRow<typeof alarmWorkCalls.notes>;
 
 /** What was written about an alarm, the oldest first. */
-export const notesQuery = (alarm: Id) =>
-  queryOptions({
-    queryKey: ['mfe-alarms', 'notes', String(alarm)],
-    queryFn: async ({ signal }) => (await api.list(path(alarm, 'notes'), noteRow, { signal })).rows,
-    meta: { alarms: true },
-  });
+export const notesQuery = (alarm: Id) => ({ ...read(alarmWorkCalls.notes, { id: alarm }), meta: { alarms: true } });
 
 /** Who drives the vehicle of an alarm now. */
-export const driversQuery = (alarm: Id) =>
-  queryOptions({
-    queryKey: ['mfe-alarms', 'drivers', String(alarm)],
-    queryFn: async ({ signal }) =>
-      (await api.list(path(alarm, 'drivers'), v.object({ name: wire.text(), phone: wire.text() }), { signal })).rows,
-    staleTime: 5 * 60_000,
-    retry: false,
-  });
+export const driversQuery = (alarm: Id) => ({
+  ...read(alarmWorkCalls.drivers, { id: alarm }),
+  staleTime: 5 * 60_000,
+  retry: false,
+});
 
 /** Everybody an alarm can be given to. */
-export const colleaguesQuery = (alarm: Id) =>
-  queryOptions({
-    queryKey: ['mfe-alarms', 'colleagues', String(alarm)],
-    queryFn: async ({ signal }) =>
-      (await api.list(path(alarm, 'colleagues'), v.object({ id: wire.id(), name: wire.text() }), { signal })).rows,
-    staleTime: 60_000,
-  });
-
-const answer = v.fallback(v.object({ data: v.optional(v.unknown()) }), {});
+export const colleaguesQuery = (alarm: Id) => ({
+  ...read(alarmWorkCalls.colleagues, { id: alarm }),
+  staleTime: 60_000,
+});
 
 /** What is done with an alarm here. */
 export type AlarmDeed =
@@ -53,10 +31,10 @@ export type AlarmDeed =
   | { kind: 'handover'; to: Id | null; text: string }
   | { kind: 'close'; reason: string };
 
-function send(alarm: Id, deed: AlarmDeed) {
-  if (deed.kind === 'note') return api.post(path(alarm, 'notes'), { text: deed.text }, { schema: answer });
-  if (deed.kind === 'close') return api.put(path(alarm, 'close'), { reason: deed.reason }, { schema: answer });
-  return api.put(path(alarm, 'handover'), { user_id: deed.to, text: deed.text }, { schema: answer });
+function act(id: Id, deed: AlarmDeed) {
+  if (deed.kind === 'note') return send(alarmWorkCalls.note, { id, body: { text: deed.text } });
+  if (deed.kind === 'close') return send(alarmWorkCalls.close, { id, body: { reason: deed.reason } });
+  return send(alarmWorkCalls.handOver, { id, body: { user_id: deed.to, text: deed.text } });
 }
 const changeOf = { note: 'noted', handover: 'handed_over', close: 'acknowledged' } as const;
 
@@ -71,8 +49,8 @@ export function useAlarmDeed(alarms: readonly Id[]) {
     mutationFn: async (deed: AlarmDeed) => {
       // The newest last: as long as it is open, what failed can be tried again.
       for (const alarm of deed.kind === 'note' ? alarms.slice(0, 1) : alarms.toReversed()) {
-        const { data } = await send(alarm, deed);
-        live.updateAlarms(changeOf[deed.kind], [alarm], data === undefined ? [] : [data]);
+        const row = await act(alarm, deed);
+        live.updateAlarms(changeOf[deed.kind], [alarm], row ? [row] : []);
       }
     },
     onSettled: () => void refreshAlarms(client),

@@ -3,7 +3,7 @@ import type { MapFrame } from 'shared-ui/map';
 
 const FRAME = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?),(\d{1,2}(?:\.\d+)?)$/;
 
-/** What part of a map is in view, in the URL as `lat,lng,zoom`; null is left out: the map fits its vehicles. */
+/** The part of a map in view, in the URL as `lat,lng,zoom`. Null is left out: the map then fits its vehicles. */
 export const frameParam = (): SearchParam<MapFrame | null> => ({
   read: (raw) => {
     const [, lat, lng, zoom] = FRAME.exec(raw ?? '') ?? [];

@@ -43,7 +43,7 @@ export default function DashboardPage() {
   const everything = useQuery({ ...fleetStatusQuery(days), enabled: !isReadByView() });
   const [byView, setByView] = useState<ViewLink<FleetVehicle> | null>(null);
   const fleetStatus = byView?.query ?? everything;
-  // Nothing of it is shown, so nothing of it renders the page.
+  // The page shows nothing of this query itself, so its changes must not render the page.
   useQuery({ ...alarmStatsQuery(days), enabled: overview.isFetched, notifyOnChangeProps: [] });
   useFleetTracking();
 

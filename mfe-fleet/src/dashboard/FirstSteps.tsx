@@ -5,8 +5,8 @@ import { ButtonLink, Card } from 'shared-ui';
 import styles from './dashboard.module.css';
 
 /**
- * What a fleet without vehicles is shown: the three first steps, each where it is done, for those who may do them. A
- * driver sees only vehicles of their own.
+ * A fleet without vehicles shows the three first steps with links, for users who may do them.
+ * A driver is told that no vehicle is assigned to them.
  */
 export default function FirstSteps() {
   const { t } = useTranslation('mfe-fleet/DashboardPage');

@@ -37,11 +37,11 @@ interface FleetMapBlockProps {
 export function FleetMapBlock({ query, fleet, byView, onView, frame, onFrame }: FleetMapBlockProps) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   useEffect(function fetchMap() {
-    // Alongside the vehicles. A failure is shown by the part.
+    // The map's code is fetched while the vehicles are; LazyPart below shows a failure.
     fleetMapPart.load().catch(() => {});
   }, []);
   const [selected, setSelected] = useState<string | null>(null);
-  // Only the popup shows since when a vehicle is stopped: the first load asks for nothing of it.
+  // Only the popup tells since when a vehicle is stopped, so the first load does not ask for it.
   const vehicles = useMapVehicles(fleet.rows, selected !== null);
   const tiles = useMemo(mapTiles, []);
   const maySee = useCan('vehicles.view');

@@ -16,7 +16,7 @@ export function LocationStats({ days }: { days: Period }) {
         query={query}
         height={132}
         error={(error) => t('stats.failed', { message: errorText(error, t) })}
-        isEmpty={({ summary }) => summary === null}
+        isEmpty={({ summary }) => Object.values(summary).every((value) => value === null)}
         empty={t('ui:empty.noData')}
       >
         {({ summary }) =>

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 /** Devices shown at most; the list of devices has them all. */
 const MOST = 10;
 
-/** What the device's id leads to. */
+/** The menu has no entry for the device, because its id is already a link to it. */
 const without = ['device'] as const;
 
 /** How long a device has been offline: minutes, then hours and minutes, then days and hours. */
@@ -26,7 +26,7 @@ export function OfflineDevices({
   isFleetEmpty,
 }: {
   devices: Overview['offline_devices'];
-  /** Nothing is online either. */
+  /** No device is online either. */
   isFleetEmpty: boolean;
 }) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');

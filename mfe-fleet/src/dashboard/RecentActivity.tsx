@@ -12,7 +12,7 @@ const linkOf = ({ vehicle_id, license_plate }: Item) => {
   if (vehicle_id !== null) return paths.vehicle(vehicle_id);
   return license_plate === null ? undefined : `${paths.vehicles()}?search=${encodeURIComponent(license_plate)}`;
 };
-/** What the plate leads to. */
+/** The menu has no entry for the vehicle, because its plate is already a link to it. */
 const without = ['vehicle'] as const;
 
 /**

@@ -22,7 +22,7 @@ export const fleetRow = (vehicle: FleetVehicle): MapRow => ({
   device_id: vehicle.device_id,
   license_plate: vehicle.license_plate,
   deviceStatus: vehicle.device_status ?? (deviceStatuses.has(vehicle.status) ? vehicle.status : null),
-  // Nothing shows where a private vehicle is.
+  // A private vehicle's place must not be shown.
   latitude: vehicle.private_since === null ? vehicle.latitude : null,
   longitude: vehicle.private_since === null ? vehicle.longitude : null,
   speed: vehicle.speed,
@@ -35,7 +35,7 @@ export const fleetRow = (vehicle: FleetVehicle): MapRow => ({
   alarmSeverity: vehicle.alarm_severity,
 });
 
-/** What live events added to the figures since they were fetched. */
+/** The amounts by which live events have changed the figures since they were fetched. */
 export interface LiveChange {
   online: number;
   alarms: number;

@@ -6,11 +6,11 @@ import styles from '../common/common.module.css';
 import { DETAIL_POLL_MS } from '../common/live/telemetry';
 import { attributesQuery, type DeviceAttribute } from './devices.api';
 
-/** What the device reports besides its status, each value as it came, with the time of its message. */
+/** What the device reports besides its status, each value unchanged and with the time of its message. */
 export function DeviceAttributes({ device }: { device: Id }) {
   const { t } = useTranslation('mfe-fleet');
   const query = useQuery({ ...attributesQuery(device), refetchInterval: DETAIL_POLL_MS });
-  // Numbers too as they came: some are codes.
+  // Numbers are not formatted, because some of them are codes.
   const text = ({ value }: DeviceAttribute) =>
     typeof value === 'boolean' ? t(value ? 'attributes.yes' : 'attributes.no') : String(value);
   return (

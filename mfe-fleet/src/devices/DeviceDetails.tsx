@@ -1,16 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { ProposedSlot, paths, Slot, serverCan } from 'shared-auth';
-import { Card, DescriptionList, DeviceStatusBadge, EmptyState, formatDateTime, vehicleTypeLabel } from 'shared-ui';
+import {
+  Card,
+  DescriptionList,
+  DeviceStatusBadge,
+  EmptyState,
+  formatDateTime,
+  LazyPart,
+  lazyPart,
+  vehicleTypeLabel,
+} from 'shared-ui';
 import { AddedTabs } from '../common/details/AddedTabs';
 import { DetailCards } from '../common/details/DetailCards';
 import { knownSpeed } from '../common/live/telemetry';
 import { useLiveDetails } from '../common/live/useLiveDetails';
-import { DeviceAssignments } from './assignments/DeviceAssignments';
 import { CommandPanel } from './commands/CommandPanel';
-import { DeviceAttributes } from './DeviceAttributes';
 import type { DeviceDetail } from './devices.api';
 import { LinkedVehicle } from './LinkedVehicle';
-import { RejectedValues } from './RejectedValues';
+
+// Below the first view: the vehicles it was in, and what else it sent.
+const historyPart = lazyPart(() => import(/* webpackChunkName: "device-history" */ './DeviceHistory'));
 
 /** The panels of a device's page, kept fresh by the live events of the vehicle it sits in. */
 export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail; wantsCommands: boolean }) {
@@ -21,11 +30,12 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
     status: device.status,
   });
   const time = (at: number | null) => (at === null ? null : formatDateTime(at));
+  const keepsHistory = (['devices.history', 'devices.rejected', 'devices.attributes'] as const).some(serverCan);
   const hasVehicle = device.vehicle_id !== null || device.license_plate !== null;
 
   return (
     <DetailCards
-      alarms={<Slot name="device.recent-alarms" minHeight={112} deviceId={device.device_id ?? device.key} />}
+      alarms={<Slot name="device.recent-alarms" minHeight={168} deviceId={device.device_id ?? device.key} />}
       live={{ status, position, fixAt, marker }}
       device={{ id: device.device_id, phone: device.phone_number }}
       history={device.device_id && `${paths.locations()}?device=${encodeURIComponent(device.device_id)}`}
@@ -94,9 +104,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
           ]}
         />
       </Card>
-      {serverCan('devices.history') && <DeviceAssignments device={device.key} />}
-      {serverCan('devices.rejected') && <RejectedValues device={device.key} />}
-      {serverCan('devices.attributes') && <DeviceAttributes device={device.key} />}
+      {keepsHistory && <LazyPart part={historyPart} height={120} props={{ device: device.key }} />}
       <ProposedSlot name="proposed.device.cards" minHeight={0} deviceId={device.device_id ?? device.key} />
     </DetailCards>
   );

@@ -223,7 +223,7 @@ describe('row 18: commands', () => {
     [{ status: 'queued', sent_at: 20 }, ['Во редица, без потврда', /^испратена пред 20 мин/]],
     [
       { status: 'confirmed', evidence: 'text', result: 'DYD=Success!', evidence_at: 20 },
-      ['Потврдена', /^уредот напиша: „DYD=Success!“ · по одговорот на уредот · /],
+      ['Потврдена', /^уредот напиша: „DYD=Success!“ · според одговорот на уредот · /],
     ],
     [
       { status: 'confirmed', evidence: 'blocked', evidence_at: 20 },
@@ -260,7 +260,7 @@ describe('row 18: cutting an engine', () => {
     open();
     const zone = within(await screen.findByRole('region', { name: 'Опасни дејства' }));
     await user.click(zone.getByRole('button', { name: 'Исклучи мотор' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Исклучи мотор: SK-1234-AB' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Исклучување на моторот: SK-1234-AB' }));
     expect(dialog.getByText('0 km/h')).toBeVisible();
     expect(dialog.getByText('сега')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Исклучи мотор' }));

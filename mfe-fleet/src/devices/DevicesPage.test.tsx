@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { deviceRow, listOf } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
 import DevicesPage from './DevicesPage';
@@ -14,6 +14,7 @@ beforeEach(async () => {
 afterEach(() => {
   server.restore();
   session.logout();
+  serverAnnounces();
 });
 
 const open = (at = '/devices') => renderFleet(<DevicesPage />, { path: '/devices', at });
@@ -133,5 +134,40 @@ describe('what a manager may do with devices', () => {
     expect(row.queryByRole('link', { name: 'Измени' })).not.toBeInTheDocument();
     expect(row.queryByRole('button', { name: 'Избриши' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Додади уред' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a list of silent devices', () => {
+  const hour = 3_600_000;
+  const at = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+
+  it('names how long, no cut of power that the device outlived, and whom to call', async () => {
+    serverAnnounces('vehicles.drivers');
+    const silent = deviceRow({ last_heartbeat: at(51), last_message_time: at(51), status: 'offline' });
+    server.on('GET /api/devices', listOf([silent]));
+    server.on('GET /api/devices/:id', { json: { data: null } });
+    server.on('GET /api/alarms', ({ query }) => {
+      const cuts = [60, 600].map(at).filter((cut) => cut >= (query.get('start_date') ?? ''));
+      return listOf(cuts.map((created_at) => ({ id: 1, created_at })));
+    });
+    server.on('GET /api/vehicles/:id/drivers', { json: { data: [{ name: 'Бојан Илиев', phone: '+389 70 111 222' }] } });
+    open('/devices?silent=48');
+    const row = await rowOf('GPS-001');
+    expect(row.getByText('Без сигнал 2 дена 3 ч')).toBeVisible();
+    expect(await row.findByText(/^Прекинато напојување/)).toBeVisible();
+    const call = await row.findByRole('link', { name: 'Повикај го возачот Бојан Илиев, +389 70 111 222' });
+    expect(call).toHaveAttribute('href', 'tel:+38970111222');
+    const cut = server.callsTo('GET', '/api/alarms').at(-1)?.query.get('start_date') ?? '';
+    expect(Date.parse(at(51)) - Date.parse(cut)).toBeLessThan(13 * hour);
+  });
+
+  it('takes no number from who may not see it, and none that the server has not', async () => {
+    server.on('GET /api/devices', listOf([deviceRow({ last_heartbeat: at(200), last_message_time: at(200) })]));
+    server.on('GET /api/devices/:id', { json: { data: null } });
+    server.on('GET /api/alarms', listOf([]));
+    open('/devices?silent=168');
+    const row = await rowOf('GPS-001');
+    expect(await row.findByText('Без прекин на напојување пред последниот сигнал')).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Возач' })).toBeNull();
   });
 });

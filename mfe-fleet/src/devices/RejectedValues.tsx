@@ -21,12 +21,14 @@ export function RejectedValues({ device }: { device: Id }) {
         {(rows) => (
           <>
             <p>
-              <strong>{t('rejectedValues.count', { count: rows.reduce((sum, { count }) => sum + count, 0) })}</strong>{' '}
+              <strong>
+                {t('rejectedValues.count', { count: rows.reduce((sum, { count }) => sum + (count ?? 0), 0) })}
+              </strong>{' '}
               <span className={styles.muted}>{t('rejectedValues.hint')}</span>
             </p>
             <DescriptionList
               items={rows.map(({ field, reason, count, last_at, raw }) => ({
-                label: field,
+                label: field ?? '—',
                 value: (
                   <>
                     {count} × <bdi>{reason}</bdi>

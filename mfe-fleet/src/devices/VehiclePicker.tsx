@@ -21,7 +21,7 @@ interface VehiclePickerProps {
   offered: readonly OfferedVehicle[];
   /** The vehicle the device sits in now, which may not be among those. */
   present: { id: Id; name: string } | undefined;
-  /** Ids that the server found next to those. */
+  /** Called with the ids of vehicles that a search found in addition to `offered`. */
   onFound: (ids: readonly Id[]) => void;
   placeholder: string;
   value: string;

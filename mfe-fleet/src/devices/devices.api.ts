@@ -1,19 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, serverCan, wire } from 'shared-auth';
+import { deviceCalls, silenceCalls, vehicleCalls } from 'shared-auth/calls';
 import { commandFields, deviceFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
+import { read, send } from '../calls';
 import { optionsSchema } from '../common/forms/options';
 import { DETAIL_POLL_MS, latestStatusSchema, positionSchema } from '../common/live/telemetry';
 import { ENGINES_KEY } from '../engine/engine.api';
-import {
-  type CommandRequest,
-  commandData,
-  type DeviceBody,
-  type DeviceFilters,
-  deviceSortNames,
-  hasOpenCommand,
-} from './devices';
+import { type CommandRequest, commandData, type DeviceBody, type DeviceFilters, hasOpenCommand } from './devices';
 
 /** The server's calls (docs/spec/core.md §7). */
 const DEVICES_URL = '/api/devices';
@@ -69,20 +64,11 @@ const deviceDetailSchema = v.nullish(
 );
 export type DeviceDetail = NonNullable<v.InferOutput<typeof deviceDetailSchema>>;
 
+const optionReaders = { device_types: optionsSchema() };
+export const deviceOptionsQuery = { ...read(deviceCalls.options, {}, optionReaders), staleTime: 60_000 };
+export type DeviceOptions = Awaited<ReturnType<(typeof deviceOptionsQuery)['queryFn']>>;
 /** A vehicle to choose for a device. */
-const offeredVehicleSchema = v.object({
-  id: wire.id(),
-  vehicle_code: wire.text(),
-  license_plate: wire.text(),
-  make: wire.text(),
-  model: wire.text(),
-  /** The device it has already, where the server reports it. */
-  device_id: wire.text(),
-});
-export type OfferedVehicle = v.InferOutput<typeof offeredVehicleSchema>;
-
-const deviceOptionsSchema = v.object({ device_types: optionsSchema(), vehicles: wire.rows(offeredVehicleSchema) });
-export type DeviceOptions = v.InferOutput<typeof deviceOptionsSchema>;
+export type OfferedVehicle = DeviceOptions['vehicles'][number];
 
 const listDevices = (
   query: { page?: number; limit?: number; search?: string; status?: string; vehicle_id?: string } & Partial<ListSort>,
@@ -100,7 +86,7 @@ export const deviceListQuery = (filters: DeviceFilters) =>
           search: filters.search,
           status: filters.status,
           vehicle_id: filters.vehicle,
-          ...sortQuery(filters, Object.values(deviceSortNames)),
+          ...sortQuery(filters),
         },
         signal,
       ),
@@ -120,7 +106,7 @@ export const allDevicesQuery = queryOptions({
 /** Milliseconds between two looks at a device, while a command waits for its response. */
 const COMMAND_POLL_MS = 5_000;
 
-/** `refetchInterval` of everything that shows one device: shorter while a command waits for its response. */
+/** `refetchInterval` of a device's queries: shorter while a command waits for its answer. */
 export const devicePollMs = ({ state }: { state: { data?: DeviceDetail | null | undefined } }) =>
   hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_POLL_MS : DETAIL_POLL_MS;
 
@@ -137,27 +123,15 @@ const attributeSchema = v.object({
 });
 export type DeviceAttribute = v.InferOutput<typeof attributeSchema>;
 
-/** What a device reports besides its status, where the server announces `devices.attributes`. */
+/** The values that a device reports besides its status, where the server announces `devices.attributes`. */
 export const attributesQuery = (device: Id) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'devices', 'attributes', device],
     queryFn: ({ signal }) => api.get(`${deviceUrl(device)}/attributes`, wire.rows(attributeSchema), { signal }),
   });
 
-const rejectedValueSchema = v.object({
-  field: v.string(),
-  reason: v.string(),
-  count: v.number(),
-  last_at: wire.time(),
-  raw: wire.text(),
-});
-
 /** What of a device's messages could not be used, where the server announces `devices.rejected`. */
-export const rejectedValuesQuery = (device: Id) =>
-  queryOptions({
-    queryKey: ['mfe-fleet', 'devices', 'left-out', device],
-    queryFn: ({ signal }) => api.get(`${deviceUrl(device)}/left-out`, wire.rows(rejectedValueSchema), { signal }),
-  });
+export const rejectedValuesQuery = (device: Id) => read(deviceCalls.rejected, { id: device });
 
 /**
  * The device in a vehicle, with what became of its commands: found by the vehicle, as a vehicle names only its device
@@ -174,8 +148,6 @@ export const vehicleDeviceQuery = (vehicle: Id, deviceId: string) =>
     },
   });
 
-const silenceSchema = v.object({ minutes: v.nullable(v.number()), in_hours: v.boolean() });
-
 /** The device as it is when its form opens; later changes do not reach into the form. */
 export const deviceToEditQuery = (deviceId: string) =>
   queryOptions({
@@ -183,24 +155,17 @@ export const deviceToEditQuery = (deviceId: string) =>
     queryFn: async ({ signal }) => {
       const device = await api.get(deviceUrl(deviceId), deviceDetailSchema, { signal });
       if (device === null || !serverCan('devices.silence')) return device && { ...device, silence: null };
-      return { ...device, silence: await api.get(`${deviceUrl(device.key)}/silence`, silenceSchema, { signal }) };
+      return { ...device, silence: await read(silenceCalls.read, { id: device.key }).queryFn({ signal }) };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-export const deviceOptionsQuery = queryOptions({
-  queryKey: ['mfe-fleet', 'devices', 'options'],
-  queryFn: ({ signal }) => api.get(`${DEVICES_URL}/new`, deviceOptionsSchema, { signal }),
-  staleTime: 60_000,
-});
-
 /** Vehicles that the server did not offer, by what was typed. */
 export const vehicleSearchQuery = (search: string) =>
   queryOptions({
-    queryKey: ['mfe-fleet', 'vehicles', 'search', search],
-    queryFn: async ({ signal }) =>
-      (await api.list('/api/vehicles', offeredVehicleSchema, { query: { page: 1, limit: 20, search }, signal })).rows,
+    ...read(vehicleCalls.list, { page: 1, limit: 20, search }),
+    select: ({ rows }): OfferedVehicle[] => rows,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
@@ -217,11 +182,11 @@ export type DeviceSave =
   | { kind: 'update'; id: Id; body: DeviceBody };
 
 async function saveDevice(save: DeviceSave): Promise<void> {
-  if (save.kind === 'update') await api.put(deviceUrl(save.id), save.body);
+  if (save.kind === 'update') await send(deviceCalls.change, { id: save.id, body: save.body });
   else if (!save.mayBeSaved || !(await isDeviceSaved(save.body))) await api.post(DEVICES_URL, save.body);
 }
 
-/** Saves the form's device; afterwards everything that shows devices is asked again. Never repeated by itself. */
+/** Saves the form's device; then all lists and pages with devices read again. It is never retried automatically. */
 export function useSaveDevice() {
   const client = useQueryClient();
   return useMutation({

@@ -61,6 +61,9 @@ describe('commands', () => {
     ['moved an hour ago', 30, -3_600_000, 'oldFix'],
     ['stood still an hour ago', 0, -3_600_000, 'oldFix'],
     ['stands still now', 0, -10_000, null],
+    ['stands, by its receiver’s noise', 2.9, -10_000, null],
+    ['creeps', 3, -10_000, 'moving'],
+    ['stood still when it was last heard of, as the server’s own cut waits for', 0, -130_000, 'oldFix'],
     ['has an unknown speed', null, -10_000, 'noFix'],
   ])('cutting the engine of a vehicle that %s', (_what, speed, age, risk) => {
     expect(engineRisk(speed, 1_000_000_000 + age, 1_000_000_000)).toBe(risk);

@@ -1,6 +1,8 @@
 import { errorText, type Id, isApiError, type Translate } from 'shared-auth';
+import type { CallRow, silenceCalls } from 'shared-auth/calls';
 import {
   type CommandType,
+  CUT_FIX_MS,
   type DeviceStatus,
   deviceFields,
   emptyForm,
@@ -9,37 +11,27 @@ import {
   filledForm,
   formProblems,
   lookalikeKey,
+  MINUTE_MS,
   type RequiredName,
+  STANDS_BELOW_KMH,
   type WriteBody,
   writeBody,
 } from 'shared-auth/contract';
 import { clock, normalizeScript } from 'shared-ui';
-import type { ListSort } from 'shared-ui/lists';
+import type { ListPlace } from 'shared-ui/lists';
 
 /** Hours. */
-export const silences = ['1', '2', '6', '24'] as const;
+export const silences = ['1', '2', '6', '24', '48', '168'] as const;
 export type Silence = (typeof silences)[number];
 
-export interface DeviceFilters extends ListSort {
+export interface DeviceFilters extends ListPlace {
   search: string;
   status: DeviceStatus | '';
   /** Id; set by links from a vehicle's page. */
   vehicle: string;
   /** Hours that a device has sent nothing for, at least; '' for all. */
   silent: Silence | '';
-  page: number;
 }
-
-/** What the server calls each column that sorts. */
-export const deviceSortNames = {
-  device: 'device_id',
-  imei: 'imei',
-  vehicle: 'license_plate',
-  type: 'device_type',
-  status: 'status',
-  heartbeat: 'last_heartbeat',
-  lastLocation: 'last_location_time',
-};
 
 /** The form's fields, as typed; the vehicle's id as a text. */
 export type DeviceValues = FormValues<typeof deviceFields>;
@@ -47,18 +39,18 @@ export type DeviceField = keyof DeviceValues;
 
 /** Body of POST /api/devices and PUT /api/devices/{id}. */
 export type DeviceBody = WriteBody<typeof deviceFields> & {
-  /** Of a tracker without an IMEI, where the server announces `devices.identifiers`; null: it has one now. */
+  /**
+   * The identifier of a tracker without an IMEI, where the server announces `devices.identifiers`; null: it has an
+   * IMEI.
+   */
   identifier?: string | null;
-  /** Its own limit of silence, where the server announces `devices.silence`; null for none. */
+  /** The device's own limit of silence, where the server announces `devices.silence`; null for none. */
   silence_minutes?: number | null;
   silence_in_hours?: boolean;
 };
 
 /** How long a device may be silent; null: as long as all others. */
-export interface DeviceSilence {
-  minutes: number | null;
-  in_hours: boolean;
-}
+export type DeviceSilence = Pick<CallRow<typeof silenceCalls.read>, 'minutes' | 'in_hours'>;
 
 export const emptyDevice: DeviceValues = emptyForm(deviceFields);
 
@@ -113,24 +105,19 @@ export const commandData = ({ type, reason }: CommandRequest): Record<string, nu
   return reason === undefined ? {} : { reason };
 };
 
-/** A fix older than this does not show where the vehicle is now. */
-export const OLD_FIX = 5 * 60_000;
-
 export type EngineRisk = 'moving' | 'oldFix' | 'noFix';
 
 /**
- * What is dangerous about cutting this engine now: the vehicle moves, or it is unknown whether it does.
+ * Why it would be dangerous to cut this engine now: the vehicle moves, or may move without the server knowing.
  *
  * @param speed km/h
  * @param fixAt epoch ms of the last fix
  */
 export function engineRisk(speed: number | null, fixAt: number | null, now: number): EngineRisk | null {
-  if (speed !== null && speed > 0 && (fixAt === null || now - fixAt <= OLD_FIX)) return 'moving';
+  if (speed !== null && speed >= STANDS_BELOW_KMH && (fixAt === null || now - fixAt <= CUT_FIX_MS)) return 'moving';
   if (fixAt === null || speed === null) return 'noFix';
-  return now - fixAt > OLD_FIX ? 'oldFix' : null;
+  return now - fixAt > CUT_FIX_MS ? 'oldFix' : null;
 }
-
-const MINUTE_MS = 60_000;
 
 /** How old something is, in its largest whole unit. @param age - ms */
 export function ageOf(age: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {

@@ -23,7 +23,7 @@ export const knownBys = ['imei', 'identifier'] as const;
 export type IdentifiedDevice = DeviceValues & {
   identifier: string;
   knownBy: (typeof knownBys)[number];
-  /** Its own limit of silence as typed, only where the server announces `devices.silence`. */
+  /** The limit of silence as typed, only where the server announces `devices.silence`. */
   silence_minutes: string;
   silence_in_hours: boolean;
 };
@@ -70,7 +70,7 @@ export function identifiedBody(
   return before.identifier === '' ? body : { ...body, identifier: null };
 }
 
-/** Its limit of silence, where the server takes one. */
+/** The body's part with the limit of silence, where the server takes one. */
 function silenceBody({ silence_minutes, silence_in_hours }: IdentifiedDevice): Partial<DeviceBody> {
   if (!serverCan('devices.silence')) return {};
   const minutes = silence_minutes.trim() === '' ? null : Number(silence_minutes);

@@ -1,44 +1,33 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Id, serverCan, wire } from 'shared-auth';
+import { type Id, serverCan } from 'shared-auth';
+import { type CallRow, engineCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
-import * as v from 'valibot';
+import { read, send } from '../calls';
 
-const engineSchema = v.object({
-  id: wire.id(),
-  device_id: wire.text(),
-  vehicle_id: wire.idOrNull(),
-  license_plate: wire.text(),
-  /** `cut`, `unconfirmed`, `waiting`, `restoring`, or any other text of the server. */
-  state: wire.text(),
-  at: wire.time(),
-  by: wire.text(),
-  reason: wire.text(),
-  still_since: wire.time(),
-});
-export type Engine = v.InferOutput<typeof engineSchema>;
+export type Engine = CallRow<typeof engineCalls.list>;
 
-/** Where the cache keeps them. */
-export const ENGINES_KEY = ['mfe-fleet', 'engines'] as const;
-/** Milliseconds between two reads: few engines are cut, and the answer is short. */
+/** Milliseconds between two reads. Few engines are cut, so the response is short. */
 const POLL_MS = 15_000;
-/** While one waits for its vehicle to stand. */
+/** Milliseconds between two reads while a cut waits for its vehicle to stop. */
 const WAITING_POLL_MS = 5_000;
 
-/** Every engine that is cut or waits to be, where the server announces `engines`; one call for all who show them. */
+const engines = read(engineCalls.list);
+export const ENGINES_KEY = engines.queryKey;
+
+/** Every engine that is cut or waits to be, where the server announces `engines`. All pages share this one query. */
 export const enginesQuery = () =>
   queryOptions({
-    queryKey: ENGINES_KEY,
-    queryFn: ({ signal }) => api.get('/api/engines', wire.rows(engineSchema), { signal }),
+    ...engines,
     enabled: serverCan('engines'),
     refetchInterval: ({ state }) =>
       state.data?.some((engine) => engine.state === 'waiting') ? WAITING_POLL_MS : POLL_MS,
     staleTime: WAITING_POLL_MS,
   });
 
-const url = (device: Id) => `/api/devices/${encodeURIComponent(device)}/waiting-engine-cut`;
-
-/** Asks the server to cut the engine once the vehicle is stopped, or takes that back. Never repeated by itself. */
+/** Asks the server to cut the engine once the vehicle is stopped, or withdraws that. Never retried automatically. */
 export const useWaitingCut = () =>
-  useChange(ENGINES_KEY, ({ device, reason }: { device: Id; reason: string | null }) =>
-    reason === null ? api.delete(url(device)) : api.put(url(device), { reason }),
+  useChange(ENGINES_KEY, ({ device: id, reason }: { device: Id; reason: string | null }) =>
+    reason === null
+      ? send(engineCalls.stopWaiting, { id })
+      : send(engineCalls.cutAtStandstill, { id, body: { reason } }),
   );

@@ -8,7 +8,7 @@ type State = (typeof states)[number];
 /** An unknown state is shown as unconfirmed. */
 const stateOf = (state: string | null): State => states.find((known) => known === state) ?? 'unconfirmed';
 
-/** What is the matter with an engine, in few words and whole, and by whom, when and why. */
+/** The state of an engine in a few words and as a sentence, with who changed it, when and why. */
 export function engineText(engine: Engine, t: Translate): { short: string; headline: string; details: string } {
   const { by, at, reason } = engine;
   const parts = [

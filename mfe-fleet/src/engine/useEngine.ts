@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Id, sameId } from 'shared-auth';
 import { type Engine, enginesQuery } from './engine.api';
 
-/** How a page knows the vehicle or device; what it does not know is null. */
+/** The ids by which a page knows a vehicle or its device; null for one that it does not know. */
 export interface EngineOwner {
   vehicleId: Id | null;
   deviceId: Id | null;
@@ -13,8 +13,8 @@ const isOf = (engine: Engine, { vehicleId, deviceId }: EngineOwner) =>
   (deviceId !== null && (engine.device_id === String(deviceId) || sameId(deviceId, engine.id)));
 
 /**
- * What the server has of the vehicle's engine: that it is cut, and that it waits to be; none where all is as it should
- * be.
+ * The states of the vehicle's engine on the server: that it is cut, and that a cut waits. Empty when the engine runs as
+ * usual.
  */
 export function useEngine(owner: EngineOwner): Engine[] {
   const { data } = useQuery(enginesQuery());

@@ -5,10 +5,10 @@ import { serverCan, useCan } from 'shared-auth';
 import { Button, LazyPart, lazyPart } from 'shared-ui';
 import type { ImportKind } from './importColumns';
 
-// No one brings files in every day.
+// Few users import files, so the dialog is fetched when it is opened.
 const importPart = lazyPart(() => import(/* webpackChunkName: "import" */ './ImportDialog'));
 
-/** Brings vehicles or devices in from a file; for managers, where the server can. */
+/** Imports vehicles or devices from a file; for managers, where the server can. */
 export function ImportButton({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation('mfe-fleet');
   const mayEdit = useCan(kind === 'vehicles' ? 'vehicles.edit' : 'devices.edit');

@@ -41,7 +41,10 @@ it('says what the file would do, does it when asked, and leads to what it brough
   const user = userEvent.setup();
   const { dialog } = await openAndChoose(user);
   expect(await dialog.findByText('Нови: 1 · Променети: 1 · Непроменети: 3')).toBeVisible();
-  expect(dialog.getByText('Не се увезуваат: Мојот ред')).toBeVisible();
+  expect(dialog.getByText('Овие колони ќе се прескокнат: Мојот ред')).toBeVisible();
+  const shown = within(dialog.getByRole('region', { name: 'Редови од датотеката' })).getAllByRole('row');
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['РедПроменаКодМодел', '2—V-1Transit', '4—V-2—']);
+  expect(dialog.getByLabelText('Кодирање на буквите')).toHaveValue('utf-8');
   const rows = [
     { vehicle_code: 'V-1', model: 'Transit' },
     { vehicle_code: 'V-2', model: '' },

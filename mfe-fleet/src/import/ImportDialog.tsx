@@ -2,19 +2,23 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, isApiError, workBefore } from 'shared-auth';
 import { Alert, Button, Dialog, Stack, WorkProgress } from 'shared-ui';
+import { FileChoices, type ReadChoices, UnreadableFile, useFileTexts } from 'shared-ui/files';
 import { ChooseFile } from './ChooseFile';
 import { ImportDone } from './ImportDone';
 import { ImportPreview } from './ImportPreview';
 import { type ImportResult, useCheckImport, useImport } from './import.api';
 import type { ImportKind } from './importColumns';
 import { importRows, type ReadRows } from './importRows';
-import { readTable, UnreadableFile } from './readTable';
+import { readTable, type TableFile } from './readTable';
+import { TraccarLink } from './TraccarLink';
 
 interface Chosen {
-  name: string;
+  file: File;
+  choices: ReadChoices;
+  table: TableFile;
   read: ReadRows;
-  /** What the server reports would happen. */
-  result: ImportResult;
+  /** What the server reports would happen; null where the rows cannot be known. */
+  result: ImportResult | null;
 }
 
 const isStopped = (error: unknown) => isApiError(error) && error.kind === 'aborted';
@@ -22,6 +26,7 @@ const isStopped = (error: unknown) => isApiError(error) && error.kind === 'abort
 /** From the file to what it would do, and only then to doing it: all rows or none. */
 export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const { t } = useTranslation('mfe-fleet');
+  const fileTexts = useFileTexts();
   const check = useCheckImport(kind);
   const bringIn = useImport(kind);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -34,16 +39,19 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
     return underWay.current.signal;
   };
 
-  async function choose(file: File) {
+  async function choose(file: File, choices: ReadChoices = {}) {
     setProblem(null);
-    setChosen(null);
     setReading(true);
     try {
-      const read = importRows(kind, await readTable(file));
+      const table = await readTable(file, choices);
+      const read = importRows(kind, table);
+      const isWhole = read.missing === null;
       if (read.missing) setProblem(t('import.missing', { column: read.missing.names[0] }));
-      else setChosen({ name: file.name, read, result: await check.mutateAsync({ rows: read.rows, signal: begin() }) });
+      const result = isWhole ? await check.mutateAsync({ rows: read.rows, signal: begin() }) : null;
+      setChosen({ file, choices, table, read, result });
     } catch (error) {
-      if (error instanceof UnreadableFile) setProblem(t(`import.unreadable.${error.reason}`));
+      setChosen(null);
+      if (error instanceof UnreadableFile) setProblem(fileTexts(`unreadable.${error.reason}`));
       else if (!isStopped(error)) setProblem(t('import.failed', { message: errorText(error, t) }));
     }
     setReading(false);
@@ -62,10 +70,10 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
     }
   }
 
-  const changes = chosen ? chosen.result.created + chosen.result.updated : 0;
+  const changes = chosen?.result ? (chosen.result.created ?? 0) + (chosen.result.updated ?? 0) : 0;
   const isBusy = isReading || bringIn.isPending;
-  const hasErrors = chosen !== null && chosen.result.errors.length > 0;
-  if (done)
+  const hasErrors = (chosen?.result?.errors.length ?? 0) > 0;
+  if (done?.result)
     return (
       <Dialog open size="lg" title={t(`import.title.${kind}`)} onClose={onClose}>
         <ImportDone kind={kind} rows={done.read.rows} result={done.result} />
@@ -82,7 +90,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
           <Button onClick={close} disabled={bringIn.isPending}>
             {t('ui:actions.cancel')}
           </Button>
-          {chosen && (
+          {chosen?.result && (
             <Button
               variant="primary"
               busy={bringIn.isPending}
@@ -96,12 +104,20 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
       )}
     >
       <Stack>
-        <ChooseFile kind={kind} name={chosen?.name ?? null} busy={isBusy} onFile={(file) => void choose(file)} />
+        <ChooseFile kind={kind} name={chosen?.file.name ?? null} busy={isBusy} onFile={(file) => void choose(file)} />
+        {!chosen && <TraccarLink />}
         {(check.isPending || bringIn.isPending) && (
           <WorkProgress before={(signal) => workBefore('import', signal)} onCancel={() => underWay.current.abort()} />
         )}
         {problem !== null && <Alert tone="danger">{problem}</Alert>}
-        {chosen && <ImportPreview kind={kind} read={chosen.read} result={chosen.result} />}
+        {chosen && (
+          <FileChoices
+            read={chosen.table}
+            chosen={chosen.choices}
+            onChange={(choices) => void choose(chosen.file, choices)}
+          />
+        )}
+        {chosen?.result && <ImportPreview kind={kind} read={chosen.read} result={chosen.result} />}
       </Stack>
     </Dialog>
   );

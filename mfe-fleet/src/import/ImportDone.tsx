@@ -30,10 +30,10 @@ export function ImportDone({ kind, rows, result }: ImportDoneProps) {
   const changed = result.rows.filter(({ action }) => action !== 'keep');
   return (
     <>
-      <p role="status">{t('import.done', { created: result.created, updated: result.updated })}</p>
+      <p role="status">{t('import.done', { created: result.created ?? 0, updated: result.updated ?? 0 })}</p>
       {(['create', 'update'] as const).map((action) => {
         const links = changed.flatMap((row) => {
-          const link = row.action === action ? named[kind](rows[row.row] ?? {}) : null;
+          const link = row.action === action ? named[kind](rows[row.row ?? -1] ?? {}) : null;
           return link ? [link] : [];
         });
         if (links.length === 0) return null;

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Translate } from 'shared-auth';
 import { Alert, clock } from 'shared-ui';
+import { ImportTable } from './ImportTable';
 import type { ImportError, ImportResult } from './import.api';
 import styles from './import.module.css';
 import { columnsFor, type ImportKind } from './importColumns';
 import type { ReadRows } from './importRows';
 
-/** More lines than anyone reads; the rest shows once these are mended. */
+/** More problems than anyone reads at once; the others appear when these are mended. */
 const MOST_SHOWN = 100;
 
 interface ImportPreviewProps {
@@ -24,14 +25,15 @@ export function ImportPreview({ kind, read, result }: ImportPreviewProps) {
     <>
       <p role="status">
         {t('import.counts', {
-          created: result.created,
-          updated: result.updated,
-          unchanged: result.unchanged,
+          created: result.created ?? 0,
+          updated: result.updated ?? 0,
+          unchanged: result.unchanged ?? 0,
         })}
       </p>
       {read.ignored.length > 0 && (
         <p className={styles.hint}>{t('import.ignored', { columns: read.ignored.join(', ') })}</p>
       )}
+      <ImportTable read={read} result={result} />
       {errors.length > 0 && (
         <>
           <Alert tone="warning" role="alert">
@@ -51,9 +53,9 @@ export function ImportPreview({ kind, read, result }: ImportPreviewProps) {
               <tbody>
                 {errors.slice(0, MOST_SHOWN).map((error) => (
                   <tr key={`${error.row} ${error.field} ${error.code}`}>
-                    <td className={styles.number}>{read.lines[error.row]}</td>
+                    <td className={styles.number}>{read.lines[error.row ?? -1]}</td>
                     <td>{read.headers[error.field ?? ''] ?? error.field}</td>
-                    <td>{(read.rows[error.row]?.[error.field ?? ''] ?? '') || '—'}</td>
+                    <td>{(read.rows[error.row ?? -1]?.[error.field ?? ''] ?? '') || '—'}</td>
                     <td>{problemText(error, read, t) ?? allowedText(kind, error, i18n.language, t)}</td>
                   </tr>
                 ))}
@@ -74,7 +76,7 @@ function problemText({ code, limit, message }: ImportError, { lines }: ReadRows,
   if (code === 'invalid') return null;
   const known = codes.find((one) => one === code);
   if (!known) return message;
-  return t(`import.problems.${known}`, { n: known === 'duplicate' ? lines[limit ?? 0] : limit });
+  return t(`import.problems.${known}`, { n: known === 'duplicate' ? lines[limit ?? 0] : (limit ?? 0) });
 }
 
 /** Why a value is none, with what would be one. */

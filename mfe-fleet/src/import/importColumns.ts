@@ -6,7 +6,8 @@ import mk from 'shared-ui/locales/mk.json';
 import { listTexts } from 'shared-ui/reports';
 
 /** What is brought in from a file. */
-export type ImportKind = 'vehicles' | 'devices';
+export const importKinds = ['vehicles', 'devices'] as const;
+export type ImportKind = (typeof importKinds)[number];
 
 /**
  * A column that is read, by the server's name of its field. `names`: the headers of our exports in both languages, and
@@ -105,7 +106,7 @@ export const columnOf = (kind: ImportKind, header: string): ImportColumn | undef
     : columnsFor(kind).find(({ field, names }) => [field, ...names].some((name) => keyOf(name) === key));
 };
 
-/** What the server calls the value of a cell; as it is where it is none of the words. */
+/** The server's word for the value of a cell; a cell with an unknown word is returned unchanged. */
 export function cellValue({ values, field }: ImportColumn, cell: string): string {
   const text = unguarded(cell).trim();
   if (values) {

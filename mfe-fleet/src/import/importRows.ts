@@ -1,5 +1,5 @@
+import { cellText, headerAt, isBlank, type Table } from 'shared-ui/files';
 import { cellValue, columnOf, columnsFor, type ImportColumn, type ImportKind } from './importColumns';
-import type { Table } from './readTable';
 
 /** A row as the server takes it: texts by field. */
 export type ImportRow = Readonly<Record<string, string>>;
@@ -18,9 +18,9 @@ export interface ReadRows {
 }
 
 /** Reads the header, and by it the rows. Of two columns that mean the same the first counts. */
-export function importRows(kind: ImportKind, table: Table): ReadRows {
-  const at = table.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  const header = table[at] ?? [];
+export function importRows(kind: ImportKind, { rows: table }: { rows: Table }): ReadRows {
+  const at = headerAt(table, (header) => columnOf(kind, header) !== undefined);
+  const header = (table[at] ?? []).map(cellText);
   const columns = new Map<number, ImportColumn>();
   const ignored: string[] = [];
   for (const [index, title] of header.entries()) {
@@ -31,8 +31,8 @@ export function importRows(kind: ImportKind, table: Table): ReadRows {
   const rows: ImportRow[] = [];
   const lines: number[] = [];
   for (const [offset, cells] of table.slice(at + 1).entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    const entries = [...columns].map(([index, column]) => [column.field, cellValue(column, cells[index] ?? '')]);
+    if (isBlank(cells)) continue;
+    const entries = [...columns].map(([index, column]) => [column.field, cellValue(column, cellText(cells[index]))]);
     rows.push(Object.fromEntries(entries));
     lines.push(at + offset + 2);
   }

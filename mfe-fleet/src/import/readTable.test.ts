@@ -159,14 +159,20 @@ describe('the columns', () => {
   });
 
   it('say which one is missing', () => {
-    expect(importRows('devices', [['Возило'], ['СК-1']]).missing?.names[0]).toBe('IMEI');
+    expect(importRows('devices', { rows: [['Возило'], ['СК-1']] }).missing?.names[0]).toBe('IMEI');
   });
 
   it('may be identifiers in place of the IMEI, where the server takes them', () => {
     const table = [['Друг идентификатор'], ["'027042385393"]];
-    expect(importRows('devices', table)).toMatchObject({ ignored: ['Друг идентификатор'], missing: { field: 'imei' } });
+    expect(importRows('devices', { rows: table })).toMatchObject({
+      ignored: ['Друг идентификатор'],
+      missing: { field: 'imei' },
+    });
     serverAnnounces('devices.identifiers');
-    expect(importRows('devices', table)).toMatchObject({ rows: [{ identifier: '027042385393' }], missing: null });
+    expect(importRows('devices', { rows: table })).toMatchObject({
+      rows: [{ identifier: '027042385393' }],
+      missing: null,
+    });
     serverAnnounces();
   });
 });
@@ -179,13 +185,13 @@ describe('T24: a small file that holds much', () => {
     );
 
   it('of a million rows is read no further than needed', async () => {
-    expect(await reasonOf(csv(`IMEI,Возило\n${'1,2\n'.repeat(1_000_000)}`))).toBe('tooManyRows');
+    expect(await reasonOf(csv(`IMEI,Возило\n${'1,2\n'.repeat(1_000_000)}`))).toBe('tooMany');
   });
 
   it('of 5,000 rows is read, one more is not, and blank rows do not count', async () => {
     const rows = (count: number) => `IMEI,Возило\n${'1,2\n'.repeat(count)}`;
     expect(await reasonOf(csv(rows(5_000)))).toBe('read');
-    expect(await reasonOf(csv(rows(5_001)))).toBe('tooManyRows');
+    expect(await reasonOf(csv(rows(5_001)))).toBe('tooMany');
     expect(await reasonOf(csv(`${rows(4_000)}${',\n'.repeat(4_000)}`))).toBe('read');
   });
 
@@ -198,7 +204,7 @@ describe('T24: a small file that holds much', () => {
   it('that hides what it unpacks to is broken', async () => {
     const bytes = workbook();
     expect(await reasonOf(readTable(new Blob([bytes.slice(0, -30)])))).toBe('broken');
-    // States that its sheet is smaller than it is: its reader makes no more room.
+    // The file understates the size of its sheet, so the reader allocates too little for it.
     const view = new DataView(bytes.buffer);
     for (let at = 0; at + 46 < bytes.byteLength; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
@@ -211,10 +217,10 @@ it('reads limits of silence by their heads in both languages, where the server t
     ['IMEI', 'Дозволено без сигнал (мин.)', 'Working hours only'],
     ['350000000000001', '720', 'Да'],
   ];
-  expect(importRows('devices', table).ignored).toHaveLength(2);
+  expect(importRows('devices', { rows: table }).ignored).toHaveLength(2);
   serverAnnounces('devices.silence');
   table[0] = ['IMEI', 'dozvoleno bez signal', 'Working hours only'];
-  expect(importRows('devices', table).rows).toEqual([
+  expect(importRows('devices', { rows: table }).rows).toEqual([
     { imei: '350000000000001', silence_minutes: '720', silence_in_hours: 'yes' },
   ]);
   serverAnnounces();

@@ -178,7 +178,7 @@ describe('CSV of the current page', () => {
     click.mockRestore();
     const bytes = await new Promise<ArrayBuffer>((resolve) => {
       const reader = new FileReader();
-      reader.onload = () => resolve(reader.result as ArrayBuffer); // readAsArrayBuffer returns one
+      reader.onload = () => resolve(reader.result as ArrayBuffer); // readAsArrayBuffer gives no text
       reader.readAsArrayBuffer(blobs[0] as Blob);
     });
     return { name: names[0] ?? '', text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };

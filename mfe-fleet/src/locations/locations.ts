@@ -1,24 +1,11 @@
 import type { Id, Query } from 'shared-auth';
-import { type ListSort, sortQuery } from 'shared-ui/lists';
+import { type ListPlace, sortQuery } from 'shared-ui/lists';
 import type { Position } from '../common/live/telemetry';
 
 /** Orders that servers keep: the others would have them read every record. */
 const serverSorts = ['gps_time', 'speed'];
 
-/** What each column that sorts is called in the URL; the server's names where it sorts by it. */
-export const locationSortNames = {
-  vehicle: 'vehicle',
-  device: 'device',
-  time: 'gps_time',
-  coordinates: 'latitude',
-  speed: 'speed',
-  heading: 'heading',
-  altitude: 'altitude',
-  satellites: 'satellites',
-  accuracy: 'accuracy',
-};
-
-export interface LocationFilters extends ListSort {
+export interface LocationFilters extends ListPlace {
   search: string;
   /** Wall clock in Skopje, 'YYYY-MM-DDTHH:mm', or ''. */
   start: string;
@@ -29,7 +16,6 @@ export interface LocationFilters extends ListSort {
   /** Set by links from a vehicle's or device's page. */
   vehicle: string;
   device: string;
-  page: number;
 }
 
 /** `YYYY-MM-DDTHH:mm:00`, as the spec builds date-times from a date and a time. */
@@ -52,16 +38,19 @@ export const locationsQueryOf = (filters: LocationFilters): Query => ({
   ...sortQuery(filters, serverSorts),
 });
 
+/** The filters without page and order. */
+export type FilterValues = Omit<LocationFilters, keyof ListPlace>;
+
 export type FilterProblem = 'endBeforeStart' | 'maxBelowMin';
 
-/** What is contradictory in the filters; they are sent all the same. */
-export function filterProblem({ start, end, minSpeed, maxSpeed }: LocationFilters): FilterProblem | null {
+/** A contradiction within the filters. They are sent all the same. */
+export function filterProblem({ start, end, minSpeed, maxSpeed }: FilterValues): FilterProblem | null {
   if (start !== '' && end !== '' && end < start) return 'endBeforeStart';
   const [min, max] = [speedOf(minSpeed), speedOf(maxSpeed)];
   return min !== '' && max !== '' && max < min ? 'maxBelowMin' : null;
 }
 
-type LocationRow = Omit<Position, 'left_out_places' | 'left_out_speeds'> & {
+type LocationRow = Omit<Position, 'left_out_places' | 'left_out_speeds' | 'tracker_until'> & {
   id: Id | null;
   device_id: string | null;
   vehicle_code: string | null;

@@ -17,7 +17,7 @@ import { useTrails } from './useTrails';
 
 interface FleetMapCardProps {
   rows: readonly MapRow[];
-  /** Every vehicle, regardless of what the filters leave: a link to a replay names its own. */
+  /** Every vehicle, filtered out or not: a link to a replay names its own vehicles. */
   all: readonly MapRow[];
   feed: VehicleFeed;
   byView: MapByView | undefined;

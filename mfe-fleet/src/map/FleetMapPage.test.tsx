@@ -258,7 +258,7 @@ describe('the fleet map', () => {
       expect.stringMatching(/^\/route-export\?device=.+&from=.+T00%3A00&to=.+T23%3A59$/),
     );
     expect(popup.getByRole('button', { name: 'Дејства: SK-2' })).toBeVisible();
-    expect(popup.queryByRole('link', { name: 'Нова геозона тука' })).not.toBeInTheDocument();
+    expect(popup.queryByRole('link', { name: 'Нова зона тука' })).not.toBeInTheDocument();
   });
 
   it('leads from a vehicle to a new zone where it is, for those who may draw one', async () => {
@@ -266,7 +266,7 @@ describe('the fleet map', () => {
     serverAnnounces('zones');
     open('/map?selected=2');
     const popup = within(await screen.findByRole('dialog', { name: 'SK-2' }));
-    expect(popup.getByRole('link', { name: 'Нова геозона тука' })).toHaveAttribute(
+    expect(popup.getByRole('link', { name: 'Нова зона тука' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/geofences\?lat=41\.\d+&lng=21\.\d+$/),
     );
@@ -428,7 +428,7 @@ describe('a replay of the visible fleet', () => {
     const slider = await screen.findByRole('slider', { name: 'Момент од репродукцијата' });
     expect(screen.getByText('Репродукција: ова е минатото, не сегашната состојба')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Статистика' })).not.toBeInTheDocument();
-    expect(await screen.findByText('За 1 возило нема вчитани точки во овој период.')).toBeVisible();
+    expect(await screen.findByText('За 1 возило нема локации во овој период.')).toBeVisible();
     expect(server.callsTo('GET', '/api/alarms')).toHaveLength(1);
     expect(tracks()).toHaveLength(2);
     // Where each stood when the period began.

@@ -25,22 +25,22 @@ import { MapFilterBar } from './MapFilterBar';
 import { MapStats } from './MapStats';
 import { deviceRow, MAP_HEIGHT, mapStats, matchesFilters, type TrackPeriod, tracked, trackPeriod } from './map';
 import styles from './map.module.css';
-import { NearestPanel } from './nearest/NearestPanel';
 import nearest from './nearest/nearest.module.css';
 import { useOwnPosition } from './nearest/useOwnPosition';
 import { ReplayButton } from './replay/ReplayButton';
 import { useMapState } from './useMapState';
-import { Wallboard } from './Wallboard';
 
 /**
- * Milliseconds between two polls: the live connection moves the vehicles in between, and replaces nothing when it
- * is down.
+ * Milliseconds between two polls. While the live connection moves the vehicles, polls may be rare; without it they are
+ * the only source.
  */
 const POLL_MS = { connected: 60_000, disconnected: 10_000 } as const;
 
 const byViewPart = lazyPart(() => import('./MapByView'));
+const wallboardPart = lazyPart(() => import(/* webpackChunkName: "wallboard" */ './Wallboard'));
+const nearestPart = lazyPart(() => import(/* webpackChunkName: "nearest" */ './nearest/NearestPanel'));
 
-/** Of the map, at a vehicle that was opened from the list of the nearest. */
+/** The map's zoom at a vehicle that was opened from the list of the nearest. */
 const OPENED_ZOOM = 14;
 
 export default function FleetMapPage() {
@@ -84,10 +84,20 @@ export default function FleetMapPage() {
   );
   if (state.wallboard)
     return (
-      <Wallboard stats={stats} onLeave={() => change({ wallboard: false })}>
-        {view}
-        {card}
-      </Wallboard>
+      <LazyPart
+        part={wallboardPart}
+        height={MAP_HEIGHT}
+        props={{
+          stats,
+          onLeave: () => change({ wallboard: false }),
+          children: (
+            <>
+              {view}
+              {card}
+            </>
+          ),
+        }}
+      />
     );
 
   return (
@@ -138,21 +148,25 @@ export default function FleetMapPage() {
         {() => (
           <div className={nearest.beside} data-open={isNearOpen || undefined}>
             {isNearOpen && (
-              <NearestPanel
-                rows={shown}
-                place={place}
-                own={own}
-                onPlace={showNearest}
-                onOpen={({ key, latitude, longitude }) => {
-                  const place = validLatLng(latitude, longitude);
-                  change({
-                    selected: key,
-                    vehicle: '',
-                    follow: false,
-                    ...(place && { map: { ...place, zoom: OPENED_ZOOM } }),
-                  });
+              <LazyPart
+                part={nearestPart}
+                height={MAP_HEIGHT}
+                props={{
+                  rows: shown,
+                  place,
+                  own,
+                  onPlace: showNearest,
+                  onOpen({ key, latitude, longitude }) {
+                    const place = validLatLng(latitude, longitude);
+                    change({
+                      selected: key,
+                      vehicle: '',
+                      follow: false,
+                      ...(place && { map: { ...place, zoom: OPENED_ZOOM } }),
+                    });
+                  },
+                  onClose: () => change({ near: null }),
                 }}
-                onClose={() => change({ near: null })}
               />
             )}
             {card}

@@ -18,7 +18,7 @@ import styles from './map.module.css';
 
 interface MapPopupProps {
   vehicle: MapVehicle;
-  /** Of a replay: no speed of it is old. */
+  /** The popup belongs to a replay, in which no speed is outdated. */
   isPast?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import { renderFleet } from '../testing/renderFleet';
-import { Wallboard } from './Wallboard';
+import Wallboard from './Wallboard';
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(async () => {

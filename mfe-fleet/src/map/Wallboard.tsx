@@ -12,7 +12,15 @@ import { WallboardSide } from './WallboardSide';
 const SESSION_MS = 30 * 60_000;
 
 /** A screen on the wall: the map and nothing of the console around it. */
-export function Wallboard({ stats, onLeave, children }: { stats: MapStats; onLeave: () => void; children: ReactNode }) {
+export default function Wallboard({
+  stats,
+  onLeave,
+  children,
+}: {
+  stats: MapStats;
+  onLeave: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('mfe-fleet');
   const section = useRef<HTMLElement>(null);
   useInertAround(section);

@@ -4,7 +4,7 @@ import { formatDateTime, useNow } from 'shared-ui';
 import styles from './map.module.css';
 
 /**
- * On a screen on the wall: whose session it is, whether it is live, and the time, which does not move where the page
+ * On a screen on the wall: whose session it is, whether it is live, and the time, which stands still where the page
  * does.
  */
 export function WallboardNotice() {

@@ -5,12 +5,12 @@ import { AlarmWork } from '../common/alarms/AlarmWork';
 import type { MapStats } from './map';
 import styles from './wallboardSide.module.css';
 
-/** More do not fit next to the map. */
+/** More alarms do not fit beside the map. */
 const MOST = 10;
 
 /**
- * Next to the map of a screen on the wall: how many vehicles are online and offline, and the most urgent open alarms
- * with who has them, to be read from five metres.
+ * The column beside the map of a screen on the wall, legible from five metres: how many vehicles are online and
+ * offline, and the most urgent open alarms with who has them.
  */
 export function WallboardSide({ stats }: { stats: MapStats }) {
   const { t } = useTranslation('mfe-fleet');

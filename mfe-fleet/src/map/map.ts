@@ -1,3 +1,4 @@
+import { MINUTE_MS } from 'shared-auth/contract';
 import { isValidPosition, localDateTime } from 'shared-ui';
 import type { MapRow } from '../common/live/mapVehicle';
 import type { Device } from '../devices/devices.api';
@@ -31,7 +32,7 @@ export const deviceRow = (device: Device): MapRow => ({
   device_id: device.device_id,
   license_plate: device.license_plate,
   deviceStatus: device.status,
-  // Nothing shows where a private vehicle is.
+  // A private vehicle's place must not be shown.
   latitude: device.private_since == null ? device.latitude : null,
   longitude: device.private_since == null ? device.longitude : null,
   speed: device.speed,
@@ -45,7 +46,7 @@ export const deviceRow = (device: Device): MapRow => ({
   alarmSeverity: device.alarm_severity,
 });
 
-/** What the filters look at. */
+/** The properties of a vehicle that filters look at. */
 export interface Filterable {
   deviceStatus: string | null;
   vehicleType: string | null;
@@ -80,15 +81,14 @@ export function mapStats(rows: readonly Filterable[]): MapStats {
   return stats;
 }
 
-const MINUTE = 60_000;
 const windowLength: Record<TrackWindow, number> = {
-  '1h': 60 * MINUTE,
-  '6h': 360 * MINUTE,
-  '24h': 1_440 * MINUTE,
-  '7d': 10_080 * MINUTE,
+  '1h': 60 * MINUTE_MS,
+  '6h': 360 * MINUTE_MS,
+  '24h': 1_440 * MINUTE_MS,
+  '7d': 10_080 * MINUTE_MS,
 };
 /** Routes are asked for anew when the clock passes such a step; what moves in between, the live map shows. */
-const STEP = 5 * MINUTE;
+const STEP = 5 * MINUTE_MS;
 
 const wallClock = (at: number) => {
   const { date, time } = localDateTime(at);

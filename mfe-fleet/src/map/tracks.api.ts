@@ -26,7 +26,7 @@ export interface TrackOfDevice {
 /** Points outside the country's box are no points of a route (docs/spec/remaining-areas.md §5). */
 const isNearHome = ({ lat, lng }: LatLng): boolean => lat >= 40 && lat <= 43 && lng >= 20 && lng <= 24;
 
-/** Requests for routes under way at once, regardless of the number of vehicles. */
+/** Bounds the requests for routes that run at once, however many vehicles are shown. */
 const limit = pLimit(4);
 
 /** The points of a response that lie in the country, the oldest first. */

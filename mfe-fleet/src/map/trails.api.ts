@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
+import { MINUTE_MS, TRAIL_MS } from 'shared-auth/contract';
 import { validLatLng } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
 import * as v from 'valibot';
 import { queryPeriod, type TrackPeriod } from './map';
 
-const MINUTE_MS = 60_000;
-/** How far back the trails go. */
-const TRAIL_MS = 10 * MINUTE_MS;
 /** Positions of a response, and responses at most: of a fleet that sends more the trails begin later. */
 const PAGE_SIZE = 1_000;
 const MOST_PAGES = 5;

@@ -22,7 +22,8 @@ export function useFillHeight(place: RefObject<HTMLElement | null>, least: numbe
   // Before the paint, so that nothing jumps.
   useLayoutEffect(fill, [fill]);
   useScopedEffect((scope) => void scope.listen(window, 'resize', fill), [fill]);
-  // What grows or goes above it moves it: its own height changes the page too, and then the result is the same.
+  // Anything that grows or goes away above the map moves it. The map's own height changes the page too, but then the
+  // result is the same, so that this ends.
   useScopedEffect(
     function followPage(scope) {
       const page = place.current?.closest('main')?.firstElementChild;

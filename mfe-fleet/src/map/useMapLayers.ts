@@ -6,7 +6,7 @@ import type { MapLayerOption, NamedShape } from 'shared-ui/map';
 import type { MapState } from './useMapState';
 
 const HIDDEN = 'mfe-fleet:map.hiddenLayers';
-/** Of those that start hidden. */
+/** The layers that start hidden and that the user has chosen. */
 const SHOWN = 'mfe-fleet:map.shownLayers';
 const none: readonly string[] = [];
 
@@ -17,8 +17,8 @@ const changed = (keys: readonly string[], key: string, isIn: boolean) =>
   isIn ? [...keys, key] : keys.filter((each) => each !== key);
 
 /**
- * What of the map the user may hide, and what is left: the vehicles' names, routes, tails, and the layers of other
- * modules.
+ * The parts of the map that the user may hide, and those that are shown: the vehicles' names, routes, tails, and the
+ * layers of other modules.
  */
 export function useMapLayers({ routes }: Pick<MapState, 'routes'>, onChange: (change: Partial<MapState>) => void) {
   const { t } = useTranslation('mfe-fleet');

@@ -47,7 +47,7 @@ const codec = {
 const filterNames = ['status', 'period', 'type', 'routes', 'lastLocation'] as const;
 const noFilters: MapFilters = { status: 'all', period: '24h', type: 'all', routes: false, lastLocation: false };
 
-/** What changes without a step of the history: moving the map, choosing a vehicle, and time that passes in a replay. */
+/** Moving the map, choosing a vehicle and time that passes in a replay change the URL without a step in the history. */
 const isNoStep = (patch: Partial<MapState>) =>
   !('replay' in patch) &&
   !('near' in patch) &&

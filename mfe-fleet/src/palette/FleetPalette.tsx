@@ -10,11 +10,11 @@ import {
   type Translate,
   useCan,
 } from 'shared-auth';
-import { clock, formatRelativeTime, formatSpeed, formatStopped, useNearestPlaces, useNow } from 'shared-ui';
+import { clock, matchesSearch, useNearestPlaces, useNow } from 'shared-ui';
 import { type VehicleMenuAction, vehicleLink } from 'shared-ui/vehicleLinks';
-import { isOldState } from '../common/live/telemetry';
+import { placesQuery } from '../common/placesQuery';
+import { motionText } from '../common/stopped/motionText';
 import { useLastArrivals } from '../common/stopped/useLastArrivals';
-import { isStopped } from '../common/stopped/useStopped';
 import { type Device, deviceListQuery } from '../devices/devices.api';
 import { modelText } from '../vehicles/vehicles';
 import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
@@ -23,6 +23,8 @@ import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
 const LEAST_LETTERS = 2;
 /** Vehicles of which more than map and page is offered: with many found, the user is still typing. */
 const FEW = 2;
+/** The greatest of those that a few letters find. */
+const MOST_PLACES = 5;
 
 const unfiltered = { status: '', type: '', vehicle: '', silent: '', page: 1, sort: '', order: '' } as const;
 
@@ -53,7 +55,7 @@ function vehicleEntries(
     const to = vehicleLink(action, reference, clock.now());
     const text = actionText[action];
     if (to === null || (action === 'day' && !serverCan('trips'))) return [];
-    // What it does now is where one asks where it is.
+    // A user who asks where a vehicle is also wants to know what it does; other entries name make and model.
     const about = action === 'map' && state !== '' ? state : modelText(vehicle);
     const detail = [text && t(text), about].filter(Boolean).join(' · ');
     return { id: `vehicle-${id}-${action}`, group: t('ui:places.vehicles'), label: name, detail, to };
@@ -64,12 +66,7 @@ function vehicleEntries(
 function stateText(vehicle: Vehicle, since: number | null, place: string | null, now: number, t: Translate): string {
   const { speed, last_location_time: fixAt, device_status: status } = vehicle;
   if (fixAt === null) return '';
-  const motion = isStopped({ speed, fixAt, status }, now)
-    ? formatStopped(since, now, t)
-    : speed === null || status === 'offline' || isOldState(fixAt, now)
-      ? formatRelativeTime(fixAt, now, t)
-      : formatSpeed(speed);
-  return [motion, place].filter(Boolean).join(' · ');
+  return [motionText({ speed, fixAt, status }, since, now, t), place].filter(Boolean).join(' · ');
 }
 
 const deviceEntry = (device: Device, t: Translate): PaletteEntry => ({
@@ -80,13 +77,17 @@ const deviceEntry = (device: Device, t: Translate): PaletteEntry => ({
   to: paths.device(device.key),
 });
 
-/** Vehicles and devices for the command palette: found by the server, by plate, code, device id and IMEI. */
+/**
+ * Vehicles, devices and places for the command palette. The first two are found by the server: by plate, code, device
+ * id and IMEI, and by the driver where it knows one; places are in the build.
+ */
 export default function FleetPalette({ query, onEntries }: PaletteProps) {
-  const { t } = useTranslation('mfe-fleet');
+  const { t, i18n } = useTranslation('mfe-fleet');
   const maySee = useCan('vehicles.view');
   const enabled = maySee && query.length >= LEAST_LETTERS;
   const vehicles = useQuery({ ...vehicleListQuery({ ...unfiltered, search: query }), enabled });
   const devices = useQuery({ ...deviceListQuery({ ...unfiltered, search: query }), enabled });
+  const places = useQuery({ ...placesQuery, enabled });
   const lastArrival = useLastArrivals(enabled);
   const placeOf = useNearestPlaces(enabled);
   const now = useNow();
@@ -106,9 +107,32 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
           ),
         ),
         ...(enabled ? (devices.data?.rows ?? []) : []).map((device) => deviceEntry(device, t)),
+        ...(enabled ? (places.data ?? []) : [])
+          .filter(({ mk, en }) => matchesSearch(query, mk, en))
+          .slice(0, MOST_PLACES)
+          .map(({ mk, en, lat, lng }) => ({
+            id: `place-${lat},${lng}`,
+            group: t('nearest.places'),
+            label: i18n.language === 'en' ? en : mk,
+            detail: t('nearest.title'),
+            to: `${paths.map()}?near=${lat.toFixed(5)},${lng.toFixed(5)}`,
+          })),
       ]);
     },
-    [enabled, isSearching, vehicles.data, devices.data, lastArrival, placeOf, now, onEntries, t],
+    [
+      enabled,
+      isSearching,
+      query,
+      vehicles.data,
+      devices.data,
+      places.data,
+      i18n.language,
+      lastArrival,
+      placeOf,
+      now,
+      onEntries,
+      t,
+    ],
   );
   return null;
 }

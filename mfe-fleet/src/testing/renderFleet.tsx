@@ -20,7 +20,7 @@ interface RenderFleetOptions {
   at?: string;
 }
 
-/** Renders a page as the shell does: with its route, and shows where the router is. */
+/** Renders a page under its route, as the shell does, and writes the router's address beside it. */
 export function renderFleet(page: ReactElement, { path, at = path }: RenderFleetOptions) {
   return renderModule(
     <>

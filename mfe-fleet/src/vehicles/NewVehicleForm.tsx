@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type Id, paths } from 'shared-auth';
 import { FIRST_YEAR } from 'shared-auth/contract';
 import { Alert, ButtonLink, CheckboxField } from 'shared-ui';
+import { useEntityForm } from 'shared-ui/forms';
 import styles from '../common/common.module.css';
 import { EntityForm } from '../common/forms/EntityForm';
-import { useEntityForm } from '../common/forms/useEntityForm';
 import { DeviceFields } from '../devices/DeviceFields';
 import { deviceBody } from '../devices/devices';
 import { deviceOptionsQuery, useSaveDevice } from '../devices/devices.api';
@@ -30,13 +30,13 @@ interface SavedVehicle {
 }
 
 interface NewVehicleFormProps {
-  /** An unregistered tracker, which goes on this vehicle: then one call makes both. */
+  /** An unregistered tracker to put on this vehicle: then one call makes both. */
   tracker: string | null;
   onSaved(plate: string, deviceId: string | null): void;
 }
 
 /**
- * A new vehicle and, where wanted, its device: two calls. Where the second one fails, the vehicle is stopped, its
+ * A new vehicle and, where wanted, its device: two calls. Where the second one fails, the vehicle is saved, its
  * fields are closed, and saving again sends the device only.
  */
 export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {

@@ -4,7 +4,8 @@ import { useCan } from 'shared-auth';
 import { vehicleStatuses } from 'shared-auth/contract';
 import { ConfirmDialog, ListFiles, notify, SelectField, vehicleStatusLabel } from 'shared-ui';
 import { addListTexts, tableSheet, vehiclesTable } from 'shared-ui/reports';
-import { useChangeStatus, type Vehicle } from './vehicles.api';
+import { useChangeStatus } from './vehicleStatus.api';
+import type { Vehicle } from './vehicles.api';
 
 interface VehicleBulkActionsProps {
   vehicles: readonly Vehicle[];

@@ -26,7 +26,7 @@ import type { VehicleDetail } from './vehicles.api';
 
 interface VehicleDetailsProps {
   vehicle: VehicleDetail;
-  /** Called with what live events and responses report of its motion. */
+  /** Called with the vehicle's motion, as responses and live events report it. */
   onFacts: (facts: EngineCutFacts) => void;
 }
 
@@ -57,7 +57,7 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
 
   return (
     <DetailCards
-      alarms={<Slot name="vehicle.recent-alarms" minHeight={112} vehicleId={vehicle.id} />}
+      alarms={<Slot name="vehicle.recent-alarms" minHeight={168} vehicleId={vehicle.id} />}
       live={{ status, position, fixAt, marker }}
       device={{ id: vehicle.device_id, phone: vehicle.phone_number }}
       history={`${paths.locations()}?vehicle=${encodeURIComponent(String(vehicle.id))}`}

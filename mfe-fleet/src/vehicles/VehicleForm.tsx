@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FIRST_YEAR } from 'shared-auth/contract';
+import { useEntityForm } from 'shared-ui/forms';
 import { EntityForm } from '../common/forms/EntityForm';
-import { useEntityForm } from '../common/forms/useEntityForm';
 import { lastYear, VehicleFields } from './VehicleFields';
 import { type VehicleValues, vehicleFieldOf, vehicleProblems } from './vehicles';
 import { vehicleOptionsQuery } from './vehicles.api';

@@ -207,7 +207,7 @@ describe("a vehicle's page", () => {
     [{ json: { success: true, data: null } }, 'Возилото не е пронајдено'],
     [
       { json: { success: true, data: [] } },
-      'Грешка при вчитување на возилото: Одговорот на серверот не може да се прочита',
+      'Грешка при вчитување на возилото: Податоците не може да се прикажат. Обидете се повторно.',
     ],
   ])('says why it cannot be shown (%#)', async (answer, text) => {
     server.on('GET /api/vehicles/1', answer);
@@ -266,7 +266,7 @@ describe('commands from the page of a vehicle', () => {
     open();
     await user.click(await screen.findByRole('button', { name: 'Команди' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Исклучи мотор' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Исклучи мотор: SK-1234-AB' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Исклучување на моторот: SK-1234-AB' }));
     expect(dialog.getByText(/тогаш брзината беше 73 km\/h/)).toBeVisible();
     await user.type(dialog.getByLabelText(/^Регистрација/), 'SK-1234-AB');
     await user.type(dialog.getByLabelText(/^Причина/), 'Кражба');

@@ -43,7 +43,7 @@ export default function VehiclePage() {
               opensAtOnce={wantsCommands}
               onOpen={() => {
                 open();
-                // So that Back and reload do not open it again.
+                // Back and reload must not open it again.
                 if (wantsCommands) setWanted({ commands: false }, { replace: true });
               }}
             />

@@ -446,10 +446,10 @@ describe('a vehicle list that fails', () => {
     [
       'data that is no list',
       { json: { success: true, data: { a: 1 } } },
-      'Одговорот на серверот не може да се прочита',
+      'Податоците не може да се прикажат. Обидете се повторно.',
     ],
-    ['no data', { json: { success: true, data: null } }, 'Одговорот на серверот не може да се прочита'],
-    ['a page instead of JSON', () => new Response('<html>'), 'Одговорот на серверот не може да се прочита'],
+    ['no data', { json: { success: true, data: null } }, 'Податоците не може да се прикажат. Обидете се повторно.'],
+    ['a page instead of JSON', () => new Response('<html>'), 'Податоците не може да се прикажат. Обидете се повторно.'],
   ])('by %s says so and offers a retry', async (_what, answer, message) => {
     const user = userEvent.setup();
     server.on('GET /api/vehicles', answer);

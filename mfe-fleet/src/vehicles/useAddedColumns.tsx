@@ -1,10 +1,14 @@
 import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { type ListColumn, type SlotPart, useScopedEffect } from 'shared-auth';
-import { usePreference } from 'shared-ui';
+import { type Id, type ListColumn, type SlotPart, useScopedEffect, VehicleSlot } from 'shared-auth';
+import { type Column, usePreference } from 'shared-ui';
+import styles from '../common/common.module.css';
+import type { Vehicle } from './vehicles.api';
 
-/** What a column is before its module hands it over. */
+/** A column as it is known before its module hands it over. */
 type Expected = Omit<ListColumn, 'text'>;
 
+/** The place of a column is kept before it is there. */
+const ADDED_WIDTH = '6.5rem';
 const NONE: readonly Expected[] = [];
 /** How long a column of the last visit is expected, ms: its module may be gone. */
 const EXPECTED_MS = 10_000;
@@ -20,7 +24,7 @@ function Announced({ parts, onCount }: { parts: readonly SlotPart[]; onCount: (c
  * The columns that other modules hand over, in the order of their keys, whichever comes first. Those of the last visit
  * keep their place until they come, so that nothing moves when they do; at the first visit each widget keeps one.
  */
-export function useAddedColumns() {
+export function useAddedColumns(vehicles: readonly { id: Id }[]) {
   const [given, setGiven] = useState<ReadonlyMap<string, ListColumn>>(() => new Map());
   const [last, setLast] = usePreference<readonly Expected[]>('mfe-fleet:added-columns', NONE);
   const [isLate, setLate] = useState(false);
@@ -42,13 +46,35 @@ export function useAddedColumns() {
     if (!isKnown) setLast(heads);
   }, [isKnown, heads, setLast]);
 
-  const added = useMemo(() => {
+  const added = useMemo((): Column<Vehicle>[] => {
     const isFirst = last === NONE && given.size === 0;
     const known = isFirst ? Array.from({ length: widgets }, (_, i) => ({ key: String(i), header: '…' })) : last;
     const expected = isLate ? [] : known.filter(({ key }) => !given.has(key));
-    return [...given.values(), ...expected.map((head): ListColumn => ({ ...head, text: nothingYet }))].sort(byKey);
+    const columns = [...given.values(), ...expected.map((head): ListColumn => ({ ...head, text: nothingYet }))];
+    return columns.sort(byKey).map(({ text, ...column }) => ({
+      ...column,
+      priority: 'tertiary',
+      card: 'hidden',
+      width: ADDED_WIDTH,
+      cell: ({ id }) => <span className={styles.nowrap}>{text(id) ?? '—'}</span>,
+    }));
   }, [given, last, isLate, widgets]);
-  return { added, onColumn, arrange };
+  const vehicleIds = useMemo(() => vehicles.map(({ id }) => id), [vehicles]);
+  return {
+    added,
+    /** Belongs above the table: what a slot shows is loaded when its place comes into view. */
+    place: (
+      <div className={styles.unseen}>
+        <VehicleSlot
+          name="vehicles.columns"
+          minHeight={0}
+          arrange={arrange}
+          vehicleIds={vehicleIds}
+          onColumn={onColumn}
+        />
+      </div>
+    ),
+  };
 }
 
 const byKey = (a: Expected, b: Expected) => (a.key < b.key ? -1 : 1);

@@ -23,7 +23,7 @@ export function useVehicleCommands(vehicle: { id: Id; device_id: string | null }
     device,
     isOpen,
     open: () => setOpen(true),
-    /** What live events and responses have of the vehicle, kept for the confirmation that an engine demands. */
+    /** The vehicle's motion by responses and live events, for the question before its engine is cut. */
     facts: () => latest.current,
     setFacts: (facts: EngineCutFacts) => {
       latest.current = facts;

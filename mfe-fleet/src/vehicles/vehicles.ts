@@ -6,42 +6,19 @@ import {
   filledForm,
   type filteredVehicleTypes,
   formProblems,
-  inputFields,
   type RequiredName,
   type VehicleStatus,
   vehicleFields,
   type WriteBody,
   writeBody,
 } from 'shared-auth/contract';
-import type { ListSort } from 'shared-ui/lists';
+import type { ListPlace } from 'shared-ui/lists';
 
-export interface VehicleFilters extends ListSort {
+export interface VehicleFilters extends ListPlace {
   search: string;
   status: VehicleStatus | '';
   type: (typeof filteredVehicleTypes)[number] | '';
-  page: number;
 }
-
-/** Columns that are not called as the field they sort by. */
-const sortedBy: Readonly<Record<string, string>> = {
-  plate: 'license_plate',
-  code: 'vehicle_code',
-  model: 'make',
-  type: 'vehicle_type',
-  device: 'device_id',
-  deviceStatus: 'device_status',
-  lastLocation: 'last_location_time',
-};
-
-/** What the server calls each column that sorts; another field of the form sorts by its own name. */
-export const vehicleSortNames: Readonly<Record<string, string>> = {
-  ...sortedBy,
-  ...Object.fromEntries(
-    inputFields(vehicleFields).flatMap(({ name }) =>
-      name in sortedBy || Object.values(sortedBy).includes(name) ? [] : [[name, name]],
-    ),
-  ),
-};
 
 /** The form's fields, as typed. */
 export type VehicleValues = FormValues<typeof vehicleFields>;

@@ -20,7 +20,7 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
     const change = changeOf(value, previous);
     if (!change) return undefined;
     const before = format(previous ?? null);
-    // What reads the same has not changed.
+    // A figure that reads the same as before is shown as unchanged.
     if (before === format(value)) return { direction: 'neutral', text: t('previous', { value: before }) };
     const sign = change.difference > 0 ? '+' : '';
     return {

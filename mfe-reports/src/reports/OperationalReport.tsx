@@ -25,7 +25,17 @@ const formatPercent = (value: number | null) => (value === null ? '—' : `${for
 const fleetLooks: FigureFormats<Report['fleetUtilization'], (typeof utilizationFigures)[number][0]> = {
   total_devices: { icon: Cpu, tone: 'primary' },
   active_devices: { rise: 'good', icon: Activity, tone: 'info' },
-  utilization_percentage: { rise: 'good', icon: Percent, tone: 'primary', format: formatPercent },
+  utilization_percentage: {
+    rise: 'good',
+    icon: Percent,
+    tone: 'primary',
+    format: formatPercent,
+    // Also a device that fell silent since counts: the share alone would deny what is offline beside it.
+    note: ({ active_devices: active, total_devices: total }, t) =>
+      active === null || total === null
+        ? {}
+        : { note: t('usedOf', { n: formatNumber(active), total: formatNumber(total) }) },
+  },
   online_devices: { rise: 'good', icon: Wifi, tone: 'success' },
   offline_devices: {
     rise: 'bad',
@@ -40,7 +50,7 @@ const isEmpty = ({ fleetUtilization, vehicleEfficiency, inactivity }: Report) =>
   inactivity.length === 0;
 
 /** How the fleet is used in one period: utilisation, efficiency, and the vehicles that stand still. */
-export function OperationalReport({ days }: { days: Period }) {
+export default function OperationalReport({ days }: { days: Period }) {
   const query = useQuery(operationalReportOf(days));
   return (
     <ReportBody

@@ -3,8 +3,10 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, type Period, serverCan, waitText } from 'shared-auth';
+import { reportCalls } from 'shared-auth/calls';
 import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify, WorkProgress } from 'shared-ui';
 import { sheetSince } from 'shared-ui/reports';
+import { tagKey } from '../calls';
 import { CoverageNote } from './distance/CoverageNote';
 import { useUncovered } from './distance/coverage.api';
 import { fleetSumsQuery } from './distance/distance.api';
@@ -15,12 +17,12 @@ import { failureOf, type ReportTab } from './reports';
 import { type ReportSheets, ReportSheetsProvider } from './workbook/ReportSheets';
 
 interface ReportBodyProps<Data> {
-  tab: Exclude<ReportTab, 'month'>;
+  tab: Exclude<ReportTab, 'month' | 'compare'>;
   days: Period;
   /** Id of a vehicle; '' is the fleet. */
   vehicleId?: string;
   query: UseQueryResult<Data>;
-  /** Of the size of what comes. */
+  /** A placeholder in the size of the report. */
   skeleton: ReactNode;
   isEmpty: (report: Data) => boolean;
   children: (report: Data) => ReactNode;
@@ -91,7 +93,7 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
                     : t('asOf', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })}
                 </p>
                 {/* Beside it: this comes after the report, which must not move for it. */}
-                <CoverageNote since={since} />
+                <CoverageNote since={since} vehicleId={vehicleId} period={periodOf(days)} />
                 {!isEmpty(data) && (
                   <Button
                     className={styles.workbook}
@@ -110,7 +112,10 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
         </ReportSheetsProvider>
       )}
       {isFetching && (
-        <WorkProgress isFloating onCancel={() => void client.cancelQueries({ queryKey: ['mfe-reports', tab] })} />
+        <WorkProgress
+          isFloating
+          onCancel={() => void client.cancelQueries({ queryKey: [...tagKey('reports'), reportCalls[tab].path] })}
+        />
       )}
       {data === undefined && !hasAlert && isIdle && <EmptyState action={retry}>{t('notLoaded')}</EmptyState>}
       {data === undefined && error === null && !isIdle && skeleton}

@@ -53,7 +53,7 @@ afterEach(() => {
 const bytesOf = (blob: Blob) =>
   new Promise<Uint8Array>((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)); // readAsArrayBuffer returns no text
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)); // readAsArrayBuffer gives no text
     reader.readAsArrayBuffer(blob);
   });
 

@@ -28,7 +28,7 @@ interface ReportTableProps<Row extends object> {
   rows: readonly Row[];
   /** Cells that show more than the column's value, by column key. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
-  /** The vehicle of a row: what can be done with it is next to its first value. */
+  /** The vehicle of a row; with it the row's first cell has the vehicle's actions. */
   vehicleOf?: (row: Row) => VehicleReference;
 }
 

@@ -244,7 +244,7 @@ describe('the dashboard tab', () => {
     await waitFor(() => expect(saved[0]?.name).toMatch(/^report_dashboard_\d{4}-\d\d-\d\d\.xlsx$/));
     const bytes = await new Promise<Uint8Array>((resolve) => {
       const reader = new FileReader();
-      reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)); // readAsArrayBuffer returns no text
+      reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)); // readAsArrayBuffer gives no text
       reader.readAsArrayBuffer(saved[0]?.file ?? new Blob());
     });
     const parts = unzipSync(bytes);
@@ -364,7 +364,7 @@ describe('the safety tab', () => {
       'Возило',
       'Вкупно аларми',
       'Пречекорувања на брзината',
-      'Прекршувања на геозони',
+      'Прекршувања на зони',
       'Просечна брзина (km/h)',
       'Максимална брзина (km/h)',
       'Ниво на ризик',

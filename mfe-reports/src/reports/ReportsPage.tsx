@@ -2,23 +2,37 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Mail, Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverCan, useCan } from 'shared-auth';
-import { Button, ButtonLink, Page, PageHeader, SelectField, Tabs, usePrintInLight } from 'shared-ui';
+import {
+  Button,
+  ButtonLink,
+  LazyPart,
+  lazyPart,
+  Page,
+  PageHeader,
+  SelectField,
+  Tabs,
+  usePrintInLight,
+} from 'shared-ui';
 import { scheduledReportsPath } from '../paths';
 import { DashboardReport } from './DashboardReport';
-import { MonthFilters, MonthReport } from './distance/MonthReport';
-import { OperationalReport } from './OperationalReport';
+import { MonthFilters } from './distance/MonthFilters';
 import styles from './ReportsPage.module.css';
-import { periods, type ReportTab } from './reports';
-import { SafetyReport } from './SafetyReport';
+import { isOfMonths, periods, type ReportTab } from './reports';
 import { useReportFilters } from './useReportFilters';
 import { useReportTexts } from './useReportTexts';
-import { VehicleReport } from './vehicle/VehicleReport';
-import { VehicleSelect } from './vehicle/VehicleSelect';
+import { VehicleSelect } from './VehicleSelect';
 
-/** /reports: four reports over one period; tab, period and vehicle live in the URL. */
+// One of six tabs is open; the first is the page's own.
+const vehiclePart = lazyPart(() => import(/* webpackChunkName: "vehicle-report" */ './vehicle/VehicleReport'));
+const safetyPart = lazyPart(() => import(/* webpackChunkName: "safety" */ './SafetyReport'));
+const operationalPart = lazyPart(() => import(/* webpackChunkName: "operational" */ './OperationalReport'));
+const monthPart = lazyPart(() => import(/* webpackChunkName: "month" */ './distance/MonthReport'));
+const comparePart = lazyPart(() => import(/* webpackChunkName: "compare" */ './distance/CompareMonths'));
+
+/** /reports: four reports over one period, two of months; tab, period and vehicle live in the URL. */
 export default function ReportsPage() {
   const t = useReportTexts();
-  const [{ tab, tabs, days, vehicle, month }, setFilters] = useReportFilters();
+  const [{ tab, tabs, days, vehicle, month, other }, setFilters] = useReportFilters();
   usePrintInLight();
   const maySchedule = useCan('reports.schedule') && serverCan('reports.scheduled');
   const shown = new URLSearchParams({ view: tab, days: String(days), vehicle });
@@ -27,10 +41,11 @@ export default function ReportsPage() {
 
   const panels: Readonly<Record<ReportTab, () => ReactNode>> = {
     dashboard: () => <DashboardReport days={days} />,
-    vehicle: () => <VehicleReport vehicleId={vehicle} days={days} key={vehicle} />,
-    safety: () => <SafetyReport days={days} />,
-    operational: () => <OperationalReport days={days} />,
-    month: () => <MonthReport month={month} vehicle={vehicle} onChange={setFilters} />,
+    vehicle: () => <LazyPart key={vehicle} part={vehiclePart} height={480} props={{ vehicleId: vehicle, days }} />,
+    safety: () => <LazyPart part={safetyPart} height={480} props={{ days }} />,
+    operational: () => <LazyPart part={operationalPart} height={480} props={{ days }} />,
+    month: () => <LazyPart part={monthPart} height={480} props={{ month, vehicle, onChange: setFilters }} />,
+    compare: () => <LazyPart part={comparePart} height={480} props={{ month, other, vehicle, onChange: setFilters }} />,
   };
 
   return (
@@ -62,9 +77,8 @@ export default function ReportsPage() {
         />
       </div>
       <div className={styles.filters} data-print="hide">
-        {tab === 'month' ? (
-          <MonthFilters month={month} vehicle={vehicle} onChange={setFilters} />
-        ) : (
+        {tab === 'month' && <MonthFilters month={month} vehicle={vehicle} onChange={setFilters} />}
+        {!isOfMonths(tab) && (
           <SelectField
             label={t('ui:periods.label')}
             value={String(days)}
@@ -74,7 +88,7 @@ export default function ReportsPage() {
         )}
         {tab === 'vehicle' && <VehicleSelect value={vehicle} onChange={(next) => setFilters({ vehicle: next })} />}
       </div>
-      {tab !== 'month' && (
+      {!isOfMonths(tab) && (
         <p className={styles.printed}>
           {t(`tabs.${tab}`)} · {t('periodLast', { period: t(`ui:periods.${days}`) })}
         </p>

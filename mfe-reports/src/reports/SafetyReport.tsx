@@ -20,7 +20,7 @@ const riskCells = { risk_level: (row: VehicleRisk) => <LevelBadge kind="riskLeve
 const isEmpty = ({ safetyStats, riskProfile }: Report) => safetyStats.length === 0 && riskProfile.length === 0;
 
 /** Alarms and risk in one period: a card per alarm type, vehicles by alarms, the risk of each. */
-export function SafetyReport({ days }: { days: Period }) {
+export default function SafetyReport({ days }: { days: Period }) {
   const query = useQuery(safetyReportOf(days));
   return (
     <ReportBody

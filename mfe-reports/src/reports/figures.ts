@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { TextName, Translate } from 'shared-auth';
 import { formatNumber, type Tone } from 'shared-ui';
 
-/** One figure of a report, with that of the period before where the API sends it. */
+/** One figure of a report, together with that of the previous period if the API sends it. */
 export interface Figure {
   key: string;
   title: string;
@@ -50,7 +50,7 @@ export const figuresOf = <Values extends Numbers, Field extends keyof Values & s
     };
   });
 
-/** The line that states how many alarms are not acknowledged; none when that is not known. */
+/** The line with the number of unacknowledged alarms; nothing when it is not known. */
 export const unacknowledgedNote = (
   { unacknowledged_alarms: count }: { unacknowledged_alarms: number | null },
   t: Translate,

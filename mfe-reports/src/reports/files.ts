@@ -1,7 +1,7 @@
 import { downloadCsv } from 'shared-ui';
 import type { Sheet } from 'shared-ui/xlsx';
 
-/** What writes sheets comes when a file is first asked for. */
+/** The code that writes sheets is loaded when the first file is asked for. */
 const writer = () => import(/* webpackChunkName: "sheets" */ 'shared-ui/xlsx');
 
 /** Lets the browser save sheets as a workbook. @throws where it cannot be made */

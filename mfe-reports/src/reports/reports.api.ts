@@ -1,22 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, type Period, readTime, wire } from 'shared-auth';
+import { type Period, readTime, wire } from 'shared-auth';
+import { reportCalls } from 'shared-auth/calls';
 import { localDateTime } from 'shared-ui';
 import * as v from 'valibot';
+import { read } from '../calls';
 
-/** What a report calls a vehicle by. */
-const vehicle = { vehicle_name: wire.text(), license_plate: wire.text() };
-/** km/h */
-const speeds = { avg_speed: wire.num(), max_speed: wire.num() };
-
-/** Positions and speeds that are not believed, and so in no figure. */
-const leftOut = { left_out_places: wire.num(), left_out_speeds: wire.num() };
+const { dashboard, vehicle, safety, operational } = reportCalls;
 
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-
-/** A part of a response that may be absent: its fields are then null. */
-const part = <Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.optional(v.pipe(v.unknown(), v.transform(asObject), v.object(entries)), {});
 
 /** The same figures of the period before, where the API sends them: `previous: {…}` or `previous: { <name>: {…} }`. */
 const previous = <Entries extends v.ObjectEntries>(name: string, entries: Entries) =>
@@ -43,137 +34,48 @@ function readDay(value: unknown): string | null {
 }
 const calendarDay = () => v.optional(v.pipe(v.unknown(), v.transform(readDay)), null);
 
-const vehicleChoice = v.object({ id: wire.id(), name: wire.text(), license_plate: wire.text() });
+const { dailyActivity } = vehicle.returns;
+const activeDay = v.object({ ...wire.record(dailyActivity.fields), date: calendarDay() });
 
-const overview = {
-  total_devices: wire.num(),
-  online_devices: wire.num(),
-  offline_devices: wire.num(),
-  active_devices: wire.num(),
-  total_locations: wire.num(),
-  ...speeds,
-  total_alarms: wire.num(),
-  unacknowledged_alarms: wire.num(),
-};
-const topVehicle = v.object({
-  ...vehicle,
-  device_id: wire.text(),
-  location_count: wire.num(),
-  ...speeds,
-  alarms_count: wire.num(),
-});
-const dashboardReport = v.object({
-  overview: part({ ...overview, ...leftOut }),
-  previous: previous('overview', overview),
-  topVehicles: wire.rows(topVehicle),
-  alarmTypes: wire.rows(v.object({ type: wire.text(), total_count: wire.num() })),
-});
+const alarmTypeStats = v.object(wire.record(safety.returns.safetyStats.fields));
 
-const stats = {
-  total_locations: wire.num(),
-  active_days: wire.num(),
-  ...speeds,
-  total_alarms: wire.num(),
-  unacknowledged_alarms: wire.num(),
-};
-const activeDay = v.object({ date: calendarDay(), location_count: wire.num(), ...speeds, alarms_count: wire.num() });
-const vehicleReport = v.object({
-  vehicle: part({
-    name: wire.text(),
-    license_plate: wire.text(),
-    make: wire.text(),
-    model: wire.text(),
-    year: wire.text(),
-    device_status: wire.text(),
-  }),
-  stats: part({ ...stats, ...leftOut }),
-  previous: previous('stats', stats),
-  dailyActivity: wire.rows(activeDay),
-});
-
-const alarmTypeStats = v.object({ type: wire.text(), total_count: wire.num(), unacknowledged_count: wire.num() });
-const vehicleRisk = v.object({
-  ...vehicle,
-  total_alarms: wire.num(),
-  speed_violations: wire.num(),
-  geofence_violations: wire.num(),
-  ...speeds,
-  risk_level: wire.text(),
-});
-const safetyReport = v.object({
-  safetyStats: wire.rows(alarmTypeStats),
-  previous: previous('safety', { safetyStats: wire.rows(alarmTypeStats) }),
-  riskProfile: wire.rows(vehicleRisk),
-});
-
-const fleetUtilization = {
-  total_devices: wire.num(),
-  active_devices: wire.num(),
-  utilization_percentage: wire.num(),
-  online_devices: wire.num(),
-  offline_devices: wire.num(),
-};
-const vehicleEfficiency = v.object({
-  ...vehicle,
-  total_locations: wire.num(),
-  active_days: wire.num(),
-  avg_locations_per_day: wire.num(),
-  ...speeds,
-});
-const vehicleInactivity = v.object({
-  ...vehicle,
-  last_location: wire.time(),
-  hours_inactive: wire.num(),
-  inactivity_level: wire.text(),
-});
-const operationalReport = v.object({
-  fleetUtilization: part(fleetUtilization),
-  previous: previous('fleetUtilization', fleetUtilization),
-  vehicleEfficiency: wire.rows(vehicleEfficiency),
-  inactivity: wire.rows(vehicleInactivity),
-});
-
-export type DashboardReport = v.InferOutput<typeof dashboardReport>;
-export type VehicleReport = v.InferOutput<typeof vehicleReport>;
-export type SafetyReport = v.InferOutput<typeof safetyReport>;
-export type OperationalReport = v.InferOutput<typeof operationalReport>;
+export type DashboardReport = QueryData<ReturnType<typeof dashboardReportOf>>;
+export type VehicleReport = QueryData<ReturnType<typeof vehicleReportOf>>;
+export type SafetyReport = QueryData<ReturnType<typeof safetyReportOf>>;
+export type OperationalReport = QueryData<ReturnType<typeof operationalReportOf>>;
+type QueryData<Q extends { queryFn: (context: never) => Promise<unknown> }> = Awaited<ReturnType<Q['queryFn']>>;
 
 /** A report is asked for anew whenever its tab, period or vehicle is chosen (docs/spec/remaining-areas.md §4). */
 const staleTime = 0;
 
-export const vehicleChoices = () =>
-  queryOptions({
-    queryKey: ['mfe-reports', 'vehicles'],
-    queryFn: ({ signal }) => api.list('/api/reports/vehicles', vehicleChoice, { signal }),
-  });
+export const vehicleChoices = read(reportCalls.vehicles);
 
-export const dashboardReportOf = (days: Period) =>
-  queryOptions({
-    queryKey: ['mfe-reports', 'dashboard', days],
-    queryFn: ({ signal }) => api.get('/api/reports/dashboard', dashboardReport, { query: { days }, signal }),
-    staleTime,
-  });
+export const dashboardReportOf = (days: Period) => ({
+  ...read(dashboard, { days }, { previous: previous('overview', wire.record(dashboard.returns.overview.fields)) }),
+  staleTime,
+});
 
 /** `vehicleId` is the id of a vehicle choice as the URL has it; '' asks for nothing. */
-export const vehicleReportOf = (vehicleId: string, days: Period) =>
-  queryOptions({
-    queryKey: ['mfe-reports', 'vehicle', vehicleId, days],
-    queryFn: ({ signal }) =>
-      api.get(`/api/reports/vehicle/${encodeURIComponent(vehicleId)}`, vehicleReport, { query: { days }, signal }),
-    enabled: vehicleId !== '',
-    staleTime,
-  });
+export const vehicleReportOf = (vehicleId: string, days: Period) => ({
+  ...read(
+    vehicle,
+    { id: vehicleId, days },
+    { previous: previous('stats', wire.record(vehicle.returns.stats.fields)), dailyActivity: wire.rows(activeDay) },
+  ),
+  enabled: vehicleId !== '',
+  staleTime,
+});
 
-export const safetyReportOf = (days: Period) =>
-  queryOptions({
-    queryKey: ['mfe-reports', 'safety', days],
-    queryFn: ({ signal }) => api.get('/api/reports/safety', safetyReport, { query: { days }, signal }),
-    staleTime,
-  });
+export const safetyReportOf = (days: Period) => ({
+  ...read(safety, { days }, { previous: previous('safety', { safetyStats: wire.rows(alarmTypeStats) }) }),
+  staleTime,
+});
 
-export const operationalReportOf = (days: Period) =>
-  queryOptions({
-    queryKey: ['mfe-reports', 'operational', days],
-    queryFn: ({ signal }) => api.get('/api/reports/operational', operationalReport, { query: { days }, signal }),
-    staleTime,
-  });
+export const operationalReportOf = (days: Period) => ({
+  ...read(
+    operational,
+    { days },
+    { previous: previous('fleetUtilization', wire.record(operational.returns.fleetUtilization.fields)) },
+  ),
+  staleTime,
+});

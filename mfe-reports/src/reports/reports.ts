@@ -1,8 +1,10 @@
 import { isApiError, type Period } from 'shared-auth';
 import type { VehicleReference } from 'shared-ui';
 
-export const reportTabs = ['dashboard', 'vehicle', 'safety', 'operational', 'month'] as const;
+export const reportTabs = ['dashboard', 'vehicle', 'safety', 'operational', 'month', 'compare'] as const;
 export type ReportTab = (typeof reportTabs)[number];
+/** Whether a report is of months: the others are of days until today. */
+export const isOfMonths = (tab: ReportTab): tab is 'month' | 'compare' => tab === 'month' || tab === 'compare';
 
 /** Days a report looks back. */
 export const periods: readonly Period[] = [1, 7, 30, 90];
@@ -29,7 +31,7 @@ export const firstOf = <Row>(all: readonly Row[], limit: number): Cut<Row> => ({
 export const inTime = <Row extends { date: string | null }>(days: readonly Row[]): Row[] =>
   [...days].sort((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'));
 
-/** What a chart's axis calls a vehicle: its plate, else its name. */
+/** The name of a vehicle at a chart's axis: its plate, else its name. */
 export const vehicleLabel = (row: { vehicle_name: string | null; license_plate: string | null }): string =>
   row.license_plate || row.vehicle_name || '—';
 
@@ -48,7 +50,7 @@ export interface Change {
   percent: number | null;
 }
 
-/** Of less than this a percent is noise: nine that became 178 are not "+1.878 %". */
+/** Below this count a percentage is noise: nine that became 178 are not "+1.878 %". */
 const LEAST_FOR_PERCENT = 20;
 
 /** How a figure moved against the period before; null when either is not known. */

@@ -1,6 +1,6 @@
 import { type Period, serverCan } from 'shared-auth';
 import { choiceParam, type SearchCodec, type SearchParam, textParam, useSearchState } from 'shared-ui';
-import { defaultPeriod, periods, type ReportTab, reportTabs } from './reports';
+import { defaultPeriod, isOfMonths, periods, type ReportTab, reportTabs } from './reports';
 
 /** What the reports page shows. */
 export interface ReportFilters {
@@ -10,6 +10,8 @@ export interface ReportFilters {
   vehicle: string;
   /** Month of the sheet, `YYYY-MM`; '' is this one. */
   month: string;
+  /** The month that another is compared with; '' is the one before it. */
+  other: string;
 }
 
 const periodParam: SearchParam<Period> = {
@@ -27,6 +29,7 @@ const codec: SearchCodec<ReportFilters> = {
   days: periodParam,
   vehicle: textParam(),
   month: monthParam,
+  other: monthParam,
 };
 
 /**
@@ -36,7 +39,7 @@ const codec: SearchCodec<ReportFilters> = {
 export function useReportFilters() {
   const [filters, setFilters] = useSearchState(codec);
   const hasTrips = serverCan('trips');
-  const tab: ReportTab = filters.tab === 'month' && !hasTrips ? 'dashboard' : filters.tab;
-  const tabs = reportTabs.filter((name) => hasTrips || name !== 'month');
+  const tabs = reportTabs.filter((name) => hasTrips || !isOfMonths(name));
+  const tab: ReportTab = tabs.includes(filters.tab) ? filters.tab : 'dashboard';
   return [{ ...filters, tab, tabs }, setFilters] as const;
 }

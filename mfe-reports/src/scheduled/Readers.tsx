@@ -8,12 +8,12 @@ interface ReadersProps {
   /** Ids of the people. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
-  error?: string;
+  error?: string | undefined;
 }
 
 /**
- * Who gets the report: everyone who may read reports, with the address it goes to. Each gets what they see on the
- * screen.
+ * The choice of who gets a report: all users who may read reports, with their mail addresses. Each of them gets what
+ * they would see on the screen.
  */
 export function Readers(props: ReadersProps) {
   const t = useReportTexts();

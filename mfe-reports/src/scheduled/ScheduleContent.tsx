@@ -3,18 +3,17 @@ import { formatDateTime } from 'shared-ui';
 import { vehicleChoices } from '../reports/reports.api';
 import { useReportTexts } from '../reports/useReportTexts';
 import styles from './Schedules.module.css';
-import { scheduleBody, scheduleInput, whatText, whenText } from './schedules';
+import { whatText, whenText } from './schedules';
 import { readersQuery, type Schedule, zonesQuery } from './schedules.api';
 
 /** A report that is sent regularly: what, when and to whom. */
 export function ScheduleContent({ schedule }: { schedule: Schedule }) {
   const t = useReportTexts();
   const { data: readers, isPending: isReading } = useQuery(readersQuery);
-  const vehicles = useQuery({ ...vehicleChoices(), enabled: schedule.vehicle_id !== null });
+  const vehicles = useQuery({ ...vehicleChoices, enabled: schedule.vehicle_id !== null });
   const zones = useQuery({ ...zonesQuery, enabled: schedule.zone_id !== null });
   const { is_paused, next_run_at, last_run_at, vehicle_id, zone_id, recipients } = schedule;
-  const body = scheduleBody(scheduleInput(schedule));
-  const vehicle = vehicles.data?.rows.find(({ id }) => Number(id) === vehicle_id)?.license_plate ?? null;
+  const vehicle = vehicles.data?.find(({ id }) => String(id) === String(vehicle_id))?.license_plate ?? null;
   const zone = zones.data?.find(({ value }) => value === String(zone_id))?.label;
   const people = recipients.map(
     (id) => readers?.find((one) => one.id === String(id))?.name ?? (isReading ? '…' : `#${id}`),
@@ -22,7 +21,7 @@ export function ScheduleContent({ schedule }: { schedule: Schedule }) {
   return (
     <>
       <p>
-        {whenText(body, t)} · {whatText(body, [vehicle, zone], t)}
+        {whenText(schedule, t)} · {whatText(schedule, [vehicle, zone], t)}
       </p>
       <p className={styles.muted}>{t('mfe-reports:scheduled.to', { people: people.join(', ') })}</p>
       <p className={styles.muted}>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
+import { reportScheduleCalls } from 'shared-auth/calls';
 import { type FakeCall, fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { renderPage } from '../testing/renderPage';
 import ScheduledReportsPage from './ScheduledReportsPage';
@@ -96,10 +97,18 @@ it('says of each report what it is, when it comes and to whom', async () => {
   expect(screen.queryByText(/Серверот нема поставки/)).toBeNull();
 });
 
+it('lists each report of a server that lacks one of its fields', async () => {
+  const names = Object.keys(reportScheduleCalls.list.list).filter((name) => name !== 'id');
+  const lacking = names.map((name, at) => ({ ...scheduleRow(), id: at + 1, [name]: undefined }));
+  server = scheduleServer(lacking);
+  renderPage(<ScheduledReportsPage />, { route: '/reports/scheduled' });
+  await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(names.length));
+});
+
 it('says that the server sends no mail', async () => {
   server = scheduleServer([], ['console']);
   renderPage(<ScheduledReportsPage />, { route: '/reports/scheduled' });
-  expect(await screen.findByText(/Серверот нема поставки за е-пошта \(SMTP_URL, MAIL_FROM\)/)).toBeVisible();
+  expect(await screen.findByText(/^Е-поштата не е поставена/)).toBeVisible();
 });
 
 it('sends no call where the server announces none', async () => {
@@ -165,7 +174,7 @@ it('offers driving outside hours where the server sends it', async () => {
   renderPage(<ScheduledReportsPage />, { route: '/reports/scheduled?view=driving&days=30' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Нов редовен извештај' }));
   const view = dialog.getByLabelText('Извештај или список');
-  expect(within(view).queryByRole('option', { name: 'Посети на геозони' })).toBeNull();
+  expect(within(view).queryByRole('option', { name: 'Посети на зони' })).toBeNull();
   expect(view).toHaveDisplayValue('Возење надвор од работно време');
   await user.type(dialog.getByLabelText(/^Име/), 'Вечер');
   await user.click(await dialog.findByRole('checkbox', { name: /Бојан/ }));
@@ -183,17 +192,17 @@ it('offers visits to zones where the server sends them, of all vehicles and zone
     const { unmount } = renderPage(<ScheduledReportsPage />, { route: '/reports/scheduled' });
     await user.click((await screen.findAllByRole('button', { name: 'Нов редовен извештај' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Нов редовен извештај' }));
-    expect(dialog.queryAllByRole('option', { name: 'Посети на геозони' })).toHaveLength(isAnnounced ? 1 : 0);
+    expect(dialog.queryAllByRole('option', { name: 'Посети на зони' })).toHaveLength(isAnnounced ? 1 : 0);
     expect(dialog.queryByRole('option', { name: 'Возење надвор од работно време' })).toBeNull();
     if (isAnnounced) {
-      await user.selectOptions(dialog.getByLabelText('Извештај или список'), 'Посети на геозони');
+      await user.selectOptions(dialog.getByLabelText('Извештај или список'), 'Посети на зони');
       await user.type(dialog.getByLabelText(/^Име/), 'Посети');
       await user.click(await dialog.findByRole('checkbox', { name: /Бојан/ }));
-      await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Геозона' })).toBeEnabled());
-      await user.click(dialog.getByRole('combobox', { name: 'Геозона' }));
+      await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Зона' })).toBeEnabled());
+      await user.click(dialog.getByRole('combobox', { name: 'Зона' }));
       await user.click(await screen.findByRole('option', { name: 'Депо Скопје' }));
       await user.click(dialog.getByRole('button', { name: 'Зачувај' }));
-      expect(await screen.findByText(/Посети на геозони · Депо Скопје · 7 дена · Датотека XLSX$/)).toBeVisible();
+      expect(await screen.findByText(/Посети на зони · Депо Скопје · 7 дена · Датотека XLSX$/)).toBeVisible();
       const [call] = server.callsTo('POST', '/api/report-schedules');
       expect(call?.body).toMatchObject({ view: 'visits', days: 7, vehicle_id: null, zone_id: 3 });
     }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { errorText, paths, serverCan } from 'shared-auth';
-import { Alert, EditableCards, EmptyState, Page, PageHeader } from 'shared-ui';
+import { Alert, Disclosure, EditableCards, EmptyState, Page, PageHeader, Skeleton } from 'shared-ui';
 import { useReportTexts } from '../reports/useReportTexts';
 import { ScheduleContent } from './ScheduleContent';
 import { ScheduleDialog } from './ScheduleDialog';
-import { newSchedule, scheduleBody, scheduleInput } from './schedules';
+import { newSchedule, switchedBody } from './schedules';
 import { schedulesQuery, sendsMailQuery, useDeleteSchedule, useSaveSchedule, useTestSchedule } from './schedules.api';
 
 /**
@@ -40,42 +40,41 @@ function Schedules() {
   return (
     <>
       {sendsMail.data === false && (
-        <Alert tone="warning">{t('mfe-reports:scheduled.noMail', { settings: 'SMTP_URL, MAIL_FROM' })}</Alert>
+        <Alert tone="warning">
+          {t('mfe-reports:scheduled.noMail')}
+          <Disclosure label={t('ui:actions.details')}>SMTP_URL, MAIL_FROM</Disclosure>
+        </Alert>
       )}
-      <EditableCards
-        label={t('mfe-reports:scheduled.title')}
-        query={schedules}
-        error={(error) => errorText(error, t)}
-        empty={t('mfe-reports:scheduled.none')}
-        addLabel={t('mfe-reports:scheduled.add')}
-        card={(schedule) => ({
-          name: schedule.name,
-          title: schedule.name,
-          content: <ScheduleContent schedule={schedule} />,
-          isOn: !schedule.is_paused,
-        })}
-        form={(schedule, onClose) => (
-          <ScheduleDialog
-            id={schedule?.id ?? null}
-            initial={schedule ? scheduleInput(schedule) : newSchedule(search)}
-            onClose={onClose}
-          />
-        )}
-        startsNew={search.has('view')}
-        onSwitch={(schedule, isOn) =>
-          saving.mutateAsync({
-            id: schedule.id,
-            body: scheduleBody({ ...scheduleInput(schedule), is_paused: !isOn }),
-          })
-        }
-        onTest={({ id }) => trial.mutateAsync(id)}
-        tested={t('mfe-reports:scheduled.tested')}
-        onDelete={({ id }) => deletion.mutateAsync(id)}
-        deletion={({ name }) => ({
-          title: `${t('ui:actions.delete')}: ${name}`,
-          message: t('mfe-reports:scheduled.confirmDelete'),
-        })}
-      />
+      {/* The warning above comes with its own call. */}
+      {sendsMail.isPending ? (
+        <Skeleton height={160} />
+      ) : (
+        <EditableCards
+          label={t('mfe-reports:scheduled.title')}
+          query={schedules}
+          error={(error) => errorText(error, t)}
+          empty={t('mfe-reports:scheduled.none')}
+          addLabel={t('mfe-reports:scheduled.add')}
+          card={(schedule) => ({
+            name: schedule.name ?? '',
+            title: schedule.name ?? '',
+            content: <ScheduleContent schedule={schedule} />,
+            isOn: !schedule.is_paused,
+          })}
+          form={(schedule, onClose) => (
+            <ScheduleDialog id={schedule?.id ?? null} record={schedule ?? newSchedule(search)} onClose={onClose} />
+          )}
+          startsNew={search.has('view')}
+          onSwitch={(schedule, isOn) => saving.mutateAsync({ id: schedule.id, body: switchedBody(schedule, !isOn) })}
+          onTest={({ id }) => trial.mutateAsync(id)}
+          tested={t('mfe-reports:scheduled.tested')}
+          onDelete={({ id }) => deletion.mutateAsync(id)}
+          deletion={({ name }) => ({
+            title: `${t('ui:actions.delete')}: ${name ?? ''}`,
+            message: t('mfe-reports:scheduled.confirmDelete'),
+          })}
+        />
+      )}
     </>
   );
 }

@@ -6,12 +6,12 @@ import { formatDistance, formatMeasuredDistance, formatNumber, StatCard, type St
 import { percentMore } from './distances';
 import { drivenOf, fleetTodayQuery } from './distances.api';
 
-/** The dashboard's tile of what the fleet has driven today, next to the same day of last week until the same time. */
+/** The dashboard's tile of the fleet's distance today, compared with the same weekday last week up to this hour. */
 export default function TodayTile() {
   const { t } = useTranslation('mfe-routes');
   const { data, isPending } = useQuery(fleetTodayQuery);
-  const today = data?.today ? drivenOf(data.today) : null;
-  const before = data?.same_time_last_week?.distance ?? null;
+  const today = data && data.today.distance !== null ? drivenOf(data.today) : null;
+  const before = data?.same_time_last_week.distance ?? null;
 
   function change(): StatChange | undefined {
     if (!today || before === null) return undefined;

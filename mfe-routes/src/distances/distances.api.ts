@@ -1,21 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Id, serverCan, wire } from 'shared-auth';
-import { distanceFields } from 'shared-auth/contract';
-import * as v from 'valibot';
+import { type Id, serverCan } from 'shared-auth';
+import { type CallInput, type CallRow, tripCalls } from 'shared-auth/calls';
+import { read } from '../calls';
 
 /** Sums grow as vehicles drive; the server derives them every quarter of a minute. */
-const REFRESH_MS = 60_000;
-
-const sums = wire.record(distanceFields);
-const fleetSums = v.object(sums);
-const vehicleSums = v.object({ vehicle_id: wire.id(), ...sums });
-const daySums = v.object({ date: wire.day(), ...sums });
-const fleetToday = v.object({
-  as_of: wire.time(),
-  today: wire.orNull(fleetSums),
-  same_time_last_week: wire.orNull(fleetSums),
-  week: wire.orNull(fleetSums),
-});
+const SUMS_REFRESH_MS = 60_000;
 
 /** Days of Skopje, both included. */
 export interface Days {
@@ -26,7 +15,7 @@ export interface Days {
 /** What was driven, metres. */
 export interface Driven {
   metres: number;
-  /** Of these, without a signal: an estimate. */
+  /** The part of the metres without a signal, which is an estimate. */
   estimated: number;
 }
 
@@ -35,50 +24,43 @@ export const drivenOf = (row: { distance: number | null; estimated_distance: num
   estimated: row.estimated_distance ?? 0,
 });
 
-export const fleetTodayQuery = queryOptions({
-  queryKey: ['mfe-routes', 'distances', 'today'],
-  queryFn: ({ signal }) => api.get('/api/distances/today', fleetToday, { signal }),
-  refetchInterval: REFRESH_MS,
-});
+export const fleetTodayQuery = { ...read(tripCalls.today), refetchInterval: SUMS_REFRESH_MS };
 
-const query = ({ from, to }: Days) => ({ start_date: from, end_date: to });
+type SumsRow = CallRow<typeof tripCalls.distances>;
+
+/** What was driven in some days, by what a row is of; one that is not of it counts for none. */
+const drivenBy = (
+  input: CallInput<typeof tripCalls.distances>,
+  { from, to }: Days,
+  nameOf: (row: SumsRow) => Id | null,
+) => {
+  const { queryKey, queryFn } = read(tripCalls.distances, { ...input, start_date: from, end_date: to });
+  return queryOptions({
+    queryKey,
+    queryFn: async (context): Promise<ReadonlyMap<string, Driven>> =>
+      new Map(
+        (await queryFn(context)).flatMap((row) => {
+          const name = nameOf(row);
+          return name === null ? [] : [[String(name), drivenOf(row)] as const];
+        }),
+      ),
+    refetchInterval: SUMS_REFRESH_MS,
+  });
+};
 
 /** What each vehicle drove, by its id. */
 export const vehicleDistancesQuery = (days: Days) =>
-  queryOptions({
-    queryKey: ['mfe-routes', 'distances', 'vehicle', days],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Driven>> => {
-      const { rows } = await api.list('/api/distances', vehicleSums, {
-        query: { group: 'vehicle', ...query(days) },
-        signal,
-      });
-      return new Map(rows.map((row) => [String(row.vehicle_id), drivenOf(row)]));
-    },
-    refetchInterval: REFRESH_MS,
-  });
+  drivenBy({ group: 'vehicle' }, days, ({ vehicle_id }) => vehicle_id);
 
 /** What one vehicle drove, by day. */
 export const dayDistancesQuery = (vehicleId: Id, days: Days) =>
-  queryOptions({
-    queryKey: ['mfe-routes', 'distances', 'day', String(vehicleId), days],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Driven>> => {
-      const { rows } = await api.list('/api/distances', daySums, {
-        query: { group: 'day', vehicle_id: vehicleId, ...query(days) },
-        signal,
-      });
-      return new Map(rows.flatMap((row) => (row.date === null ? [] : [[row.date, drivenOf(row)] as const])));
-    },
-    refetchInterval: REFRESH_MS,
-  });
-
-const coverage = v.object({ since: wire.day() });
+  drivenBy({ group: 'day', vehicle_id: String(vehicleId) }, days, ({ date }) => date);
 
 /** The first day of which there are records of a vehicle. */
 export const coverageQuery = (vehicleId: Id) =>
   queryOptions({
-    queryKey: ['mfe-routes', 'distances', 'coverage', String(vehicleId)],
-    queryFn: async ({ signal }) =>
-      (await api.get('/api/distances/coverage', coverage, { query: { vehicle_id: vehicleId }, signal })).since,
+    ...read(tripCalls.coverage, { vehicle_id: String(vehicleId) }),
+    select: ({ since }) => since,
     enabled: serverCan('trips.coverage'),
     staleTime: 10 * 60_000,
   });

@@ -18,13 +18,13 @@ import { LazyAreaMap } from './LazyAreaMap';
 const MAP_HEIGHT = 380;
 
 interface AddGeofenceDialogProps {
-  /** The geofences that are there already, to draw next to them. */
+  /** The geofences that exist, which the map shows as well. */
   areas: readonly NamedShape[];
   onAdd: (geofence: Geofence) => void;
   onClose: () => void;
 }
 
-/** The field that represents the whole area. */
+/** The field that gets the errors of the whole area. */
 const areaField = ({ kind }: GeofenceDraft) => (kind === 'circle' ? 'latitude' : 'corners');
 
 /** A new geofence, drawn on the map or typed by coordinates: the two follow each other. */

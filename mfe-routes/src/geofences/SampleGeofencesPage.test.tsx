@@ -15,16 +15,16 @@ beforeEach(() => {
 afterEach(() => {
   const calls: readonly FakeCall[] = server.calls;
   server.restore();
-  // No server call is made, regardless of what was done on the page.
+  // The page works on sample data only: whatever a test did, it made no server call.
   expect(calls).toEqual([]);
 });
 
 /** The page, when the code of its table is there. */
 async function showPage() {
   renderPage(<SampleGeofencesPage />);
-  await screen.findByRole('table', { name: 'Список на геозони' });
+  await screen.findByRole('table', { name: 'Список на зони' });
 }
-const table = () => screen.getByRole('table', { name: 'Список на геозони' });
+const table = () => screen.getByRole('table', { name: 'Список на зони' });
 const row = (name: string) => within(table()).getByRole('row', { name: new RegExp(name) });
 const bodyRows = () => within(table()).getAllByRole('row').slice(1);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -38,7 +38,7 @@ describe('the geofences page', () => {
     expect(within(row('Магацин Скопје')).getByText('Круг')).toBeInTheDocument();
     expect(within(row('Магацин Скопје')).getByText('радиус 600 m')).toBeInTheDocument();
     expect(within(row('Центар на Скопје')).getByText('Полигон')).toBeInTheDocument();
-    expect(await screen.findByRole('region', { name: 'Мапа на геозоните' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Мапа на зоните' })).toBeInTheDocument();
     expect(screen.getByText(/^Пробни податоци/)).toBeInTheDocument();
   });
 
@@ -52,7 +52,7 @@ describe('the geofences page', () => {
 
   it('adds a circle by its coordinates, without the map', async () => {
     await showPage();
-    await press('Додади геозона');
+    await press('Додади зона');
     await type('Име', 'Депо Велес');
     await type('Географска ширина', '41,7156');
     await type('Географска должина', '21.7756');
@@ -66,7 +66,7 @@ describe('the geofences page', () => {
 
   it('adds a polygon by its corners', async () => {
     await showPage();
-    await press('Додади геозона');
+    await press('Додади зона');
     await type('Име', 'Пристаниште');
     await userEvent.selectOptions(screen.getByLabelText('Облик'), 'Полигон');
     await type('Темиња', '41.10, 20.79\n41.12, 20.79\n41.12, 20.82');
@@ -76,12 +76,12 @@ describe('the geofences page', () => {
 
   it('says what is missing and keeps what was typed', async () => {
     await showPage();
-    await press('Додади геозона');
+    await press('Додади зона');
     await type('Географска ширина', '95');
     await press('Додади');
     expect(screen.getByLabelText('Име')).toHaveAccessibleDescription('Полето е задолжително');
     expect(screen.getByLabelText('Географска ширина')).toHaveAccessibleDescription(
-      'Нацртајте ја геозоната или внесете исправни координати',
+      'Нацртајте ја зоната или внесете исправни координати',
     );
     expect(screen.getByLabelText('Географска ширина')).toHaveValue('95');
     // Neither shape loses its values to the other.
@@ -93,7 +93,7 @@ describe('the geofences page', () => {
   it('says that there is none left after the last was deleted', async () => {
     await showPage();
     for (const button of screen.getAllByRole('button', { name: 'Избриши' })) await userEvent.click(button);
-    expect(screen.getByText('Нема геозони. Додадете ја првата.')).toBeInTheDocument();
+    expect(screen.getByText('Нема зони. Додадете ја првата.')).toBeInTheDocument();
   });
 
   it('speaks English throughout when that is chosen', () => {

@@ -1,15 +1,8 @@
-import { errorText, isApiError } from 'shared-auth';
-import { type ToleranceUnit, toleranceUnits } from 'shared-auth/contract';
-import { Button, FormDialog, SelectField, TextField, useForm } from 'shared-ui';
-import {
-  bodyOf,
-  draftOf,
-  emptyDraft,
-  type LimitDraft,
-  type LimitProblem,
-  limitProblems,
-  serverProblems,
-} from './limits';
+import { errorText } from 'shared-auth';
+import { speedLimitFields, toleranceUnits } from 'shared-auth/contract';
+import { Button, FormDialog, SelectField, TextField } from 'shared-ui';
+import { useRecordForm } from 'shared-ui/forms';
+import { unitOf } from './limits';
 import { type Limit, useSaveLimit } from './limits.api';
 import styles from './limits.module.css';
 import { useLimitTexts } from './useLimitTexts';
@@ -21,80 +14,62 @@ interface LimitDialogProps {
   onClose: () => void;
 }
 
-/** Whether what failed is shown at a field. */
-const isAtField = (error: unknown) => isApiError(error) && Object.keys(serverProblems(error.fields)).length > 0;
-
 /** Sets a limit; what is left empty is inherited. */
 export function LimitDialog({ limit, whose, onClose }: LimitDialogProps) {
   const t = useLimitTexts();
-  const saving = useSaveLimit(limit);
-  const form = useForm<LimitDraft, LimitProblem>({
-    initial: draftOf(limit),
-    check: limitProblems,
-    save: async (draft) => {
-      try {
-        await saving.mutateAsync(bodyOf(draft));
-      } catch (error) {
-        return serverProblems(isApiError(error) ? error.fields : {});
-      }
+  const { mutateAsync: save } = useSaveLimit();
+  const form = useRecordForm(speedLimitFields, {
+    record: { ...limit, tolerance_unit: unitOf(limit.tolerance_unit) },
+    // The unit is chosen of two.
+    problemText: (_, field) => (field === 'tolerance_unit' ? '' : t(`problems.${field}`)),
+    save: async (typed) => {
+      const body = { ...typed, tolerance_unit: typed.tolerance === null ? null : typed.tolerance_unit };
+      await save({ kind: limit.kind ?? '', key: limit.key ?? '', body });
       onClose();
-      return undefined;
     },
   });
-  const { values: draft, change } = form;
-  const errorOf = (field: keyof LimitDraft) => {
-    const problem = form.problems[field];
-    if (!problem) return undefined;
-    return typeof problem === 'object' ? problem.text : t(`problems.${problem}`);
-  };
+  const numeric = { inputMode: 'numeric', maxLength: 3 } as const;
   return (
     <FormDialog
       open
       title={t('dialog.title', { whose })}
       onClose={onClose}
       form={form}
-      error={saving.error && !isAtField(saving.error) && errorText(saving.error, t)}
-      onDismissError={saving.reset}
+      error={form.failed && errorText(form.failed, t)}
+      onDismissError={form.dismiss}
     >
       <p className={styles.muted}>{t('dialog.from')}</p>
       <TextField
         label={t('dialog.limit')}
         hint={t(limit.kind === 'company' ? 'dialog.companyHint' : 'dialog.limitHint')}
-        inputMode="numeric"
-        maxLength={3}
-        value={draft.limit}
-        onChange={(value) => change({ limit: value })}
-        error={errorOf('limit')}
+        {...numeric}
+        {...form.field('speed_limit')}
       />
       <div className={styles.pair}>
         <TextField
           label={t('dialog.tolerance')}
           hint={t('dialog.toleranceHint')}
-          inputMode="numeric"
-          maxLength={3}
-          value={draft.tolerance}
-          onChange={(tolerance) => change({ tolerance })}
-          error={errorOf('tolerance')}
+          {...numeric}
+          {...form.field('tolerance')}
         />
-        <SelectField<ToleranceUnit>
+        <SelectField
           label={t('dialog.unit')}
-          value={draft.unit}
-          onChange={(unit) => change({ unit })}
-          options={toleranceUnits.map((value) => ({ value, label: t(`dialog.units.${value}`) }))}
-          error={errorOf('unit')}
+          options={toleranceUnits.map((value) => ({ value: value as string, label: t(`dialog.units.${value}`) }))}
+          {...form.field('tolerance_unit')}
         />
       </div>
       <TextField
         label={t('dialog.seconds')}
         hint={t('dialog.secondsHint')}
-        inputMode="numeric"
-        maxLength={3}
-        value={draft.seconds}
-        onChange={(seconds) => change({ seconds })}
-        error={errorOf('seconds')}
+        {...numeric}
+        {...form.field('min_seconds')}
       />
       <div>
-        <Button size="sm" variant="ghost" onClick={() => change(emptyDraft)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => form.change({ speed_limit: '', tolerance: '', min_seconds: '' })}
+        >
           {t('dialog.clear')}
         </Button>
       </div>

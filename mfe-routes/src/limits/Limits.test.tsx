@@ -61,7 +61,7 @@ it('shows whose limit is what, what is inherited, and for how many vehicles it c
   expect(rowOf(/Сите возила/).getByText('20 сек')).toBeVisible();
   expect(rowOf(/Сите возила/).getByText('40')).toBeVisible();
   expect(rowOf(/Тип Камион/).getByText('90 km/h')).toBeVisible();
-  expect(rowOf(/Тип Камион/).getAllByText('наследено')).toHaveLength(2);
+  expect(rowOf(/Тип Камион/).getAllByText('како погоре')).toHaveLength(2);
   expect(rowOf(/Тим Логистика/).getByText('5 km/h')).toBeVisible();
   expect(rowOf(/Тим Логистика/).queryByRole('button')).toBeNull();
   expect(rowOf(/SK 1234 AB/).getByRole('link', { name: 'Возило SK 1234 AB' })).toHaveAttribute('href', '/vehicles/7');

@@ -1,82 +1,12 @@
 import type { Translate } from 'shared-auth';
-import { limitKinds, limitRange, limitSources, type ToleranceUnit, toleranceUnits } from 'shared-auth/contract';
+import { limitKinds, limitSources, type ToleranceUnit, teamOf, toleranceUnits } from 'shared-auth/contract';
 import { formatNumber, vehicleTypeLabel } from 'shared-ui';
-import type { CountingLimit, Limit, LimitBody, VehicleLimit } from './limits.api';
+import type { CountingLimit, Limit, VehicleLimit } from './limits.api';
 
-/** The form of a limit, as typed; '' is inherited. */
-export interface LimitDraft {
-  limit: string;
-  tolerance: string;
-  unit: ToleranceUnit;
-  seconds: string;
-}
-
-/** A field's problem: one of ours, or the server's own words. */
-export type LimitProblem = 'limit' | 'tolerance' | 'seconds' | { text: string };
-
-export const emptyDraft = { limit: '', tolerance: '', seconds: '' } as const;
-
-const asTyped = (value: number | null) => (value === null ? '' : String(value));
-const unitOf = (text: string | null): ToleranceUnit => toleranceUnits.find((unit) => unit === text) ?? 'kmh';
-
-export const draftOf = ({ speed_limit, tolerance, tolerance_unit, min_seconds }: Limit): LimitDraft => ({
-  limit: asTyped(speed_limit),
-  tolerance: asTyped(tolerance),
-  unit: unitOf(tolerance_unit),
-  seconds: asTyped(min_seconds),
-});
-
-const ranges = {
-  limit: limitRange.speed_limit,
-  tolerance: limitRange.tolerance,
-  seconds: limitRange.min_seconds,
-} as const;
-
-/** What is wrong with the form, field by field. */
-export function limitProblems(draft: LimitDraft): Partial<Record<keyof LimitDraft, LimitProblem>> {
-  const problems: Partial<Record<keyof LimitDraft, LimitProblem>> = {};
-  for (const field of ['limit', 'tolerance', 'seconds'] as const) {
-    const text = draft[field].trim();
-    const { min, max } = ranges[field];
-    if (text !== '' && !(/^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= max)) problems[field] = field;
-  }
-  return problems;
-}
-
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
-
-export function bodyOf({ limit, tolerance, unit, seconds }: LimitDraft): LimitBody {
-  const allowed = numberOf(tolerance);
-  return {
-    speed_limit: numberOf(limit),
-    tolerance: allowed,
-    tolerance_unit: allowed === null ? null : unit,
-    min_seconds: numberOf(seconds),
-  };
-}
-
-const formNames: Readonly<Record<string, keyof LimitDraft>> = {
-  speed_limit: 'limit',
-  tolerance: 'tolerance',
-  tolerance_unit: 'unit',
-  min_seconds: 'seconds',
-};
-
-/** What the server refuses, at the fields that it names. */
-export const serverProblems = (
-  fields: Readonly<Record<string, string>>,
-): Partial<Record<keyof LimitDraft, LimitProblem>> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, text]) => {
-      const field = formNames[name];
-      return field ? [[field, { text }]] : [];
-    }),
-  );
-
-const teamIds = ['1', '2', '3'] as const;
+export const unitOf = (text: string | null): ToleranceUnit => toleranceUnits.find((unit) => unit === text) ?? 'kmh';
 
 function teamLabel(t: Translate, team: string): string {
-  const known = teamIds.find((id) => id === team);
+  const known = teamOf(team);
   return known ? t(`ui:teams.${known}`) : team;
 }
 
@@ -89,6 +19,7 @@ export function whoseText(limit: Limit, t: Translate): string {
     team: teamLabel(t, key),
     vehicle: limit.license_plate || limit.vehicle_code || `#${key}`,
   };
+  if (kind === 'type' && key === 'other') return t('kinds.otherType');
   return t(`kinds.${kind}`, { name: names[kind] });
 }
 

@@ -3,6 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useCan, type VehicleSlotProps } from 'shared-auth';
+import { maintenanceStatuses } from 'shared-auth/calls';
 import {
   Badge,
   Button,
@@ -17,23 +18,26 @@ import {
 } from 'shared-ui';
 import styles from './MaintenanceCard.module.css';
 import { MaintenanceDialog } from './MaintenanceDialog';
-import { type MaintenanceStatus, statusOf } from './maintenance';
 import { type Maintenance, maintenanceQuery, useDeleteMaintenance } from './maintenance.api';
 
-const tones: Readonly<Record<MaintenanceStatus, Tone>> = { ok: 'success', soon: 'warning', due: 'danger' };
+const tones: Readonly<Record<(typeof maintenanceStatuses)[number], Tone>> = {
+  ok: 'success',
+  soon: 'warning',
+  due: 'danger',
+};
 
 /** A card of a vehicle's page: what is due on it, and when; managers add, change and remove it. */
 export default function MaintenanceCard({ vehicleId }: VehicleSlotProps['vehicle.cards']) {
   const { t } = useTranslation('mfe-routes');
   const mayEdit = useCan('maintenance.edit');
   const query = useQuery(maintenanceQuery(vehicleId));
-  const removal = useDeleteMaintenance(vehicleId);
+  const removal = useDeleteMaintenance();
   const [editing, setEditing] = useState<Maintenance | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Maintenance | null>(null);
 
   function remove(row: Maintenance) {
     setDeleting(null);
-    removal.mutate(row.id, { onError: (error) => notify.error(errorText(error, t)) });
+    removal.mutate({ id: row.id }, { onError: (error) => notify.error(errorText(error, t)) });
   }
 
   return (
@@ -104,7 +108,8 @@ export default function MaintenanceCard({ vehicleId }: VehicleSlotProps['vehicle
 /** At which odometer, on which day, and how near that is. */
 function Due({ row }: { row: Maintenance }) {
   const { t } = useTranslation('mfe-routes');
-  const status = statusOf(row.status);
+  // A status that came later is no reason to worry.
+  const status = maintenanceStatuses.find((each) => each === row.status) ?? 'ok';
   const parts: string[] = [];
   if (row.due_odometer !== null)
     parts.push(
@@ -112,8 +117,7 @@ function Due({ row }: { row: Maintenance }) {
         ? t('maintenance.atKm', { km: formatNumber(row.due_odometer) })
         : t('maintenance.atKmOf', { km: formatNumber(row.due_odometer), now: formatNumber(row.odometer) }),
     );
-  if (row.due_date !== null)
-    parts.push(t('maintenance.onDay', { day: row.due_date.slice(0, 10).split('-').reverse().join('.') }));
+  if (row.due_date !== null) parts.push(t('maintenance.onDay', { day: row.due_date.split('-').reverse().join('.') }));
   return (
     <span className={styles.due}>
       <Badge tone={tones[status]}>{t(`maintenance.status.${status}`)}</Badge> {parts.join(' · ')}

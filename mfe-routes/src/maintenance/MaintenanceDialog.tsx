@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
-import { DateField, FormDialog, TextField, useForm } from 'shared-ui';
-import {
-  blank,
-  bodyOf,
-  draftOf,
-  type MaintenanceDraft,
-  type MaintenanceProblem,
-  maintenanceProblems,
-} from './maintenance';
+import { maintenanceFields } from 'shared-auth/contract';
+import { DateField, FormDialog, TextField } from 'shared-ui';
+import { useRecordForm } from 'shared-ui/forms';
 import { type Maintenance, useSaveMaintenance } from './maintenance.api';
 
 interface MaintenanceDialogProps {
@@ -21,48 +15,37 @@ interface MaintenanceDialogProps {
 /** The form of what is due on a vehicle, at an odometer or on a day. */
 export function MaintenanceDialog({ vehicleId, row, onClose }: MaintenanceDialogProps) {
   const { t } = useTranslation('mfe-routes');
-  const saving = useSaveMaintenance(vehicleId);
-  const form = useForm<MaintenanceDraft, MaintenanceProblem>({
-    initial: row ? draftOf(row) : blank,
-    check: maintenanceProblems,
-    save: async (draft) => {
-      try {
-        await saving.mutateAsync({ id: row?.id ?? null, body: bodyOf(draft) });
-      } catch {
-        return {}; // said above the fields
-      }
+  const { mutateAsync: save } = useSaveMaintenance();
+  const form = useRecordForm(maintenanceFields, {
+    record: { ...row, vehicle_id: vehicleId },
+    moreProblems: ({ due_odometer, due_date }) =>
+      due_odometer.trim() === '' && due_date === '' ? { due_odometer: 'required' } : {},
+    problemText: (problem, field) => {
+      if (problem !== 'required') return t('maintenance.numberError');
+      return field === 'due_odometer' ? t('maintenance.neitherError') : t('ui:errors.required');
+    },
+    save: async (body) => {
+      await save({ id: row?.id ?? null, body: { ...body, vehicle_id: vehicleId } });
       onClose();
-      return undefined;
     },
   });
-  const { values, problems, change } = form;
-  const texts: Record<MaintenanceProblem, string> = {
-    required: t('ui:errors.required'),
-    number: t('maintenance.numberError'),
-    neither: t('maintenance.neitherError'),
-  };
-  const fieldProps = (field: keyof MaintenanceDraft) => {
-    const problem = problems[field];
-    return {
-      label: t(`maintenance.${field}`),
-      value: values[field],
-      onChange: (value: string) => change({ [field]: value }),
-      ...(problem ? { error: texts[problem] } : {}),
-    };
-  };
+  const labelled = (name: 'title' | 'due_odometer' | 'due_date' | 'warn_km' | 'warn_days') => ({
+    label: t(`maintenance.${name}`),
+    ...form.field(name),
+  });
   return (
     <FormDialog
       open
       title={t(row ? 'maintenance.editTitle' : 'maintenance.addTitle')}
       onClose={onClose}
       form={form}
-      error={saving.error && errorText(saving.error, t)}
+      error={form.failed && errorText(form.failed, t)}
     >
-      <TextField required maxLength={100} {...fieldProps('title')} />
-      <TextField inputMode="decimal" maxLength={10} hint={t('maintenance.eitherHint')} {...fieldProps('dueOdometer')} />
-      <DateField {...fieldProps('dueDate')} />
-      <TextField inputMode="numeric" maxLength={5} {...fieldProps('warnKm')} />
-      <TextField inputMode="numeric" maxLength={5} {...fieldProps('warnDays')} />
+      <TextField required maxLength={100} {...labelled('title')} />
+      <TextField inputMode="decimal" maxLength={10} hint={t('maintenance.eitherHint')} {...labelled('due_odometer')} />
+      <DateField {...labelled('due_date')} />
+      <TextField inputMode="numeric" maxLength={6} {...labelled('warn_km')} />
+      <TextField inputMode="numeric" maxLength={6} {...labelled('warn_days')} />
     </FormDialog>
   );
 }

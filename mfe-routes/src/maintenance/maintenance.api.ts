@@ -1,36 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Id, wire } from 'shared-auth';
-import { maintenanceFields } from 'shared-auth/contract';
+import type { Id } from 'shared-auth';
+import { type CallBody, type CallRow, maintenanceCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
-import * as v from 'valibot';
-import type { MaintenanceBody } from './maintenance';
+import { change, read, send, tagKey } from '../calls';
 
-const URL = '/api/maintenance';
-const urlOf = (id: Id) => `${URL}/${encodeURIComponent(id)}`;
-
-const maintenance = v.object(wire.record(maintenanceFields));
-export type Maintenance = v.InferOutput<typeof maintenance>;
-
-const key = (vehicleId: Id) => ['mfe-routes', 'maintenance', String(vehicleId)];
+export type Maintenance = CallRow<typeof maintenanceCalls.list>;
+type MaintenanceBody = CallBody<typeof maintenanceCalls.create>;
 
 /** What is due on a vehicle. */
-export const maintenanceQuery = (vehicleId: Id) =>
-  queryOptions({
-    queryKey: key(vehicleId),
-    queryFn: async ({ signal }) =>
-      (await api.list(URL, maintenance, { query: { vehicle_id: vehicleId }, signal })).rows,
-  });
+export const maintenanceQuery = (vehicle: Id) => read(maintenanceCalls.list, { vehicle_id: String(vehicle) });
 
-/** Adds what is due, or changes it where it has an id. Never repeated by itself. */
-export function useSaveMaintenance(vehicleId: Id) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, body }: { id: Id | null; body: MaintenanceBody }) => {
-      const sent = { ...body, vehicle_id: vehicleId };
-      await (id === null ? api.post(URL, sent) : api.put(urlOf(id), sent));
-    },
-    onSuccess: () => void client.invalidateQueries({ queryKey: key(vehicleId) }),
-  });
-}
+/** Adds what is due, or changes it where it has an id. */
+export const useSaveMaintenance = () =>
+  useChange(tagKey('maintenance'), ({ id, body }: { id: Id | null; body: MaintenanceBody }) =>
+    id === null ? send(maintenanceCalls.create, { body }) : send(maintenanceCalls.change, { id, body }),
+  );
 
-export const useDeleteMaintenance = (vehicleId: Id) => useChange(key(vehicleId), (id: Id) => api.delete(urlOf(id)));
+export const useDeleteMaintenance = () => useChange(...change(maintenanceCalls.remove));

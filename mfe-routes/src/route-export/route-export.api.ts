@@ -1,39 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, mapInSlices, readNumber, readTime, wire } from 'shared-auth';
+import { mapInSlices, readNumber, readTime, wire } from 'shared-auth';
+import { locationCalls } from 'shared-auth/calls';
 import * as v from 'valibot';
+import { read } from '../calls';
 import { buildTrack, type RawPoint, type Track } from '../track/track';
 import type { TrackQuery } from '../track/useTrackSearch';
 
-const exported = v.object({
-  device: wire.orNull(
-    v.object({
-      device_id: wire.idOrNull(),
-      imei: wire.text(),
-      vehicle_code: wire.text(),
-      license_plate: wire.text(),
-      make: wire.text(),
-      model: wire.text(),
-    }),
-  ),
-  summary: wire.orNull(
-    v.object({
-      total_distance: wire.num(),
-      total_locations: wire.num(),
-      avg_speed: wire.num(),
-      max_speed: wire.num(),
-      start_time: wire.time(),
-      end_time: wire.time(),
-      left_out_places: wire.num(),
-      left_out_speeds: wire.num(),
-    }),
-  ),
-  // Read point by point afterwards, in slices: a month can be 100,000 of them.
+const { device: deviceOf, summary: summaryOf } = locationCalls.exported.returns;
+const readers = {
+  // Another server's may be missing, and it may have numbers for ids.
+  device: wire.orNull(v.object({ ...wire.record(deviceOf.fields), device_id: wire.idOrNull() })),
+  summary: wire.orNull(v.object(wire.record(summaryOf.fields))),
+  // Points are read one by one afterwards, in slices: a month can be 100,000 of them.
   route: v.nullish(v.array(v.unknown()), []),
-});
+};
 
-type Exported = v.InferOutput<typeof exported>;
-export type ExportedDevice = NonNullable<Exported['device']>;
-export type ExportedSummary = NonNullable<Exported['summary']>;
+export type ExportedDevice = NonNullable<v.InferOutput<typeof readers.device>>;
+export type ExportedSummary = NonNullable<v.InferOutput<typeof readers.summary>>;
 
 export interface RouteExport {
   device: ExportedDevice | null;
@@ -54,19 +37,16 @@ function readPoint(row: unknown): RawPoint {
 }
 
 /** The route a device drove in a period of local datetimes (`YYYY-MM-DDTHH:mm:00`); idle until there is a search. */
-export const routeExportQuery = (search: TrackQuery | null) =>
-  queryOptions({
-    queryKey: ['mfe-routes', 'exported', search],
+export const routeExportQuery = (search: TrackQuery | null) => {
+  const { queryKey, queryFn } = read(locationCalls.exported, { ...search }, readers);
+  return queryOptions({
+    queryKey,
     enabled: search !== null,
     queryFn: async ({ signal }): Promise<RouteExport> => {
-      const { device, summary, route } = await api.get('/api/routes/exported', exported, {
-        query: { ...search },
-        headers: { 'cache-control': 'no-cache' },
-        signal,
-      });
+      const { device, summary, route } = await queryFn({ signal, headers: { 'cache-control': 'no-cache' } });
       const points = await mapInSlices(route ?? [], readPoint, signal);
       const track = buildTrack(points);
-      // What the server has left out already.
+      // The counts include what the server has left out already.
       const { places, speeds } = track.notBelieved;
       const notBelieved = {
         places: places + (summary?.left_out_places ?? 0),
@@ -75,3 +55,4 @@ export const routeExportQuery = (search: TrackQuery | null) =>
       return { device, summary, track: { ...track, notBelieved } };
     },
   });
+};

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   const calls: readonly FakeCall[] = server.calls;
   server.restore();
-  // No server call is made, regardless of what was done on the page.
+  // The page works on sample data only: whatever a test did, it made no server call.
   expect(calls).toEqual([]);
 });
 

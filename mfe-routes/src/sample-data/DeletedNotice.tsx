@@ -12,8 +12,8 @@ interface DeletedNoticeProps {
 const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus();
 
 /**
- * Shows what was deleted and offers it back. It takes the focus: the button that deleted is gone, and the keyboard
- * would start again at the top of the page. Give it the deleted item's id as its key.
+ * Tells what was deleted and offers to restore it. It takes the focus, because the delete button is gone and the
+ * keyboard would start again at the top of the page. Give it the deleted item's id as its key.
  */
 export function DeletedNotice({ text, onUndo, onDismiss }: DeletedNoticeProps) {
   const { t } = useTranslation('mfe-routes');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from 'shared-auth';
-import { Card, formatDateTime, formatNumber, formatSpeed, TrackFilesMenu } from 'shared-ui';
+import { Card, formatDateTime, formatDuration, formatNumber, formatSpeed, TrackFilesMenu } from 'shared-ui';
 import { devicesQuery } from '../track/devices.api';
 import { Figures } from '../track/Figures';
 import { TrackNotes } from '../track/TrackNotes';
@@ -19,6 +19,15 @@ function cutOffText(route: TestRoute, t: Translate): string | undefined {
     ? t('track.cutOffOf', { received: formatNumber(received), total: formatNumber(total) })
     : t('track.cutOff', { limit: formatNumber(POINT_LIMIT) });
 }
+
+/** The minutes that the specification asks for; from an hour on also in hours, in which one thinks. */
+const minutesText = (minutes: number | null, t: Translate): string =>
+  minutes === null
+    ? '—'
+    : t(minutes < 60 ? 'testRouteExport.minutes' : 'testRouteExport.minutesOf', {
+        n: formatNumber(minutes),
+        duration: formatDuration(minutes * 60_000, t),
+      });
 
 /** The figures of the points themselves, what was left out of them, and the points as files. */
 export function TestRouteStatistics({ route, choice }: { route: TestRoute; choice: TrackChoice }) {
@@ -50,7 +59,7 @@ export function TestRouteStatistics({ route, choice }: { route: TestRoute; choic
           { label: t('testRouteExport.maxSpeed'), value: formatSpeed(maxSpeed) },
           {
             label: t('testRouteExport.duration'),
-            value: durationMinutes === null ? '—' : t('testRouteExport.minutes', { n: formatNumber(durationMinutes) }),
+            value: minutesText(durationMinutes, t),
           },
           { label: t('testRouteExport.startTime'), value: formatDateTime(startAt) },
         ]}

@@ -1,23 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, wire } from 'shared-auth';
-import * as v from 'valibot';
+import { locationCalls } from 'shared-auth/calls';
+import { read } from '../calls';
 import { buildTrack, type Track } from '../track/track';
 import type { TrackQuery } from '../track/useTrackSearch';
 
 /** The most points one call returns. */
 export const POINT_LIMIT = 1000;
-
-const location = v.object({
-  id: wire.idOrNull(),
-  latitude: wire.num(),
-  longitude: wire.num(),
-  speed: wire.num(),
-  heading: wire.num(),
-  /** When it was measured; of a late report long before it was received. */
-  gps_time: wire.time(),
-  received_at: wire.time(),
-  vehicle_code: wire.text(),
-});
 
 export interface TestRoute {
   track: Track;
@@ -28,15 +16,13 @@ export interface TestRoute {
 }
 
 /** The points a device sent in a period of local datetimes (`YYYY-MM-DDTHH:mm:00`); idle until there is a search. */
-export const testRouteQuery = (search: TrackQuery | null) =>
-  queryOptions({
-    queryKey: ['mfe-routes', 'locations', search],
+export const testRouteQuery = (search: TrackQuery | null) => {
+  const { queryKey, queryFn } = read(locationCalls.list, { ...search, limit: POINT_LIMIT });
+  return queryOptions({
+    queryKey,
     enabled: search !== null,
-    queryFn: async ({ signal }): Promise<TestRoute> => {
-      const { rows, pagination, dropped } = await api.list('/api/locations', location, {
-        query: { ...search, limit: POINT_LIMIT },
-        signal,
-      });
+    queryFn: async (context): Promise<TestRoute> => {
+      const { rows, pagination, dropped } = await queryFn(context);
       const points = rows.map((row) => ({
         lat: row.latitude,
         lng: row.longitude,
@@ -52,6 +38,7 @@ export const testRouteQuery = (search: TrackQuery | null) =>
       };
     },
   });
+};
 
 /** Whether the call held points back: it gave as many as it may, or the server counts more than it gave. */
 export const isCutOff = ({ received, total }: TestRoute) => received >= POINT_LIMIT || (total ?? 0) > received;

@@ -9,7 +9,7 @@ interface DeviceLoadErrorProps {
   onRetry: () => void;
 }
 
-/** Why the devices are not there: message, status and address of the call, for the one who is asked for help. */
+/** Tells that the devices could not be read, with message, status and address of the call for support. */
 export function DeviceLoadError({ error, isRetrying, onRetry }: DeviceLoadErrorProps) {
   const { t } = useTranslation('mfe-routes');
   const { status, url } = isApiError(error) ? error : { status: 0, url: '' };

@@ -21,7 +21,7 @@ interface TrackFormProps {
   onChoose: (patch: Partial<TrackChoice>) => void;
   /** Called only with device, both dates, and an end that is not before the start. */
   onSearch: () => void;
-  /** One message for all that is missing; without it each empty field has its own. */
+  /** One message for all missing fields; without it each empty field has its own. */
   missingText?: string;
   /** Offers today, yesterday and seven days, one click each. */
   hasQuickPeriods?: boolean;

@@ -1,6 +1,6 @@
 import { Card, Skeleton, Stack } from 'shared-ui';
 
-/** What a found track will take up: a card of figures and the map. */
+/** Takes up the room of a found track: a card of figures and the map. */
 export function TrackSkeleton({ mapHeight }: { mapHeight: number }) {
   return (
     <Stack gap={4}>

@@ -1,7 +1,7 @@
 import { isInstant, zoneOffset } from 'shared-auth';
+import { MINUTE_MS } from 'shared-auth/contract';
 import { localDateTime } from 'shared-ui';
 
-const MINUTE_MS = 60_000;
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** `YYYY-MM-DD HH:mm:ss` in Europe/Skopje, as a spreadsheet reads it; '' without a time. */

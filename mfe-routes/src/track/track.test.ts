@@ -122,9 +122,29 @@ describe('gaps', () => {
 
   it('are silences of more than ten minutes', () => {
     const [gap, ...others] = gaps([point(41, 0), point(41.1, 25), point(41.2, 35)]);
-    expect(gap?.minutes).toBe(25);
+    expect(gap?.ms).toBe(25 * 60_000);
     expect(gap?.km).toBeCloseTo(11.119, 3);
     expect(others).toEqual([]);
+  });
+
+  it('are none where the vehicle is still at its place: it was parked', () => {
+    expect(gaps([point(41, 0), point(41.002, 59), point(41.004, 180), point(41.005, 400)])).toEqual([]);
+    expect(gaps([point(41, 0), point(41.003, 59)])).toHaveLength(1);
+  });
+
+  it('are none of a parked vehicle, however seldom it reports, in whatever order it is parked and driven', () => {
+    for (let order = 0; order < 2 ** 6; order++) {
+      let [lat, moves] = [41, 0];
+      const points = [point(lat, 0)];
+      for (let step = 1; step <= 6; step++) {
+        const drives = (order >> step) % 2;
+        lat += drives * 0.05;
+        moves += drives;
+        // A fix wanders by some metres while the vehicle stands.
+        points.push(point(lat + (step % 3) * 0.0005, step * 95));
+      }
+      expect(gaps(points)).toHaveLength(moves);
+    }
   });
 
   it('are not guessed where a time is missing', () => {

@@ -1,4 +1,4 @@
-import { believe, type LeftOut } from 'shared-auth/contract';
+import { believe, type LeftOut, SAME_PLACE_METRES } from 'shared-auth/contract';
 import { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
 
@@ -142,10 +142,10 @@ export function figures(points: readonly TrackPoint[]): TrackFigures {
   };
 }
 
-/** A stretch in which nothing was received from the vehicle. */
+/** A stretch that was driven without anything being received from the vehicle. */
 export interface Gap {
-  minutes: number;
-  /** In a straight line: unknown the way. */
+  ms: number;
+  /** The straight distance; the way itself is unknown. */
   km: number;
 }
 
@@ -156,11 +156,11 @@ export function gaps(points: readonly TrackPoint[]): Gap[] {
   const found: Gap[] = [];
   let before: TrackPoint | undefined;
   for (const point of points) {
-    if (before && before.at !== null && point.at !== null && point.at - before.at > GAP)
-      found.push({
-        minutes: Math.round((point.at - before.at) / 60_000),
-        km: haversine(before, point, EARTH_RADIUS_KM),
-      });
+    if (before && before.at !== null && point.at !== null && point.at - before.at > GAP) {
+      const km = haversine(before, point, EARTH_RADIUS_KM);
+      // At one place it was parked, as its day has it: a parked tracker reports seldom.
+      if (km * 1_000 > SAME_PLACE_METRES) found.push({ ms: point.at - before.at, km });
+    }
     before = point;
   }
   return found;

@@ -4,7 +4,7 @@ import { type Moment, momentText, type Period } from './period';
 import type { Track } from './track';
 import { trackNotes } from './trackNotes';
 
-/** What the file system of any desktop takes in a name; letters of every script stay. */
+/** Keeps the characters that every desktop's file system takes in a name, and the letters of every script. */
 const inFileName = (text: string) => text.trim().replace(/[^\p{L}\p{N}.-]+/gu, '-');
 
 /** Whole days are named by their dates; other periods by date and time, so that two of one day differ. */

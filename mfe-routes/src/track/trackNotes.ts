@@ -1,5 +1,5 @@
 import type { TextKey, Translate } from 'shared-auth';
-import { formatNumber } from 'shared-ui';
+import { formatDuration, formatNumber } from 'shared-ui';
 import { gaps, type Track } from './track';
 
 /** What a track's figures, its line and its files leave out or guess: dropped points and gaps, a sentence each. */
@@ -13,7 +13,10 @@ export function trackNotes(track: Track, t: Translate): string[] {
     ...counted('track.notBelieved.places', track.notBelieved.places),
     ...counted('track.notBelieved.speeds', track.notBelieved.speeds),
     ...counted('track.gaps', silent.length, {
-      minutes: formatNumber(silent.reduce((sum, gap) => sum + gap.minutes, 0)),
+      duration: formatDuration(
+        silent.reduce((sum, gap) => sum + gap.ms, 0),
+        t,
+      ),
       km: formatNumber(
         silent.reduce((sum, gap) => sum + gap.km, 0),
         2,

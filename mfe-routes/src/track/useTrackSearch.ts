@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type SearchCodec, type SearchParam, textParam, useSearchState } from 'shared-ui';
 import { endsBeforeStart, type Moment, momentParam, momentText, type Period, readMoment } from './period';
 
-/** What is chosen in the form of a track page. */
+/** The choices in the form of a track page. */
 export interface TrackChoice extends Period {
   /** Device id; '' while none is chosen. */
   device: string;
@@ -28,7 +28,7 @@ const isSame = (a: TrackChoice, b: TrackChoice | null) =>
 
 const moment: SearchParam<Moment | null> = { read: readMoment, write: (value) => value && momentText(value) };
 
-/** What the URL names; null where it names nothing that can be read. */
+/** The choices that the URL names; '' or null for each that it does not name, or not readably. */
 interface Named {
   device: string;
   from: Moment | null;
@@ -42,7 +42,7 @@ function searchOf({ device, from, to }: Named): TrackChoice | null {
   return search && !endsBeforeStart(search) ? search : null;
 }
 
-/** What the URL names, with the rest from elsewhere. */
+/** The choices of the URL, completed by others. */
 const choiceOf = (named: Named, rest: TrackChoice): TrackChoice => ({
   device: named.device || rest.device,
   from: named.from ?? rest.from,

@@ -45,7 +45,13 @@ export function DayFigures({ day, placeText, onChoose }: DayFiguresProps) {
       {longest && (
         <p className={styles.longest}>
           {t('day.longest', {
-            duration: formatDuration(longest.to - longest.from, t),
+            // The figure of standing above leaves the idling out: without it the longest could exceed the sum.
+            duration: [
+              formatDuration(longest.to - longest.from, t),
+              ...(longest.idling >= 60_000
+                ? [t('day.idlingFor', { duration: formatDuration(longest.idling, t) })]
+                : []),
+            ].join(', '),
             span: spanText(longest),
             place: entryPlace(longest, placeText),
           })}{' '}

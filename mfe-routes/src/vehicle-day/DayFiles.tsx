@@ -6,7 +6,7 @@ import type { PlaceText } from './entryTexts';
 import styles from './VehicleDay.module.css';
 import type { VehicleDayResponse } from './vehicle-day.api';
 
-/** What writes sheets comes when a file is first asked for. */
+/** The code that writes sheets is loaded when the first file is asked for. */
 const sheets = () => import(/* webpackChunkName: "sheets" */ 'shared-ui/xlsx');
 
 /** The day on paper and as files: its list for spreadsheets, its way for maps. */

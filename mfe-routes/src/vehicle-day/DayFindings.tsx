@@ -22,7 +22,7 @@ export function DayFindings({ day, chosen, onChoose }: DayFindingsProps) {
   const { t } = useTranslation('mfe-routes');
   const placeText = useNearestPlaces(day.entries.length > 0);
   const entry = entryOf(day.entries, chosen);
-  // What is chosen already is let go: the map then shows the whole day again.
+  // Pressing the chosen entry again lets it go: the map then shows the whole day.
   const toggle = useCallback((key: string) => onChoose(key === chosen ? null : key), [chosen, onChoose]);
   return (
     <>

@@ -31,7 +31,9 @@ it('shows the sums of the day, what of them nobody measured, and where it stood 
   expect(screen.getByText('1 ч 30 мин')).toBeVisible();
   expect(screen.getByText('120.000,3–120.061,5 km')).toBeVisible();
   expect(screen.getByText('Горан Возачев')).toBeVisible();
-  expect(await screen.findByText(/Најдолго стоење: 2 ч 0 мин \(08:00–10:00\), во Велес/)).toBeVisible();
+  expect(
+    await screen.findByText(/Најдолго стоење: 2 ч 0 мин, мотор во празен од 10 мин \(08:00–10:00\), во Велес/),
+  ).toBeVisible();
   expect(screen.getByText('Растојанието е според GPS-локациите.')).toBeVisible();
   expect(asked()).toEqual(['2026-11-22']);
 });
@@ -69,7 +71,7 @@ it('leads from the stop that is chosen to a new zone there, for those who may dr
   await userEvent.click(rows.getByRole('button', { name: /Возење 1/ }));
   expect(rows.queryByRole('link')).not.toBeInTheDocument();
   await userEvent.click(rows.getByRole('button', { name: /Стоење 1/ }));
-  expect(rows.getByRole('link', { name: 'Нова геозона тука' })).toHaveAttribute(
+  expect(rows.getByRole('link', { name: 'Нова зона тука' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/geofences\?lat=\d+\.\d+&lng=\d+\.\d+$/),
   );
@@ -177,7 +179,7 @@ describe('the files', () => {
     expect(kml).toContain('<when>2026-11-22T06:05:00.000Z</when>');
   });
 
-  /** What a row of the list shows, in the columns of the files; the list leaves out what is nothing. */
+  /** The texts of a row of the list, in the order of the file's columns; the list leaves zeros out. */
   function shownRow(row: HTMLElement): string[] {
     const find = (pattern: RegExp) => pattern.exec(row.textContent ?? '')?.slice(1) ?? [];
     const [from = '', to = ''] = find(/(\d\d:\d\d)–(\d\d:\d\d)/);
@@ -200,7 +202,7 @@ describe('the files', () => {
   /** A cell of a file as the list shows it. */
   const listed = (text: string, column: number, value: number | null): string => {
     if (column === 1 || column === 2) return text.slice(11, 16);
-    // The list shows no figure that is nothing.
+    // The list shows no zeros.
     if ((column === 6 || column === 7) && (value === 0 || text === '0:00')) return '';
     return column === 8 || column === 9 ? (value === null ? '' : String(Math.round(value))) : text;
   };

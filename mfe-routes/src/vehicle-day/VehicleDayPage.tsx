@@ -7,7 +7,7 @@ import { useDayState } from './useDayState';
 import VehicleDay from './VehicleDay';
 import { vehicleDayQuery } from './vehicle-day.api';
 
-/** /vehicles/:id/day; a server without trips has no such page: the vehicle's own replaces it. */
+/** /vehicles/:id/day. A server without trips has no such page, so the link leads to the vehicle instead. */
 export default function VehicleDayPage() {
   const { id } = useRouteParams('/vehicles/:id/day');
   return serverCan('trips') ? <Day id={id} /> : <Navigate to={paths.vehicle(id)} replace />;

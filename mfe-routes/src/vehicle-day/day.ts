@@ -16,9 +16,9 @@ export interface Span {
   to: number;
 }
 
-/** Of what goes on, until the newest message. */
+/** An entry of the day; one that still goes on ends with the newest message. */
 interface Lasting extends Span {
-  /** Unique within the day; is in the address. */
+  /** Unique within the day, and part of the page's address. */
   key: string;
 }
 
@@ -62,7 +62,7 @@ export interface PrivateTime extends Lasting {
 
 export type Entry = Trip | Stop | Silence | PrivateTime;
 
-/** What is on the band: a stretch of the day. */
+/** A stretch of the day's band. */
 export interface Stretch {
   state: 'driving' | 'idling' | 'standing' | 'silence' | 'private';
   /** Shares of the day, 0 to 1. */
@@ -139,7 +139,7 @@ export interface DayTotals {
   silence: number;
   trips: number;
   topSpeed: number | null;
-  /** Epoch ms; null where the vehicle did not move. */
+  /** Epoch ms; null where the vehicle did not set off, or did not arrive, within the day. */
   firstDeparture: number | null;
   lastArrival: number | null;
   /** Who drove; of several all. */

@@ -1,9 +1,7 @@
 import type { Translate } from 'shared-auth';
-import { zoneOffset } from 'shared-auth/contract';
+import { HOUR_MS, zoneOffset } from 'shared-auth/contract';
 import { formatDuration, formatMeasuredDistance, formatTime, type LatLng } from 'shared-ui';
 import type { Entry } from './day';
-
-const HOUR_MS = 3_600_000;
 
 /** Whether the clocks show this time twice on its day: in the last hour of summer time and the first one after it. */
 const isShownTwice = (at: number) =>
@@ -21,7 +19,7 @@ export const endText = (at: number): string => (hourMinute(at) === '00:00' ? '24
 /** `07:12–08:05` */
 export const spanText = ({ from, to }: Pick<Entry, 'from' | 'to'>): string => `${hourMinute(from)}–${endText(to)}`;
 
-/** What an entry is, in a word: "Trip 2", "Stop 1", "No signal", "Private". */
+/** The title of an entry: "Trip 2", "Stop 1", "No signal", "Private". */
 export const entryTitle = (entry: Entry, t: Translate): string =>
   entry.kind === 'silence' || entry.kind === 'private'
     ? t(`day.states.${entry.kind}`)

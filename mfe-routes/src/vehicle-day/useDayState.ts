@@ -1,7 +1,7 @@
 import { clock, localDateTime, type SearchCodec, type SearchParam, textParam, useSearchState } from 'shared-ui';
 import { readDay } from './days';
 
-/** What the address names; '' is today and nothing chosen. */
+/** The day and entry that the URL names; '' stands for today, and for no chosen entry. */
 interface Named {
   day: string;
   entry: string;

@@ -1,47 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, readNumber, readTime, wire } from 'shared-auth';
-import {
-  dayEdgeFields,
-  distanceFields,
-  gapFields,
-  privateStretchFields,
-  stopFields,
-  tripFields,
-} from 'shared-auth/contract';
+import { type CallRow, tripCalls } from 'shared-auth/calls';
 import { validLatLng } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
-import * as v from 'valibot';
-import { buildTrack, type RawPoint } from '../track/track';
+import { read } from '../calls';
+import { buildTrack } from '../track/track';
 import { type Entry, inOrder, type VehicleDayData } from './day';
 
 /** What is under way changes by the minute. */
 const TODAY_POLL_MS = 60_000;
 
-const trip = v.object(wire.record(tripFields));
-const stop = v.object(wire.record(stopFields));
-const gap = v.object(wire.record(gapFields));
-const span = v.object({ start_time: wire.time(), end_time: wire.time() });
-const privateTime = v.object(wire.record(privateStretchFields));
-const alarm = v.object({
-  id: wire.id(),
-  alarm_type: wire.text(),
-  severity: wire.text(),
-  message: wire.text(),
-  created_at: wire.time(),
-});
-const sums = v.object({ ...wire.record(distanceFields), ...wire.record(dayEdgeFields) });
-const dayResponse = v.object({
-  date: wire.day(),
-  vehicle: wire.orNull(v.object({ license_plate: wire.text(), vehicle_code: wire.text() })),
-  sums: v.optional(sums, () => v.parse(sums, {})),
-  trips: wire.rows(trip),
-  stops: wire.rows(stop),
-  gaps: wire.rows(gap),
-  idling: wire.rows(span),
-  privates: wire.rows(privateTime),
-  alarms: wire.rows(alarm),
-  points: v.nullish(v.array(v.unknown()), []),
-});
+type SentDay = CallRow<typeof tripCalls.day>;
 
 /** A vehicle's day with the points of its way. */
 export interface VehicleDayResponse extends VehicleDayData {
@@ -50,19 +18,7 @@ export interface VehicleDayResponse extends VehicleDayData {
 
 const ms = (seconds: number | null) => (seconds ?? 0) * 1000;
 
-function readPoint(row: unknown): RawPoint {
-  // Any shape; each field is read tolerantly
-  const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>;
-  return {
-    lat: readNumber(given.latitude),
-    lng: readNumber(given.longitude),
-    at: readTime(given.gps_time),
-    speed: readNumber(given.speed),
-    heading: readNumber(given.heading),
-  };
-}
-
-function entriesOf({ trips, stops, gaps, privates }: v.InferOutput<typeof dayResponse>): Entry[] {
+function entriesOf({ trips, stops, gaps, privates }: SentDay): Entry[] {
   const found: Entry[] = [];
   for (const row of trips) {
     if (row.start_time === null || row.end_time === null) continue;
@@ -116,12 +72,12 @@ function entriesOf({ trips, stops, gaps, privates }: v.InferOutput<typeof dayRes
   return inOrder(found);
 }
 
-function readDay(date: string, response: v.InferOutput<typeof dayResponse>): VehicleDayResponse {
+function readDay(date: string, response: SentDay): VehicleDayResponse {
   const { vehicle, alarms } = response;
   const total = response.sums;
   return {
     date,
-    vehicleName: vehicle?.license_plate ?? vehicle?.vehicle_code ?? null,
+    vehicleName: vehicle.license_plate ?? vehicle.vehicle_code,
     entries: entriesOf(response),
     idling: response.idling.flatMap(({ start_time: from, end_time: to }) =>
       from === null || to === null ? [] : [{ from, to }],
@@ -147,19 +103,24 @@ function readDay(date: string, response: v.InferOutput<typeof dayResponse>): Veh
           : { start: total.odometer_start, end: total.odometer_end },
       source: total.distance_source === 'odometer' ? 'odometer' : total.distance_source === 'gps' ? 'gps' : null,
     },
-    points: buildTrack((response.points ?? []).map(readPoint)).points,
+    points: buildTrack(
+      response.points.map(({ latitude, longitude, gps_time, ...point }) => ({
+        ...point,
+        lat: latitude,
+        lng: longitude,
+        at: gps_time,
+      })),
+    ).points,
   };
 }
 
 /** What a vehicle did on a day. @param date - `YYYY-MM-DD` of Skopje @param isToday - whether it goes on */
-export const vehicleDayQuery = (vehicleId: string, date: string, isToday: boolean) =>
-  queryOptions({
-    queryKey: ['mfe-routes', 'vehicle-day', vehicleId, date],
-    queryFn: async ({ signal }) =>
-      readDay(
-        date,
-        await api.get(`/api/vehicles/${encodeURIComponent(vehicleId)}/day`, dayResponse, { query: { date }, signal }),
-      ),
+export const vehicleDayQuery = (vehicleId: string, date: string, isToday: boolean) => {
+  const { queryKey, queryFn } = read(tripCalls.day, { id: vehicleId, date });
+  return queryOptions({
+    queryKey,
+    queryFn: async (context) => readDay(date, await queryFn(context)),
     refetchInterval: isToday ? TODAY_POLL_MS : false,
     staleTime: isToday ? TODAY_POLL_MS / 2 : 5 * TODAY_POLL_MS,
   });
+};

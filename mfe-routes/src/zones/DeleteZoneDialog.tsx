@@ -18,13 +18,17 @@ export function DeleteZoneDialog({ zone, onClose, onDeleted }: DeleteZoneDialogP
 
   function remove() {
     if (!zone) return;
-    removal.mutate(zone.id, {
-      onSuccess: () => {
-        notify.success(t('deleted', { name }));
-        onClose();
-        onDeleted?.();
+    const { id } = zone;
+    removal.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          notify.success(t('deleted', { name }));
+          onClose();
+          onDeleted?.();
+        },
       },
-    });
+    );
   }
 
   function close() {

@@ -23,7 +23,7 @@ export function TraccarOffers({ onDraw }: TraccarOffersProps) {
       {t('traccar.offer', { count: offers.length })}
       <span className={styles.offers}>
         {offers.slice(0, MOST_SHOWN).map(({ name, alarms }) => (
-          <Button key={name} size="sm" onClick={() => onDraw(name)}>
+          <Button key={name} size="sm" onClick={() => onDraw(name ?? '')}>
             {t('traccar.draw', { name, alarms: formatNumber(alarms ?? 0) })}
           </Button>
         ))}

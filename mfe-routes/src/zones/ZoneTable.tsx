@@ -1,15 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { errorText } from 'shared-auth';
-import {
-  Badge,
-  type Column,
-  DataTable,
-  formatNumber,
-  IconButton,
-  type QueryLike,
-  TextLink,
-  type Tone,
-} from 'shared-ui';
+import { Badge, DataTable, type DataTableProps, formatNumber, IconButton, TextLink, type Tone } from 'shared-ui';
+import { type ListColumn, useColumns } from 'shared-ui/lists';
 import { useZoneTexts } from './useZoneTexts';
 import { colorOf, kindOf, sizeOf, teamText } from './zones';
 import type { Zone } from './zones.api';
@@ -23,96 +14,94 @@ const tones: Readonly<Record<ReturnType<typeof kindOf>, Tone>> = {
   other: 'neutral',
 };
 
-interface ZoneTableProps {
-  zones: readonly Zone[];
-  query: QueryLike<readonly Zone[]>;
-  isFiltered: boolean;
-  /** For those who may. */
-  onEdit?: (zone: Zone) => void;
-  onDelete?: (zone: Zone) => void;
+interface Deeds {
+  onEdit: (zone: Zone) => void;
+  onDelete: (zone: Zone) => void;
 }
 
-export function ZoneTable({ zones, query, isFiltered, onEdit, onDelete }: ZoneTableProps) {
-  const t = useZoneTexts();
-  const columns: Column<Zone>[] = [
-    {
-      key: 'name',
-      header: t('name'),
-      priority: 'primary',
-      cell: ({ id, name, color }) => (
-        <span className={styles.name}>
-          <span className={styles.swatch} data-color={colorOf(color)} aria-hidden="true" />
-          <TextLink to={zonePath(id)}>{name || '—'}</TextLink>
-        </span>
-      ),
-      sortValue: ({ name }) => name,
-    },
-    {
-      key: 'kind',
-      header: t('kind'),
-      cell: ({ kind }) => <Badge tone={tones[kindOf(kind)]}>{t(`kinds.${kindOf(kind)}`)}</Badge>,
-      sortValue: ({ kind }) => t(`kinds.${kindOf(kind)}`),
-    },
-    {
-      key: 'inside',
-      header: t('inside'),
-      align: 'end',
-      cell: ({ vehicles_inside: inside }) => (inside === null ? '—' : formatNumber(inside)),
-      sortValue: ({ vehicles_inside: inside }) => inside,
-    },
-    {
-      key: 'color',
-      header: t('color'),
-      priority: 'tertiary',
-      cell: ({ color }) => t(`colors.${colorOf(color)}`),
-      sortValue: ({ color }) => t(`colors.${colorOf(color)}`),
-    },
-    {
-      key: 'team',
-      header: t('team'),
-      priority: 'secondary',
-      cell: (zone) => teamText(zone, t) ?? t('everyone'),
-      sortValue: (zone) => teamText(zone, t),
-    },
-    {
-      key: 'size',
-      header: t('sizeHead'),
-      priority: 'secondary',
-      cell: ({ geometry }) => (geometry ? sizeOf(geometry).text(t) : t('unknownShape')),
-      sortValue: ({ geometry }) => geometry && sizeOf(geometry).km2,
-    },
-    {
-      key: 'limit',
-      header: t('limitHead'),
-      align: 'end',
-      cell: ({ speed_limit: limit }) => (limit === null ? '—' : t('limitValue', { n: formatNumber(limit) })),
-      sortValue: ({ speed_limit: limit }) => limit,
-    },
-  ];
-  if (onEdit && onDelete)
-    columns.push({
-      key: 'actions',
-      header: t('actions'),
-      align: 'end',
-      hideHeader: true,
-      hideLabelOnCard: true,
-      cell: (zone) => (
+/** The last column is of those who may change zones. */
+const columns: readonly ListColumn<Zone, Deeds | null>[] = [
+  {
+    key: 'name',
+    head: 'mfe-routes/zones:name',
+    priority: 'primary',
+    value: ({ name }) => name,
+    cell: ({ id, name, color }) => (
+      <span className={styles.name}>
+        <span className={styles.swatch} data-color={colorOf(color)} aria-hidden="true" />
+        <TextLink to={zonePath(id)}>{name || '—'}</TextLink>
+      </span>
+    ),
+  },
+  {
+    key: 'kind',
+    head: 'mfe-routes/zones:kind',
+    value: ({ kind }, t) => t(`mfe-routes/zones:kinds.${kindOf(kind)}`),
+    cell: ({ kind }, t) => <Badge tone={tones[kindOf(kind)]}>{t(`mfe-routes/zones:kinds.${kindOf(kind)}`)}</Badge>,
+  },
+  { key: 'inside', head: 'mfe-routes/zones:inside', kind: 'count', value: ({ vehicles_inside: inside }) => inside },
+  {
+    key: 'color',
+    head: 'mfe-routes/zones:color',
+    priority: 'tertiary',
+    value: ({ color }, t) => t(`mfe-routes/zones:colors.${colorOf(color)}`),
+  },
+  {
+    key: 'team',
+    head: 'mfe-routes/zones:team',
+    priority: 'secondary',
+    value: teamText,
+    cell: (zone, t) => teamText(zone, t) ?? t('mfe-routes/zones:everyone'),
+  },
+  {
+    key: 'size',
+    head: 'mfe-routes/zones:sizeHead',
+    priority: 'secondary',
+    value: ({ geometry }) => geometry && sizeOf(geometry).km2,
+    cell: ({ geometry }, t) => (geometry ? sizeOf(geometry).text(t) : t('mfe-routes/zones:unknownShape')),
+  },
+  {
+    key: 'limit',
+    head: 'mfe-routes/zones:limitHead',
+    kind: 'count',
+    value: ({ speed_limit: limit }) => limit,
+    cell: ({ speed_limit: limit }, t) =>
+      limit === null ? '—' : t('mfe-routes/zones:limitValue', { n: formatNumber(limit) }),
+  },
+  {
+    key: 'actions',
+    head: 'mfe-routes/zones:actions',
+    align: 'end',
+    hideHeader: true,
+    hideLabelOnCard: true,
+    when: (deeds) => deeds !== null,
+    cell: (zone, t, deeds) =>
+      deeds && (
         <span className={styles.actions}>
-          <IconButton icon={Pencil} size="sm" label={t('edit', { name: zone.name })} onClick={() => onEdit(zone)} />
-          <IconButton icon={Trash2} size="sm" label={t('delete', { name: zone.name })} onClick={() => onDelete(zone)} />
+          <IconButton
+            icon={Pencil}
+            size="sm"
+            label={t('mfe-routes/zones:edit', { name: zone.name })}
+            onClick={() => deeds.onEdit(zone)}
+          />
+          <IconButton
+            icon={Trash2}
+            size="sm"
+            label={t('mfe-routes/zones:delete', { name: zone.name })}
+            onClick={() => deeds.onDelete(zone)}
+          />
         </span>
       ),
-    });
-  return (
-    <DataTable
-      label={t('table')}
-      rows={zones}
-      columns={columns}
-      rowKey={({ id }) => String(id)}
-      state={query.isError ? 'error' : query.data === undefined ? 'loading' : 'ready'}
-      error={query.isError ? t('failed', { message: errorText(query.error, t) }) : undefined}
-      onRetry={() => void query.refetch()}
-      empty={t(isFiltered ? 'noneFound' : 'empty')}
-    />
-  );
+  },
+];
+
+interface ZoneTableProps extends Pick<DataTableProps<Zone>, 'rows' | 'state' | 'error' | 'onRetry' | 'empty'> {
+  /** For those who may; memoised. */
+  deeds: Deeds | null;
+}
+
+export function ZoneTable({ deeds, ...table }: ZoneTableProps) {
+  const t = useZoneTexts();
+  const shown = useColumns(columns, deeds);
+  return <DataTable label={t('table')} columns={shown} rowKey={({ id }) => String(id)} {...table} />;
 }

@@ -46,7 +46,7 @@ it('lists zones with kind, colour, team, size, limit and who is inside', async (
   expect(row('Забранета зона').getByText(/ km², 7 темиња$/)).toBeInTheDocument();
   expect(row('Автопат').getByText(/ km, широк 120 m$/)).toBeInTheDocument();
   expect(row('Од иднината').getByText('Непознат облик')).toBeInTheDocument();
-  expect(await screen.findByRole('region', { name: 'Мапа на геозоните' })).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Мапа на зоните' })).toBeInTheDocument();
   expect(screen.queryByText(/^Пробни податоци/)).not.toBeInTheDocument();
 });
 
@@ -141,7 +141,7 @@ it('names what is missing, and opens the form at a place of the address', async 
   await paste(form.getByLabelText('Ограничување (km/h)'), '1.5');
   await userEvent.click(form.getByRole('button', { name: 'Додади' }));
   expect(form.getByLabelText('Име')).toHaveAccessibleDescription('Полето е задолжително');
-  expect(form.getByLabelText('Ограничување (km/h)')).toHaveAccessibleDescription('Внесете цел број од 1 до 999');
+  expect(form.getByLabelText('Ограничување (km/h)')).toHaveAccessibleDescription('Внесете цел број од 5 до 200');
   expect(form.getByLabelText('Ширина')).toHaveAccessibleDescription(
     'Нацртајте ја зоната или внесете исправни координати',
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { errorText, paths, useCan } from 'shared-auth';
+import { zoneKinds } from 'shared-auth/contract';
 import {
   Button,
   EmptyState,
@@ -15,6 +16,7 @@ import {
   useSearchState,
   validLatLng,
 } from 'shared-ui';
+import { choiceFilter, ListFilterBar, type ListFilters, queryTable, searchFilter } from 'shared-ui/lists';
 import { LazyAreaMap } from '../geofences/LazyAreaMap';
 import { DeleteZoneDialog } from './DeleteZoneDialog';
 import { ExportZones } from './files/ExportZones';
@@ -23,7 +25,6 @@ import { namedAreas } from './namedAreas';
 import { TraccarOffers } from './TraccarOffers';
 import { useZoneTexts } from './useZoneTexts';
 import { ZoneDialog } from './ZoneDialog';
-import { ZoneFilterBar } from './ZoneFilterBar';
 import { ZoneTable } from './ZoneTable';
 import { type Zone, zonesQuery } from './zones.api';
 import { shownZones, type ZonesSearch, zonesSearch } from './zonesSearch';
@@ -65,6 +66,14 @@ export default function ZonesPage() {
   );
 }
 
+/** A part of the name, and the kind. */
+const filters: ListFilters<Pick<ZonesSearch, 'q' | 'kind'>> = {
+  q: searchFilter({ label: 'mfe-routes/zones:search' }),
+  kind: choiceFilter('mfe-routes/zones:kind', 'mfe-routes/zones:allKinds', zoneKinds, (t, kind) =>
+    t(`mfe-routes/zones:kinds.${kind}`),
+  ),
+};
+
 interface ZoneListProps {
   search: ZonesSearch;
   onSearch: ReturnType<typeof useSearchState<ZonesSearch>>[1];
@@ -76,6 +85,7 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
   const query = useQuery(zonesQuery);
   const mayEdit = useCan('zones.edit');
   const isPhone = useMediaQuery('(max-width: 640px)');
+  const mapHeight = isPhone ? PHONE_MAP_HEIGHT : MAP_HEIGHT;
   const [editing, setEditing] = useState<Zone | { name: string } | null>(null);
   const [deleting, setDeleting] = useState<Zone | null>(null);
   const { q, kind } = search;
@@ -83,6 +93,7 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
   const shown = useMemo(() => shownZones(zones ?? [], { q, kind }), [zones, q, kind]);
   const areas = useMemo(() => namedAreas(shown), [shown]);
   const open = useCallback((zone: string) => setSearch({ zone }), [setSearch]);
+  const deeds = useMemo(() => ({ onEdit: setEditing, onDelete: setDeleting }), []);
   const at = validLatLng(Number.parseFloat(search.lat), Number.parseFloat(search.lng));
   const edited = editing ?? (mayEdit && at ? { name: '' } : null);
 
@@ -109,15 +120,21 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
           </>
         }
       />
-      {mayEdit && <TraccarOffers onDraw={(name) => setEditing({ name })} />}
-      <ZoneFilterBar q={q} kind={kind} onChange={setSearch} />
-      {zones && <LazyAreaMap height={isPhone ? PHONE_MAP_HEIGHT : MAP_HEIGHT} areas={areas} onArea={open} />}
+      <ListFilterBar filters={filters} state={search} onChange={setSearch} />
+      {zones ? (
+        <LazyAreaMap height={mapHeight} areas={areas} onArea={open} />
+      ) : (
+        // Its room, or the list below would move.
+        query.isPending && <Skeleton height={mapHeight} />
+      )}
       <ZoneTable
-        zones={shown}
-        query={query}
-        isFiltered={q !== '' || kind !== ''}
-        {...(mayEdit && { onEdit: setEditing, onDelete: setDeleting })}
+        rows={shown}
+        {...queryTable(query, (problem) => t('failed', { message: errorText(problem, t) }))}
+        empty={t(q !== '' || kind !== '' ? 'noneFound' : 'empty')}
+        deeds={mayEdit ? deeds : null}
       />
+      {/* Last: it comes late, and moves nothing there. */}
+      {mayEdit && <TraccarOffers onDraw={(name) => setEditing({ name })} />}
       {edited && (
         <ZoneDialog
           zone={'id' in edited ? edited : null}

@@ -1,4 +1,15 @@
-import { type ZoneColor, type ZoneKind, zoneLimits } from 'shared-auth/contract';
+import {
+  emptyForm,
+  type FieldProblem,
+  type FormValues,
+  filledForm,
+  formProblems,
+  writeBody,
+  type ZoneColor,
+  type ZoneKind,
+  zoneFields,
+  zoneLimits,
+} from 'shared-auth/contract';
 import type { LatLng } from 'shared-ui';
 import { isComplete, type MapShape } from 'shared-ui/map';
 import { readCorner, readTyped } from '../geofences/geofences';
@@ -7,23 +18,17 @@ import { colorOf, kindOf } from './zones';
 import type { Zone, ZoneBody } from './zones.api';
 
 /** What is typed, or drawn, in the form of a zone. It stays text, so that nothing half typed is lost. */
-export interface ZoneDraft {
-  name: string;
+export interface ZoneDraft extends FormValues<typeof zoneFields> {
   kind: ZoneKind;
   color: ZoneColor;
-  /** '' is everyone. */
-  team: string;
-  note: string;
-  /** km/h; '' is none. */
-  limit: string;
   shape: MapShape['kind'];
   latitude: string;
   longitude: string;
   /** Metres. */
   radius: string;
-  /** Of a polygon, one a line: `latitude, longitude`; a blank line begins a hole. */
+  /** Corners of a polygon, one a line: `latitude, longitude`; a blank line begins a hole. */
   corners: string;
-  /** Of a corridor, as those of a polygon. */
+  /** Points of a corridor, written as the corners of a polygon. */
   line: string;
   /** Metres. */
   width: string;
@@ -67,12 +72,9 @@ export function drawnText(draft: ZoneDraft, shape: MapShape | null): Partial<Zon
 }
 
 const blank: ZoneDraft = {
-  name: '',
+  ...emptyForm(zoneFields),
   kind: 'customer',
   color: 'blue',
-  team: '',
-  note: '',
-  limit: '',
   shape: 'circle',
   latitude: '',
   longitude: '',
@@ -89,12 +91,9 @@ export const newDraft = (at: LatLng | null): ZoneDraft =>
 /** The form of a zone that is there. */
 export const draftOf = (zone: Zone): ZoneDraft => ({
   ...blank,
-  name: zone.name ?? '',
+  ...filledForm(zoneFields, zone),
   kind: kindOf(zone.kind),
   color: colorOf(zone.color),
-  team: zone.team_id === null ? '' : String(zone.team_id),
-  note: zone.note ?? '',
-  limit: zone.speed_limit === null ? '' : String(zone.speed_limit),
   ...(zone.geometry && { shape: zone.geometry.kind, ...shapeText(zone.geometry) }),
 });
 
@@ -115,9 +114,9 @@ export function draftShape({ shape, latitude, longitude, radius, corners, line, 
   return holes.length > 0 ? { kind: shape, points, holes } : { kind: shape, points };
 }
 
-export type DraftProblem = 'required' | 'number' | 'shape' | { text: string };
+export type DraftProblem = FieldProblem | 'shape';
 
-/** The field that represents the whole shape. */
+/** The field that gets the errors of the whole shape. */
 const shapeField = ({ shape }: ZoneDraft) =>
   shape === 'circle' ? 'latitude' : shape === 'corridor' ? 'line' : 'corners';
 
@@ -129,47 +128,19 @@ function isWhole(draft: ZoneDraft): boolean {
   return linesOf(typed).every((line) => readCorner(line) !== null);
 }
 
-const isLimit = (text: string) => text.trim() === '' || /^[1-9]\d{0,2}$/.test(text.trim());
-
 /** What is wrong with the form, field by field. */
 export function draftProblems(draft: ZoneDraft): Partial<Record<keyof ZoneDraft, DraftProblem>> {
   return {
-    ...(draft.name.trim() === '' && { name: 'required' as const }),
-    ...(!isLimit(draft.limit) && { limit: 'number' as const }),
+    ...formProblems(zoneFields, draft),
     ...(!isWhole(draft) && { [shapeField(draft)]: 'shape' as const }),
   };
 }
 
 /** What is sent of a form that has no problem. */
-export function bodyOf(draft: ZoneDraft, shape: MapShape): ZoneBody {
-  return {
-    name: draft.name.trim(),
-    kind: draft.kind,
-    color: draft.color,
-    team_id: draft.team === '' ? null : Number(draft.team),
-    note: draft.note.trim() || null,
-    speed_limit: draft.limit.trim() === '' ? null : Number(draft.limit),
-    geometry: geometryOf(shape),
-  };
-}
+export const bodyOf = (draft: ZoneDraft, shape: MapShape): ZoneBody => ({
+  ...writeBody(zoneFields, draft),
+  geometry: geometryOf(shape),
+});
 
-/** Fields of the body by those of the form. */
-const formNames: Readonly<Record<string, keyof ZoneDraft>> = {
-  name: 'name',
-  kind: 'kind',
-  color: 'color',
-  team_id: 'team',
-  note: 'note',
-  speed_limit: 'limit',
-};
-
-/** The server's problems at the fields of the form; that of the geometry is shown at the map. */
-export const serverProblems = (
-  fields: Readonly<Record<string, string>>,
-): Partial<Record<keyof ZoneDraft, DraftProblem>> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, text]) => {
-      const field = formNames[name];
-      return field ? [[field, { text }]] : [];
-    }),
-  );
+/** What is wrong with the geometry is shown at the map. */
+export const fieldOf = { geometry: 'shape' } as const;

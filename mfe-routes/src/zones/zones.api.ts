@@ -1,54 +1,30 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, type Id, wire } from 'shared-auth';
-import { type ZoneColor, type ZoneGeometry, type ZoneKind, zoneFields } from 'shared-auth/contract';
+import { wire } from 'shared-auth';
+import { type CallBody, type CallRow, zoneCalls } from 'shared-auth/calls';
+import type { Id } from 'shared-auth/contract';
 import { useChange } from 'shared-ui/lists';
-import * as v from 'valibot';
+import type { MapShape } from 'shared-ui/map';
+import { change, read, send, tagKey } from '../calls';
 import { shapeSchema } from './geometry';
 
-const URL = '/api/zones';
-const urlOf = (id: Id) => `${URL}/${encodeURIComponent(String(id))}`;
-
 /** Milliseconds: who is inside changes as vehicles drive. */
-const REFRESH_MS = 60_000;
+export const INSIDE_REFRESH_MS = 60_000;
 
-const zone = v.object({ ...wire.record(zoneFields), geometry: wire.orNull(shapeSchema) });
 /** A zone; without a geometry that is known here it is listed only. */
-export type Zone = v.InferOutput<typeof zone>;
-
+export type Zone = Omit<CallRow<typeof zoneCalls.list>, 'geometry'> & { geometry: MapShape | null };
 /** What is sent of a zone. */
-export interface ZoneBody {
-  name: string;
-  kind: ZoneKind;
-  color: ZoneColor;
-  team_id: number | null;
-  note: string | null;
-  speed_limit: number | null;
-  geometry: ZoneGeometry;
-}
+export type ZoneBody = CallBody<typeof zoneCalls.create>;
 
-export const zonesKey = ['mfe-routes', 'zones'];
+export const zonesQuery = {
+  ...read(zoneCalls.list, {}, { geometry: wire.orNull(shapeSchema) }),
+  refetchInterval: INSIDE_REFRESH_MS,
+};
 
-/** GET /api/zones: all of them. */
-export const zonesQuery = queryOptions({
-  queryKey: [...zonesKey, 'list'],
-  queryFn: async ({ signal }) => (await api.list(URL, zone, { signal })).rows,
-  refetchInterval: REFRESH_MS,
-});
+/** Zones that a Traccar in front reports by name, and that are not here. */
+export const traccarQuery = { ...read(zoneCalls.traccar), staleTime: 5 * 60_000 };
 
-const offer = v.object({ name: v.pipe(v.string(), v.minLength(1)), alarms: wire.num() });
-
-/** GET /api/zones/traccar: zones that a Traccar in front reports by name, and that are not here. */
-export const traccarQuery = queryOptions({
-  queryKey: [...zonesKey, 'traccar'],
-  queryFn: async ({ signal }) => (await api.list(`${URL}/traccar`, offer, { signal, key: ({ name }) => name })).rows,
-  staleTime: 5 * 60_000,
-});
-
-/** POST or PUT /api/zones */
 export const useSaveZone = () =>
-  useChange(zonesKey, ({ id, body }: { id: Id | null; body: ZoneBody }) =>
-    id === null ? api.post(URL, body) : api.put(urlOf(id), body),
+  useChange(tagKey('zones'), ({ id, body }: { id: Id | null; body: ZoneBody }) =>
+    id === null ? send(zoneCalls.create, { body }) : send(zoneCalls.change, { id, body }),
   );
 
-/** DELETE /api/zones/{id} */
-export const useDeleteZone = () => useChange(zonesKey, (id: Id) => api.delete(urlOf(id)));
+export const useDeleteZone = () => useChange(...change(zoneCalls.remove));

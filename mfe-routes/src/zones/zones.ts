@@ -1,5 +1,5 @@
 import type { Translate } from 'shared-auth';
-import { type ZoneColor, type ZoneKind, zoneColors, zoneKinds } from 'shared-auth/contract';
+import { teamOf, type ZoneColor, type ZoneKind, zoneColors, zoneKinds } from 'shared-auth/contract';
 import { EARTH_RADIUS_M, formatNumber, haversine } from 'shared-ui';
 import type { MapShape } from 'shared-ui/map';
 import { polygonKm2 } from '../geofences/geofences';
@@ -23,27 +23,27 @@ export function sizeOf(shape: MapShape): { km2: number; text: (t: Translate) => 
   if (shape.kind === 'circle')
     return {
       km2: (Math.PI * shape.radius ** 2) / 1e6,
-      text: (t) => t('size.circle', { metres: formatNumber(shape.radius) }),
+      text: (t) => t('mfe-routes/zones:size.circle', { metres: formatNumber(shape.radius) }),
     };
   if (shape.kind === 'corridor') {
     const km = lengthOf(shape.points) / 1_000;
     return {
       km2: (km * shape.width) / 1_000,
-      text: (t) => t('size.corridor', { km: formatNumber(km, 1), metres: formatNumber(shape.width) }),
+      text: (t) => t('mfe-routes/zones:size.corridor', { km: formatNumber(km, 1), metres: formatNumber(shape.width) }),
     };
   }
   const holes = shape.holes ?? [];
   const km2 = polygonKm2(shape.points) - holes.reduce((sum, hole) => sum + polygonKm2(hole), 0);
   const corners = shape.points.length + holes.reduce((sum, hole) => sum + hole.length, 0);
-  return { km2, text: (t) => t('size.polygon', { km2: formatNumber(km2, km2 < 1 ? 3 : 1), count: corners }) };
+  return {
+    km2,
+    text: (t) => t('mfe-routes/zones:size.polygon', { km2: formatNumber(km2, km2 < 1 ? 3 : 1), count: corners }),
+  };
 }
-
-/** Ids of teams are fixed by the specification (docs/spec/remaining-areas.md §9). */
-export const teamIds = ['1', '2', '3'] as const;
 
 /** The team's name as the screen has it, else the server's; null of a zone of everyone. */
 export function teamText({ team, team_id }: Pick<Zone, 'team' | 'team_id'>, t: Translate): string | null {
   if (team_id === null) return null;
-  const known = teamIds.find((id) => id === String(team_id));
+  const known = teamOf(team_id);
   return known ? t(`ui:teams.${known}`) : (team ?? `#${team_id}`);
 }

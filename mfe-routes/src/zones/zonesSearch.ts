@@ -14,7 +14,7 @@ export interface ZonesSearch {
   /** Where the form of a new zone begins: other pages link here by it. */
   lat: string;
   lng: string;
-  /** Of an open zone: the last of the seven days of its visits, and which day or hours of them. */
+  /** For an open zone: the last of the seven days of its visits; `at` is a day or the hours of one. */
   until: string;
   at: string;
 }

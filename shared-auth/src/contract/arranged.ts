@@ -1,4 +1,4 @@
-/** What a setting of a module can be. */
+/** The values that a setting of a module can have. */
 export type SettingValue = boolean | number | string;
 
 /**
@@ -10,7 +10,7 @@ export const WEB_ASSEMBLY = 'webAssembly';
 /** A setting that the operator of a console may change without a build: a small set of JSON Schema. Since 1.9. */
 export interface ModuleSetting {
   type: 'boolean' | 'integer' | 'string';
-  /** Its value where the operator has set none. */
+  /** The value where the operator has set none. */
   default: SettingValue;
   /** Key of its name in `locales`. */
   title: string;
@@ -28,7 +28,7 @@ export interface ModuleSetting {
 
 export type ModuleSettings = Readonly<Record<string, ModuleSetting>>;
 
-/** Written by the gateway alongside a page, a menu entry or a widget: what was arranged for single roles. */
+/** The arrangements for single roles. The gateway writes them into a page, a menu entry or a widget. */
 export interface ArrangedByRole {
   hiddenFor?: readonly string[] | undefined;
   orders?: Readonly<Record<string, number>> | undefined;

@@ -13,12 +13,12 @@ function hashOf(parts: readonly (string | number)[]): number {
 /** 0–99, the same for the same words on every machine. */
 export const bucketOf = (...parts: readonly (string | number)[]): number => hashOf(parts) % 100;
 
-/** Represents a user in the registry, which everybody can read: each version has another one. */
+/** Stands for a user in the registry, which everybody can read. It differs by version, so it identifies nobody. */
 export const fingerprintOf = (version: string, user: string): number => hashOf(['ring', version, user]);
 
 /**
- * People who have a candidate regardless of its percentage: some users by `fingerprintOf`, the user who has a role, or
- * a team. Since 1.7.
+ * People who have a candidate whatever its percentage: some users by `fingerprintOf`, all with a role, or a team.
+ * Since 1.7.
  */
 export const ring = v.union([
   v.object({ users: v.array(v.number()) }),
@@ -41,7 +41,7 @@ export type RingPlan = v.InferOutput<typeof ringPlan>;
 export const ringOf = (plan: RingPlan, version: string): Ring =>
   'users' in plan ? { users: plan.users.map((user) => fingerprintOf(version, user)) } : plan;
 
-/** Users who may be in a share. */
+/** The facts that decide whether a user is in a share. */
 export interface ShareUser {
   username: string;
   role?: string | null;
@@ -57,8 +57,8 @@ const isInRing = (each: Ring, version: string, { username, role, team }: ShareUs
       : each.team === team;
 
 /**
- * Whether a user gets a module's candidate. The choice sticks to module, candidate and user: a ramp makes new
- * revisions, and the user who has the candidate keeps it.
+ * Whether a user gets a module's candidate. The choice depends on module, candidate and user alone, so a user keeps the
+ * candidate while a ramp makes new revisions.
  */
 export function isInShare(
   moduleId: string,

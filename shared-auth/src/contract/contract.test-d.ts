@@ -25,7 +25,7 @@ type AllTrue<T extends readonly true[]> = T;
 type Vehicle = typeof vehicleFields;
 type Device = typeof deviceFields;
 
-/** What is read tolerantly, written strictly, typed into a form and sent follows from one table of fields. */
+/** One table of fields decides what is read tolerantly, written strictly, typed into a form and sent. */
 export type Records = AllTrue<
   [
     Equal<ReadRecord<Vehicle>['id'], string | number>,
@@ -43,7 +43,7 @@ export type Records = AllTrue<
     Equal<keyof WriteBody<Vehicle>, Exclude<InputName<Vehicle>, 'vehicle_code'> | 'vehicle_id'>,
     Equal<WriteBody<Vehicle>['year'], number | null>,
     Equal<WriteBody<Vehicle>['vehicle_id'], string>,
-    Equal<FieldProblem, 'required' | 'year' | 'length' | 'email'>,
+    Equal<FieldProblem, 'required' | 'year' | 'length' | 'email' | 'range' | 'clock'>,
     Equal<ReadRecord<Device>['vehicle_id'], string | number | null>,
     Equal<WrittenRecord<Device>['vehicle_id'], number | null>,
     Equal<WriteBody<Device>['vehicle_id'], string | number>,

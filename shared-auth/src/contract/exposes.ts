@@ -7,8 +7,8 @@ import type { Locale } from './locale';
 export type ModuleExposes = Readonly<Record<`./${string}`, `./${string}.tsx`>>;
 
 /**
- * The expose with the texts of one page, which has `locales/{mk,en}.json` alongside its file: loaded with it in place
- * of the module's. Since 1.6.
+ * The expose with the texts of one page that has `locales/{mk,en}.json` next to its file. It is loaded with the page,
+ * in place of the module's texts. Since 1.6.
  */
 export const pageTexts = (locale: Locale, expose: string) => `./locales/${expose.slice(2)}/${locale}`;
 

@@ -55,6 +55,9 @@ export {
   type Severity,
   severities,
   severityRank,
+  type TeamId,
+  teamIds,
+  teamOf,
   trackerAlarmTypes,
   type VehicleStatus,
   type VehicleType,
@@ -121,7 +124,7 @@ export {
 } from './ops/rollouts';
 export { paths, routePatterns, shellPatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
-export { alarmFields, isLateAlarm, LATE_ALARM_MS } from './records/alarm';
+export { alarmFields, isLateAlarm, LATE_ALARM_MS, UNDO_MS } from './records/alarm';
 export {
   type Believed,
   believe,
@@ -137,26 +140,35 @@ export {
 export { BELIEVED_BY_MS, believeFix, isDoubtful } from './records/believeFix';
 export { commandFields, deviceFields, IMEI_LENGTH, isTrackerId, silenceRange, TRACKER_ID } from './records/device';
 export {
-  type BodyName,
-  emptyForm,
   type Field,
   type FieldInput,
-  type FieldProblem,
+  type FieldKind,
   type Fields,
+  json,
+  type NestedField,
+  type ReadRecord,
+  type Thing,
+  type WrittenRecord,
+} from './records/field';
+export type { FleetEntry } from './records/fleetEntry';
+export {
+  type BodyName,
+  emptyForm,
+  type FieldProblem,
   type FormValues,
   fieldsByBodyName,
   filledForm,
   formProblems,
   type InputName,
   inputFields,
-  type ReadRecord,
   type RequiredName,
   type WriteBody,
-  type WrittenRecord,
   writeBody,
-} from './records/field';
-export type { FleetEntry } from './records/fleetEntry';
+} from './records/form';
 export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, type LatLng } from './records/geo';
+export { CUT_FIX_MS, isOldState, isStopped, OLD_FIX_MS, STANDS_BELOW_KMH, TRAIL_MS } from './records/motion';
+export { MAX_MINUTES, MOST_STEPS } from './records/notificationRule';
+export { CLOCK_PATTERN } from './records/patterns';
 export {
   isValidPosition,
   type LivePosition,
@@ -165,6 +177,14 @@ export {
   withPosition,
 } from './records/position';
 export { type EndedRampState, isActiveRamp, type RampFinding, type RampRecord, ramp } from './records/ramp';
+export {
+  type ReportPeriod,
+  type ReportView,
+  reportPeriods,
+  reportViews,
+  type SheetMonth,
+  sheetMonths,
+} from './records/reportSchedule';
 export {
   countingLimitFields,
   type LimitKind,
@@ -209,9 +229,13 @@ export {
   BEHAVIOUR_PATH,
   type BehaviourReport,
   behaviourReport,
+  formerMeasures,
   type Measure,
   type Measured,
   measureNames,
+  type PageWord,
+  type PageWords,
+  pageWords,
   type Visit,
 } from './telemetry/behaviour';
 export {
@@ -232,6 +256,7 @@ export {
   evidenceResponse,
   failureKinds,
   isReportedFailure,
+  KEPT_SECONDS,
   type PageReport,
   type ProofKind,
   pageReport,
@@ -241,12 +266,17 @@ export {
   TELEMETRY_PATH,
 } from './telemetry/telemetry';
 export {
+  DAY_MS,
   dayAfter,
   fromLocalDateTime,
+  HOUR_MS,
   isInstant,
+  LEAVING_MS,
   localDateTime,
+  MINUTE_MS,
   TIME_ZONE,
   twoDigits,
+  WORK_MS,
   wallDate,
   zoneOffset,
 } from './time';

@@ -39,9 +39,9 @@ export function routeFor<R extends { path: string }>(
 }
 
 /**
- * Id of the `<template>` in the page's head that holds preload links of the landing route. Where a token is stored they
- * are moved out once the files alongside the shell's first script have come, by the gateway's own script, or when the
- * first script runs, by the shell.
+ * Id of the `<template>` in the page's head that holds preload links of the landing route. Where a token is stored, the
+ * links are moved out of it: by the gateway's own script once the files next to the shell's first script have come, or
+ * by the shell when that script runs.
  */
 export const LATER_ELEMENT_ID = 'fleet-later';
 

@@ -64,13 +64,13 @@ export function severityRank(severity: string | null | undefined): number {
   return place < 0 ? 0 : severities.length - place;
 }
 
-/** Types of alarms that may be about a life: they stand before all that is about goods. */
+/** Alarm types that may be about a life: they are sorted before those about goods. */
 export const lifeAlarmTypes = ['sos', 'panic', 'accident', 'fall_down'] as const satisfies readonly AlarmType[];
 
 const urgencyOf = ({ alarm_type, severity }: { alarm_type: string; severity: string }): number =>
   2 * Number(severity === 'critical') + Number((lifeAlarmTypes as readonly string[]).includes(alarm_type));
 
-/** For sorting alarms that wait for a user: critical ones first, of these life before goods, then the newest. */
+/** Sorts alarms that wait for somebody: critical ones first, among these life before goods, then the newest. */
 export function compareAlarms(
   a: { alarm_type: string; severity: string; created_at: number | null },
   b: { alarm_type: string; severity: string; created_at: number | null },
@@ -97,6 +97,18 @@ export const isFreshAlarm = (
   alarm.created_at !== null &&
   now - alarm.created_at < FRESH_MS;
 
+/**
+ * Ids of the teams, which are fixed (docs/spec/remaining-areas.md §9), as forms and addresses write them: 1
+ * Administration, 2 Logistics, 3 Technical support.
+ */
+export const teamIds = ['1', '2', '3'] as const;
+/** The same as numbers, from the first to the last. */
+export const teamRange = { min: 1, max: teamIds.length } as const;
+export type TeamId = (typeof teamIds)[number];
+
+/** The team of an id, number or text; undefined where the console has no name for it. */
+export const teamOf = (id: unknown): TeamId | undefined => teamIds.find((one) => one === String(id));
+
 /** Types of a vehicle, as a form offers them. */
 export const vehicleTypes = ['truck', 'van', 'car', 'motorcycle', 'bus', 'other'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
@@ -119,9 +131,9 @@ export type VehicleStatus = (typeof vehicleStatuses)[number];
 export const deviceStatuses = ['online', 'offline', 'maintenance'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
-/** Remote commands that do no harm to anyone who drives, in the order of the buttons. */
+/** Remote commands that cannot harm a driver, in the order of the buttons. */
 export const plainCommands = ['location_request', 'engine_restore', 'reboot', 'config_update'] as const;
-/** All remote commands; cutting the engine is separate at the end. */
+/** All remote commands. Cutting the engine is kept apart, as the last button. */
 export const commandTypes = [...plainCommands, 'engine_cut'] as const;
 export type CommandType = (typeof commandTypes)[number];
 
@@ -137,7 +149,7 @@ export type CommandStatus = (typeof commandStatuses)[number];
 export const commandEvidence = ['text', 'blocked', 'ignition', 'position'] as const;
 export type CommandEvidence = (typeof commandEvidence)[number];
 
-/** What the audit log keeps: changes, commands, sign-ins, and reads of where a user was. */
+/** What the audit log records: changes, commands, sign-ins, and reads of where somebody was. */
 export const auditTypes = [
   'signed_in',
   'sign_in_failed',
@@ -155,6 +167,7 @@ export const auditTypes = [
   'vehicle_created',
   'vehicle_changed',
   'vehicles_imported',
+  'fleet_brought',
   'share_created',
   'share_revoked',
   'device_created',

@@ -55,7 +55,7 @@ export type LiveCell = readonly [
 /** `live:cells`, of the server: counts by cell, where there are too many vehicles to see each. */
 export interface LiveCells {
   v: 1;
-  /** Of the cells. */
+  /** The zoom of the cells. */
   zoom: number;
   /** Whether these are all cells, else those that changed. */
   all: boolean;
@@ -69,7 +69,7 @@ export interface FleetTotals {
   placed: number;
   online: number;
   offline: number;
-  /** Those with unacknowledged alarms. */
+  /** The number of vehicles with unacknowledged alarms. */
   alarmed: number;
   /** Where those with a place are; null without any. */
   box: LiveBox | null;

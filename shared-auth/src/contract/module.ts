@@ -21,7 +21,7 @@ const routePath = v.pipe(
 const moduleSlot = v.custom<ModuleSlotName>((name) => typeof name === 'string' && moduleSlotName.test(name), 'a slot');
 const slotRange = v.pipe(v.string(), v.regex(/^[\^~]?\d+\.\d+\.\d+$/, 'a range'));
 
-/** Who may open a route or sees a menu entry: this role and those above it in the hierarchy. */
+/** The lowest role that may open a route or sees a menu entry; roles above it may, too. */
 export const requiredRole = v.picklist(['operator', 'manager', 'admin'] satisfies Role[]);
 
 /** The icons a menu entry may name (lucide). The shell bundles exactly these. */
@@ -109,9 +109,9 @@ const anyCondition = v.fallback(widgetCondition, { preference: [] });
 /** A slot that a module offers to others. Since 1.9. */
 const offeredSlot = v.strictObject({
   name: moduleSlot,
-  /** Of what it passes: a new major where widgets written for the one before would not work. */
+  /** The version of what the slot passes: a new major when widgets for the one before would not work. */
   version: semverLike,
-  /** What it is for and what it passes, in a line. */
+  /** One line that says what the slot is for and what it passes. */
   description: v.pipe(v.string(), v.minLength(1)),
 });
 
@@ -124,7 +124,7 @@ const moduleWidget = v.strictObject({
   when: v.optional(widgetCondition),
   /** Position among the widgets of a slot, ascending; of equal ones the module's id decides. */
   order: v.optional(v.number()),
-  /** Who sees it: this role and those above it. Without it everyone who sees the page. */
+  /** The lowest role that sees it. Without it, everyone who sees the page does. */
   role: v.optional(requiredRole),
   /** Shown only where the server announces this (`serverCapabilities`). Since 1.7. */
   capability: v.optional(v.string()),
@@ -173,7 +173,7 @@ const moduleRoute = v.strictObject({
   forDrivers: v.optional(v.literal(true)),
   /** Found in the command palette only where the server announces this (`serverCapabilities`). */
   capability: v.optional(v.string()),
-  /** What the page asks for first; sent during the check of the token and the fetching of the code. */
+  /** The page's first calls; they are sent while the token is checked and the page's code is fetched. */
   data: v.optional(v.array(routeCall)),
   /** Parts of the shell the page shows at once, such as `map`: preloaded with it. */
   parts: v.optional(v.array(v.string())),
@@ -189,7 +189,7 @@ const moduleMenuEntry = v.strictObject({
   /** Key of the label in `locales`. */
   label: v.string(),
   role: v.optional(requiredRole),
-  /** `footer` puts the entry alongside Logout instead of into the main menu. */
+  /** `footer` puts the entry next to Logout instead of into the main menu. */
   place: v.optional(v.picklist(['main', 'footer']), 'main'),
 });
 
@@ -215,7 +215,7 @@ export const moduleDescriptor = v.strictObject({
   framework: v.optional(v.string()),
   /** Slots of its own, which other modules fill. Since 1.9. */
   slots: v.optional(v.array(offeredSlot)),
-  /** What the operator of a console may change of it; the build checks each. Since 1.9. */
+  /** The settings that the operator of a console may change; the build checks each. Since 1.9. */
   settings: v.optional(v.record(v.string(), v.custom<ModuleSetting>(Object))),
   /** Translations of `title` and `label` keys, per locale. */
   locales: v.strictObject({ mk: labels, en: labels }),
@@ -254,7 +254,7 @@ export type MenuIcon = (typeof menuIcons)[number];
 /** `sha384-<base64>` of every emitted file, by path relative to the version's folder. */
 export const integrityMap = v.record(v.string(), v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/)));
 
-/** What the gateway writes alongside a page, a menu entry or a widget (`ArrangedByRole`). */
+/** The keys that the gateway adds to a page, a menu entry or a widget (`ArrangedByRole`). */
 const arrangedByRole = {
   hiddenFor: v.optional(v.array(v.string())),
   orders: v.optional(v.record(v.string(), v.number())),
@@ -268,8 +268,8 @@ export const moduleRelease = v.object({
   integrity: integrityMap,
   requires: v.object({ shell: v.string() }),
   /**
-   * module.json, read loosely: data that came after this reader are no reason to do without the version. An icon that
-   * this shell does not bundle is drawn as a box; a slot it does not have is never asked for.
+   * module.json, read loosely: a version is not refused because its data are newer than this reader. An icon that this
+   * shell does not bundle is drawn as a box; a slot that it does not have is never asked for.
    */
   contributes: v.object({
     ...moduleDescriptor.entries,
@@ -344,7 +344,7 @@ const share = v.object({
   rings: v.optional(v.fallback(v.array(ring), [])),
 });
 
-/** The stable shell, and alongside it the version being rolled out and the one before. */
+/** The stable shell, with the version that is being rolled out and the one before. */
 export const shellEntry = v.object({
   ...shellRelease.entries,
   candidate: v.optional(v.object({ ...shellRelease.entries, ...share.entries })),
@@ -369,10 +369,10 @@ export const registry = v.object({
 export type Registry = v.InferOutput<typeof registry>;
 
 /**
- * The version that represents "no version": it contributes nothing and has no files. Users have it before a module's
+ * The version that stands for "no version": it contributes nothing and has no files. Users have it before a module's
  * first version reaches them, and while it is disabled.
  */
 export const NO_VERSION = '0.0.0-none';
 
-/** Whether a release represents "no version": there is nothing to load, to copy or to fall back on. */
+/** A release that stands for "no version" has nothing to load, to copy or to fall back on. */
 export const isNoVersion = ({ version }: { version: string }): boolean => version === NO_VERSION;

@@ -13,6 +13,7 @@ const byPattern: Readonly<Record<(typeof routePatterns)[number], string>> = {
   '/devices/:id/edit': paths.editDevice(':id'),
   '/locations': paths.locations(),
   '/alarms': paths.alarms(),
+  '/alarms/shift': paths.shift(),
   '/notifications': paths.notificationRules(),
   '/notifications/sent': paths.sentNotifications(),
   '/limits': paths.limits(),

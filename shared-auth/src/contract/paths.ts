@@ -18,6 +18,7 @@ export const paths = {
   editDevice: (id: Id) => `/devices/${segment(id)}/edit`,
   locations: () => '/locations',
   alarms: () => '/alarms',
+  shift: () => '/alarms/shift',
   notificationRules: () => '/notifications',
   sentNotifications: () => '/notifications/sent',
   /** Only where the server announces `limits`. */
@@ -51,6 +52,7 @@ export const routePatterns = [
   '/devices/:id/edit',
   '/locations',
   '/alarms',
+  '/alarms/shift',
   '/notifications',
   '/notifications/sent',
   '/limits',
@@ -66,7 +68,7 @@ export const routePatterns = [
   '/profile',
 ] as const;
 
-/** Addresses that no module may take: the shell's own pages, and what the gateway serves alongside the page. */
+/** Addresses that no module may take: the shell's own pages, and what the gateway serves besides the page. */
 export const shellPatterns = [
   '/',
   paths.login(),

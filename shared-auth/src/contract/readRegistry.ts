@@ -12,7 +12,7 @@ export interface UnreadRelease {
   problem: string;
 }
 
-/** What could be read of a registry, and what was left out. */
+/** The part of a registry that could be read, and the releases that were left out. */
 export interface ReadRegistry {
   registry: Registry;
   unread: UnreadRelease[];

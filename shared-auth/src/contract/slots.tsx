@@ -13,7 +13,7 @@ export interface PaletteEntry {
   /** The heading above it, such as "Vehicles", in the user's language. */
   group: string;
   label: string;
-  /** Shown alongside the label: where it leads, a make and model. */
+  /** Further text next to the label: where the entry leads, or a make and model. */
   detail?: string;
   /** Further texts it is found by: a code, an IMEI. */
   keywords?: readonly string[];
@@ -22,8 +22,9 @@ export interface PaletteEntry {
 }
 
 /**
- * What the shell passes to a widget of `console.palette`, mounted while the command palette is open and a user types.
- * The widget shows nothing and reports what matches the query, the likeliest first; null while it is still searching.
+ * What the shell passes to a widget of `console.palette`, which is mounted while the command palette is open and the
+ * user types. The widget renders nothing; it reports what matches the query, the likeliest first, or null while it is
+ * still searching.
  */
 export interface PaletteProps {
   query: string;
@@ -31,8 +32,8 @@ export interface PaletteProps {
 }
 
 /**
- * What the shell passes to a widget of `page.toolbar`: it is in the head of every page, alongside the page's own
- * buttons. Since 1.5.
+ * What the shell passes to a widget of `page.toolbar`, in the head of every page next to the page's own buttons. Since
+ * 1.5.
  */
 export interface ToolbarProps {
   /** The page's address, such as /vehicles/7. */
@@ -48,7 +49,7 @@ export interface MapLayer {
   key: string;
   label: string;
   areas: readonly MapLayerArea[];
-  /** Shown only where a user has chosen it; shown until they hide it by default. Since 1.8. */
+  /** The layer is hidden until the user chooses it; by default it is shown until they hide it. Since 1.8. */
   startsHidden?: boolean;
   /** Called with whether it is shown, at first and with each change: areas need not be there before. Since 1.8. */
   onShown?: (isShown: boolean) => void;
@@ -82,9 +83,9 @@ export interface ListColumn {
   header: string;
   /** `end` for numbers. */
   align?: 'end';
-  /** Shown only where a user has chosen it among the columns. */
+  /** The column is hidden until the user chooses it. */
   startsHidden?: boolean;
-  /** Of the vehicle with this id; null where nothing is known of it. */
+  /** The text for the vehicle with this id; null when nothing is known of it. */
   text: (vehicleId: Id) => string | null;
 }
 
@@ -112,7 +113,7 @@ export interface SlotProps {
   'device.tabs': { deviceId: Id };
   /** Below what the profile shows itself. Since 1.5. */
   'profile.sections': Record<never, never>;
-  /** Its name in contract 1.1. @deprecated fill `console.background` */
+  /** The former name of the slot, from contract 1.1. @deprecated fill `console.background` */
   'console.alarm-signals': Record<never, never>;
 }
 /** The slots that pages and the shell offer with a place of their own. */
@@ -144,7 +145,7 @@ export interface SlotRequest<Name extends SlotName = SlotName> {
 
 const SlotRenderer = createContext<(request: SlotRequest) => ReactNode>(() => null);
 
-/** The shell provides how slots are filled (from the registry). */
+/** By this the shell decides how slots are filled. */
 export const SlotProvider = SlotRenderer.Provider;
 
 /**

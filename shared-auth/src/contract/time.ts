@@ -1,9 +1,15 @@
 /** The zone of the fleet: every time of day on the screen, in a file or in a query without a zone is this zone's. */
 export const TIME_ZONE = 'Europe/Skopje';
 
-const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** Milliseconds of work before the browser gets a turn: less than a frame. */
+export const WORK_MS = 12;
+/** Milliseconds within which the next page comes after one is left. */
+export const LEAVING_MS = 10_000;
+/** The length of a day on which clocks do not change. */
+export const DAY_MS = 24 * HOUR_MS;
 const HALF_DAY_MS = 12 * HOUR_MS;
-const DAY_MS = 24 * HOUR_MS;
 const OFFSET_CACHE_ENTRIES = 5_000;
 /** ECMAScript's last representable instant, less a day so that adding an offset stays in range. */
 const LAST_INSTANT = 8.64e15 - DAY_MS;
@@ -125,4 +131,4 @@ export function fromLocalDateTime(date: string, time: string, occurrence: 'first
 
 /** The calendar day so many days after another, `YYYY-MM-DD`; clocks that change between them do not matter. */
 export const dayAfter = (date: string, days = 1): string =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

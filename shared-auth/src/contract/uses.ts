@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What a module's build found that it uses of what the shell provides: kept with its release, and joined by the
- * compatibility check.
+ * What a module uses of the shell, as its build found: it is stored with the release, and the compatibility check
+ * compares it with what shells provide.
  */
 export const moduleUses = v.object({
   /** Package → exported name → hash of its public type; '' where only the name counts. */
@@ -10,15 +10,15 @@ export const moduleUses = v.object({
   /** Names of `paths` that it links to. */
   paths: v.array(v.string()),
   /**
-   * Design tokens of its styles, such as `--space-2`, and texts of shared-ui, such as `ui:places.alarms`; of older
-   * builds no one knows.
+   * Design tokens of its styles, such as `--space-2`, and texts of shared-ui, such as `ui:places.alarms`; unknown of
+   * older builds.
    */
   tokens: v.optional(v.array(v.string())),
   texts: v.optional(v.array(v.string())),
 });
 export type ModuleUses = v.InferOutput<typeof moduleUses>;
 
-/** What a shell's build provides to modules. */
+/** What a shell provides to modules, as its build found. */
 export const shellGives = v.object({
   /**
    * Package → exported name → hashes of the public types that it serves: its own first, then older ones that code still
@@ -43,15 +43,15 @@ export function usesOf(release: object): ModuleUses | null {
   return read.success ? read.output : null;
 }
 
-/** What a shell's release declares to provide; null for one that was built before this was recorded. */
+/** What a shell's release provides by its own record; null for one that was built before there were records. */
 export function givesOf(release: object): ShellGives | null {
   const read = v.safeParse(shellGives, (release as { gives?: unknown }).gives);
   return read.success ? read.output : null;
 }
 
 /**
- * The name under which a shell provides a package in the major version of a range: its own, or that of an older major
- * alongside it, such as `shared-ui@1`.
+ * The name under which a shell provides a package in the major version of a range: the package's own name, or that of
+ * an older major, such as `shared-ui@1`.
  *
  * @param provided what the shell provides, by name
  */

@@ -58,7 +58,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Which of several cases of one status it is, where the server names it. */
+  /** The server's name of the case, where one status covers several. */
   get reason(): unknown {
     return typeof this.body === 'object' && this.body !== null ? Reflect.get(this.body, 'reason') : undefined;
   }
@@ -77,10 +77,12 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 
 /**
  * What a screen shows of a failed call: the server's own words where it has some, else words of ours
- * (`ui:errors.*`). `prefer: 'message'` takes the server's `message` field first, as the users page does.
+ * (`ui:errors.*`). A call that waits for a network has no error yet: null. `prefer: 'message'` takes the server's
+ * `message` field first, as the users page does.
  */
 export function errorText(error: unknown, t: Translate, prefer: 'error' | 'message' = 'error'): string {
   if (error instanceof ApiError && TOO_LONG.has(error.status)) return t('ui:errors.tooLong');
+  if (error === null) return t('ui:errors.network');
   if (!isApiError(error)) return t('ui:errors.unexpected');
   const wait = waitText(error, t);
   if (wait !== undefined) return wait;

@@ -88,6 +88,25 @@ describe('a call', () => {
     expect(await second).toMatchObject({ kind: 'timeout' });
   });
 
+  it('is given up after its time-out where the body of an early response stays away, and then asks anew', async () => {
+    jest.useFakeTimers();
+    const answers = [
+      new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"data":')) })),
+      new Response('{"data":{}}'),
+    ];
+    const half = createHttpClient({
+      origin: () => '',
+      token: () => 'tok',
+      onUnauthorized: () => {},
+      fetch: async () => answers.shift() ?? Response.error(),
+    });
+    half.startEarly('/api/a');
+    const first = failure(half.get('/api/a', v.object({})));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(await first).toMatchObject({ kind: 'timeout' });
+    expect(await half.get('/api/a', v.object({}))).toEqual({});
+  });
+
   it('is given up by its caller, before or while it runs', async () => {
     const gone = AbortSignal.abort();
     expect(await failure(http.get('/api/a', v.unknown(), { signal: gone }))).toMatchObject({ kind: 'aborted' });

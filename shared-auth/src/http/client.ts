@@ -64,7 +64,7 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
   return parseLongJson(bytes, { signal });
 }
 
-/** Of `Retry-After` in seconds; servers that send a date are read as saying nothing. */
+/** The seconds of `Retry-After`; a date there is ignored. */
 function secondsOf({ headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
@@ -161,7 +161,8 @@ export function createHttpClient({
       if (kept && response.status === 304) return { json: kept.json, url, status: 200 };
       let json: unknown;
       try {
-        json = await readJson(response, limit.signal);
+        // The signal ends the body of what was sent with it, which an early call was not.
+        json = await unlessAborted(readJson(response, limit.signal), limit.signal);
       } catch (cause) {
         if (!(cause instanceof SyntaxError)) throw cause;
         if (response.ok) throw new ApiError({ kind: 'shape', url, status: response.status, cause });
@@ -188,7 +189,7 @@ export function createHttpClient({
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
-      // Who took a call back is not notified of it.
+      // A caller that took its call back is not told of its end.
       if (!signal?.aborted) onCall?.(ended);
     }
   }
@@ -237,9 +238,9 @@ export function createHttpClient({
   }
 
   /**
-   * POST, PUT or DELETE; the whole response body is read by the schema when one is given. Early responses that no one
-   * has read yet are dropped: they may be of the state before. What the server refuses until the user has shown who
-   * they are is sent once more after that.
+   * POST, PUT or DELETE; a schema, when given, reads the whole response body. Early responses that have not been read
+   * are dropped, since they may show the state before this change. A call that the server refuses until the user has
+   * confirmed their identity is sent once more after that.
    *
    * @throws ApiError; its `isOutcomeUnknown` separates a rejected change from one that may have been made
    */
@@ -307,9 +308,9 @@ export function createHttpClient({
       const bearer = token();
       if (bearer) early.start(url, bearer, (signal) => send(url, { headers: headersOf(bearer), signal }), keepFor);
     },
-    /** What was asked for early is of the state before something: the next readers ask anew. */
+    /** Early responses are from before a change: the next readers ask anew. */
     outdateEarly: early.clear,
-    /** Forgets what was asked in the name of a user who left: aborts the early calls that no one has read. */
+    /** Forgets what was asked in the name of a user who left: aborts the early calls that have not been read. */
     dropEarly(): void {
       early.clear();
       cache.clear();

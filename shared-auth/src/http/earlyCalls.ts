@@ -3,7 +3,7 @@ const EARLY_ANSWER_MS = 10_000;
 /** How long it is kept for the other readers once one has it, ms: parts of the same page. */
 const OTHER_READERS_MS = 2_000;
 
-/** The same call regardless of the order of its parameters. */
+/** The order of the parameters does not change which call it is. */
 function keyOf(url: string): string {
   const [path = '', search] = url.split('?');
   const params = new URLSearchParams(search);
@@ -17,7 +17,7 @@ interface EarlyCall {
   /** How many readers are still expected; each gets the response once. */
   readers: number;
   isRead: boolean;
-  /** By `performance.now()`. */
+  /** A time by `performance.now()`. */
   until: number;
   timer: ReturnType<typeof setTimeout>;
   controller: AbortController;
@@ -52,9 +52,10 @@ export function createEarlyCalls() {
       }
       const controller = new AbortController();
       const response = send(controller.signal);
-      // A failure is its reader's to see; without one it is no one's.
+      // A failure is reported to whoever reads the response; while there is no reader, it must not be an unhandled
+      // rejection.
       response.catch(() => {});
-      // One of another user ends with its time too, and not this one with it.
+      // A call of another user under this key must not end this one when its own time is over.
       drop(key);
       const timer = setTimeout(() => calls.delete(key), keepFor);
       const until = performance.now() + keepFor;
@@ -78,8 +79,8 @@ export function createEarlyCalls() {
       return call.response;
     },
     /**
-     * Hands out no response any more, and aborts what no one has taken: the token was refused, another user signs in,
-     * or something has changed.
+     * Stops handing out responses, and aborts the calls that have no reader: the token was refused, another user signs
+     * in, or something has changed.
      */
     clear(): void {
       for (const [key, { controller, isRead }] of [...calls]) {

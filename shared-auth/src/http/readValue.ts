@@ -25,5 +25,5 @@ export function readFlag(value: unknown): boolean | null {
 export const isId = (value: unknown): value is Id =>
   (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && value !== '');
 
-/** A field read by `read`; absent is null. */
+/** A field read by `read`, which reads what is absent as null. */
 export const tolerant = <T>(read: (value: unknown) => T) => v.optional(v.pipe(v.unknown(), v.transform(read)), null);

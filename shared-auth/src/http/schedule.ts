@@ -1,5 +1,4 @@
-/** Milliseconds of work before the browser gets a turn: less than a frame. */
-const WORK_MS = 12;
+import { WORK_MS } from '../contract/time';
 
 /**
  * Long work in short runs, so that the page stays responsive.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Id } from '../contract/identity';
-import type { Fields, ReadRecord } from '../contract/records/field';
+import type { Field, Fields, NestedField, ReadValues } from '../contract/records/field';
 import { fromLocalDateTime } from '../contract/time';
 import { isId, readFlag, readNumber, readText, tolerant } from './readValue';
 
@@ -19,7 +19,9 @@ export function readTime(value: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-type RecordEntries<F extends Fields> = { [Name in keyof F]: v.GenericSchema<unknown, ReadRecord<F>[Name]> };
+/** A record without lists and records in it, which `recordReader` reads. */
+type FlatFields = Readonly<Record<string, Pick<Field, 'kind'> & { list?: never }>>;
+type RecordEntries<F extends FlatFields> = { [Name in keyof F]: v.GenericSchema<unknown, ReadValues[F[Name]['kind']]> };
 
 /**
  * The fields of a record as a server may send them: `v.object({ id: wire.id(), speed: wire.num() })`. All but `id` may
@@ -30,9 +32,7 @@ type RecordEntries<F extends Fields> = { [Name in keyof F]: v.GenericSchema<unkn
  */
 export const wire = {
   /** All fields of a record of the contract, each read by its kind. */
-  record: <F extends Fields>(fields: F) =>
-    // Each field
-    Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, readers[kind]()])) as RecordEntries<F>,
+  record: <F extends FlatFields>(fields: F) => mapFields(fields) as RecordEntries<F>, // each field
   /** An identity, required. */
   id: () => v.custom<Id>(isId),
   /** Id | null. */
@@ -71,7 +71,7 @@ export const wire = {
     ),
 };
 
-const readers: Readonly<Record<Fields[string]['kind'], () => v.GenericSchema>> = {
+const readers: Readonly<Record<Field['kind'], () => v.GenericSchema>> = {
   id: wire.id,
   reference: wire.idOrNull,
   text: wire.text,
@@ -79,4 +79,37 @@ const readers: Readonly<Record<Fields[string]['kind'], () => v.GenericSchema>> =
   integer: wire.num,
   flag: wire.flag,
   time: wire.time,
+  day: wire.day,
+  json: () => tolerant((value): unknown => value ?? null),
 };
+
+/** The reader of a record of the contract, with its lists and the records in it. */
+export const recordReader = (fields: Fields, more: Readonly<Record<string, v.GenericSchema>> = {}): v.GenericSchema =>
+  v.object({ ...mapFields(fields), ...more });
+
+const mapFields = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, readerOf(field)]));
+
+/** Reads a list, leaving out what it is not of; a record that cannot be read is null. */
+function readerOf(field: Field | NestedField): v.GenericSchema {
+  if (field.kind !== 'record') return field.list ? listOf(readers[field.kind]()) : readers[field.kind]();
+  const record = recordReader(field.fields);
+  if (field.list) return wire.rows(field.holes ? wire.orNull(record) : record);
+  const read = wire.orNull(record);
+  return field.always
+    ? v.pipe(
+        read,
+        v.transform((value) => value ?? blankOf(record)),
+      )
+    : read;
+}
+
+/** A record of nulls; null where it must have an identity. */
+const blankOf = (record: v.GenericSchema): unknown => v.safeParse(wire.orNull(record), {}).output;
+
+/** Values of a list: what reads as null is none. */
+const listOf = (value: v.GenericSchema) =>
+  v.pipe(
+    wire.rows(value),
+    v.transform((values) => values.filter((one) => one !== null)),
+  );

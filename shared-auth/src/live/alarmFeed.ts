@@ -16,7 +16,7 @@ const MOST_CHANGES = 10_000;
 export type FeedMark = number;
 
 export interface OpenAlarms {
-  /** Unacknowledged alarms; before the server's response those that arrived since. */
+  /** Unacknowledged alarms; before the server has answered, those that have arrived so far. */
   total: number;
   /** The newest ten of them. */
   newest: readonly LiveAlarm[];
@@ -24,9 +24,9 @@ export interface OpenAlarms {
   change: number;
 }
 
-/** Counts and lists of all open alarms, as the feed knows them. */
+/** Counts and lists of all open alarms. */
 export interface AlarmFeedState extends OpenAlarms {
-  /** Those of them that are known: critical ones first, of these life before goods, then the newest. */
+  /** The open alarms that are known: critical ones first, among these life before goods, then the newest. */
   open: readonly AlarmRow[];
   /**
    * Whether the server has shown that it broadcasts what colleagues do (`alarm-update` is not in the specification).
@@ -62,9 +62,9 @@ const newestFirst = (a: AlarmRow, b: AlarmRow) =>
   (b.created_at ?? Number.MAX_VALUE) - (a.created_at ?? Number.MAX_VALUE);
 
 /**
- * Alarms between two responses of the server, in one place: what came in, what users did with them, and how many are
- * open. Everything that shows alarms asks for its rows "as they are now" (`current`, `arrivals`), so that each change
- * is applied once and is shown everywhere in the same frame.
+ * Alarms between two responses of the server, in one place: which came in, what users did with them, and how many are
+ * open. All that shows alarms gets its rows "as they are now" from here (`current`, `arrivals`), so that a change is
+ * applied once and appears everywhere in the same frame.
  */
 export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) {
   let mark: FeedMark = 0;
@@ -88,7 +88,7 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
     if (!isStale) return;
     isStale = false;
     const known = new Map<string, AlarmRow>();
-    // What was asked for last is what counts of an alarm that several lists have.
+    // Of an alarm that several lists have, the list that was requested last counts.
     const asked = [...seeds.values()].sort((a, b) => a.askedAt - b.askedAt);
     for (const { rows, askedAt } of asked) for (const row of current(rows, askedAt)) known.set(String(row.id), row);
     for (const row of arrived(seed.askedAt, seed.ids)) if (!known.has(String(row.id))) known.set(String(row.id), row);
@@ -187,7 +187,7 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
     );
   }
 
-  // Counted at once, regardless of the rate; shown with the frame.
+  // Each alarm is counted at once, however many come; the screen follows with the next frame.
   live.onAlarm(arrive);
   live.subscribe('alarm', flush);
   live.subscribe('alarm-update', (updates) => {
@@ -208,7 +208,7 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
      * for
      */
     current,
-    /** What came in since a response was asked for and is not in it, as it is now, the oldest first. */
+    /** The alarms that came in after a response was requested and are not in it, as they are now, the oldest first. */
     arrivals: (askedAt: FeedMark, rows: readonly AlarmRow[]): AlarmRow[] =>
       arrived(askedAt, new Set(rows.map(({ id }) => String(id)))),
     /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { alarmFields } from '../contract/records/alarm';
 import type { ReadRecord } from '../contract/records/field';
-import { readText } from '../http/readValue';
+import { readFlag, readText, tolerant } from '../http/readValue';
 import { wire } from '../http/wire';
 import type { LiveAlarm } from './events';
 
@@ -44,21 +44,21 @@ export interface AlarmRow
   hasNoId?: true;
 }
 
-/** Reads one alarm of any response. What is missing is empty. */
-export const alarmRowSchema: v.GenericSchema<unknown, AlarmRow> = v.pipe(
-  v.object({
-    ...wire.record(alarmFields),
-    claimed_by: v.optional(v.pipe(v.unknown(), v.transform(readText))),
-  }),
-  v.transform(
-    (row): AlarmRow => ({
-      ...row,
-      alarm_type: row.alarm_type ?? '',
-      severity: row.severity ?? '',
-      is_acknowledged: row.is_acknowledged ?? false,
-    }),
-  ),
-);
+const textOrEmpty = tolerant((value) => readText(value) ?? '');
+
+/** How an alarm of any response is read where not as any field is: what is missing is empty. */
+export const alarmReaders = {
+  alarm_type: textOrEmpty,
+  severity: textOrEmpty,
+  is_acknowledged: tolerant((value) => readFlag(value) ?? false),
+  claimed_by: v.optional(v.pipe(v.unknown(), v.transform(readText))),
+};
+
+/** Reads one alarm of any response. */
+export const alarmRowSchema: v.GenericSchema<unknown, AlarmRow> = v.object({
+  ...wire.record(alarmFields),
+  ...alarmReaders,
+});
 
 /** The rows that can be read. */
 export const readAlarmRows = (rows: readonly unknown[]): AlarmRow[] =>

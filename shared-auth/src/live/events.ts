@@ -38,7 +38,7 @@ export interface LiveAlarm extends VehicleIdentity {
   message: string | null;
   /** Epoch ms. */
   timestamp: number | null;
-  /** Epoch ms, when it reached the server; absent where the server does not say. */
+  /** Epoch ms, when it reached the server; absent where the server does not tell. */
   received?: number | null;
   /** Name of the zone that it is about; absent where it is about none. */
   zone?: string;
@@ -46,7 +46,7 @@ export interface LiveAlarm extends VehicleIdentity {
 }
 
 export interface LiveStatus extends VehicleIdentity {
-  /** online, offline, maintenance or any other text of the server. */
+  /** online, offline, maintenance, or any other text that the server sent. */
   status: string | null;
   /** Epoch ms. */
   time: number | null;
@@ -56,20 +56,20 @@ export interface LiveStatus extends VehicleIdentity {
 /** A user did something with alarms that were there before. Not in the specification: a server may never send it. */
 export interface LiveAlarmUpdate {
   /**
-   * `acknowledged`, `unacknowledged`, `claimed`, `released`, `noted`, `handed_over`, `deleted`, or regardless of the
-   * server sent.
+   * `acknowledged`, `unacknowledged`, `claimed`, `released`, `noted`, `handed_over`, `deleted`, or any other text that
+   * the server sent.
    */
   change: string;
   ids: readonly Id[];
-  /** The alarms as they are now, as the list call returns them; empty where the server does not include it. */
+  /** The alarms as they are now, as the list call returns them; empty where the server leaves them out. */
   alarms: readonly unknown[];
-  /** Who did it; null where the server does not include it. */
+  /** The user who did it; null where the server leaves it out. */
   by?: { id: Id | null; name: string | null } | null;
   /** The user did it in this page: the server's own broadcast of it may follow. */
   isOwn?: true;
 }
 
-/** Unregistered trackers send. Not in the specification: sent to managers, once for each tracker. */
+/** Trackers that are not registered are sending. Not in the specification: told to managers, once for each tracker. */
 export interface LiveUnknownTrackers {
   count: number;
   /** The unique ids of the first few. */
@@ -78,7 +78,7 @@ export interface LiveUnknownTrackers {
 
 /** A message to the signed-in person. Not in the specification: sent by servers that announce `notifications`. */
 export interface LiveNotification {
-  /** Of the message: it comes again when it is sent again. */
+  /** Id of the message; a message that is sent again has the same. */
   id: Id;
   title: string;
   body: string | null;
@@ -87,11 +87,11 @@ export interface LiveNotification {
   link: string | null;
 }
 
-/** A user signed in as this user elsewhere, or a session of this user ended. Not in the specification. */
+/** Someone signed in with this account elsewhere, or a session of it ended. Not in the specification. */
 export interface LiveSessionChange {
-  /** `started`, `ended`, or any other text of the server. */
+  /** `started`, `ended`, or any other text that the server sent. */
   change: string;
-  /** Of the session that started, as the list of sessions has it; null from older servers. */
+  /** Id of the session that started, as in the list of sessions; null from older servers. */
   id: string | null;
   browser: string | null;
   system: string | null;

@@ -4,7 +4,7 @@ import type { LiveAlarm, LiveAlarmUpdate, LiveLocation, LiveStatus } from './eve
 /** In-memory caps (docs/spec/core.md §4). */
 export const LIVE_CAPS = { locations: 100, alarms: 50, statuses: 100 } as const;
 
-/** What came since the last delivered frame. */
+/** The events since the last delivered frame. */
 export interface LiveBuffer {
   locations: LiveLocation[];
   alarms: LiveAlarm[];

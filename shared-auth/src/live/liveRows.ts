@@ -12,7 +12,7 @@ export interface LiveRow {
   vehicle_code: string | null;
   device_id: Id | null;
   license_plate: string | null;
-  /** Status of its device: online, offline, maintenance, or any other text of the server. */
+  /** Status of its device: online, offline, maintenance, or any other text that the server sent. */
   deviceStatus: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -24,7 +24,7 @@ export interface LiveRow {
   fixAt: number | null;
   /** Whether it has unacknowledged alarms. */
   hasAlarms: boolean;
-  /** Of the gravest of them, where that is known. */
+  /** The highest severity of these alarms, where that is known. */
   alarmSeverity?: string | null;
 }
 
@@ -57,8 +57,8 @@ export interface LiveEventSource {
 }
 
 /**
- * The rows of a page between two responses of the server: resolves each event's vehicle once, keeps what the events
- * know newer, and lays it over the rows.
+ * The rows of a page between two responses of the server. It resolves each event's vehicle once, and lays the events
+ * that are newer than a row over it.
  */
 export function createLiveRows(source: LiveEventSource) {
   const index = createRowIndex<LiveRow>();
@@ -66,7 +66,9 @@ export function createLiveRows(source: LiveEventSource) {
   const statuses = new Map<string, string>();
   /** The gravest severity of the alarms that came, by the row's key. */
   const alarmed = new Map<string, string>();
-  /** What was last read of each row, and of what: a reader sees by the object what has changed. */
+  /**
+   * The last reading of each row, with the state it was made of. A reader sees by the object whether it has changed.
+   */
   const made = new WeakMap<LiveRow, ReadRow>();
 
   const statusOf = (row: LiveRow) => statuses.get(row.key) ?? row.deviceStatus;

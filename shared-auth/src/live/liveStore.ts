@@ -103,7 +103,6 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     });
   }
 
-  /** What each event changes. */
   const handlers: { [Name in LiveEventName]: (record: LiveEvents[Name]) => void } = {
     'location-update'(location) {
       const key = vehicleKey(location);
@@ -186,13 +185,15 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
      * notifications, not for rendering. May be called tens of thousands of times a second.
      */
     onAlarm: newAlarm.subscribe,
-    /** Calls back when unregistered trackers send: each is named once, to managers. Returns what ends it. */
+    /**
+     * Calls back when trackers that are not registered send: managers are told of each one once. Returns what ends it.
+     */
     onUnknownTrackers: unknownTrackers.subscribe,
     /** Calls back with each message to the signed-in person. Returns what ends it. */
     onNotification: newNotification.subscribe,
     /**
-     * Calls back when a user signs in as this user elsewhere, and when one of their sessions ends. Returns what ends
-     * it.
+     * Calls back when someone signs in with this account elsewhere, and when one of its sessions ends. Returns what
+     * ends it.
      */
     onSessionChange: sessionChanged.subscribe,
     /** Joins fleet tracking until the returned function is called; rejoined after a reconnect. */
@@ -211,8 +212,8 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       updateAlarms('acknowledged', ids);
     },
     /**
-     * The user did something with alarms: everything that shows them follows at once, whether or not the server
-     * broadcasts it.
+     * The user did something with alarms. Everything that shows them follows at once, also where the server does not
+     * broadcast it.
      */
     updateAlarms,
     /** For the shell: the rooms that are joined now. */

@@ -1,4 +1,4 @@
-/** What decides between two positions of a vehicle. */
+/** The properties that decide whether one position of a vehicle replaces another. */
 interface Dated {
   fixAt: number | null;
   speed?: number | null;

@@ -51,12 +51,12 @@ export const api: HttpClient = createHttpClient({
 /** The one session of the page. */
 export const session: Session = createSession({ http: api, tokens });
 
-// What was asked for with a refused token is no one's.
+// Responses that a refused token asked for must not be shown to the next user.
 session.onEvent((event) => {
   if (event.type === 'signed-out') api.dropEarly();
 });
 
-/** What the user of this page did and the server could not be notified yet. */
+/** The user's actions on this page that could not be sent yet, because the server was out of reach. */
 export const pendingChanges: PendingChanges = createPendingChanges({
   http: api,
   owner: () => session.getSnapshot().user?.username ?? null,

@@ -5,7 +5,7 @@ import { api } from './instance';
 /** The one live store of the page; the shell feeds it from the socket. */
 export const live = createLiveStore();
 
-/** The one feed of alarms of the page: everything that shows alarms reads its rows as they are now. */
+/** The one feed of alarms of the page; see `createAlarmFeed`. */
 export const alarmFeed = createAlarmFeed(live);
 live.onReset(alarmFeed.reset);
 // Pages mark when they read a response; what was asked for early may be of the state before an alarm.

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { routePatterns } from '../contract/paths';
 
-/** Every pattern, and the audit log's former one, which published modules may use. */
+/** Every pattern, and the former one of the audit log, which published modules may still use. */
 type RoutePattern = (typeof routePatterns)[number] | '/acts';
 type Segments<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Head | Segments<Rest> : Path;
 type ParamName<Path extends string> =

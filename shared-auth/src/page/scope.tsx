@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-/** What is started here ends with the scope, or before by the function that is returned. */
+/** Everything started through a scope ends with it, or earlier when the returned function is called. */
 export interface Scope {
   /** `setTimeout` */
   later(run: () => void, ms?: number): () => void;
@@ -21,11 +21,9 @@ export interface Scope {
     listener: (event: EventsOf<Target>[Type]) => void,
     options?: Omit<AddEventListenerOptions, 'signal'>,
   ): () => void;
-  /** All else that has an end, such as a subscription. */
+  /** Anything else that must end with the page, such as a subscription. */
   add(end: () => void): () => void;
-  /**
-   * What is made and ends by a method of its own: an observer, a channel, a worker, an `AbortController`. @returns it
-   */
+  /** Ends an object by its own method: an observer, a channel, a worker, an `AbortController`. @returns that object */
   own<Thing extends Ending>(thing: Thing): Thing;
 }
 

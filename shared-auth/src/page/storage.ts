@@ -1,6 +1,6 @@
 import { keptKeys } from '../contract/keptKeys';
 
-/** What begins the names of what is kept: a module's id and a colon; `fleet.` is the shell's. */
+/** The beginning of each stored name: a module's id and a colon; `fleet.` is the shell's. */
 export type StoragePrefix = `mfe-${string}:` | 'fleet.';
 
 /**
@@ -25,7 +25,7 @@ export function storageOf(prefix: StoragePrefix, area: 'local' | 'session' = 'lo
     attempt((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)));
   }
   return {
-    /** What was kept last; null without any. An older version may have written it. */
+    /** The value kept last, which an older version may have written; null without any. */
     get: (name: string): unknown => attempt((storage) => JSON.parse(storage.getItem(prefix + name) ?? 'null')),
     set: (name: string, value: unknown): void => keep(prefix + name, JSON.stringify(value)),
     remove: (name: string): void => keep(prefix + name, null),

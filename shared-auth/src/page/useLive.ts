@@ -8,7 +8,7 @@ export const useLiveConnected = () => useSyncExternalStore(live.watch, () => liv
 /** Counts up after each reconnect; refetch what may have been missed when it changes. */
 export const useLiveReconnections = () => useSyncExternalStore(live.watch, () => live.getSnapshot().reconnections);
 
-/** What is open, and how many; re-renders with each frame in which alarms came in or changed. */
+/** The open alarms and their number; re-renders with each frame in which alarms came in or changed. */
 export const useOpenAlarms = () => useSyncExternalStore(alarmFeed.watch, alarmFeed.getSnapshot);
 
 /** Joins fleet tracking while the page is open (ARCHITECTURE.md, "Readings of the specification"). */

@@ -6,12 +6,12 @@ type ReadSettings = (moduleId: string) => ModuleSettings | undefined;
 
 let read: ReadSettings = () => undefined;
 
-/** The shell provides the settings of each module's version that is in use, and tests those of their module.json. */
+/** Called by the shell with the settings of the modules in use, and by tests with those of their module.json. */
 export function provideModuleSettings(source: ReadSettings): void {
   read = source;
 }
 
-/** What a module.json with settings is to TypeScript. */
+/** The type of a module.json with settings. */
 interface WithSettings {
   settings: Readonly<Record<string, Pick<ModuleSetting, 'default'>>>;
 }

@@ -9,7 +9,7 @@ const actions = {
   changePassword: session.changePassword,
 };
 
-/** Who is signed in, and what one can do about it. */
+/** The signed-in user, and the actions of the session. */
 export function useSession() {
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
   return { ...state, ...actions };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { pendingChanges } from './instance';
 
-/** What was done and is not sent yet; re-renders when it changes. */
+/** The user's actions that are not sent yet; re-renders when they change. */
 export const useUnsentActions = () => useSyncExternalStore(pendingChanges.subscribe, pendingChanges.getSnapshot);

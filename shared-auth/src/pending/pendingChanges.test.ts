@@ -10,7 +10,7 @@ const action = (id: number) => ({
   about: [`alarm:${id}`],
 });
 
-/** A server that responds by path. */
+/** A server that fails on the paths in `answers`, and accepts every other call. */
 function open(owner: () => string | null = () => 'ana') {
   const calls: string[] = [];
   const answers = new Map<string, unknown>();

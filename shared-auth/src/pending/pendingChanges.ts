@@ -10,25 +10,25 @@ export interface PendingChange {
   id: string;
   /** When it was done, epoch ms of this computer. */
   at: number;
-  /** What it is, in the user's words: "Потврди аларм: SOS, СК-1234-АБ". */
+  /** The action in the user's words: "Потврди аларм: SOS, СК-1234-АБ". */
   label: string;
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body: unknown;
-  /** What it changes, such as `alarm:17`, so that screens can mark it. */
+  /** The things that it changes, such as `alarm:17`, so that screens can mark them. */
   about: readonly string[];
 }
 
 interface Deps {
   http: Pick<HttpClient, 'post' | 'put' | 'delete'>;
-  /** Whose actions these are; null while no user is signed in. */
+  /** The user to whom the actions belong; null while none is signed in. */
   owner: () => string | null;
   storage?: () => Storage;
 }
 
 /** Milliseconds after which an action is not sent by itself any more: what it was about may be long settled. */
 const SEND_WITHIN_MS = 3_600_000;
-/** More than a user does in an outage; then the oldest go. */
+/** More than a user does in an outage; beyond it the oldest are dropped. */
 const MOST_KEPT = 200;
 
 const none: readonly PendingChange[] = [];
@@ -55,8 +55,8 @@ function isAction(value: unknown): value is PendingChange {
 }
 
 /**
- * What was done while the server could not be asked: kept across a reload for the same user, shown as unsent, and sent
- * once the server can be asked again. Only for actions that may be repeated.
+ * Keeps actions that were taken while the server was out of reach. They survive a reload for the same user, are shown
+ * as unsent, and are sent once the server is there again. Only actions that may be repeated belong here.
  */
 export function createPendingChanges({ http, owner, storage = () => window.localStorage }: Deps) {
   /** In tabs whose browser keeps nothing. */
@@ -146,7 +146,7 @@ export function createPendingChanges({ http, owner, storage = () => window.local
     subscribe: changed.subscribe,
     /** Each that came through. */
     onSent: wasSent.subscribe,
-    /** Each that the server does not accept any more, such as an alarm that another user has taken: it is not kept. */
+    /** Each that the server no longer accepts, such as a claim of an alarm that somebody else has; it is not kept. */
     onRejected: wasRejected.subscribe,
     /**
      * Keeps an action whose call failed because the server could not be asked; another for the same takes its place.
@@ -177,7 +177,7 @@ export function createPendingChanges({ http, owner, storage = () => window.local
       })();
       return sending;
     },
-    /** Another user is signed in, or no one. */
+    /** Another user has signed in, or the user has signed out. */
     ownerChanged: refresh,
   };
 }

@@ -6,8 +6,8 @@ import { useSession } from '../page/useSession';
 import { can } from './roles';
 
 /**
- * Renders its children for users with the role; other users are sent to the dashboard. Where no one goes is the shell's
- * to say.
+ * Renders its children for users with the role; other users are sent to the dashboard. Visitors who are not signed in
+ * are the shell's business.
  */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const { user } = useSession();

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { serverCan } from '../contract/config/config';
 import type { Id } from '../contract/identity';
 import { createSignal } from '../contract/signal';
+import { LEAVING_MS } from '../contract/time';
 import { isApiError } from '../http/ApiError';
 import type { HttpClient } from '../http/client';
 import { isId, readText, tolerant } from '../http/readValue';
@@ -25,12 +26,12 @@ const userSchema = v.looseObject({
 /** The signed-in user. Fields the spec does not name are kept as they came. */
 export type SessionUser = v.InferOutput<typeof userSchema>;
 
-/** Why no user is signed in: `visitor` never was in this page. */
+/** Why no user is signed in; `visitor`: none has been signed in since this page opened. */
 export type SignedOutWhy = 'visitor' | 'logout' | 'verify-failed' | 'refused' | 'elsewhere';
 
 /**
- * Why the server refused a session, where it names a reason: the account is off, its time is over, or a user ended
- * it.
+ * Why the server refused a session, where it names a reason: the account is deactivated, the session has expired, or
+ * somebody ended it.
  */
 export type SessionEnd = (typeof sessionEnds)[number];
 const sessionEnds = ['deactivated', 'expired', 'ended'] as const;
@@ -70,8 +71,6 @@ export interface SecondFactorProof {
 const verifyAnswer = v.object({ user: userSchema });
 const loginAnswer = v.object({ token: v.pipe(v.string(), v.minLength(1)), user: userSchema });
 
-/** Within which the next page comes, ms. */
-const LEAVING_MS = 10_000;
 /** Pauses between calls to a server that is away: the first, and the longest. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -79,8 +78,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const SIGN_OUT_TRIES = 12;
 
 /**
- * Whether the server was asked and does not accept the token: 401, 403, or a response without a user. A server that is
- * away, overloaded or replaced by a proxy's page has refused no one.
+ * Whether the server itself refused the token: 401, 403, or a response without a user. A server that is down,
+ * overloaded or hidden by a proxy's page has not refused it.
  */
 function isRefusal(error: unknown): boolean {
   if (!isApiError(error)) return false;
@@ -163,7 +162,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
 
   /**
    * Checks the stored token with the server. A refusal signs out (docs/spec/core.md §4); a server that cannot be asked
-   * is asked again until it responses, and the token is kept.
+   * is asked again until it responds, and the token is kept.
    */
   async function verify(how: 'verify' | 'elsewhere'): Promise<void> {
     for (let tries = 0; ; tries += 1) {
@@ -223,7 +222,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     getSnapshot: () => state,
     subscribe: changed.subscribe,
     onEvent: happened.subscribe,
-    /** The server has not been notified of a sign-out yet: its session lives on until it is, or until it expires. */
+    /** The server does not know of a sign-out yet: the session lives on there until it does, or until it expires. */
     onSignOutUnsent: unsent.subscribe,
     /** Start-up: verify the stored token. */
     start: () => verify('verify'),

@@ -24,8 +24,8 @@ async function unlessAborted<T>(answer: T | Promise<T>, signal: AbortSignal | nu
 }
 
 /**
- * Replaces the server at `fetch`. Routes are `'GET /api/vehicles'`, with `:name` for one segment; the newest
- * matching one responses. What is not routed returns 404.
+ * Stands in for the server at `fetch`. Routes are written `'GET /api/vehicles'`, with `:name` for one segment; of
+ * several that match, the newest answers. A call without a route gets 404.
  */
 export function fakeServer(routes: Readonly<Record<string, Handler | FakeAnswer>> = {}) {
   const handlers: { method: string; pattern: RegExp; handler: Handler }[] = [];

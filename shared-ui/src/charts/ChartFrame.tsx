@@ -39,7 +39,7 @@ export interface ChartFrameProps extends ChartProps {
   draw: (data: ChartData, colors: ChartColors) => LibraryData;
 }
 
-/** What the three charts have in common: size, options, name, and a table for those who do not see them. */
+/** The parts that all three charts share: size, options, name, and a table for those who cannot see the drawing. */
 export function ChartFrame({
   type,
   draw,
@@ -60,7 +60,7 @@ export function ChartFrame({
     link.current = linkOf;
   });
   const options = useMemo(() => {
-    /** Where the piece under the pointer leads; what represents several labels leads nowhere. */
+    /** The link of the segment under the pointer; a segment that sums up several labels has none. */
     const linkAt = (hits: ActiveElement[], chart: ChartInstance) => {
       const place = data.labels.indexOf(String(chart.data.labels?.[hits[0]?.index ?? -1]));
       return place < 0 ? undefined : link.current?.(place);

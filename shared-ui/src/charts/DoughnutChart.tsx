@@ -6,7 +6,10 @@ import { type ChartColors, cleanValues, colorAt } from './chartOptions';
 import { largestSix } from './largestSix';
 import type { ChartData, ChartProps } from './types';
 
-/** What draws the six largest pieces in the six colours, and the others as one grey piece of the given name. */
+/**
+ * Makes the function that draws the six largest pieces in the six colours, and the others as one grey piece of the
+ * given name.
+ */
 const drawWith = (nameOfRest: (count: number) => string) => (all: ChartData, colors: ChartColors) => {
   const data = largestSix(all, nameOfRest);
   return {

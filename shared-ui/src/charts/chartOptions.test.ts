@@ -8,7 +8,7 @@ import {
   isWhole,
 } from './chartOptions';
 
-// each token represents its own colour
+// each token stands for a colour of its own
 const colors: ChartColors = CHART_COLORS;
 const options = (type: 'line' | 'bar' | 'doughnut', title?: string, reducedMotion = false) =>
   chartOptions(type, { title, colors, reducedMotion, isWhole: false });

@@ -12,12 +12,12 @@ export const CHART_COLORS = {
   surface: '--color-surface',
   raised: '--color-surface-raised',
   border: '--color-border',
-  /** What represents all that have no colour of their own. */
+  /** The segment for all labels that have no colour of their own. */
   rest: '--color-border-control',
   font: '--font',
 } as const;
 
-/** Those tokens as colours of the theme. */
+/** The colours of those tokens in the present theme. */
 export type ChartColors = Readonly<Record<keyof typeof CHART_COLORS, string>>;
 
 /** The six colours in their fixed order. */

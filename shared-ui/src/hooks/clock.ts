@@ -19,7 +19,7 @@ export const clock = {
   },
 };
 
-/** The current time, renewed while a component reads it. */
+/** The current time. It is renewed only while a component reads it. */
 function createBeat(everyMs: number) {
   let value = clock.now();
   const { send, subscribe } = createSignal(() => {

@@ -2,7 +2,7 @@ import type { SortState } from '../components/DataTable/sorting';
 import type { Sorting } from '../components/DataTable/types';
 import { choiceParam } from './searchParams';
 
-/** How a list is sorted, as it is in the URL and in the call; nothing of it is sent before the user sorts. */
+/** How a list is sorted, in the URL and in the call alike. Both are empty until the user sorts. */
 export interface ListSort {
   /** The server's name of what is sorted by, or '' for the server's own order. */
   sort: string;
@@ -15,9 +15,13 @@ export const sortParams = (names: Readonly<Record<string, string>>) => ({
   order: choiceParam(['asc', 'desc'] as const, ''),
 });
 
-/** What the call sends of it: nothing where the user did not sort, or by what only the page knows. */
-export function sortQuery({ sort, order }: ListSort, serverNames: readonly string[]): Partial<ListSort> {
-  return serverNames.includes(sort) ? { sort, order: order || 'asc' } : {};
+/**
+ * The query by which the server sorts: empty where the user did not sort, or sorted by something only the page knows.
+ *
+ * @param serverNames - the names that the server sorts by, where those are not all that the URL takes
+ */
+export function sortQuery({ sort, order }: ListSort, serverNames?: readonly string[]): Partial<ListSort> {
+  return sort !== '' && (serverNames?.includes(sort) ?? true) ? { sort, order: order || 'asc' } : {};
 }
 
 interface TableSort {
@@ -32,8 +36,8 @@ interface TableSort {
 }
 
 /**
- * What DataTable takes of a list that the server sorts where it can. What its response does not confirm, the table
- * sorts.
+ * The sorting props of DataTable for a list that the server sorts where it can. The table sorts itself where the
+ * response does not confirm that the server did.
  */
 export function tableSort({ state, names, answer, isWhole, onChange }: TableSort): {
   sort: SortState | null;

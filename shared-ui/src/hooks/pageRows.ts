@@ -1,4 +1,4 @@
-/** What a list call returned, as far as paging needs it. */
+/** The response of a list call, as far as paging needs it. */
 export interface PageableRows<Row> {
   rows: readonly Row[];
   pagination: { total: number | null; pages: number };

@@ -1,6 +1,4 @@
-import { localDateTime } from 'shared-auth/contract';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, localDateTime } from 'shared-auth/contract';
 
 /**
  * The first moment of a period of whole days that ends today, as lists filter by it: `YYYY-MM-DDTHH:mm` in Skopje.

@@ -1,4 +1,4 @@
-/** The state of one value of a page's state in the URL. `null` means: not in the URL. */
+/** How one value of a page's state is written in the URL. `null` means that it is not in the URL. */
 export interface SearchParam<T> {
   read: (raw: string | null) => T;
   write: (value: T) => string | null;

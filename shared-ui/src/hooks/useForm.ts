@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
-/** What is wrong with some of a form's values. */
+/** The problems with some of a form's values. */
 export type FormProblems<Values, Problem> = Partial<Record<keyof Values, Problem>>;
 
 export interface FormOptions<Values extends object, Problem> {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { createSignal, keptKeys, type Signal } from 'shared-auth/contract';
 
-/** What was set in this tab while the storage would not take it. */
+/** The values set in this tab that the storage would not take. */
 const unsaved = new Map<string, string>();
 const changed: Signal = createSignal(() => {
   // Fires for the other tabs' writes.

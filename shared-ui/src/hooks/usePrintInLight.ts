@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Paper is white: while the page is printed it is shown in the light theme, regardless of the screen's. */
+/** Paper is white, so a page is printed in the light theme even when the screen shows the dark one. */
 export function usePrintInLight(): void {
   useEffect(function followPrinting() {
     const root = document.documentElement;

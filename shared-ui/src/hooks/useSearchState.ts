@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import type { SearchParam } from './searchParams';
 
-/** The state of a page's state in the URL, value by value. Keep it at module scope. */
+/** How each value of a page's state is written in the URL. Keep it at module scope. */
 export type SearchCodec<S> = { readonly [Name in keyof S & string]: SearchParam<S[Name]> };
 
 export interface SetSearchOptions {
@@ -26,8 +26,8 @@ export function useSearchState<S extends object>(
   const navigate = useNavigate();
   // As the address bar has it, wherever the console lies below its origin.
   const own = useHref(pathname);
-  // The router renders a new URL in a transition, after anything else that must be rendered: a box that was ticked must
-  // not wait for that.
+  // The router renders a new URL in a transition, which waits for everything more urgent. A box that was ticked must
+  // not wait for that, so the new state is shown at once.
   const [shown, setShown] = useState(search);
   const [arrived, setArrived] = useState(search);
   if (arrived !== search) {

@@ -5,12 +5,12 @@ import { isValidElement, type ReactElement } from 'react';
 export type IconProp = LucideIcon | ReactElement;
 
 /**
- * Draws an icon prop; always next to a word or inside something that has a name, so it is hidden from assistive
- * technology.
+ * Draws an icon prop. It is always next to a word or inside something that has a name, so assistive technology skips
+ * it.
  */
 export function Icon({ icon, size = 16 }: { icon: IconProp; size?: number }) {
   if (isValidElement(icon)) return icon;
-  // What is no element is a component: `IconProp` has no third kind, but isValidElement narrows too little.
+  // Anything that is no element is a component: `IconProp` has no third kind, but isValidElement narrows too little.
   const Drawing = icon as LucideIcon;
   return <Drawing size={size} aria-hidden="true" focusable="false" />;
 }

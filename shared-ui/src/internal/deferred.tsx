@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyPart, type Part, usePart } from './lazyPart';
 
-/** A component whose code comes after what is around it. */
+/** A component whose code is fetched after that of the page around it. */
 export type Deferred<Props> = ComponentType<Props> & {
   /** Fetches the code before it is needed; rejects where it cannot be fetched. */
   preload: Part<Props>['load'];
@@ -11,7 +11,7 @@ export type Deferred<Props> = ComponentType<Props> & {
  * A component whose code comes in a chunk of its own, as soon as it is shown; what cannot be fetched is fetched again
  * as long as it is shown.
  *
- * @param Place - is shown meanwhile, so that nothing moves when it comes; by default nothing does
+ * @param Place - rendered until the code has come, so that nothing moves then; nothing is rendered without it
  */
 export function deferred<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
 /** Milliseconds before code that could not be fetched is fetched again, as long as its place is on the screen. */
-export const RETRY_MS = 5_000;
+export const PART_RETRY_MS = 5_000;
 
 /** A component whose code is fetched when it is first shown. */
 export interface Part<Props> {
@@ -36,7 +36,7 @@ export function lazyPart<Props>(fetchCode: () => Promise<{ default: ComponentTyp
           },
           (error: unknown) => {
             fetching = null;
-            // Code that was fetched and threw: its place stays empty, and no one else would say so.
+            // The code was fetched but threw. Its place stays empty, so without this report nothing would tell why.
             if (error instanceof Error && !('request' in error)) window.reportError?.(error);
             throw error;
           },
@@ -58,8 +58,8 @@ export interface PartState<Props> {
 }
 
 /**
- * The one rule for code that comes late: fetched as soon as it is wanted, and again every `RETRY_MS` as long as it is.
- * Without Suspense: React holds back what suspends for 0.3 s after it last showed a fallback.
+ * The one rule for code that comes late: fetched as soon as it is wanted, and again every `PART_RETRY_MS` as long as it
+ * is. Without Suspense: React holds back what suspends for 0.3 s after it last showed a fallback.
  *
  * @param onFailure called after each fetch that failed
  */
@@ -91,7 +91,7 @@ export function usePart<Props>(
           },
           (cause: unknown) => {
             if (isGone) return;
-            timer = setTimeout(fetchNow, RETRY_MS);
+            timer = setTimeout(fetchNow, PART_RETRY_MS);
             fail(cause);
           },
         );

@@ -23,7 +23,7 @@ function watch(): () => void {
   };
 }
 
-/** Used where no stylesheet is loaded. */
+/** For tests and other pages without a stylesheet. */
 const NO_COLOR = 'gray';
 
 /** Colours of the system as figures: a worker's canvas does not know them by name. */

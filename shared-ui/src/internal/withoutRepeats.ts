@@ -1,4 +1,4 @@
-/** What has no repeated keys: the first of each. A server may send an id twice. The same array when nothing repeats. */
+/** Keeps the first row of each key, as a server may send an id twice. Returns the same array when nothing repeats. */
 export function withoutRepeats<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
   const seen = new Set<string>();
   const unique = rows.filter((row) => {

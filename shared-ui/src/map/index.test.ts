@@ -2,6 +2,7 @@ import * as map from './index';
 
 it('exports exactly what pages may use', () => {
   expect(Object.keys(map).sort()).toEqual([
+    'DEFAULT_CENTER',
     'DrawMap',
     'FleetMap',
     'FleetReplayBar',

@@ -2,6 +2,7 @@
 import { lazy } from 'react';
 
 export { loadPlaces } from '../model/places/loadPlaces';
+export { DEFAULT_CENTER } from './base/BaseMap';
 export { useInertAround } from './base/useInertAround';
 export type { DrawMapProps } from './draw/DrawMap';
 export { type AreaShape, isComplete, type MapShape, type NamedShape } from './draw/shapes';

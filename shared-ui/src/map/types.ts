@@ -25,12 +25,12 @@ export interface MapVehicle {
   /** When the position was measured; epoch ms. */
   fixAt: number | null;
   /**
-   * When it last arrived somewhere, by the server's trips; epoch ms. Shows since when it is stopped, where nothing
-   * newer is known.
+   * When it last arrived somewhere, by the server's trips; epoch ms. The map counts from it how long the vehicle has
+   * been stopped, unless it has seen the vehicle move since.
    */
   lastArrival?: number | null;
   hasAlarms?: boolean;
-  /** Of its gravest unacknowledged alarm, where that is known. */
+  /** The severity of its gravest unacknowledged alarm, where that is known. */
   alarmSeverity?: string | null;
   /** Whether a critical alarm of it has only just come and is unclaimed: its marker is ringed, above all others. */
   hasFreshAlarm?: boolean;
@@ -44,7 +44,7 @@ export interface VehicleMove extends LivePosition {
   status?: string | null;
 }
 
-/** Where live positions come from. Their provider has decided which is the newest. */
+/** The source of live positions. It has already decided which position is the newest. */
 export interface VehicleFeed {
   /** Returns the way to stop. */
   subscribe(onMoves: (moves: readonly VehicleMove[]) => void): () => void;
@@ -92,13 +92,13 @@ export interface MapByView {
   }): void;
   /** Calls back when the counts change. Returns the way to stop. */
   subscribe(onChange: () => void): () => void;
-  /** What is drawn in place of vehicles; null: the vehicles are. */
+  /** The circles drawn in place of vehicles; null while the vehicles themselves are drawn. */
   cells(): readonly MapCell[] | null;
   /** The fleet of which only what is in view is among the map's vehicles; absent where each is. */
   whole?: MapWhole | undefined;
 }
 
-/** What part of the map is in view; goes into the URL. */
+/** The part of the map in view, as it goes into the URL. */
 export interface MapFrame {
   lat: number;
   lng: number;
@@ -145,7 +145,7 @@ export interface RouteStop {
   lng: number;
   /** Written on its marker: a number. */
   text: string;
-  /** What it is, in words. */
+  /** The description of the stop, in words. */
   label: string;
 }
 
@@ -165,7 +165,7 @@ export interface ReplayAlarm {
   key: string | null;
   type: string | null;
   severity: string | null;
-  /** What the server sent of it. */
+  /** The server's own text. */
   message?: string | null;
   /** Plate or code, as the user knows the vehicle. */
   name: string | null;

@@ -6,11 +6,11 @@ type Cell = string | number | null | undefined;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
- * What a spreadsheet may take for a formula: a sign (also its full-width form), after any blanks, or a leading tab
+ * Text that a spreadsheet may take for a formula: a sign (also its full-width form) after any blanks, or a leading tab
  * or CR.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
-/** What separates cells and decimals, as the spreadsheets of a language expect it (docs/csv.md). */
+/** The marks between cells and before decimals that the spreadsheets of a language expect (docs/csv.md). */
 const marks: Readonly<Record<Locale, { separator: string; decimal: string }>> = {
   mk: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
@@ -24,17 +24,17 @@ const FORMULA_AFTER_OTHER: Readonly<Record<Locale, RegExp>> = {
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 /**
- * Text of digits of which a spreadsheet would keep none before a zero, and twelve at most as they are: an IMEI, a SIM,
- * a phone number.
+ * Text of digits that a spreadsheet would damage: it drops a zero at the start, and shows twelve digits
+ * or more as 8,64E+14. An IMEI, a SIM and a phone number are such texts.
  */
 const DIGITS = /^(?:0\d+|\d{12,})$/;
 /**
- * Text that is neither a formula nor needs quotes, as most is: it is recognised at once, as files have millions of
- * cells.
+ * Text that is neither a formula nor needs quotes. Most cells are such text, and a file has millions of them, so one
+ * test recognises it.
  */
 const PLAIN = /^\w[\w.:+-]*$/;
 
-/** Also a decimal comma is quoted: LibreOffice separates by comma and semicolon alike until a user changes it. */
+/** A decimal comma needs quotes too: by default LibreOffice separates by comma and semicolon alike. */
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function cellText(cell: Cell, locale: Locale): string {

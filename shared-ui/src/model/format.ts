@@ -1,12 +1,18 @@
-import { isInstant, type Locale, type Translate, twoDigits, wallDate } from 'shared-auth/contract';
+import {
+  DAY_MS,
+  HOUR_MS,
+  isInstant,
+  type Locale,
+  MINUTE_MS,
+  type Translate,
+  twoDigits,
+  wallDate,
+} from 'shared-auth/contract';
 
 type Maybe = number | null | undefined;
 
 const MISSING = '—';
 const MISSING_TIME = '--:--:--';
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** km/h; above it a location is flagged (docs/spec/core.md §9). */
 const HIGH_SPEED = 80;
 const SECTORS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
@@ -80,8 +86,8 @@ export const formatDistance = (metres: Maybe): string =>
   isNumber(metres) ? `${formatNumber(metres / 1000, 1)} km` : MISSING;
 
 /**
- * A distance, and how much of it no one measured: `412,3 km, од кои 9,0 km без сигнал`. @param estimated - metres of it
- * driven without a signal
+ * A distance, and how much of it was estimated: `412,3 km, од кои 9,0 km без сигнал`.
+ * @param estimated - metres of it that were driven without a signal
  */
 export function formatMeasuredDistance(metres: Maybe, estimated: Maybe, t: Translate): string {
   const whole = formatDistance(metres);
@@ -98,6 +104,13 @@ export function formatDuration(ms: Maybe, t: Translate): string {
   return t('ui:duration.hours', { hours: formatNumber(Math.floor(minutes / 60)), minutes: minutes % 60 });
 }
 
+/** How long something has lasted, in days from one day on: `2 дена 3 ч`. @param ms - from then to now */
+export function formatLasting(ms: number, t: Translate): string {
+  const days = Math.floor(ms / DAY_MS);
+  const hours = Math.floor((ms - days * DAY_MS) / HOUR_MS);
+  return days > 0 ? t('ui:duration.days', { count: days, hours }) : formatDuration(ms, t);
+}
+
 /**
  * Since when a vehicle is stopped: "Стои 42 мин, од 10:29"; only "Стои" where that is not known, or for less than a
  * minute.
@@ -107,7 +120,7 @@ export function formatDuration(ms: Maybe, t: Translate): string {
  */
 export function formatStopped(since: Maybe, now: number, t: Translate, isShort = false): string {
   if (!isNumber(since) || now - since < MINUTE_MS) return t('ui:standing.now');
-  const duration = formatDuration(now - since, t);
+  const duration = formatLasting(now - since, t);
   return isShort
     ? t('ui:standing.since', { duration })
     : t('ui:standing.from', { duration, from: formatMoment(since, now) });

@@ -39,7 +39,7 @@ const vehicleStatusTones: ReadonlyMap<TextName<'ui:vehicleStatus'>, Tone> = new 
 const isIn = <Known extends string>(known: { has(value: Known): boolean }, value: Word): value is Known =>
   known.has(value as Known); // a set takes any string; it only returns that it has none
 
-/** The alarm type in the user's words; a type no one announced is shown as it came. */
+/** The alarm type in the user's words; an unknown type is shown as it came. */
 export const alarmTypeLabel = (t: Translate, type: Word): string =>
   isIn(knownAlarmTypes, type) ? t(`ui:alarmType.${type}`) : (type ?? t('ui:empty.noData'));
 

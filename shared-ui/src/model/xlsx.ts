@@ -1,4 +1,4 @@
-import { localDateTime, twoDigits } from 'shared-auth/contract';
+import { DAY_MS, localDateTime, twoDigits } from 'shared-auth/contract';
 import { toCsv } from './csv';
 import { downloadFile } from './download';
 import { formatDateTime, formatTime } from './format';
@@ -31,7 +31,6 @@ export interface Sheet {
 
 /** Excel's limit for the text of one cell. */
 const MAX_CELL = 32_767;
-const DAY_MS = 86_400_000;
 /** Day 0 of a spreadsheet's calendar. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const serialOf = (isoUtc: string) => (Date.parse(isoUtc) - EPOCH) / DAY_MS;
@@ -187,7 +186,7 @@ export async function toXlsx(sheets: readonly Sheet[]): Promise<Uint8Array<Array
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** What a cell is in a CSV: numbers with all their digits, the rest as a spreadsheet shows it. */
+/** The value of a cell in a CSV: numbers with all their digits, the rest as a spreadsheet shows it. */
 function csvCell(cell: SheetCell): string | number | null {
   if (cell === null || typeof cell !== 'object') return cell;
   if ('time' in cell) return formatDateTime(cell.time);

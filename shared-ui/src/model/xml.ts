@@ -1,4 +1,4 @@
-/** What XML 1.0 cannot hold at all, and lone halves of surrogate pairs. */
+/** The characters that XML 1.0 cannot hold at all, and lone halves of surrogate pairs. */
 const unwritable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to leave out
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

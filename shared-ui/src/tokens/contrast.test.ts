@@ -51,7 +51,7 @@ const surfaces = [
   '--color-surface-hover',
 ];
 
-/** Text, and what it is on: 4.5 : 1. */
+/** Each text and the surface below it: at least 4.5 : 1. */
 const textPairs: [string, string][] = [
   ...surfaces.flatMap((surface): [string, string][] => [
     ['--color-text', surface],

@@ -1,2 +1,2 @@
-/** What every title of the document ends with. */
+/** The end of every title of the document. */
 export const PRODUCT = 'GPS Tracker';

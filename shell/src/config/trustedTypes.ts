@@ -6,7 +6,7 @@ interface PolicyRules {
   createScriptURL?(url: string): string | null;
 }
 
-/** What TypeScript's DOM library does not have yet. */
+/** Types that TypeScript's DOM library does not have yet. */
 interface TrustedTypesFactory {
   createPolicy<Rules extends PolicyRules>(name: string, rules: Rules): Rules;
 }
@@ -23,7 +23,7 @@ export function createPolicy<Rules extends PolicyRules>(name: string, rules: Rul
 const constantMarkup: ReadonlySet<string> = new Set([
   // Leaflet, when it loads: whether the browser draws SVG inside HTML.
   '<svg/>',
-  // Leaflet's controls and popups, for anyone who shows them.
+  // Leaflet's controls and popups, when a page shows them.
   '<span aria-hidden="true">+</span>',
   '<span aria-hidden="true">&#x2212;</span>',
   '<span aria-hidden="true">&#215;</span>',

@@ -5,7 +5,7 @@ const MOST_TRIES = 3;
 /** Milliseconds until it fails again: a page that is rendered afresh is loaded first, on a slow computer slowly. */
 const AGAIN_MS = 3_000;
 
-/** What inner places gave up, as objects: no outer one tries it again. */
+/** Errors that inner boundaries gave up on, as objects; no outer boundary tries them again. */
 const givenUp = new WeakSet();
 
 export interface LeavingBoundaryProps {
@@ -35,7 +35,7 @@ export class LeavingBoundary extends Component<LeavingBoundaryProps, { fatal: { 
     const given = Object(error);
     if (givenUp.has(given)) return this.setState({ fatal: { error } });
     this.props.onLeft(error, componentStack ?? '');
-    // What one removal throws, several times perhaps, comes at once.
+    // One removal may throw several times at once, which counts as one failure.
     if (this.#isCounted) return;
     this.#isCounted = true;
     const now = performance.now();

@@ -7,7 +7,7 @@ import { LeavingBoundary } from './LeavingBoundary';
 type Enter = (of: VersionOfModule) => void;
 const Entered = createContext<Enter>(() => {});
 
-/** Tells the place around which version is in it. */
+/** The function by which a module tells the place around it which version is shown there. */
 export const useEnterPlace = (): Enter => useContext(Entered);
 
 /**
@@ -21,7 +21,7 @@ function bookLeaving(thrown: unknown, components: string, stood: VersionOfModule
 }
 
 interface PlaceProps {
-  /** The version that is in it is in the place around it as well: a page in its route. */
+  /** A page is also what its route shows, so the place around it is told of its version as well. */
   isPage?: boolean;
   children: ReactNode;
 }

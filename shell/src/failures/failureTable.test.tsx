@@ -16,8 +16,8 @@ import { Place } from './Places';
 import { ShellBoundary } from './ShellBoundary';
 
 /**
- * The failures of a module: when it throws, where it is placed, and what it throws. In each cell the rest works and
- * the module is blamed.
+ * The ways in which a module fails: when it throws, where it is placed and what it throws. In each of them everything
+ * else works, and the module is blamed.
  */
 
 const mockLoad = jest.fn();
@@ -81,7 +81,7 @@ const wheres: Readonly<Record<string, Where>> = {
 
 const moduleFile = (version: string) => `http://localhost/modules/mfe-candidate/${version}/page.js`;
 
-/** A component of a file of the version, as the federation provides it. */
+/** Evaluates a component as if it came from a file of that version, as the federation runtime does. */
 function evaluate(version: string, { code }: When, thrown: string) {
   const names = ['React', 'createPortal', 'Slot'];
   const source = `

@@ -31,8 +31,8 @@ function follow(locale: Locale): void {
 }
 
 /**
- * Starts i18next: the locale the user chose, else `defaultLocale`, regardless of what the browser asks for. Resolves
- * when the texts of that locale are there; a locale that cannot be fetched leaves Macedonian on the screen.
+ * Starts i18next with the locale that the user chose, else with `defaultLocale`; the browser's languages are ignored.
+ * Resolves when the texts of that locale are loaded. If they cannot be fetched, the screen stays Macedonian.
  */
 export async function createI18n({ defaultLocale = 'mk' }: { defaultLocale?: Locale } = {}): Promise<I18n> {
   const wanted = readLocale() ?? defaultLocale;

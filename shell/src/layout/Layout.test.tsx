@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type NavigateFunction, Route, Routes, useNavigate } from 'react-router-dom';
 import { live, type Role, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import { addNamespace } from '../i18n/createI18n';
@@ -25,6 +25,9 @@ const menu: MenuItem[] = [
   entry('/modules', 'modules', { role: 'admin' }),
   entry('/profile', 'profile', { place: 'footer' }),
 ];
+const page = (path: string, role: Role) => ({
+  ...{ moduleId: 'mfe-x', path, expose: './Page', title: 'alarms', titleKey: path, role },
+});
 const intents: string[] = [];
 let isNarrow = false;
 let isMedium = false;
@@ -53,12 +56,26 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+/** What the page does by itself. */
+let navigate: NavigateFunction;
+
+function Page() {
+  navigate = useNavigate();
+  return <h1>page</h1>;
+}
+
 async function open(role: Role = 'operator') {
   await signInAs(role);
   const view = await renderInShell(
-    <Layout menu={menu} onIntent={(path) => intents.push(path)} notice={<p>new version</p>} banner={<p>overrides</p>}>
+    <Layout
+      menu={menu}
+      settings={[page('/limits', 'manager'), page('/audit', 'admin')]}
+      onIntent={(path) => intents.push(path)}
+      notice={<p>new version</p>}
+      banner={<p>overrides</p>}
+    >
       <Routes>
-        <Route path="*" element={<h1>page</h1>} />
+        <Route path="*" element={<Page />} />
       </Routes>
     </Layout>,
     ['/dashboard'],
@@ -89,6 +106,27 @@ it.each([
 ] as const)('shows %s the menu of the role', async (role, labels) => {
   await open(role);
   expect(entries().map((link) => link.textContent)).toEqual(labels);
+});
+
+it('D5-15: has the pages that are set up once under one entry, for whom they are', async () => {
+  for (const [role, paths] of [
+    ['admin', ['/limits', '/audit']],
+    ['manager', ['/limits']],
+    ['operator', []],
+  ] as const) {
+    const { user, unmount } = await open(role);
+    const before = entries().length;
+    const summary = screen.queryByText('Поставки');
+    if (summary) await user.click(summary);
+    const own = await waitFor(() => {
+      const added = entries().slice(before);
+      expect(added).toHaveLength(paths.length);
+      return added;
+    });
+    expect(own.map((link) => link.getAttribute('href'))).toEqual(paths);
+    expect(summary === null).toBe(role === 'operator');
+    unmount();
+  }
 });
 
 it('has landmarks, names the user, and marks the page one is on', async () => {
@@ -185,5 +223,20 @@ describe('on a narrow screen', () => {
     expect(whereabouts.path).toBe('/alarms');
     expect(screen.getByRole('main').parentElement).not.toHaveAttribute('inert');
     expect(screen.getByRole('heading', { name: 'page' })).toHaveFocus();
+  });
+
+  it('closes when the page that is open is chosen again', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Отвори го менито' }));
+    await user.click(screen.getByRole('link', { name: 'Контролна табла' }));
+    expect(screen.getByRole('main').parentElement).not.toHaveAttribute('inert');
+  });
+
+  it('stays open while the page writes its state into the address', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Отвори го менито' }));
+    act(() => void navigate('?map=41.6,21.7,8', { replace: true }));
+    expect(whereabouts.path).toBe('/dashboard?map=41.6,21.7,8');
+    expect(screen.getByRole('main').parentElement).toHaveAttribute('inert');
   });
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterPage } from '../config/afterPage';
-import type { MenuItem } from '../registry/contributions';
+import type { MenuItem, RouteItem } from '../registry/contributions';
 import { Header } from './Header';
 import styles from './Layout.module.css';
 import { Sidebar } from './Sidebar';
@@ -12,6 +12,8 @@ import { useSidebar } from './useSidebar';
 export interface LayoutProps {
   /** In the order they are shown; the layout leaves out what the user's role may not open. */
   menu: readonly MenuItem[];
+  /** Pages that no entry of the menu leads to. */
+  settings?: readonly RouteItem[];
   /** The user points at or focuses a menu entry: its code may be fetched ahead. */
   onIntent: (path: string) => void;
   /** In the header: "new version". */
@@ -37,7 +39,18 @@ const SkipLinks = afterPage(async () => {
 });
 
 /** The frame of every signed-in page: skip link, sidebar, header, and the main area that scrolls. */
-export function Layout({ menu, onIntent, notice, tools, widgets, alarmBar, outage, banner, children }: LayoutProps) {
+export function Layout({
+  menu,
+  settings = [],
+  onIntent,
+  notice,
+  tools,
+  widgets,
+  alarmBar,
+  outage,
+  banner,
+  children,
+}: LayoutProps) {
   const { t } = useTranslation('shell');
   const main = useRef<HTMLElement>(null);
   const column = useRef<HTMLDivElement>(null);
@@ -68,6 +81,7 @@ export function Layout({ menu, onIntent, notice, tools, widgets, alarmBar, outag
       {banner && <div className={styles.banner}>{banner}</div>}
       <Sidebar
         menu={menu}
+        settings={settings}
         isDrawer={isDrawer}
         isCollapsed={isCollapsed}
         isOpen={isOpen}

@@ -1,13 +1,14 @@
-import { LogOut, X } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { LogOut, Settings, X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { can, leavePage, paths, useSession } from 'shared-auth';
 import { IconButton, Tooltip } from 'shared-ui';
 import { Logo } from '../brand/Logo';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
-import type { MenuItem } from '../registry/contributions';
+import type { MenuItem, RouteItem } from '../registry/contributions';
+import { isOpenTo } from '../registry/isOpenTo';
 import { menuIcons } from './menuIcons';
 import styles from './Sidebar.module.css';
 
@@ -17,9 +18,10 @@ interface EntryProps {
   item: MenuItem;
   isCollapsed: boolean;
   onIntent: (path: string) => void;
+  onChoose: () => void;
 }
 
-function Entry({ item, isCollapsed, onIntent }: EntryProps) {
+function Entry({ item, isCollapsed, onIntent, onChoose }: EntryProps) {
   const { t } = useTranslation('menu');
   const Icon = menuIcons[item.icon];
   const label = t(item.labelKey);
@@ -29,6 +31,7 @@ function Entry({ item, isCollapsed, onIntent }: EntryProps) {
       className={styles.entry ?? ''}
       onPointerEnter={() => onIntent(item.path)}
       onFocus={() => onIntent(item.path)}
+      onClick={onChoose}
     >
       {item.drawing ? (
         <svg
@@ -54,8 +57,50 @@ function Entry({ item, isCollapsed, onIntent }: EntryProps) {
   return <li>{isCollapsed ? <Tooltip text={label}>{link}</Tooltip> : link}</li>;
 }
 
+/**
+ * What is set up once and opened seldom: the pages that no other entry of the menu leads to, under one. It is open, and
+ * lit, while the user is on one of them.
+ */
+function SettingsEntry({ pages, onChoose }: { pages: readonly RouteItem[]; onChoose: () => void }) {
+  const { t } = useTranslation('shell');
+  const { t: labelOf } = useTranslation('menu');
+  const { pathname } = useLocation();
+  const isHere = pages.some(({ path }) => path === pathname);
+  // Not there while it is closed: the menu has no links that are not seen.
+  const [isOpen, setOpen] = useState(isHere);
+  const [wasHere, setWasHere] = useState(isHere);
+  if (isHere !== wasHere) {
+    setWasHere(isHere);
+    setOpen(isHere);
+  }
+  if (pages.length === 0) return null;
+  return (
+    <li>
+      <details className={styles.group} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.entry} aria-current={isHere || undefined}>
+          <Settings className={styles.icon} size={20} aria-hidden="true" />
+          <span className={styles.label}>{t('layout.settings')}</span>
+        </summary>
+        {isOpen && (
+          <ul className={styles.entries}>
+            {pages.map(({ path, titleKey }) => (
+              <li key={path}>
+                <NavLink end to={path} className={styles.entry ?? ''} onClick={onChoose}>
+                  {labelOf(titleKey)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </details>
+    </li>
+  );
+}
+
 export interface SidebarProps {
   menu: readonly MenuItem[];
+  /** Pages without an entry of their own in the menu. */
+  settings: readonly RouteItem[];
   isDrawer: boolean;
   isCollapsed: boolean;
   isOpen: boolean;
@@ -64,7 +109,7 @@ export interface SidebarProps {
 }
 
 /** The menu of what the user may open, and the way out. A drawer on narrow screens. */
-export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent }: SidebarProps) {
+export function Sidebar({ menu, settings, isDrawer, isCollapsed, isOpen, onClose, onIntent }: SidebarProps) {
   const { t } = useTranslation('shell');
   const { user, logout } = useSession();
   const navigate = useNavigate();
@@ -79,7 +124,13 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
     own
       .filter((item) => item.place === place)
       .map((item) => (
-        <Entry key={`${item.moduleId}:${item.path}`} item={item} isCollapsed={isCollapsed} onIntent={onIntent} />
+        <Entry
+          key={`${item.moduleId}:${item.path}`}
+          item={item}
+          isCollapsed={isCollapsed}
+          onIntent={onIntent}
+          onChoose={onClose}
+        />
       ));
 
   useEffect(
@@ -130,7 +181,10 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
           )}
         </div>
         <nav className={styles.menu} aria-label={t('layout.menu')}>
-          <ul className={styles.entries}>{entries('main')}</ul>
+          <ul className={styles.entries}>
+            {entries('main')}
+            <SettingsEntry pages={settings.filter((page) => isOpenTo(user, page))} onChoose={onClose} />
+          </ul>
         </nav>
         <div className={styles.footer}>
           <nav aria-label={t('layout.account')}>

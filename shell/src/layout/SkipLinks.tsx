@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Layout.module.css';
 
-/** What a page may have that is worth a link of its own, and how it is found. */
+/** The parts of a page that deserve a link of their own, and the selectors that find them. */
 const targets = {
   table: '[data-skip="table"]',
   map: '.leaflet-container',

@@ -33,7 +33,7 @@ export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
       const isFirstPage = previous === null;
       const isNewPage = !isFirstPage && previous !== pathname;
       previous = pathname;
-      /** What is still to be reached. Until then growing content must not overwrite it. */
+      /** Positions that are still to be reached. Until then growing content must not overwrite them. */
       const targets = new Map(remembered ?? (isNewPage ? [[MAIN, 0]] : []));
 
       function settle() {

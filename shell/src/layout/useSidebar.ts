@@ -14,14 +14,15 @@ export function useSidebar() {
   const [isWidened, setWidened] = useState(false);
   const [isKeptCollapsed, setKeptCollapsed] = usePreference('fleet.sidebar-collapsed', false);
   const [isOpen, setOpen] = useState(false);
-  const { key } = useLocation();
+  const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is what closes the drawer
+  // A page that keeps its state in the address changes that while its data come, when the drawer may be open again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes the drawer
   useEffect(
-    function closeDrawerOnNavigation() {
+    function closeDrawerOnAnotherPage() {
       setOpen(false);
     },
-    [key, isDrawer],
+    [pathname, isDrawer],
   );
 
   const isCollapsed = isRail ? !isWidened : isKeptCollapsed;

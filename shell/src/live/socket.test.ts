@@ -4,7 +4,7 @@ import { fakeServer, signInAs } from 'shared-auth/testing';
 import { io } from 'socket.io-client';
 import { startLive } from './socket';
 
-/** Replaces the socket: what the server would send is sent by `say`. */
+/** Stands in for the socket; a test sends what the server would send by `say`. */
 class FakeSocket {
   active = true;
   emits: unknown[][] = [];

@@ -68,7 +68,7 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
     'offline',
     () => {
       outage('the browser is offline');
-      // Dead, and no one would notice for a while: closed, so that the client tries again by itself.
+      // The connection is dead, but nothing would notice for a while: closing it makes the client try again.
       socket.io.engine?.close();
     },
     { signal },

@@ -4,7 +4,7 @@ import { signInAs } from 'shared-auth/testing';
 import { io } from 'socket.io-client';
 import { useLiveConnection } from './useLiveConnection';
 
-/** Replaces the socket: up as soon as a user listens. */
+/** Stands in for the socket: it is connected as soon as a handler listens. */
 class FakeSocket {
   isOpen = true;
   active = true;

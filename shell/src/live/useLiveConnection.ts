@@ -6,7 +6,7 @@ import { landed } from '../config/landed';
 /** Milliseconds before the connection's code is fetched again after a failure. */
 const RETRY_MS = 5_000;
 
-/** Keeps the live connection open while a user is signed in. Its code is fetched only then. */
+/** Keeps the live connection open while a user is signed in. The socket's code is not fetched before that. */
 export function useLiveConnection(): void {
   const { status } = useSession();
   const token = status === 'signed-in' ? session.token() : null;

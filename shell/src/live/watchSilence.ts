@@ -3,21 +3,21 @@
  * are left to the client's own time-out.
  */
 const LONGEST_BEAT_MS = 2_500;
-/** What a sign of life may be late. */
+/** Milliseconds by which a sign of life may be late. */
 const GRACE_MS = 700;
 /** A timer later than this means that the page was busy or asleep: what has arrived meanwhile is read first. */
 const LATE_MS = 400;
 
 interface SilenceOptions {
-  /** Nothing has come for longer than the server's own beat: it cannot be reached. */
+  /** Called when nothing has come for longer than the server's own beat: it cannot be reached. */
   onSilence: () => void;
-  /** Something came again. */
+  /** Called when something comes again. */
   onLife: () => void;
 }
 
 /**
- * Sees within three seconds that a connection has gone dead without being closed, as when a cable is pulled somewhere.
- * How often the server pings is learned from its pings; nothing is sent.
+ * Notices within three seconds that a connection is dead although nothing closed it, as when a cable is pulled.
+ * It learns how often the server pings from the pings themselves, and sends nothing.
  */
 export function watchSilence({ onSilence, onLife }: SilenceOptions) {
   let beat = Number.POSITIVE_INFINITY;
@@ -51,7 +51,7 @@ export function watchSilence({ onSilence, onLife }: SilenceOptions) {
   }
 
   return {
-    /** Any text of the server. */
+    /** The server sent something. */
     heard,
     /** The server's own sign of life. */
     pinged() {

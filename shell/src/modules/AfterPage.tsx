@@ -6,8 +6,8 @@ import { useEarlyPages } from './useEarlyPages';
 import { usePreloading } from './usePreloading';
 
 /**
- * What a page works without at first: reading again after a reconnect, fetching what will be opened next, and modules'
- * background widgets and toolbar, and naming places by zones.
+ * The parts that a page works without at first: reading again after a reconnect, prefetching, the modules' background
+ * widgets and toolbar, and the naming of places by zones.
  */
 export function AfterPage() {
   useRefetchAfterReconnect();

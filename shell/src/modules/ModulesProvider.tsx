@@ -6,7 +6,8 @@ interface Modules {
   loader: ModuleLoader;
   contributions: Contributions;
   /**
-   * Has the browser fetch the page of a menu entry, without running any of it. @param isIdle no one is about to open it
+   * Has the browser fetch the page of a menu entry without running it.
+   * @param isIdle the user has not shown that they are about to open it, so that other downloads go first
    */
   preload(path: string, isIdle?: boolean): void;
   /**

@@ -12,7 +12,7 @@ import { createModuleLoader, type LoaderOptions } from './moduleLoader';
 import { createModuleTexts } from './moduleTexts';
 
 /**
- * Whether an expose shows something: it is a page or a widget of a page. Whether others rendered is unknown.
+ * Whether an expose is meant to be seen, as a page or a widget. Of the others it is not known whether they rendered.
  */
 const isShown = ({ contributes: { routes, widgets } }: ModuleRelease, expose: string) =>
   routes.some((route) => route.expose === expose) ||

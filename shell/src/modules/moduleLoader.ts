@@ -35,7 +35,7 @@ interface Tracked {
   lastError?: ModuleLoadError;
 }
 
-/** What an expose gave, and of which version. */
+/** The exports of an exposed file, and the version that they come from. */
 export interface Loaded {
   exposed: Record<string, unknown>;
   version: string;
@@ -118,7 +118,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     const module = tracked.get(moduleId);
     if (!module) throw new ModuleLoadError('evaluation', { moduleId, version: '?' }, 'not in the registry');
     if (module.state.status !== 'loaded') setState(module, { status: 'loading' });
-    // Everything was tried in this page already: the result is the same until it is asked for another try.
+    // A version that already failed in this page fails the same way until the user asks for another try.
     let last = module.lastError;
     for (const release of remaining(module)) {
       const of = { moduleId, version: release.version };
@@ -146,7 +146,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     load,
     /** Whether the version that would be loaded has the expose. */
     has: (moduleId: string, expose: string): boolean => first(moduleId)?.files[expose] !== undefined,
-    /** That version, where its files are known and the expose is not among them. */
+    /** The version that would be loaded, when its files are known and the expose is not among them. */
     versionWithout(moduleId: string, expose: string): string | null {
       const release = first(moduleId);
       return release && Object.keys(release.files).length > 0 && !release.files[expose] ? release.version : null;
@@ -167,8 +167,8 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
       if (state?.status === 'failed' && transportFailures.has(state.error.kind)) resetRejected(moduleId);
     },
     /**
-     * Has the browser fetch an expose's files, without running them. Never fails. @param isIdle no one is about to open
-     * it
+     * Has the browser fetch an expose's files without running them. Never throws.
+     * @param isIdle the user has not shown that they are about to open it
      */
     preload(moduleId: string, exposes: readonly string[], isIdle = false) {
       const release = first(moduleId);

@@ -1,6 +1,6 @@
 import type { ModuleLoadError } from './loading/loadErrors';
 
-/** Where a module is in this page. */
+/** How far a module has come in this page. */
 export type ModuleState =
   | { status: 'pending' }
   | { status: 'loading' }

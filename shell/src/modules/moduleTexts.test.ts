@@ -2,7 +2,7 @@ import { createModuleTexts } from './moduleTexts';
 
 type Given = Promise<{ exposed: Record<string, unknown>; version: string; expose: string }>;
 
-/** @param parts exposes that the module has besides those every module has */
+/** @param parts exposes of the module besides those that every module has */
 function setUp(give: (expose: string) => Given, parts: readonly string[] = []) {
   let locale: 'mk' | 'en' = 'mk';
   const asked: string[] = [];

@@ -14,12 +14,12 @@ export interface TextStore {
  */
 export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'versionWithout'>, store: TextStore) {
   const loading = new Map<string, Promise<string>>();
-  /** What is shown of modules, by module and expose. */
+  /** The exposes that are shown, by module and name. */
   const used = new Map<string, [moduleId: string, expose: string]>();
   const keyOf = (moduleId: string, name: string) => `${moduleId} ${name}`;
   const all = (locale: Locale) => `./locales/${locale}`;
 
-  /** What is loaded for an expose, by its name in the module. */
+  /** The name, within the module, of the texts that an expose needs. */
   function nameFor(moduleId: string, locale: Locale, expose: string): string {
     const own = pageTexts(locale, expose);
     return loader.has(moduleId, own) ? own : all(locale);
@@ -59,7 +59,7 @@ export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'v
       if (again) for (const key of loading.keys()) if (key.startsWith(`${moduleId} `)) loading.delete(key);
       return load(moduleId, store.locale(), expose);
     },
-    /** What showing an expose would load of texts: names in the module. */
+    /** The names of the texts that showing an expose would still have to load. */
     missing(moduleId: string, expose: string): string[] {
       const name = nameFor(moduleId, store.locale(), expose);
       return loading.has(keyOf(moduleId, name)) ? [] : [name];

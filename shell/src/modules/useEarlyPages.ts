@@ -12,16 +12,16 @@ import { isMetered } from './metered';
  * nothing.
  */
 const REST_MS = 80;
-/** Milliseconds the responses wait for the page: it takes them as they are, so they must be new. */
+/** Milliseconds that responses wait for the page. It shows them as they are, so they must not be older. */
 const KEPT_MS = 3_000;
 
 const entryAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(`#${SIDEBAR_ID} nav a[href]`) : null;
 
 /**
- * Sends what a page asks for first (`data` of its route) while the user is about to open it: once the pointer or the
- * focus rests on its menu entry, or the entry is pressed; what the server records once it is clicked. The page's own
- * calls take the responses; a failure is theirs to see.
+ * Sends the first calls of a page (`data` of its route) while the user is about to open it: when the pointer or the
+ * focus rests on its menu entry, or the entry is pressed. Calls that the audit log records are sent on the click. The
+ * page's own calls take the responses, and report a failure.
  */
 export function useEarlyPages(): void {
   const { contributions } = useModules();
@@ -49,7 +49,7 @@ export function useEarlyPages(): void {
       }
       function press({ target, type, ctrlKey, metaKey, shiftKey }: MouseEvent) {
         const entry = entryAt(target);
-        // What is let go elsewhere opens nothing, and another tab or window asks for itself.
+        // A press that is released elsewhere opens nothing, and another tab or window asks for itself.
         if (entry) ask(entry.pathname, type === 'click' && !ctrlKey && !metaKey && !shiftKey);
       }
       function rest({ target }: Event) {

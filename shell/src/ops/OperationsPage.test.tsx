@@ -187,7 +187,6 @@ it('shows which module has which pages, menu entries and slots, in the order of 
   ];
   server.on('GET /ops/modules', { json: { success: true, data: { ...answer.data, modules } } });
   const { user } = await open();
-  /** What is in the first two columns of a kind's table. */
   async function places(label: string, count: number): Promise<(string | null)[][]> {
     await user.click(await screen.findByText(`${label} (${count})`));
     const table = await screen.findByRole('table', { name: label });

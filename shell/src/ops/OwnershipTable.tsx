@@ -11,8 +11,8 @@ const kinds = ['page', 'menu', 'slot'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * Pages by their address, the menu by its order, slots by name and order: where two modules meet, they stand next to
- * each other.
+ * Sorts pages by their address, the menu by its order, slots by name and order, so that entries of two modules that
+ * meet in one place are neighbours in the table.
  */
 const inOrder = (a: Place, b: Place) =>
   (a.kind === 'menu' ? 0 : a.name.localeCompare(b.name, 'en')) || (a.order ?? 0) - (b.order ?? 0);
@@ -42,7 +42,7 @@ const columnsIn = (t: TFunction<'ops'>): Column<Place>[] => [
   },
 ];
 
-/** The places of one kind: closed until a user wants to read them. */
+/** The places of one kind. The table is not rendered before a user opens it. */
 function PlacesOf({ kind, modules }: { kind: Kind; modules: readonly Module[] }) {
   const { t, i18n } = useTranslation('ops');
   const [wasOpened, setOpened] = useState(false);

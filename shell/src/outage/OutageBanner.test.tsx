@@ -58,7 +58,7 @@ it('says at once that the network has gone, and what still comes', async () => {
   act(() => live.setConnected(true));
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByText(/^Нема мрежа од/)).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('сѐ уште пристигнуваат во живо');
+  expect(screen.getByRole('status')).toHaveTextContent('мапата и алармите се во живо');
   act(() => live.setConnected(false));
   expect(screen.getByRole('status')).not.toHaveTextContent('во живо');
   act(() => void window.dispatchEvent(new Event('online')));

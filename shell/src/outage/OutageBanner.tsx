@@ -8,7 +8,7 @@ import styles from './OutageBanner.module.css';
 import { type Outage, watchApi } from './watchApi';
 
 /** Milliseconds between two tries while the server does not answer. */
-const TRY_EVERY_MS = 10_000;
+const SERVER_TRY_MS = 10_000;
 
 /** One line for the whole console while the network or the server is away: since when, and what still works. */
 export function OutageBanner() {
@@ -26,7 +26,7 @@ export function OutageBanner() {
       if (!isSilent) return;
       const again = () =>
         void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-      const timer = setInterval(again, TRY_EVERY_MS);
+      const timer = setInterval(again, SERVER_TRY_MS);
       return () => {
         clearInterval(timer);
         // The API is back: what is on the screen is read anew.
@@ -37,7 +37,7 @@ export function OutageBanner() {
   );
   useEffect(
     function makeRoom() {
-      // The place at the foot grows by a line, and failed parts of pages step back: one message represents all.
+      // The page leaves a line free at its foot, and failed parts of pages hide their own messages: one is enough.
       if (!isDown) return;
       document.documentElement.dataset.outage = '';
       return () => {

@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Finds one vehicle, when the test reports it. */
+/** Makes the module below report the vehicle that it found; a test calls it when the result should come. */
 let answer: (() => void) | undefined;
 let asked = '';
 function Vehicles({ query, onEntries }: PaletteProps) {
@@ -60,7 +60,8 @@ async function open(given: unknown = Vehicles, beside?: ReactNode) {
   act(() => addNamespace('palette', 'mk', mk));
   return { user: userEvent.setup(), ...modules };
 }
-const field = () => screen.findByRole('combobox', { name: 'Регистрација, код, IMEI, корисник или страница' });
+const field = () =>
+  screen.findByRole('combobox', { name: 'Регистрација, код, IMEI, место, зона, аларм, корисник или страница' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const place = () => screen.getByLabelText('place').textContent;
 

@@ -7,7 +7,7 @@ interface HelpDialogProps {
   onClose: () => void;
 }
 
-/** What the keys do, and whom to ask: the same on every page (WCAG 3.2.6). */
+/** A list of the keys, and whom to ask for help: the same on every page (WCAG 3.2.6). */
 export function HelpDialog({ open, onClose }: HelpDialogProps) {
   const { t } = useTranslation('palette');
   const keys: readonly (readonly [keys: string, meaning: string])[] = [

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useM
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { leavePage, type PaletteEntry, useSession } from 'shared-auth';
-import { Dialog, usePreference } from 'shared-ui';
+import { Dialog, mayOpen, usePreference } from 'shared-ui';
 import { useModules } from '../modules/ModulesProvider';
 import { paletteSlot } from '../registry/contributions';
 import styles from './Palette.module.css';
@@ -69,7 +69,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     (source: string, of: string, entries: readonly PaletteEntry[] | null) =>
       setFound((before) => ({
         ...before,
-        // What was found for the text before stays until the response for this one comes.
+        // The entries for the text before stay until the response for this one comes.
         [source]: { query: of, entries: entries ?? before[source]?.entries ?? null, isDone: entries !== null },
       })),
     [],
@@ -84,13 +84,13 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const newest = useMemo(() => {
     if (wanted === '')
       return groupEntries([...recent.map((entry) => ({ ...entry, group: t('recent') })), ...pages], '');
-    const theirs = Object.values(found).flatMap(({ entries }) => entries ?? []);
+    const theirs = Object.values(found).flatMap(({ entries }) => (entries ?? []).filter(({ to }) => mayOpen(to)));
     return groupEntries(
       [...(isSearching ? filterEntries(theirs, wanted) : theirs), ...filterEntries(pages, wanted)],
       wanted,
     );
   }, [wanted, isSearching, recent, pages, found, t]);
-  // Nothing moves under the mouse: what comes in while it is over the list is shown once it leaves, or with more text.
+  // Entries must not move under the mouse: while it is over the list, news wait until it leaves or the text changes.
   const [held, setHeld] = useState<{ of: string; groups: typeof newest } | null>(null);
   const groups = held?.of === wanted ? held.groups : newest;
   const entries = groups.flatMap((group) => group.entries);

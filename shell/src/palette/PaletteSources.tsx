@@ -9,14 +9,14 @@ import type { WidgetItem } from '../registry/contributions';
 interface PaletteSourceProps {
   widget: WidgetItem;
   query: string;
-  /** What the widget found for the query; null while it is searching. */
+  /** Receives what the widget found for the query; null while it is searching. */
   onEntries: (source: string, query: string, entries: readonly PaletteEntry[] | null) => void;
 }
 
 /** Names a widget among those of all modules. */
 export const sourceOf = ({ moduleId, expose }: WidgetItem): string => `${moduleId}${expose}`;
 
-/** What one module finds. A module that is down finds nothing, and the others go on. */
+/** The source of one module's entries. A module that is down finds nothing, and the others go on. */
 export const PaletteSource = (props: PaletteSourceProps) => <Place>{useSource(props)}</Place>;
 
 function useSource({ widget, query, onEntries }: PaletteSourceProps) {

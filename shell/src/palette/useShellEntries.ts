@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, type PaletteEntry, paths, type ServerCapability, serverCan, useSession } from 'shared-auth';
+import { can, type PaletteEntry, paths, useSession } from 'shared-auth';
 import { useModules } from '../modules/ModulesProvider';
+import { isOpenTo } from '../registry/isOpenTo';
 
 /**
  * Every page that the user may open and that needs no further choice: known from the registry, without a module's code.
@@ -13,12 +14,7 @@ export function useShellEntries(): PaletteEntry[] {
   const { user } = useSession();
   return useMemo(() => {
     const menu = new Map(contributions.menu.map(({ path, labelKey }) => [path, labelKey]));
-    const open = contributions.routes.filter(
-      ({ path, role, capability }) =>
-        !path.includes(':') &&
-        can(user, role) &&
-        (capability === undefined || serverCan(capability as ServerCapability)), // a name of another server's is none of ours
-    );
+    const open = contributions.routes.filter((route) => !route.path.includes(':') && isOpenTo(user, route));
     const entries = open.map(({ path, titleKey }) => {
       const isPage = menu.has(path);
       return {

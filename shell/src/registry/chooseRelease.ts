@@ -7,9 +7,9 @@ export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) =>
   satisfies(CONTRACT_VERSION, release.requires.shell);
 
 /**
- * The versions of a module to try, best first: the candidate where this user is in its share, the stable one, the last
- * good one. The choice sticks to module, candidate and user: a ramp makes new revisions, and the user who has the
- * candidate keeps it.
+ * The versions of a module to try, best first: the candidate if this user is in its share, the stable one, the last
+ * good one. The choice depends on module, candidate and user alone, so a user keeps the candidate while a ramp makes
+ * new revisions.
  *
  * @param refused `id@version` of what failed in this browser before: left out while there is another version
  */
@@ -28,7 +28,7 @@ export function releasesToTry(
   const welcome = distinct.filter(({ version }) => !refused.has(`${moduleId}@${version}`));
   const [first, ...others] = welcome.length > 0 ? welcome : distinct;
   if (!first) return [];
-  // Nothing is behind "no version": neither it nor what a disabled module had can stand in for a version that fails.
+  // "No version" has no successor: neither it nor what a disabled module had can stand in for a version that fails.
   const end = isNoVersion(first) ? 0 : others.findIndex(isNoVersion);
   return [first, ...(end < 0 ? others : others.slice(0, end))];
 }

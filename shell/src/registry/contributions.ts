@@ -25,7 +25,7 @@ export interface MenuItem {
   drawing?: string | undefined;
   /** i18next key of the label, in the shell's `menu` namespace. */
   labelKey: string;
-  /** Who sees it: this role and those above it. */
+  /** The lowest role that sees it. */
   role: Role;
   place: 'main' | 'footer';
   order: number;
@@ -35,7 +35,7 @@ export interface RouteItem extends Omit<ModuleRoute, 'role'> {
   moduleId: string;
   /** i18next key of the title, in the `menu` namespace. */
   titleKey: string;
-  /** Who may open it: this role and those above it. */
+  /** The lowest role that may open it. */
   role: Role;
 }
 
@@ -44,7 +44,7 @@ export interface WidgetItem extends ModuleWidget {
   titleKey: string;
 }
 
-/** What all modules contribute, known before any of their code is loaded. */
+/** The contributions of all modules, known before any of their code is loaded. */
 export interface Contributions {
   routes: RouteItem[];
   menu: MenuItem[];
@@ -157,7 +157,7 @@ export function contributionsOf(
     widgets: (name) =>
       widgets.filter(
         ({ slot, capability }) =>
-          // A newer name is announced by no one
+          // The server cannot have announced a name that is newer than this shell.
           slot === name && (capability === undefined || serverCan(capability as ServerCapability)),
       ),
     texts: { mk: textsOf(modules, 'mk'), en: textsOf(modules, 'en') },

@@ -24,7 +24,7 @@ export const isMade = ({ capability, when = {} }: RouteCall, search: URLSearchPa
   (!capability || serverCan(capability.replace('!', '') as ServerCapability) !== capability.startsWith('!')) &&
   Object.entries(when).every(([param, values]) => values.includes(search.get(param) ?? ''));
 
-/** Sends what the page of this address asks for first, during the check of the token and the fetching of its code. */
+/** Sends the first calls of this address's page while the token is checked and the page's code is fetched. */
 export function startEarlyData(registry: Registry, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const routes = Object.values(registry.modules).flatMap(({ stable }) => stable.contributes.routes);
   const found = routeFor(routes, pathname);

@@ -3,7 +3,7 @@ import { LATER_ELEMENT_ID } from 'shared-auth/contract';
 import { startEarlyData } from './earlyData';
 import { pageRegistry } from './registry';
 
-/** What this browser has kept of versions that failed; most have nothing, and then no code is fetched for it. */
+/** The failed versions that this browser avoids. Most browsers keep none, and then no code is fetched for it. */
 async function loadAvoided(registry: Registry): Promise<ReadonlySet<string>> {
   try {
     if (!Object.keys(localStorage).some((name) => /^fleet\.(page\.|refused-)/.test(name))) return new Set();
@@ -14,7 +14,7 @@ async function loadAvoided(registry: Registry): Promise<ReadonlySet<string>> {
   }
 }
 
-/** Has the browser fetch what the gateway listed for later, behind the calls that have been sent by now. */
+/** Starts the preloads that the gateway listed for later, now that the first calls have been sent. */
 function preloadLanding(): void {
   const later = document.getElementById(LATER_ELEMENT_ID);
   if (later instanceof HTMLTemplateElement) document.head.append(later.content);

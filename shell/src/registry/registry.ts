@@ -13,7 +13,7 @@ export interface UnreadVersion {
 
 const unread: UnreadVersion[] = [];
 
-/** What was left out of the page's registry. */
+/** The versions that were left out of the page's registry. */
 export const unreadVersions = (): readonly UnreadVersion[] => unread;
 
 /**
@@ -29,8 +29,8 @@ function firstRead(forms: readonly unknown[]): ModuleEntry | undefined {
 }
 
 /**
- * What this shell can read of a module's versions: one that is newer than it understands must not keep the console from
- * starting.
+ * The versions of a module that this shell can read. One that is newer than it understands must not keep the console
+ * from starting.
  */
 function readEntry(id: string, entry: unknown): [string, ModuleEntry][] {
   const raw = Object(entry) as Record<string, unknown>; // any JSON; each part is read below

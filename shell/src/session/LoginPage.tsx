@@ -114,7 +114,7 @@ function LoginForm({ onRefused }: { onRefused: TakeStep }) {
   );
 }
 
-/** The login page (docs/spec/core.md §2). The user who is signed in already is sent on. */
+/** The login page (docs/spec/core.md §2). It sends on a user who is signed in already. */
 export default function LoginPage() {
   const { t } = useTranslation('shell');
   const { status, user, ...session } = useSession();

@@ -32,8 +32,8 @@ function sayEvent(event: SessionEvent): void {
 }
 
 /**
- * Shows what happened to the session (docs/spec/core.md §8). Called once at boot, before `session.start()`; returns the
- * unsubscribe function.
+ * Tells the user what happened to the session (docs/spec/core.md §8). Called once at boot, before `session.start()`;
+ * returns the unsubscribe function.
  */
 export function startSessionToasts(): () => void {
   const stops = [

@@ -1,7 +1,7 @@
-/** What the worker measured: milliseconds of each of its equal pieces of work, in the order in which they ran. */
+/** The worker's measurements: milliseconds of each of its equal pieces of work, in the order in which they ran. */
 export type Pieces = readonly number[];
 
-/** Milliseconds that the measurement may take; on a machine that is this busy no one is blamed. */
+/** Milliseconds that the measurement may take; on a machine busier than that, no version is blamed. */
 const LIMIT_MS = 30_000;
 
 /** One in so many pieces ran undisturbed, however busy the machine: slices of a scheduler are longer than a piece. */
@@ -19,7 +19,7 @@ export function contentionOf(pieces: Pieces): number {
 }
 
 /**
- * Measures next to the page, in a worker, how busy the machine is with other things.
+ * Measures in a worker, beside the page, how busy the machine is with other programs.
  *
  * @returns 1 where this page has a processor for itself, and where it cannot be measured; infinity where the
  *   measurement does not end

@@ -15,7 +15,7 @@ export function keepEarlyErrors(): void {
   for (const name of names) window.addEventListener(name, keep);
 }
 
-/** What was kept; nothing more is. */
+/** Takes the errors kept so far, and stops keeping more. */
 export function takeEarlyErrors(): readonly Thrown[] {
   const kept = early ?? [];
   if (early) for (const name of names) window.removeEventListener(name, keep);

@@ -2,7 +2,7 @@ import { ERROR_PATH, type ErrorReport, framesIn, impersonalMessage } from 'share
 
 /** Own chunk: fetched by a page in which something failed, and by no other. */
 
-/** What can be reported of a thrown value, without personal data. */
+/** Leaves out personal data. */
 function described(thrown: unknown): Pick<ErrorReport, 'name' | 'message' | 'frames'> {
   if (!(thrown instanceof Error)) {
     const what = thrown == null || thrown === '' ? 'nothing that says why' : String(thrown);

@@ -1,18 +1,18 @@
 import { quietly } from './quietly';
 
 /**
- * A page that freezes cannot report it. So each visible page keeps a heartbeat in localStorage, next to it what it is
- * busy with; a beat that has stopped without the page having been left is reported by the browser's next page.
+ * A page that freezes cannot report it. So each visible page keeps a heartbeat in localStorage, together with what it
+ * is busy with. If a beat stops without the page having been left, the browser's next page reports it.
  */
 
 /** Milliseconds between two beats. */
 const BEAT_MS = 1_000;
-/** What the keys of heartbeats in localStorage begin with. */
+/** The beginning of the keys of heartbeats in localStorage. */
 export const BEAT_PREFIX = 'fleet.page.';
 /** Session storage: the heartbeat of the page this tab shows. */
 const TAB_KEY = 'fleet.page';
 
-/** What a page keeps of itself. */
+/** The record that a page keeps of itself. */
 export interface Beat {
   /** Epoch ms. */
   at: number;
@@ -27,7 +27,7 @@ export interface Beat {
 /** This page's own. */
 export const ownKey = `${BEAT_PREFIX}${Math.random().toString(36).slice(2, 10)}`;
 const loading: string[] = [];
-/** Marked until the next beat: what began before it has not blocked. */
+/** Versions entered since the last beat. The beat clears them: if it comes, none of them has blocked the page. */
 let entered: string[] = [];
 let page = '';
 let shell = '';
@@ -63,7 +63,7 @@ export const markLoading = quietly(function mark(version: string): () => void {
   };
 }, nothing);
 
-/** Marks since the page opened, for anyone who asks what blocked it. */
+/** The last entries into modules' code since the page opened; a long task is blamed by them. */
 export const marks: { version: string; at: number }[] = [];
 
 /** A version's code is entered now: it renders, or gets an input. */

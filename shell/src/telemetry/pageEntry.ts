@@ -47,7 +47,7 @@ export function takeCalls(begin: number): PageCall[] {
 /** `performance.now()` of the user's last input. */
 export const lastInputAt = (): number => inputAt;
 
-/** What the browser keeps for the console, by key; without the pages' own heartbeats. */
+/** What the browser keeps for the console, by key, its cookies too; without the pages' own heartbeats. */
 export function storageValues(): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   try {
@@ -57,6 +57,10 @@ export function storageValues(): ReadonlyMap<string, string> {
     ] as const)
       for (const key of Object.keys(storage))
         if (!key.startsWith(BEAT_PREFIX)) values.set(`${name} ${key}`, storage.getItem(key) ?? '');
+    for (const pair of document.cookie.split('; ').filter(Boolean)) {
+      const [name = '', ...value] = pair.split('=');
+      values.set(`cookie ${name}`, value.join('='));
+    }
   } catch {
     // A browser that keeps nothing has nothing to lose.
   }

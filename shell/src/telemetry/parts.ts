@@ -1,6 +1,6 @@
 /** `id@version` of every module that has a part in the page now, as often as it has. */
 const shown = new Map<string, number>();
-/** Of every module that has had one since the page was loaded: what it did to the page may outlast it. */
+/** Every module that has had a part since the page was loaded: what it did to the page may outlast it. */
 const ever = new Set<string>();
 
 let tellGone = (_version: string): void => undefined;

@@ -16,7 +16,7 @@ const isOwnFault = (error: unknown) =>
 
 type FailedVersion = Pick<FailureReport, 'moduleId' | 'version'>;
 
-/** What is watched. */
+/** The client to watch, and the ways to act on a version that failed. */
 export interface QueryWatch {
   client: QueryClient;
   /** The version of a module that is in use. */
@@ -44,11 +44,11 @@ export function watchQueries({ client, versionOf, withdraw }: QueryWatch): () =>
     const of = fail(error, key);
     if (!of || of.moduleId === 'shell' || hasUnsavedInput()) return;
     if (!getReportContext().candidates.has(`${of.moduleId}@${of.version}`)) return;
-    // Its second try would be what the version before it waits for.
+    // A retry of the failed query would only delay the version before it.
     void client.cancelQueries({ queryKey: [of.moduleId] }).then(() => withdraw(of, textOf(error)));
   }
   const queries = client.getQueryCache();
-  // What the landing page asked for may have failed before anyone watched.
+  // Queries of the landing page may have failed before anyone watched.
   for (const { state, queryKey } of queries.getAll())
     if (state.fetchFailureReason) failQuery(state.fetchFailureReason, queryKey);
   const stops = [

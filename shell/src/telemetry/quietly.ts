@@ -17,13 +17,13 @@ function say(thrown: unknown): void {
       if (module && version && candidates.has(key)) report({ module, version, kind: 'uncaught', thrown });
     }
   } catch {
-    // Then the page goes on unwatched.
+    // If even this fails, the page goes on without telemetry.
   }
 }
 
 /**
- * Makes something of telemetry that never throws, regardless of what a module did to what the browser has built in: the
- * page it watches goes on. A function that it returns is as quiet as it.
+ * Makes a function of telemetry that never throws, even when a module has replaced parts of the browser's API: the page
+ * that it watches goes on. A function that it returns is made quiet as well.
  */
 export function quietly<Parameters extends unknown[], Result>(
   work: (...given: Parameters) => Result,

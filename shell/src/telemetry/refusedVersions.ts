@@ -6,7 +6,7 @@ type Refusals = Record<string, number>;
 const kept = storageOf('fleet.');
 const NAME = 'refused-versions';
 
-/** What this browser keeps, whether it still holds or not. */
+/** The refusals that this browser keeps, whether they still hold or not. */
 export function readRefusals(): Refusals {
   const refusals = kept.get(NAME);
   // Written by keepRefusals; each value is compared as a number

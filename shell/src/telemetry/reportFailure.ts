@@ -6,20 +6,20 @@ export interface FailureReport {
   moduleId: string;
   version: string;
   kind: ReportedFailure;
-  /** For the browser's console; without personal data also for anyone who rolls the version out. */
+  /** For the browser's console, and without personal data for those who roll the version out. */
   message: string;
-  /** What was thrown. */
+  /** The error, where one was thrown. */
   cause?: unknown;
-  /** How long it took, where that is the failure. */
+  /** The duration in ms, where that is the failure. */
   ms?: number;
 }
 
 const logged = new Set<string>();
 
 /**
- * Shows once per module@version and kind that a module failed: in the console, and to the gateway. Of the error's text
- * only what `impersonalMessage` leaves goes out. @param shown what was thrown, where React does not show it in the
- * console
+ * Reports once per module@version and kind that a module failed, in the console and to the gateway. Only what
+ * `impersonalMessage` leaves of the error's text is sent.
+ * @param shown the thrown value, where React does not show it in the console
  */
 export const reportFailure = quietly(function say(
   { moduleId, version, kind, message, cause, ms }: FailureReport,

@@ -1,6 +1,6 @@
 import type { ReportKind } from 'shared-auth/contract';
 
-/** What is reported of a version, before page and user are added. */
+/** A report on a version, before page and user are added. */
 export interface Report {
   module: string;
   version: string;
@@ -8,7 +8,7 @@ export interface Report {
   /** Version of the shell that ran it, where it was not this page's. */
   shell?: string;
   ms?: number;
-  /** What was thrown, or what is known of the failure. */
+  /** The thrown error, or what is known of the failure. */
   thrown?: unknown;
 }
 
@@ -31,8 +31,8 @@ let send: ((report: Report) => void) | null = null;
 let context: ReportContext = { revision: 0, shell: '', candidates: new Set() };
 
 /**
- * Sets what reports are about. Called when the console opens: again in the same page where another user signs in,
- * whose reports are their own.
+ * Sets what reports are about. Called when the console opens, and again when another user signs in to the same page:
+ * their reports are their own.
  */
 export function setReportContext(next: ReportContext): void {
   made.clear();

@@ -20,7 +20,7 @@ const MARGIN_MS = 30_000;
 const json = { 'content-type': 'application/json' } as const;
 
 /** Before a gateway that gave no nonce is asked again, ms. */
-const RETRY_PAUSE_MS = 60_000;
+const SEND_PAUSE_MS = 60_000;
 
 interface Evidence {
   /** Null: the gateway gave none. */
@@ -44,7 +44,7 @@ let evidence: Promise<Evidence> | null = null;
 
 async function openSession(token: string): Promise<Evidence> {
   const page = pageNonce();
-  const none = { given: null, token, until: performance.now() + RETRY_PAUSE_MS };
+  const none = { given: null, token, until: performance.now() + SEND_PAUSE_MS };
   try {
     const response = await fetch(EVIDENCE_PATH, {
       method: 'POST',
@@ -68,7 +68,7 @@ async function currentSession(): Promise<EvidenceResponse | null> {
   const asked = evidence;
   const answered = await asked;
   if (answered.token === token && performance.now() < answered.until) return answered.given;
-  // The one who sees first that it is over asks for all.
+  // The first caller that finds the session expired renews it for all of them.
   if (evidence === asked) evidence = openSession(token);
   return (await evidence).given;
 }
@@ -104,7 +104,9 @@ async function send({ thrown, ...report }: Report, triesLeft = 1): Promise<void>
 }
 
 /** Sends what a visit measured, where the gateway takes it and asks this page. */
-export async function sendVisit(visit: Pick<BehaviourReport, 'modules' | 'route' | 'measured'>): Promise<void> {
+export async function sendVisit(
+  visit: Pick<BehaviourReport, 'modules' | 'route' | 'page' | 'measured'>,
+): Promise<void> {
   if (session.getSnapshot().status !== 'signed-in' || !visit.modules.every((of) => /@\d/.test(of))) return;
   const signed = await currentSession();
   if (!signed?.takesBehaviour || !signed.reportsLife) return;
@@ -147,7 +149,7 @@ export function startSending(): () => void {
     const of = `${report.module}@${report.version}`;
     // A candidate that failed is not given to this browser again; the network alone is no fault of it.
     if (isReportedFailure(report.kind) && report.kind !== 'network' && candidates.has(of)) refuse(of);
-    // What was made under a version no one knows is for the console only.
+    // A report without a version number stays in the console: the gateway would not know what to book it to.
     if (/^\d/.test(report.version)) void send(report);
   });
   for (const crash of keptCrash()) void send(crash);

@@ -10,20 +10,20 @@ function versionShown(): VersionOfModule | null {
 }
 
 /**
- * Reports errors of modules and of the shell outside rendering: in handlers, timers and promises, the thrown value.
- * Returns the function that stops.
+ * Reports what modules and the shell throw outside rendering, in handlers, timers and promises. Returns the function
+ * that stops it.
  */
 export function watchUncaughtErrors(): () => void {
   function inspect(event: ErrorEvent | PromiseRejectionEvent) {
     const isRejection = 'reason' in event;
     const thrown: unknown = isRejection ? event.reason : event.error;
     const trace = `${thrown instanceof Error ? (thrown.stack ?? '') : ''} ${isRejection ? '' : event.filename}`;
-    // What is no Error has no trace: the file that is named is React's, which calls all handlers.
+    // A thrown value that is no Error has no trace; the file that is named is React's, which calls all handlers.
     const without = () => (thrown == null && trace.trim() !== '' ? null : versionShown());
     const of = versionIn(trace) ?? (thrown instanceof Error ? shellThatThrew(thrown) : without());
     if (!of) return;
     reportFailure({ ...of, kind: isRejection ? 'rejection' : 'uncaught', message: textOf(thrown), cause: thrown });
-    // Said once by now; the browser would repeat it each time.
+    // It has been logged by now; the browser would log it again each time.
     if (of.moduleId !== 'shell') event.preventDefault();
   }
   for (const event of takeEarlyErrors()) inspect(event);

@@ -20,7 +20,7 @@ function isPainted(element: Element): boolean {
 const hasOwnText = (element: Element) =>
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 
-/** Whether a user sees anything inside the area. */
+/** Whether the area shows any text or picture. */
 export function hasVisibleContent(area: Element): boolean {
   for (const element of area.querySelectorAll('*'))
     if (hasArea(element) && (hasOwnText(element) || element.matches(pictures) || isPainted(element))) return true;

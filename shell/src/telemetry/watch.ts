@@ -1,3 +1,4 @@
+import { keepDefaults } from './behaviour/frame';
 import { watchVisit } from './behaviour/watchVisit';
 import { watchViolations } from './faults/policyViolations';
 import { blamedFor, frozenPages } from './frozenPages';
@@ -35,7 +36,8 @@ const versionOf = (key: string): Version => {
 };
 
 /**
- * After what the page shows: once an input was answered, or no one gave any and the page is idle. @returns what ends it
+ * Reports that the page responds: after the first input was handled, or once the page is idle and no input came.
+ * @returns what ends it
  */
 function watchAnswer(of: Version): () => void {
   const end = new AbortController();
@@ -79,7 +81,7 @@ export const watchPage = quietly(function watch(
       stopAnswer = watchAnswer(of);
       return;
     }
-    // Nothing is laid out in a hidden tab.
+    // A hidden tab has no layout.
     if (document.visibilityState !== 'hidden') blankFor += CHECK_EVERY_MS;
     if (blankFor >= BLANK_LIMIT_MS) return onBlank();
     timer = setTimeout(check, CHECK_EVERY_MS);
@@ -111,9 +113,9 @@ function reportFrozenPages(): () => void {
 }
 
 /**
- * Sends what was reported, and watches for what no page can say while it happens: blocking, freezing, failed queries.
- * The shell is a version as well: that a user sees the console, and that it responds, is reported of it. @returns
- * what ends it
+ * Sends reports, and watches for what no page can report while it happens: blocking, freezing, failed queries. The
+ * shell has versions as well, so it is reported too that a user sees the console and that it responds. @returns what
+ * ends it
  */
 export const watchConsole = quietly(function watch(queries: QueryWatch): () => void {
   const shell = { module: 'shell', version: getReportContext().shell };
@@ -126,6 +128,7 @@ export const watchConsole = quietly(function watch(queries: QueryWatch): () => v
     watchBlocking(),
     reportFrozenPages(),
     watchQueries(queries),
+    keepDefaults(queries.client),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -2,7 +2,7 @@ import { markEntered } from './heartbeat';
 import { type Report, sendReportsBy } from './reports';
 import { watchBlocking } from './watchBlocking';
 
-/** Hands the tasks of a test to anyone who observes long ones, as Chromium does. */
+/** Delivers a test's tasks to the observer of long ones, as Chromium does. */
 let tell: (entries: { startTime: number; duration: number }[]) => void;
 class LongTasks {
   static readonly supportedEntryTypes = ['longtask'];

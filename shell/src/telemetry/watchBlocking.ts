@@ -40,8 +40,8 @@ async function recordBlocking(
 }
 
 /**
- * Reports what blocked the page for longer than `BLOCKED_MS`. Where the processor was busy with other programs, a
- * task's own share of that time counts: no one is blamed for a machine. @returns what ends it
+ * Reports what blocked the page for longer than `BLOCKED_MS`. Where the processor was busy with other programs, only
+ * the task's own share of that time counts: a slow machine is not the module's fault. @returns what ends it
  */
 export function watchBlocking(measure = measureContention): () => void {
   if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes('longtask'))

@@ -12,8 +12,8 @@ export type FakeFileAnswer = FakeFile | number | 'unreachable' | 'never';
 export const hashOfText = (text: string) => `sha384-${btoa(text).replaceAll('=', '').padEnd(64, 'A').slice(0, 64)}`;
 
 /**
- * Replaces the network and the browser's own loading of scripts and styles, which jsdom lacks: fetch, `<script>`
- * and `<link rel=stylesheet>` with their integrity checks.
+ * Stands in for the network and for the browser's own loading of scripts and styles, which jsdom lacks: fetch,
+ * `<script>` and `<link rel=stylesheet>` with their integrity checks.
  */
 export function fakeFiles(answers: Record<string, FakeFileAnswer>) {
   const asked: string[] = [];

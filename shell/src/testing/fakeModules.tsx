@@ -9,7 +9,7 @@ import { ModulesProvider } from '../modules/ModulesProvider';
 import { createModuleLoader } from '../modules/moduleLoader';
 import { contributionsOf } from '../registry/contributions';
 
-/** What a version exports for any expose: its default export, a failure, or nothing ever. */
+/** What a version exports for every expose: a default export, a failure, or nothing at all. */
 export type FakeExport = unknown | ModuleLoadError | 'never';
 
 /** For tests: the modules of a registry whose files are given by version, as the federation would load them. */

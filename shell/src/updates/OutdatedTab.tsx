@@ -12,8 +12,8 @@ async function isOutdated(): Promise<boolean> {
 }
 
 /**
- * Next to a page whose files could not be loaded: a tab that is older than what is live may ask for files that have
- * been removed, which no retry brings back. Then it offers to load the console anew.
+ * Shown with a page whose files could not be loaded: a tab older than the live version may ask for files that have been
+ * removed, and no retry brings them back. In that case it offers to load the console anew.
  */
 export function OutdatedTab({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const { t } = useTranslation('shell');
@@ -22,7 +22,7 @@ export function OutdatedTab({ reload = () => window.location.reload() }: { reloa
     let isCurrent = true;
     isOutdated().then(
       (answer) => isCurrent && setOld(answer),
-      () => {}, // Unknown without the server; the retry is shown.
+      () => {}, // Without the server this stays unknown; the retry is shown anyway.
     );
     return () => {
       isCurrent = false;

@@ -6,7 +6,7 @@ import { releasesToTry, shareUserOf } from '../registry/chooseRelease';
 /** Milliseconds between looks at the registry. */
 const INTERVAL_MS = 60_000;
 
-/** What of a newer registry this needs: the rest is read at the next boot. */
+/** The part of a newer registry that is needed here; the rest is read at the next boot. */
 type Newer = Pick<Registry, 'revision' | 'modules'> & { shell: Pick<Registry['shell'], 'version' | 'candidate'> };
 
 const isNewer = (value: unknown, than: number): value is Newer => {

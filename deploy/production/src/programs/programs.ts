@@ -2,7 +2,7 @@ interface ProgramSource {
   entry: string;
   /** Modules that the program does without. */
   without?: readonly string[];
-  /** Files and folders that it reads from alongside itself. */
+  /** Files and folders that it reads from its own folder. */
   beside?: readonly string[];
   /** Programs of its threads, each as one file of this name next to it. */
   threads?: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ interface ProgramSource {
 export const programs: Readonly<Record<string, ProgramSource>> = {
   gateway: { entry: 'deploy/release/gateway/src/main.ts' },
   controller: { entry: 'deploy/release/controller/src/main.ts' },
-  // pg asks for its native twin only where configured. PGlite is for a checkout: an image has DATABASE_URL.
+  // pg loads its native version only when told to. PGlite is for a checkout: an image has DATABASE_URL.
   api: {
     entry: 'deploy/server/reference-api/src/app/main.ts',
     without: ['pg-native'],

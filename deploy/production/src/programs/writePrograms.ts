@@ -5,8 +5,8 @@ import { bundleProgram } from '@fleet/rollout/bundle';
 import { programs } from './programs';
 
 /**
- * Writes the context of all images: each program as one file, as deep as the sources lie (they find what is alongside
- * them from their own place), the names of the packages in it, and the front's configuration.
+ * Writes the context of all images: each program as one file, at the depth of its sources, because it finds its other
+ * files relative to itself; the names of the packages in it; and the configuration of the front.
  */
 export async function writePrograms(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });

@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { signIn, signInPeople, timeOf } from './calls';
+import { ask, message, start } from './processes';
 import { raiseAlarms } from './raiseAlarms';
-import { type Bench, median, type Row } from './results/rows';
+import { type Bench, median, p95, type Row } from './results/rows';
 
 const POSITIONS_PER_SECOND = 1_000;
 /** Live connections, of as many people as the server's limit for each asks for. */
@@ -19,8 +18,8 @@ const LISTS = [
 const RUNS = 10;
 
 /**
- * List calls of the reference API alongside 1,000 positions/s and 200 live connections, compared with the same calls
- * when nothing else happens.
+ * List calls of the reference API while it takes 1,000 positions/s and serves 200 live connections, compared with the
+ * same calls on an idle server.
  */
 export const apiUnderLoad: Bench = {
   name: 'api-under-load',
@@ -37,7 +36,6 @@ export const apiUnderLoad: Bench = {
   },
 };
 
-/** Server and load run in processes of their own, so that no process measures its own waiting. */
 async function measure(database: string, databaseUrl: string, rounds: number): Promise<Row> {
   const server = start('apiServer.ts', { DATABASE_URL: databaseUrl });
   try {
@@ -51,97 +49,38 @@ async function measure(database: string, databaseUrl: string, rounds: number): P
       RATE: String(POSITIONS_PER_SECOND),
     });
     await message(load);
-    const order = async (word: 'pause' | 'resume') => {
-      load.send(word);
-      await message(load);
-    };
     // Every vehicle gets its first state, and code that runs for the first time is compiled.
     await times(url, token, 50);
     const runs: { idle: Call[]; loaded: Call[] }[] = [];
     for (let run = 0; run < RUNS; run++) {
-      await order('pause');
+      await ask(load, 'pause');
       await times(url, token, 3);
       const idle = await times(url, token, rounds);
-      await order('resume');
+      await ask(load, 'resume');
       await times(url, token, 10);
       runs.push({ idle, loaded: await times(url, token, rounds) });
     }
-    load.send('stop');
-    const { perSecond } = await message<{ perSecond: number }>(load);
-    const ratios = runs.map(({ idle, loaded }) => p95(loaded) / p95(idle));
-    const of = (side: 'idle' | 'loaded', path: string) =>
-      p95(runs.flatMap((each) => each[side].filter((call) => call.path === path))).toFixed(1);
-    const paths = LISTS.map((path) => `${path.split('?')[0]} ${of('loaded', path)} / ${of('idle', path)} ms`);
-    return {
-      name: `list calls beside ${POSITIONS_PER_SECOND.toLocaleString('en')} positions/s on ${database}: p95 / p95 while they pause, worst of ten`,
-      unit: '×',
-      value: Math.max(...ratios),
-      samples: ratios,
-      target: { atMost: 1.5 },
-      detail: `median ${median(ratios).toFixed(2)}; ${paths.join(', ')}; ${Math.round(perSecond)} positions/s stored, ${SOCKETS} sockets`,
-    };
+    const { perSecond } = await ask<{ perSecond: number }>(load, 'stop');
+    return rowOf(database, runs, perSecond);
   } finally {
     server.kill('SIGTERM');
   }
 }
 
-/** Starts one of the files alongside this one as a process of its own. */
-export const start = (file: string, env: Record<string, string>, flags: readonly string[] = []): ChildProcess =>
-  fork(fileURLToPath(new URL(`./${file}`, import.meta.url)), {
-    env: { ...process.env, ...env },
-    execArgv: [...process.execArgv, ...flags],
-  });
-
-/** Ends a listener that is not needed any more. */
-function cancellation() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
-}
-
-/** The next message of such a process. */
-export async function message<T>(child: ChildProcess): Promise<T> {
-  const { signal, abort } = cancellation();
-  const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(`A process of the bench ended with ${code}.`);
-  });
-  ended.catch(() => {});
-  const [result] = await Promise.race([once(child, 'message'), ended]).finally(abort);
-  return result as T; // sent by the files that are started here
-}
-
-export async function signIn(url: string, username = 'operator', password = 'operator123'): Promise<string> {
-  const { token } = await post<{ token: string }>(url, '/api/auth/login', { username, password });
-  return token;
-}
-
-/** Signs several new people in: the server limits the live connections of each. @returns their tokens */
-export async function signInPeople(url: string, count: number): Promise<string[]> {
-  const admin = await signIn(url, 'admin', 'admin123');
-  const people = Array.from({ length: count }, (_, i) => ({
-    username: `watcher${i}`,
-    email: `watcher${i}@fleet.example`,
-    password: `keeps-watch-${i}`,
-    first_name: 'Watcher',
-    last_name: String(i),
-    role: 'operator',
-  }));
-  const tokens: string[] = [];
-  for (const person of people) {
-    await post(url, '/api/users', person, admin);
-    tokens.push(await signIn(url, person.username, person.password));
-  }
-  return tokens;
-}
-
-async function post<T>(url: string, path: string, body: object, token?: string): Promise<T> {
-  const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
-  const response = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...authorization },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as T; // the reference API's own answer
+function rowOf(database: string, runs: readonly { idle: Call[]; loaded: Call[] }[], perSecond: number): Row {
+  const ms = (calls: readonly Call[]) => p95(calls.map((call) => call.ms));
+  const ratios = runs.map(({ idle, loaded }) => ms(loaded) / ms(idle));
+  const of = (side: 'idle' | 'loaded', path: string) =>
+    ms(runs.flatMap((each) => each[side].filter((call) => call.path === path))).toFixed(1);
+  const paths = LISTS.map((path) => `${path.split('?')[0]} ${of('loaded', path)} / ${of('idle', path)} ms`);
+  return {
+    name: `list calls beside ${POSITIONS_PER_SECOND.toLocaleString('en')} positions/s on ${database}: p95 / p95 while they pause, worst of ten`,
+    unit: '×',
+    value: Math.max(...ratios),
+    samples: ratios,
+    target: { atMost: 1.5 },
+    detail: `median ${median(ratios).toFixed(2)}; ${paths.join(', ')}; ${Math.round(perSecond)} positions/s stored, ${SOCKETS} sockets`,
+  };
 }
 
 interface Call {
@@ -152,18 +91,10 @@ interface Call {
 /** Every list call in turn, one after the other, as a person turns pages. */
 async function times(url: string, token: string, rounds: number): Promise<Call[]> {
   const measured: Call[] = [];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < rounds; round++)
     for (const path of LISTS) {
-      const began = performance.now();
-      const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-      measured.push({ path, ms: performance.now() - began });
+      measured.push({ path, ms: await timeOf(url, path, { token }) });
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-  }
   return measured;
 }
-
-const p95 = (calls: readonly Call[]): number =>
-  calls.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(calls.length * 0.95)] ?? Number.NaN;

@@ -4,16 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { sourceVersion } from '@fleet/build';
 import { developmentIngestKey } from '@fleet/reference-api';
 import type { Registry } from 'shared-auth/contract';
-import { message, signIn, start } from './apiUnderLoad';
+import { call, signIn } from './calls';
+import { message, start } from './processes';
 
 /** Where `npm run build` rolls out to. */
 export const STORE = process.env.STORE_DIR ?? fileURLToPath(new URL('../../../../.store', import.meta.url));
 
 /**
- * What was rolled out, once it is sure that it is built from the sources as they stand: a figure is written down with
+ * The registry of what was built, after checking that it was built from the present sources: a figure is recorded with
  * their commit.
  *
- * @throws Error that asks to build
+ * @throws Error that asks for a build
  */
 export function builtRegistry(): Registry {
   if (!existsSync(STORE)) throw new Error(`There is no ${STORE}: run "npm run build" first.`);
@@ -56,25 +57,18 @@ export interface ConsoleServers {
 const AT_ONCE = 100;
 
 async function placeVehicle(api: string, i: number): Promise<void> {
-  const response = await fetch(`${api}/ingest/positions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${developmentIngestKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      position: {
-        fixTime: new Date().toISOString(),
-        latitude: 41.2 + ((i * 7919) % 10_000) / 10_000,
-        longitude: 20.9 + ((i * 104_729) % 15_000) / 10_000,
-        speed: (i * 13) % 60,
-        course: (i * 37) % 360,
-        altitude: 240 + (i % 500),
-        accuracy: 5,
-        attributes: { ignition: i % 3 > 0, sat: 11, power: 13.9, batteryLevel: 95, fuelLevel: i % 100 },
-      },
-      device: { uniqueId: `35963208${String(i + 1).padStart(7, '0')}` },
-    }),
-  });
-  if (!response.ok) throw new Error(`A position was answered ${response.status}.`);
-  await response.arrayBuffer();
+  const position = {
+    fixTime: new Date().toISOString(),
+    latitude: 41.2 + ((i * 7919) % 10_000) / 10_000,
+    longitude: 20.9 + ((i * 104_729) % 15_000) / 10_000,
+    speed: (i * 13) % 60,
+    course: (i * 37) % 360,
+    altitude: 240 + (i % 500),
+    accuracy: 5,
+    attributes: { ignition: i % 3 > 0, sat: 11, power: 13.9, batteryLevel: 95, fuelLevel: i % 100 },
+  };
+  const body = { position, device: { uniqueId: `35963208${String(i + 1).padStart(7, '0')}` } };
+  await call(api, '/ingest/positions', { token: developmentIngestKey, body });
 }
 
 async function placeVehicles(api: string, count: number): Promise<void> {

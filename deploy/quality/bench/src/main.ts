@@ -1,50 +1,40 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../../commands/lib/chromium.mjs';
 import { apiUnderLoad } from './apiUnderLoad';
-import { back } from './console/back';
-import { clicks } from './console/clicks';
+import { coldVisits } from './console/coldVisits';
 import { firstDashboard } from './console/firstDashboard';
 import { firstLoad } from './console/firstLoad';
+import { longAnswers } from './console/longAnswers';
 import { federationTax } from './federation/federationTax';
 import { followedFleet } from './growth/followedFleet';
-import { longDay } from './growth/longDay';
 import { growthPositions } from './growth/positions';
 import { heavyWork } from './heavy/heavy';
 import { ingest } from './ingest/ingest';
-import { liveUpdates } from './inPage/liveUpdates';
-import { movingVehicles } from './inPage/movingVehicles';
-import { painting } from './inPage/painting';
 import { commit, load, machine } from './results/circumstances';
 import { keepResult, writeDocument } from './results/resultFiles';
 import { type Bench, compareToTarget, type Row } from './results/rows';
 import { type Circumstances, type StoredBench, storedRow } from './results/stored';
 import { table } from './results/table';
 import { storm } from './storm/storm';
-import { updateBytes } from './updates/updateBytes';
 import { zones } from './zones/zones';
 
-/** Every bench; a new one is a file alongside this one and a line here. */
+/** Every bench; a new one is a file of its own and a line here. */
 const benches: readonly Bench[] = [
-  movingVehicles,
-  liveUpdates,
-  painting,
   apiUnderLoad,
   ingest,
   firstLoad,
   firstDashboard,
-  back,
-  clicks,
+  coldVisits,
+  longAnswers,
   federationTax,
   followedFleet,
   growthPositions,
-  longDay,
   heavyWork,
   storm,
-  updateBytes,
   zones,
 ];
 
@@ -60,7 +50,6 @@ const USAGE = `npm run bench [-- [--full] [--write] [--json FILE] BENCH…]
   --write      keeps the results in docs/bench and writes docs/BENCH.md
   --json FILE  writes the results of this run as JSON
   --document   measures nothing, writes docs/BENCH.md from the results that are kept
-  --take FILE  keeps what another command has measured (npm run cluster -- --measure 60 --write)
   --list       names the benches and how long each takes`;
 
 async function main(): Promise<number> {
@@ -69,7 +58,6 @@ async function main(): Promise<number> {
       full: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       json: { type: 'string' },
-      take: { type: 'string' },
       document: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -82,10 +70,6 @@ async function main(): Promise<number> {
   }
   if (values.document) {
     writeDocument(DOCS, benches);
-    return 0;
-  }
-  if (values.take) {
-    take(values.take);
     return 0;
   }
   const chosen = benches.filter(
@@ -120,20 +104,6 @@ async function main(): Promise<number> {
 
 const list = () =>
   benches.map(({ name, minutes }) => `${name.padEnd(24)}${minutes.short} min, --full ${minutes.full} min`).join('\n');
-
-/** Keeps the figures of another command. */
-function take(file: string): void {
-  const {
-    load: before,
-    rows,
-    ...of
-  } = JSON.parse(readFileSync(file, 'utf8')) as Omit<StoredBench, 'rows'> & {
-    load: number;
-    rows: Row[];
-  }; // written by deploy/commands/cluster.mjs
-  const measured = circumstances({ full: false, load: { before, after: load() } });
-  keepResult(DOCS, { ...of, rows: rows.map((row) => storedRow(row, measured)) });
-}
 
 /** Today, this commit, this machine. */
 const circumstances = (of: Pick<Circumstances, 'full' | 'load'>, browser?: string): Circumstances => ({

@@ -1,9 +1,10 @@
-import { developmentIngestKey } from '@fleet/reference-api';
+import { developmentIngestKey as token } from '@fleet/reference-api';
+import { call } from './calls';
 
 /** Alarms of the first vehicle, one a minute until now, as a Traccar server forwards them. */
 export async function raiseAlarms(api: string, count: number): Promise<void> {
   const now = Date.now();
-  const events = Array.from({ length: count }, (_, i) => ({
+  const body = Array.from({ length: count }, (_, i) => ({
     event: {
       id: i + 1,
       type: 'alarm',
@@ -12,10 +13,5 @@ export async function raiseAlarms(api: string, count: number): Promise<void> {
     },
     device: { id: 1, uniqueId: '359632080000001', name: 'GPS-0001', status: 'online' },
   }));
-  const response = await fetch(`${api}/ingest/events`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${developmentIngestKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(events),
-  });
-  if (!response.ok) throw new Error(`The alarms were answered ${response.status}.`);
+  await call(api, '/ingest/events', { token, body });
 }

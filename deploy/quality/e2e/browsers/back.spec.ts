@@ -52,7 +52,7 @@ test(
         description: (await html.getAttribute('data-restored')) ?? '',
       });
       console.log(`Back restored the page after ${await html.getAttribute('data-restored')} ms`);
-      // What it showed is old until it is connected again.
+      // The page shows old data until it is connected again.
       await expect(html).toHaveAttribute('data-connected', 'false');
       await expect(isConnected).toBeVisible();
       await expect(sos).toHaveCount(before + 1);

@@ -1,14 +1,14 @@
 /** A text as a name, label or content: the whole of it, or a pattern. */
 export type Text = string | RegExp;
 
-/** What a user looks for: by role and name, by label, or by text. */
+/** A user's search for an element: by role and name, by label, or by text. */
 export interface Query {
   role?: string;
   name?: Text;
   level?: number;
   label?: Text;
   text?: Text;
-  /** Its position. */
+  /** The element that it must be inside of. */
   within?: Query;
   /** Which of several, from 0; the first one where it matters. */
   nth?: number;
@@ -46,9 +46,9 @@ interface Queries {
 }
 
 /**
- * Runs in the page, so it uses nothing from outside: finds elements by Testing Library, tells about them all, or brings
- * the one that is meant into view and returns where to click. `missing`: Testing Library has not been loaded into this
- * document.
+ * Runs in the page, so it uses nothing from outside. It finds elements by Testing Library and either describes them
+ * all, or scrolls the wanted one into view and returns where to click. `missing`: Testing Library has not been loaded
+ * into this document.
  */
 export function look(
   query: SentQuery,

@@ -36,8 +36,8 @@ const describe = (query: Query): string =>
   JSON.stringify(query, (_key, value) => (value instanceof RegExp ? String(value) : value));
 
 /**
- * A user before a browser: finds things by role, label and text, and uses mouse and keyboard. All waits are for what
- * is on the screen.
+ * A user in front of a browser: finds things by role, label and text, and uses mouse and keyboard. Every wait is for
+ * something on the screen.
  */
 export class User {
   constructor(
@@ -65,7 +65,7 @@ export class User {
     return { found: [], place: null };
   }
 
-  /** What is there now; nothing while a page is being loaded. */
+  /** The elements that are there now; none while a page is being loaded. */
   async find(query: Query): Promise<Found[]> {
     try {
       return (await this.look(query, 'tell')).found;
@@ -106,7 +106,7 @@ export class User {
     return this.browser.run(() => location.href).catch(() => '');
   }
 
-  /** Its position, at rest and with nothing before it. */
+  /** The position of an element, once it is at rest and nothing covers it. */
   private async aim(query: Query): Promise<Place> {
     let place: Place | null = null;
     await expect
@@ -163,7 +163,7 @@ export class User {
     return this.press(...text);
   }
 
-  /** Replaces what is in a field. */
+  /** Replaces the text of a field. */
   async fill(query: Query, text: string): Promise<void> {
     await this.click(query);
     await this.see(query, ({ isFocused }) => isFocused);

@@ -54,7 +54,7 @@ test('an alarm is acknowledged, and a sign-in that ends meanwhile asks for the p
   await user.click({ role: 'button', name: 'Потврди аларм', nth: 0 });
   await expect.poll(async () => (await newest())?.is_acknowledged).toBe(true);
 
-  // What the server no longer accepts ends the session at the next call.
+  // A token that the server no longer accepts ends the session at the next call.
   await user.browser.run(() => localStorage.setItem('token', 'not.a.token'));
   await user.browser.reload();
   await user.at(/\/login$/);

@@ -18,7 +18,7 @@ export const cameraOf = (version: string): Camera => ({
   system: `${process.platform}-${process.arch}`,
 });
 
-/** Keeps which browser took the pictures, alongside them. */
+/** Stores with the pictures which browser took them. */
 export function keepCamera(camera: Camera): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, `${JSON.stringify(camera, null, 2)}\n`);

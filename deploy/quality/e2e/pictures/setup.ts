@@ -2,7 +2,7 @@ import { buildSite } from '@fleet/catalogue';
 import { chromium, type FullConfig } from '@playwright/test';
 import { cameraOf, keepCamera, whyIncomparable } from './baselines';
 
-/** Before all workers: builds the catalogue once, and reports where nothing can be compared. */
+/** Runs before all workers: builds the catalogue once, and warns when the pictures cannot be compared here. */
 export default async function prepare({ updateSnapshots, projects }: FullConfig): Promise<void> {
   buildSite();
   const browser = await chromium.launch(projects[0]?.use.launchOptions);

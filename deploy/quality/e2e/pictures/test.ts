@@ -64,7 +64,7 @@ export async function openEntry(page: Page, entry: string, theme: Theme): Promis
   await expect(html).toHaveAttribute('data-entry', entry);
   await expect(html).toHaveAttribute('data-theme', theme);
   await expect(html).toHaveAttribute('lang', 'mk');
-  // What comes in chunks of its own is awaited by the entry's own marks; two pictures alike in a row by Playwright.
+  // The entry's own marks tell when its chunks are there; Playwright waits for two pictures alike in a row.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.mouse.move(0, 0);
 }

@@ -13,7 +13,7 @@ const vehicle = { code: 'CL-0001', device: 'GPS-CLUSTER' };
 const knots = 1.852; // km/h
 
 let cluster: Cluster;
-/** What the vehicle's tracker reports, km/h. */
+/** The speed that the vehicle's tracker reports, km/h. */
 let speed = 41;
 /** Times of the positions that were acknowledged. */
 const acknowledged = new Set<string>();
@@ -22,7 +22,7 @@ const alarms = new Set<number>();
 let isSending = true;
 let sending: Promise<void> | undefined;
 
-/** The user who is asked; null while no one responds. */
+/** Calls an address of the cluster; null when it does not answer. */
 async function call(url: string, init: RequestInit = {}) {
   const signal = AbortSignal.timeout(10_000);
   const response = await fetch(url, { ...init, signal }).catch(() => null);

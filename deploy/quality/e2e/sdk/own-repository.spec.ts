@@ -28,13 +28,13 @@ function step(beginning: string): string {
 interface OwnRepositoryFixtures {
   /** The running console's store. */
   store: RolloutStore;
-  /** What `npm run registry` prints. */
+  /** The registry as `npm run registry` prints it. */
   npm: Registry;
   /** A folder outside the checkout, from which nothing of the checkout can be read. */
   repository: OwnRepository;
 }
 
-/** A console that allows overrides, and alongside it a team that has nothing but a registry of packages. */
+/** A console that allows overrides, and a team that has only a registry of packages. */
 const test = base.extend<object, OwnRepositoryFixtures>({
   store: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -106,7 +106,7 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
 
   await test.step('the packages are served, and the checkout is out of reach', async () => {
     for (const name of ['@fleet/contract', '@fleet/create-module', '@fleet/sdk']) expect(npm.printed).toContain(name);
-    // What it prints next is the command of the docs.
+    // The next line that it prints is the command of the docs.
     expect(npm.printed).toContain(step('npx @fleet/create-module'));
     const { code } = await repository.run(`ls ${fileURLToPath(new URL('../package.json', import.meta.url))}`);
     expect(code).not.toBe(0);
@@ -151,7 +151,7 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
       /^M3 12a9/,
     );
     await page.evaluate(() => sessionStorage.removeItem('fleet.overrides'));
-    // No page runs alongside what installs, builds or ends.
+    // The tab leaves the page, so that it makes no calls while the test installs, builds or ends.
     await page.goto('/config.json');
     await end();
   });

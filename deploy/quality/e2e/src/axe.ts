@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 export const expectNoAxeFindings = async (page: Page): Promise<void> => expect(await axeFindings(page)).toEqual([]);
 
-/** What axe finds by WCAG 2.2 AA and its best practices, readable. */
+/** The findings of axe by WCAG 2.2 AA and its best practices, in words. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await settleMotion(page);
   // Axe itself holds a page with many rows up for seconds, on a busy machine longer than the console lets pass.
@@ -12,7 +12,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     // Our pages have no frames; without them axe needs no second page to put its findings together.
     .setLegacyMode()
-    // No one reads what passes: on a page with a table axe would name thousands of elements for it.
+    // Only violations are read, and on a page with a table axe would list thousands of elements that pass.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -24,7 +24,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** A dialog that is fading in has colours that no prompt is shown to read. */
+/** A dialog that is fading in has colours that nobody is meant to read. */
 const settleMotion = (page: Page) =>
   page.evaluate(async () => {
     // It begins two frames after it is there.

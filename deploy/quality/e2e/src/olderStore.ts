@@ -16,7 +16,7 @@ export function builtVersions(): (readonly [id: string, version: string])[] {
   ];
 }
 
-/** A store in which the kept build of a contract is live, and what was built is published alongside it. */
+/** A store in which the kept build of an older contract is live, and the present build is published. */
 export function createOlderStore(): RolloutStore {
   const kept = mkdtempSync(join(tmpdir(), 'fleet-older-build-'));
   unpackOlderBuild(kept);

@@ -9,7 +9,6 @@ import { type Accounts, TestProvider } from '@fleet/reference-api/test-provider'
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** A free port. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer();
@@ -45,16 +44,6 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
     child.once('exit', () => resolve());
     child.kill(signal);
   });
-}
-
-/**
- * Fills a PostgreSQL database with the fixture. @param password of all its accounts: a server in production does not
- * start with the published ones
- */
-export async function seedDatabase(databaseUrl: string, password: string): Promise<void> {
-  const env = { PORT: '0', DATABASE_URL: databaseUrl, SEED: '1', PASSWORD: password };
-  const { child } = await startChild('apiProcess.ts', env);
-  await end(child, 'SIGTERM');
 }
 
 /** SQL with `$1`, `$2`, … for the parameters. */
@@ -113,7 +102,7 @@ export interface Servers {
 
 interface ServersOptions {
   storeDir: string;
-  /** Pages that may connect alongside the console's own. */
+  /** Origins whose pages may connect, besides the console's own. */
   otherOrigins?: readonly string[];
   /** TILE_URL of the gateway; none by default, as tests call no public tile service. */
   tileUrl?: string;
@@ -159,7 +148,7 @@ export async function startServers({
     VAPID_KEYS: vapidKeys?.join(',') ?? '',
   };
   const gatewayEnv = {
-    // What one of several signed, all must know.
+    // Evidence that one of several gateways signed must be good at all of them.
     ...(gatewayCount > 1 ? { EVIDENCE_SECRET: 'a secret that all gateways of the test share' } : {}),
     API_ORIGIN: `http://localhost:${apiPort}`,
     LIVE_ORIGIN: `http://localhost:${apiPort}`,

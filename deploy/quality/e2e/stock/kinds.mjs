@@ -325,6 +325,7 @@ import './mantine.css';`,
     },
   },
   'changed-clock': { build: { files: { 'Page.jsx': page({ imports: 'Date.now = () => 1e12;' }) } } },
+  leaves: { build: { files: { 'Page.jsx': page(effect("location.href = 'http://127.0.0.1:4000/?secret'")) } } },
 };
 
 /** A page or widget of React 18 in a root of its own. @param {string} page code of its component, `Page` */

@@ -18,7 +18,7 @@ const MOST_PAGES = 5;
 /** Percent of a rollout that nearly everybody is in. */
 const PERCENT = 99;
 
-/** Bounds hold on a machine that does nothing else; during other work they stretch with its load. */
+/** Stretches a bound by the load of the machine: it is meant for an idle one. */
 const stretched = (milliseconds: number) => milliseconds * Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
 
 /** The alarms page is there; its rows are the server's to send. */
@@ -47,7 +47,7 @@ const onPageFile = (damage: (file: string) => void) => (store: RolloutStore, ver
 interface Candidate {
   what: string;
   kind: ReportedFailure;
-  /** The alarms module unless it reports it. */
+  /** The alarms module unless it is named here. */
   id?: 'shell';
   /** What the team did to its sources. */
   alter?: (folder: string) => void;
@@ -229,7 +229,7 @@ async function visitorOf(
     const value = words.find((word) => shellBucket(version, word) < PERCENT) ?? '';
     await context.addCookies([{ name: 'fleet-bucket', value, url: servers.url }]);
   }
-  // A page whose query fails is shown without rows.
+  // A page whose query has failed has no rows to wait for.
   const modulePage = candidate.kind === 'query' ? 'main table' : 'main [role=search]';
   await measureWaits(context, idOf(candidate) === 'shell' ? 'nav a[href="/alarms"]' : modulePage);
   if (candidate.course !== 'login') {
@@ -285,7 +285,7 @@ async function comeThrough(visitor: Visitor, candidate: Candidate): Promise<{ pa
     const quiet = await quietPage(visitor);
     // Without waiting: the click is never answered.
     void openAlarms(page).catch(() => undefined);
-    // The user stops trying once the tab is dead, and opens the console anew.
+    // The user gives up once the tab is dead, and opens the console anew.
     await expect.poll(() => sinceBeat(quiet), { timeout: 30_000, intervals: [200] }).toBeGreaterThan(3_000);
     const before = await sinceBeat(quiet);
     await startWaiting(quiet);
@@ -345,7 +345,7 @@ for (const { candidate, version } of wanted.filter(({ candidate: { isQuick } }) 
 
     const waits: number[] = [];
     const users = accounts.filter((user) => id === 'shell' || isInShare(id, { version, percent: PERCENT }, user));
-    // No one stops a rollout alone, and three failures are more than chance.
+    // One user alone cannot stop a rollout, and three failures are more than chance.
     for (const account of users.slice(0, 3)) {
       const before = (await countedOf(servers.url, id, version, kind)).failures;
       const visitor = await visitorOf(browser, servers, candidate, version, account);

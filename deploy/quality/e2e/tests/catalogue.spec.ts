@@ -12,7 +12,7 @@ const test = base.extend<object, { site: CatalogueServer }>({
       await use(site);
       await site.close();
     },
-    // It is built where no one has yet.
+    // The fixture builds the catalogue where that has not been done yet.
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),

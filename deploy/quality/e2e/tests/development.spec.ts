@@ -9,7 +9,7 @@ import { test as base, expect, storeDir } from '../src/test';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** A console that allows overrides, and the port of the one that `npm run dev` starts alongside it. */
+/** A console that allows overrides, and the port of the second one, which `npm run dev` starts. */
 const test = base.extend<object, { consolePort: number }>({
   consolePort: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

@@ -174,7 +174,7 @@ const trials = [
     2,
   ).map((moments, part) => ({
     ...{ id: 'shell', trial: `3.${part}.0`, moments },
-    // What it fails in may be the whole console, which the gateway's guard puts back on the stable shell.
+    // It may bring the whole console down, which the gateway's guard then puts back on the stable shell.
     alsoAs: ['render', 'crash', 'evaluation', 'uncaught'],
   })),
 ];
@@ -242,12 +242,12 @@ for (const { id, trial, moments, alsoAs } of trials)
             shown?.catch(() => undefined);
             if (by) await shown;
             if (by === 'press') await page.getByRole('button', { name: 'press' }).first().click();
-            // What it does when it goes, it must have been there for.
+            // The module must have been there, to do this when it goes.
             if (by === 'leave' || by === 'unload')
               await expect(page.getByText('candidate').first()).toBeAttached({ timeout: 15_000 });
             if (by === 'leave') await leave?.(page);
             if (by === 'unload') {
-              // What is thrown last can be sent once something was.
+              // An error thrown at the end can be sent only after something else was.
               await expect.poll(() => reports.map(({ module }) => module), { timeout: 20_000 }).toContain(id);
               await page.evaluate(() => sessionStorage.setItem('e2e', '1'));
               await page.goto('/profile');

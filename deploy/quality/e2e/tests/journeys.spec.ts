@@ -7,7 +7,7 @@ import { standing, yesterday } from '../src/standing';
 import { expect, test, tokenOf } from '../src/test';
 
 /**
- * A dispatcher's journeys; each with the clicks that it may take. The month of the fleet (g) is tested by its module:
+ * A dispatcher's journeys, each within a number of clicks. The month of the fleet (g) is tested by its module:
  * `mfe-routes/e2e/day.spec.ts`.
  */
 
@@ -143,7 +143,7 @@ test('l: the kilometres of the month, with what is missing: 4 clicks; on the map
   await menu(page, 'Извештаи').click();
   // The fixture's vehicles have been heard of for a few days.
   await page.getByRole('combobox', { name: 'Период' }).selectOption('30 дена');
-  await expect(page.getByText(/Податоци има од \d\d\.\d\d\.\d{4}: периодот не е целосен\./)).toBeVisible();
+  await expect(page.getByText(/Нема податоци пред \d\d\.\d\d\.\d{4}: периодот не е целосен\./)).toBeVisible();
   await page.getByRole('tab', { name: 'Месечен лист' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -230,7 +230,7 @@ test('f: which devices are silent for more than two hours, and why: 3 clicks', {
   await menu(page, 'Уреди').click();
   await page.getByRole('combobox', { name: 'Без сигнал' }).selectOption({ label: 'повеќе од 2 ч' });
   const row = page.getByRole('row').filter({ hasText: 'GPS-' }).first();
-  await expect(page.getByRole('columnheader', { name: 'Зошто' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Можна причина' })).toBeVisible();
   await expect(row).toContainText('Офлајн');
   await expect(row).toContainText(/Батерија.*напојување/);
   expect(clicks()).toBeLessThanOrEqual(3);
@@ -278,7 +278,7 @@ test('i: a geofence is drawn: 4 clicks', { tag: '@long' }, async ({ openAs, page
   await page.getByRole('button', { name: 'Нова зона' }).click();
   const dialog = page.getByRole('dialog', { name: 'Нова зона' });
   await dialog.getByLabel('Име').fill('Депо на патувањето');
-  await dialog.getByRole('region', { name: 'Мапа на геозоните' }).click({ position: { x: 120, y: 120 } });
+  await dialog.getByRole('region', { name: 'Мапа на зоните' }).click({ position: { x: 120, y: 120 } });
   await expect(dialog.getByLabel('Ширина')).toHaveValue(/^\d\d\.\d{6}$/);
   await dialog.getByRole('button', { name: 'Додади', exact: true }).click();
   await expect(page.getByRole('row', { name: /Депо на патувањето/ })).toContainText('радиус 200 m');

@@ -9,8 +9,8 @@ import { expect, make, test } from '../src/rolloutTest';
 
 /*
  * The drill of RUNBOOK.md, "A new major of a shared package": shared-ui 2.0 removes a name that all modules use, the
- * shell provides 1.x alongside it until a day, and the modules cross one after the other.
- * `ORDER=mfe-routes,mfe-admin,…` is another order.
+ * shell also provides 1.x until a day, and the modules move to 2.0 one after the other. `ORDER=mfe-routes,mfe-admin,…`
+ * is another order.
  */
 test.describe.configure({ timeout: 900_000 });
 
@@ -40,7 +40,7 @@ const editJson = (file: string, more: object) =>
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...more }));
 
 /**
- * What the step of the runbook does: 2.0 in its folder, the last 1.x in a folder alongside it, and both in the shell.
+ * Does the runbook's step: 2.0 in its folder, the last 1.x in a folder of its own, and both in the shell.
  */
 function raiseMajor(workspace: string): void {
   const next = take(workspace, 'shared-ui');
@@ -52,7 +52,7 @@ function raiseMajor(workspace: string): void {
     '<header {...rest} data-major="2"',
   );
   const older = take(workspace, 'shared-ui', 'shared-ui-1');
-  // Under its old name it would find itself.
+  // Under its old name, its import of shared-ui would be itself.
   editJson(join(older, 'package.json'), { name: 'shared-ui-1' });
   writeFileSync(
     join(older, 'src/components/Toast/notify.ts'),
@@ -105,7 +105,7 @@ test('row 42: two majors of shared-ui live in one page while five modules cross 
     const { code, out } = await rollouts.rollout(`publish ${target}`, { workspace });
     expect(code, out).toBe(0);
   };
-  // What other tests showed to this gateway before is theirs.
+  // Failures that other tests showed to this gateway before are not this test's.
   const failing = async () => {
     const health = (await (await fetch(`${servers.url}/telemetry/health?minutes=60`)).json()) as HealthReport;
     return health.versions.filter(({ failed }) => failed > 0).map(({ module, version }) => `${module}@${version}`);

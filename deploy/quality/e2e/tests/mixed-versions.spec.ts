@@ -7,9 +7,9 @@ import { expect, make, test } from '../src/rolloutTest';
 import { storeDir } from '../src/test';
 
 /*
- * The smoke suite of mixed versions: each package of this workspace, as a candidate, alongside the current set. The
- * current set is what was built, or with LIVE_STORE_URL what is live there (that is how a module's pipeline runs it).
- * Candidates differ visibly.
+ * The smoke suite of mixed versions: each package of this workspace is tried as a candidate in the current set. That
+ * set is what was built, or with LIVE_STORE_URL what is live there (so a module's pipeline runs it). Candidates differ
+ * visibly.
  */
 test.use({ currentSet: 'live' });
 test.describe.configure({ timeout: 120_000 });
@@ -21,7 +21,7 @@ const PERCENT = 99;
 const candidateOf = (id: string) =>
   [CANDIDATE, '8.0.1-mixed', '8.0.2-mixed'].find((version) => isInShare(id, { version, percent: PERCENT }, 'admin')) ??
   CANDIDATE;
-/** What a candidate shows on each of its pages. */
+/** The mark that a candidate shows on each of its pages. */
 const markOf = (id: string) => `${id}@${candidateOf(id)}`;
 
 const built = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry; // written by the build
@@ -105,8 +105,8 @@ for (const each of cases) {
 }
 
 /*
- * What users fall back on alongside this workspace's shell: only a live store has versions that were really built
- * earlier. Where the compatibility check refuses a pair, that pair never meets a user.
+ * The versions that users fall back on, with this workspace's shell: only a live store has versions that were really
+ * built earlier. A pair that the compatibility check refuses never meets a user.
  */
 if (process.env.LIVE_STORE_URL)
   test('shell: the candidate works beside the last good version of each module', async ({

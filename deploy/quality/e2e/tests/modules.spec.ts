@@ -30,7 +30,7 @@ test('row 7: all modules are visited in one document, with one React', async ({ 
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
   for (const [id] of pages)
     expect(loaded.some((url) => url.includes(`/modules/${id}/`) && url.includes('remoteEntry'))).toBe(true);
-  // What the federation dev tools read.
+  // The federation dev tools read this global.
   const federation = await page.evaluate(() => {
     const { __FEDERATION__: tools } = window as unknown as {
       __FEDERATION__: {
@@ -141,7 +141,7 @@ test('row 5: one changed byte of a file of a module, or of a later file of the s
   await expect(page.getByRole('alert')).toBeVisible();
   await expect.poll(() => shellFiles).toBeGreaterThan(0);
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-  // What is still being fetched is not the test's any more.
+  // Calls that are still under way are no longer the test's.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

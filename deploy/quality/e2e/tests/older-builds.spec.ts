@@ -7,8 +7,8 @@ import { type Servers, startServers } from '../src/servers';
 import { tokenOf } from '../src/test';
 
 /*
- * What was built, alongside a real build of an earlier contract (deploy/quality/e2e/older-build): each pair either
- * works in the browser, or the compatibility check refuses it and names why. `npm test` tries the shell alone.
+ * The present build with a real build of an earlier contract (deploy/quality/e2e/older-build): each pair either works
+ * in the browser, or the compatibility check refuses it and names why. `npm test` tries the shell alone.
  */
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 

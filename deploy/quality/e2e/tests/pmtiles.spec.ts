@@ -48,7 +48,7 @@ test('one file is a base map: read by ranges, drawn under the strict policy, the
     });
   await expect.poll(colors).toBeGreaterThan(5);
   await expect(page.getByText('Офлајн мапа', { exact: true })).toBeHidden();
-  // No one configured whose data these are: the file itself states it.
+  // The attribution is not configured, so it must come from the file itself.
   await expect(page.getByRole('link', { name: 'GeoNames' })).toHaveAttribute('href', 'https://www.geonames.org');
 
   await page.getByRole('button', { name: 'Слоеви' }).click();

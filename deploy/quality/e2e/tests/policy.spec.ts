@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '../src/test';
 
 /**
- * What kinds of libraries do, in the page: each reports whether it had an effect. Run by a timer: what a debugger
- * evaluates may do more than a page.
+ * Typical actions of libraries, each of which reports whether it had an effect. They run by a timer in the page,
+ * because the policy does not bind what a debugger evaluates.
  */
 const probes: Record<string, string> = {
   'has its styles in files': `

@@ -26,7 +26,7 @@ test('a preview is seen by those who open its link and sign in, until they switc
   await expect(page.getByText('Нов изглед')).toBeVisible();
   await expect(banner).toBeVisible();
 
-  // On a phone of another user, by the same link; and in a browser that has not opened it.
+  // Another user opens the same link on a phone; a second browser has not opened it.
   for (const [link, isSeen] of [
     [path, true],
     ['/', false],

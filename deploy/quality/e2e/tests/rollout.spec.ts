@@ -10,7 +10,7 @@ import { tokenOf } from '../src/test';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-/** The limits hold on a machine that does nothing else; during other work they stretch with its load. */
+/** Stretches a limit by the load of the machine: it is meant for an idle one. */
 const limit = (milliseconds: number) => milliseconds * Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
 
 /** Versions of mfe-alarms that the page took files of. */

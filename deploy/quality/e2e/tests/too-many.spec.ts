@@ -11,7 +11,7 @@ const rows = Buffer.from('Код;Модел;IMEI\r\nV-1;Transit;359632080000777\
 interface Screen {
   as: Account;
   path: string;
-  /** What of it makes the calls, where opening it does not. */
+  /** The action that makes the calls, where opening the page does not. */
   act?: (page: Page) => Promise<void>;
 }
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();

@@ -34,7 +34,7 @@ async function report(servers: Servers, gateway: string, who: Account[], version
   expect(statuses).toEqual(who.map(() => 204));
 }
 
-/** What the controller reports of its last look. */
+/** The problems that the controller met in its last round. */
 async function problems(servers: Servers): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOf(servers, 'admin')}` };
   const response = await fetch(`${servers.url}/ops/rollouts`, { headers });
@@ -91,7 +91,7 @@ test('a ramp is raised by what two gateways saw together, and ends at everyone t
   await expect.poll(() => problems(servers), { timeout: 30_000 }).toContain(far);
   await report(servers, near, ['driver'], good, 'rendered');
   await expect.poll(() => now()?.look?.silent).toEqual([far]);
-  // There is evidence enough, but it is unknown what the silent one has seen.
+  // There is evidence enough, but what users of the silent gateway have met is unknown.
   expect(now()).toMatchObject({ state: 'running', percent: 99, look: { seen: { users: 4 } } });
 
   await servers.startGateway(far);

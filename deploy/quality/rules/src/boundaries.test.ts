@@ -106,7 +106,7 @@ it('only shell/src/live imports socket.io-client', () => {
 const codeOf = (file: string) =>
   readFileSync(join(workspaceRoot, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-/** What reaches into the router in a way that no import shows, or writes the history past it. */
+/** Matches code that reaches into the router in a way no import shows, or writes the history past it. */
 const pastTheRouter = /\bUNSAFE_\w+|\bhistory\s*\.\s*(?:push|replace)State\b/g;
 
 it('the history is written by the router alone, through its public API', () => {

@@ -2,7 +2,7 @@ import { filesBelow, pages, read } from './testing/files';
 
 const COLUMNS = 120;
 
-/** Lines of comments that are too long for a window alongside another; the formatter leaves comments alone. */
+/** Comment lines that are too long for two windows side by side; the formatter does not wrap comments. */
 const longComments = (text: string): number[] =>
   text.split('\n').flatMap((line, at) => (line.length > COLUMNS && /^\s*(?:\/\/|\/?\*)/.test(line) ? [at + 1] : []));
 

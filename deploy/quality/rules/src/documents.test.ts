@@ -1,42 +1,102 @@
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { supportedBrowsers } from 'shared-auth/contract';
 import { filesBelow } from './testing/files';
 
-/**
- * Files and folders that a document names from the checkout's root: `shell/src/live`,
- * `deploy/release/rollout/src/ramp/evaluateCandidate.ts`. Patterns and examples are none.
- */
-function pathsIn(document: string): string[] {
-  const text = readFileSync(join(workspaceRoot, document), 'utf8');
-  const named = text.matchAll(/[`(]((?:shell|mfe-[a-z]+|shared-[a-z]+|deploy|docs)\/[\w./-]+?)\/?[`)]/g);
-  return [...new Set([...named].map(([, path = '']) => path))];
+const textOf = (document: string) => readFileSync(join(workspaceRoot, document), 'utf8');
+
+/** Copies of others' texts, what a program writes, and changelogs, which tell of their day. */
+const COPIED = /^docs\/(?:spec\/|BENCH|faults|glossary)|CHANGELOG\.md$/;
+
+const documents = [
+  ...readdirSync(workspaceRoot).filter((name) => name.endsWith('.md')),
+  ...filesBelow('docs', /\.md$/),
+  ...filesBelow('deploy', /\.md$/),
+].filter((document) => !COPIED.test(document));
+
+/** Folders of the checkout, at which a written path begins that is meant from its root. */
+const tops = readdirSync(workspaceRoot, { withFileTypes: true }).flatMap((each) => (isOurs(each) ? [each.name] : []));
+
+/** Paths in code marks: those of sources by their ending, and those from the root or from a room's `src`. */
+function pathsIn(text: string): string[] {
+  const written = [...text.matchAll(/`([\w-][\w.@-]*(?:\/[\w.@-]+)+)\/?`/g)].map(([, path = '']) => path);
+  const isSource = (path: string) => /\.(?:tsx?|mjs|cjs|css|grit|sql|conf|ya?ml|md)$/.test(path);
+  const isFolder = (path: string) =>
+    !basename(path).includes('.') && ['src', ...tops].includes(path.split('/')[0] ?? '');
+  return [...new Set(written.filter((path) => isSource(path) || isFolder(path)))];
 }
 
-/** An entry of a shared package (`shared-auth/testing`) is a folder of its sources. */
-const isThere = (path: string) =>
-  [path, path.replace('/', '/src/')].some((each) => existsSync(join(workspaceRoot, each)));
+/** The folders above a path, as far as the package's `src`; a short path beside it may begin at any of them. */
+const above = (path: string): string[] =>
+  /\/src\/./.test(path) ? [path, ...above(dirname(path))] : [path, dirname(path)];
 
-const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'AGENTS.md', 'README.md', 'docs/testing.md', 'docs/maps.md'];
+/**
+ * Paths of a text that lead nowhere: neither from the root, nor from the document's folder, nor from a folder that the
+ * text names in full (a document about a room says once where the room is), nor from a module, of which all have the
+ * same files. An entry of a shared package (`shared-auth/testing`) is a folder of its sources.
+ */
+function deadPaths(document: string, text: string): string[] {
+  const paths = pathsIn(text);
+  const named = paths.filter((path) => tops.includes(path.split('/')[0] ?? '')).flatMap(above);
+  const bases = ['', dirname(document), ...named, ...tops.filter((top) => top.startsWith('mfe-'))];
+  return paths.filter(
+    (path) =>
+      !MADE.test(path) &&
+      ![...bases.map((base) => join(base, path)), path.replace('/', '/src/')].some((each) =>
+        existsSync(join(workspaceRoot, each)),
+      ),
+  );
+}
 
-it.each(documents)('%s names files that there are', (document) => {
-  expect(pathsIn(document).filter((path) => !isThere(path))).toEqual([]);
+/** Headings as the addresses that links to them have. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Links to files that are not there, or to a heading that a document does not have. */
+function deadLinks(document: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [path = '', anchor] = link.split('#');
+    const file = path === '' ? document : join(dirname(document), path);
+    if (!existsSync(join(workspaceRoot, file))) return true;
+    return anchor !== undefined && !anchorsOf(textOf(file)).includes(anchor);
+  });
+}
+
+it('finds paths and links that lead nowhere', () => {
+  const text =
+    'Of `deploy/quality/rules/src`: `src/rooms.test.ts`, `src/gone.ts`, `shared-auth/testing`, `docs/gone`. ';
+  expect(deadPaths('docs/x.md', text)).toEqual(['src/gone.ts', 'docs/gone']);
+  expect(deadLinks('docs/x.md', '[a](../README.md#run-it) [b](gone.md) [c](../README.md#gone) [d](#gone)')).toEqual([
+    'gone.md',
+    '../README.md#gone',
+    '#gone',
+  ]);
+});
+
+it.each(documents)('%s names only files and headings that exist', (document) => {
+  const text = textOf(document);
+  expect([...deadPaths(document, text), ...deadLinks(document, text)]).toEqual([]);
 });
 
 /** Bare names of files in code marks, such as `start.ts` or `vehicles.api.ts`; a pattern or an example is none. */
 const namesIn = (document: string): string[] => [
   ...new Set(
-    [
-      ...readFileSync(join(workspaceRoot, document), 'utf8').matchAll(
-        /`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|json|ya?ml|css))`/g,
-      ),
-    ].map(([, name = '']) => name),
+    [...textOf(document).matchAll(/`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|json|ya?ml|css))`/g)].map(
+      ([, name = '']) => name,
+    ),
   ),
 ];
 
 const everyName = new Set(
-  ['', ...readdirSync(workspaceRoot, { withFileTypes: true }).flatMap((each) => (isOurs(each) ? [each.name] : []))]
+  ['', ...tops]
     .flatMap((folder) => (folder === '' ? readdirSync(workspaceRoot) : filesBelow(folder, /./)))
     .map((file) => basename(file)),
 );
@@ -45,20 +105,34 @@ function isOurs(each: Dirent): boolean {
   return each.isDirectory() && !each.name.startsWith('.') && each.name !== 'node_modules';
 }
 
-/** Files that are made, or that a module may have: none of this tree. */
-const MADE = ['registry.json', 'mf-manifest.json', 'cdx.json'];
+/** Files that a build or a store makes, so they are not in this tree. */
+const MADE = /(?:^(?:registry|mf-manifest|cdx|ramps|freeze|arrangement|controller)\.json|\/dist\/.*|^rollout\.mjs)$/;
 
-it.each(documents)('%s names no file that is nowhere, by its bare name', (document) => {
-  expect(namesIn(document).filter((name) => !everyName.has(name) && !MADE.includes(name))).toEqual([]);
+it.each(documents)('%s names only files that exist, where it gives a bare name', (document) => {
+  expect(namesIn(document).filter((name) => !everyName.has(name) && !MADE.test(name))).toEqual([]);
 });
 
 it('finds bare names', () => {
-  expect(namesIn('CONTRIBUTING.md')).toContain('VehicleTable.tsx');
+  expect(namesIn('CONTRIBUTING.md')).toContain('VehiclesPage.tsx');
 });
 
-it.each(documents)('lines of %s fit into 120 columns, but tables', (document) => {
-  const lines = readFileSync(join(workspaceRoot, document), 'utf8').split('\n');
-  expect(lines.filter((line) => line.length > 120 && !line.startsWith('|'))).toEqual([]);
+it.each(documents)('lines of %s fit into 120 columns, but tables, code and what cannot be broken', (document) => {
+  const lines = textOf(document)
+    .replace(/^ *```[\s\S]*?^ *```/gm, '')
+    .split('\n');
+  expect(lines.filter((line) => line.length > 120 && !line.startsWith('|') && line.trim().includes(' '))).toEqual([]);
+});
+
+const decisions = filesBelow('docs/decisions', /^\d{4}-.*\.md$/);
+
+it.each(decisions)('%s states context, decision and consequences in at most 40 lines', (decision) => {
+  const text = readFileSync(join(workspaceRoot, decision), 'utf8');
+  expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+    'Context',
+    'Decision',
+    'Consequences',
+  ]);
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
 });
 
 it('README fits two screens', () => {
@@ -70,40 +144,4 @@ it('README names the browsers that the builds are made for', () => {
   expect(readFileSync(join(workspaceRoot, 'README.md'), 'utf8')).toContain(
     `Browsers: Chrome and Edge from ${chrome}, Firefox from ${firefox}, Safari from ${safari}`,
   );
-});
-
-describe('docs/threat-model.md', () => {
-  const text = readFileSync(join(workspaceRoot, 'docs/threat-model.md'), 'utf8');
-  const api = 'deploy/server/reference-api/src';
-  const titles = (path: string) => {
-    const places = [path, join(api, path), join('deploy/release', path)];
-    const file = places.map((each) => join(workspaceRoot, each)).find((each) => existsSync(each));
-    return file === undefined ? undefined : readFileSync(file, 'utf8');
-  };
-  const held = [...text.matchAll(/\b(T\d+): `([\w./-]+)`/g)].map(
-    ([, finding = '', path = '']) => [finding, path] as const,
-  );
-
-  it.each(held)('%s is held by %s, which names it in a title', (finding, path) => {
-    expect(titles(path)).toMatch(
-      new RegExp(`(?:it|describe|onPostgres|\\]\\))\\(\\s*['"\`][^'"\`\\n]*\\b${finding}\\b`),
-    );
-  });
-
-  const rows = [...text.matchAll(/^\| (A\d+) \|.*$/gm)].map(
-    ([line, row = '']) =>
-      [row, [...line.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path)] as const,
-  );
-
-  it.each(rows)('%s of the second review is held by tests that are there, and stands in a title', (row, paths) => {
-    expect(paths.filter((path) => titles(path) === undefined)).toEqual([]);
-    expect(paths.map((path) => titles(path) ?? '').join()).toMatch(new RegExp(`['"\`][^'"\`\\n]*\\b${row}\\b`));
-  });
-
-  it('names a test of each finding of the third review', () => {
-    const rows = readFileSync(join(workspaceRoot, 'docs/faults.md'), 'utf8').matchAll(/^\| (T\d+) \|/gm);
-    const findings = [...rows].map(([, finding]) => finding).sort();
-    expect(findings.length).toBeGreaterThan(20);
-    expect([...new Set(held.map(([finding]) => finding))].sort()).toEqual(findings);
-  });
 });

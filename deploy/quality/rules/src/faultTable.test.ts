@@ -64,6 +64,14 @@ describe('docs/faults.md', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('has no row without a test that names it', () => {
+    const cited = [...pages, 'deploy']
+      .flatMap((folder) => filesBelow(folder, /\.(test\.(tsx?|mjs)|spec\.ts)$/))
+      .filter((file) => !file.includes('faultTable'))
+      .flatMap((file) => [...read(file).matchAll(/['"`]([^'"`\n]*)/g)].flatMap(([, text = '']) => faultsOf(text)));
+    expect(rows.filter(({ number, isMended }) => isMended && !cited.includes(number))).toEqual([]);
+  });
+
   it('has every number that a comment cites', () => {
     const cited = [...pages, 'deploy']
       .flatMap((folder) => filesBelow(folder, /\.(tsx?|mjs|cjs|css)$/))

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { browserPackages, browserScripts, changesToPackages } from './testing/publishedPackages';
 import { sourcesOf } from './testing/sources';
 
-/** Represents the bundler's, which Jest cannot load. */
+/** Takes the place of the bundler's, which Jest cannot load. */
 class NormalModuleReplacementPlugin {
   apply() {}
 }

@@ -34,8 +34,6 @@ const packageNamed = (from: string) =>
  * is installed and is below all.
  */
 const reaching = [
-  // Measures parts of pages that no one else may use.
-  'deploy/quality/bench/src/pages/',
   // Writes the files of the offline map in the form that its reader in shared-ui defines.
   'deploy/server/geodata/src/build.ts',
   'deploy/server/geodata/src/archive/countryArchive.ts',
@@ -44,41 +42,34 @@ const reaching = [
 /** Files of its own that a folder may hold; tests and styles are not counted. */
 const FILES_IN_A_FOLDER = 30;
 
-/** Folders that group rooms: the rooms are what lies in them. */
-const GROUPS = [
-  'app',
-  'platform',
-  'identity',
-  'fleet',
-  'ingest',
-  'reading',
-  'extensions',
-  'components',
-  'domain',
-  'model',
-];
+/** The room of a file or folder at a depth of `src/`; a file that lies higher up is a room of its own. */
+const roomOf = (path: string, depth: number) =>
+  (path.split('/src/')[1] ?? '')
+    .replace(/\.tsx?$/, '')
+    .split('/', depth)
+    .join('/');
 
-/** The room of a file or folder: what lies directly in `src/`, or in a group there; files are rooms of their own. */
-const roomOf = (path: string) => {
-  const [first = '', second = ''] = (path.split('/src/')[1] ?? '').split('/');
-  const room = GROUPS.includes(first) && second ? `${first}/${second}` : first;
-  return room.replace(/\.tsx?$/, '');
-};
-
-/** Which rooms each room needs at run time. */
-function roomsOf(folder: string): Map<string, Set<string>> {
+/** The rooms at a depth and those that each needs, at run time or for types as well. */
+function roomsOf(folder: string, depth: number, withTypes = false): Map<string, Set<string>> {
   const needs = new Map<string, Set<string>>();
   for (const { file, imports } of sourcesOf(folder)) {
-    const room = roomOf(file);
+    const room = roomOf(file, depth);
     const needed = needs.get(room) ?? new Set<string>();
     needs.set(room, needed);
     for (const { from, isValue } of imports) {
-      const target = isValue ? targetOf(file, from) : null;
-      if (target?.includes('/src/') && roomOf(target) !== room) needed.add(roomOf(target));
+      const target = isValue || withTypes ? targetOf(file, from) : null;
+      if (target?.includes('/src/') && roomOf(target, depth) !== room) needed.add(roomOf(target, depth));
     }
   }
   return needs;
 }
+
+/** Those of some rooms that lie in one, as far as they need each other. */
+const roomsIn = (group: string, needs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> => {
+  const isIn = (room: string) => room.startsWith(`${group}/`);
+  const within = [...needs].filter(([room]) => isIn(room));
+  return new Map(within.map(([room, needed]) => [room, new Set([...needed].filter(isIn))]));
+};
 
 /** A way through the rooms that comes back to where it began; null when there is none. */
 function circleIn(needs: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
@@ -132,7 +123,9 @@ it('a package uses what another one exports, and not its files', () => {
     sourcesOf(folder).flatMap(({ file, imports }) =>
       imports
         .map(({ from }) => targetOf(file, from))
-        .filter((target) => target !== null && !target.startsWith('deploy/commands/') && packageAt(target) !== folder)
+        // The workspace's own manifest and commands are of no package.
+        .filter((target) => target !== null && target !== 'package.json' && !target.startsWith('deploy/commands/'))
+        .filter((target) => target !== null && packageAt(target) !== folder)
         .map(() => file),
     ),
   );
@@ -141,7 +134,48 @@ it('a package uses what another one exports, and not its files', () => {
 });
 
 it.each(packages)('the rooms of %s need one another in one direction', (folder) => {
-  expect(circleIn(roomsOf(folder))).toBeNull();
+  const rooms = roomsOf(folder, 1);
+  expect(circleIn(rooms)).toBeNull();
+  const inner = roomsOf(folder, 2);
+  expect([...rooms.keys()].map((room) => circleIn(roomsIn(room, inner)))).toEqual([...rooms.keys()].map(() => null));
+});
+
+const API = 'deploy/server/reference-api';
+
+/** The rooms of the reference API in the order that ARCHITECTURE.md states. */
+const statedOrder =
+  readFileSync(join(workspaceRoot, 'ARCHITECTURE.md'), 'utf8')
+    .split('\n\n')
+    .find((paragraph) => paragraph.includes('are rooms in this order')) ?? '';
+const roomsOfTheApi = [...statedOrder.matchAll(/`([a-z]+)`/g)].map(([, room = '']) => room);
+
+it('each room of the reference API imports only from those before it', () => {
+  const needs = roomsOf(API, 1, true);
+  const folders = readdirSync(join(workspaceRoot, API, 'src'), { withFileTypes: true }).filter((each) =>
+    each.isDirectory(),
+  );
+  expect([...roomsOfTheApi, 'testing'].toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+  const back = roomsOfTheApi.flatMap((room, place) =>
+    [...(needs.get(room) ?? [])]
+      .filter((other) => roomsOfTheApi.indexOf(other) > place)
+      .map((other) => `${room} -> ${other}`),
+  );
+  expect(back).toEqual([]);
+});
+
+it('the reference API registers its rooms in their order', () => {
+  const start = sourcesOf(API).find(({ file }) => file.endsWith('src/app/start.ts'));
+  const roomOfPart = new Map(
+    start?.imports.flatMap(({ from, values }) =>
+      values.map((value) => [value, /^\.\.\/(\w+)\/plugin$/.exec(from)?.[1]]),
+    ),
+  );
+  const parts = /for \(const part of \[([\w, ]+)\]/.exec(
+    readFileSync(join(workspaceRoot, API, 'src/app/start.ts'), 'utf8'),
+  )?.[1];
+  const registered = parts?.split(', ').flatMap((part) => roomOfPart.get(part) ?? []) ?? [];
+  expect(registered.length).toBeGreaterThan(5);
+  expect(registered).toEqual(roomsOfTheApi.filter((room) => registered.includes(room)));
 });
 
 it.each(packages)(`no folder of %s holds more than ${FILES_IN_A_FOLDER} files`, (folder) => {

@@ -56,7 +56,7 @@ const synonyms: readonly [word: RegExp, instead: string][] = [
   [/^одјави(?!\p{L}| се)/iu, 'Прекини ја најавата'],
 ];
 
-/** What the glossary refuses, each word of it; a part in Latin letters is of the code's names. */
+/** The words that the glossary refuses. A part in Latin letters is about the code's names. */
 const refused = [
   ...readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(/\(not (\p{Script=Cyrillic}[^)]*)\)/gu),
 ]

@@ -7,16 +7,16 @@ import { filesBelow, pages, read } from './testing/files';
 const wordsOf = (name: string): string[] =>
   (name.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu) ?? []).map((word) => word.toLowerCase());
 
-/** The code in a column of CONTRIBUTING.md's table of words. */
-function refusedWords(column: 'names' | 'comments'): string[] {
+/** The words in code of the second column of CONTRIBUTING.md's table. */
+function refusedWords(): string[] {
   const text = read('CONTRIBUTING.md');
   const [, table = ''] = /\n## Words\n([\s\S]*?)\n## /.exec(text) ?? [];
   const rows = table.split('\n').filter((line) => line.startsWith('| '));
-  const cells = rows.map((row) => row.split('|')[column === 'names' ? 2 : 3] ?? '');
+  const cells = rows.map((row) => row.split('|')[2] ?? '');
   return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, word = '']) => word));
 }
 
-const refused = refusedWords('names');
+const refused = refusedWords();
 const refusedParts = refused.map((word) => ({ word, parts: wordsOf(word) }));
 
 /** The refused word in a name or heading; undefined where it has none. */
@@ -63,14 +63,11 @@ function namesIn(source: string, tsx: boolean): string[] {
   return names;
 }
 
-const vague = refusedWords('comments');
-const anyVague = new RegExp(`\\b(?:${vague.join('|')})\\b`, 'i');
 const headingsIn = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
 
 it('reads the words from CONTRIBUTING.md', () => {
   expect(refused).toEqual(expect.arrayContaining(['said', 'lookAt', 'crowd']));
   expect(refused).not.toContain('onAlarm');
-  expect(vague).toEqual(expect.arrayContaining(['says', 'nobody', 'beside', 'his']));
 });
 
 it.each([
@@ -87,7 +84,7 @@ it.each(['function extend() {}', 'const attendance = 1;', 'const lookup = { said
   expect(namesIn(source, false).flatMap((name) => refusedIn(name) ?? [])).toEqual([]);
 });
 
-/** Recorded contracts of older builds: their text is that of their day. */
+/** Contracts that were recorded from older builds keep the names of their day. */
 const RECORDED = /\/testing\/olderReader\.ts$/;
 
 it.each([...pages, 'deploy'])('names of %s have none of them', (folder) => {
@@ -104,36 +101,6 @@ it.each([...pages, 'deploy'])('names of files and folders of %s have none of the
   const found = filesBelow(folder, /\.(tsx?|mjs|cjs|css)$/).filter((file) =>
     file.split('/').some((part) => refusedIn(part)),
   );
-  expect(found).toEqual([]);
-});
-
-/** The vague words of a line that is a comment, or of the comment at its end; directives to tools are none. */
-function vagueIn(line: string): string[] {
-  const [, whole, atEnd] = /^\s*(?:\/\/|\/?\*)(.*)|[;,{})>] \/\/ (.*)$/.exec(line) ?? [];
-  const text = whole ?? atEnd ?? '';
-  if (!anyVague.test(text) || /^\s*(?:biome-ignore|@ts-expect-error)/.test(text)) return [];
-  return vague.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text));
-}
-
-it.each([
-  ['/** It says so. */', ['says']],
-  [' * Whoever gives the row', ['gives', 'whoever']],
-  ['  // his own', ['his']],
-  [`wait(); ${'//'} beside it`, ['beside']],
-  ['// biome-ignore lint/x: stands for any', []],
-  [`const nobody = 'says ${'//'} so';`, []],
-])('finds the vague words of %j', (line, words) => {
-  expect(vagueIn(line)).toEqual(words);
-});
-
-it.each([...pages, 'deploy'])('comments of %s have no vague word', (folder) => {
-  const found = filesBelow(folder, /(?<!\.d)\.(tsx?|mjs|cjs|css)$/)
-    .filter((file) => !RECORDED.test(file))
-    .flatMap((file) =>
-      read(file)
-        .split('\n')
-        .flatMap((line, index) => vagueIn(line).map((word) => `${file}:${index + 1}: ${word}`)),
-    );
   expect(found).toEqual([]);
 });
 

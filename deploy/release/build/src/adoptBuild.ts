@@ -15,13 +15,13 @@ import { sharedPackages } from './sharedPackages';
 import { slotProblems, unplacedSlots } from './slotProblems';
 
 export interface FinishedBuild {
-  /** Its mf-manifest.json, whose folder is the build. */
+  /** The build's mf-manifest.json; its folder is the build. */
   manifest: string;
-  /** Its module.json; absent: the one alongside the manifest. */
+  /** The build's module.json; by default the one next to the manifest. */
   module?: string | undefined;
-  /** What it must be; absent: what module.json states. */
+  /** The id that it must have; by default the one in module.json. */
   id?: string | undefined;
-  /** Absent: what the manifest states, which the plugin takes from the team's package.json. */
+  /** The version; by default the manifest's, which the plugin takes from the team's package.json. */
   version?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ function checkStyles(dir: string, names: readonly string[]): void {
     }
 }
 
-/** What a rollout knows of our own builds and cannot know of this one: the compatibility check lists it. */
+/** Facts that our own builds record and this one cannot; the compatibility check lists them. */
 function unknownOf({ shared }: Manifest, exposes: readonly string[]): string[] {
   const provided = shared.map(({ name }) => name).filter(isShared);
   const ranges = shared.filter(({ name, requiredVersion }) => isShared(name) && !/\d/.test(requiredVersion));
@@ -94,7 +94,9 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
   if (!/^\d+\.\d+\.\d+/.test(version)) throw new BuildError(`${id}: ${file} names no version: publish ${id}@<version>`);
   const publicFolder = `/modules/${id}/${version}/`;
   if (publicPath !== 'auto' && publicPath !== publicFolder)
-    throw new BuildError(`${id}: its publicPath is "${publicPath}"; it must be "auto" or "${publicFolder}"`);
+    throw new BuildError(
+      `${id}: its publicPath is "${publicPath}"; it must be "auto" or "${publicFolder}": write output.publicPath: 'auto' (webpack, Rspack) or output.assetPrefix: 'auto' (Rsbuild)`,
+    );
   if (remoteEntry.type !== 'global' && remoteEntry.type !== 'var')
     throw new BuildError(
       `${id}: its entry is of type "${remoteEntry.type}"; the console starts scripts ("var", "global")`,
@@ -142,12 +144,12 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
     requires: contributes.requires,
     contributes,
     files,
-    // Its copies of what the shell provides are never loaded.
+    // A module may contain copies of what the shell provides; they are never loaded, so only these files count.
     ...codeStarts(dir),
     size: gzipSize(dir, loaded),
     shared: Object.fromEntries(
       manifest.shared.flatMap(({ name, requiredVersion }) =>
-        // "^undefined" is where the module's package.json names no version.
+        // The plugin writes "^undefined" when the module's package.json names no version.
         isShared(name) && /\d/.test(requiredVersion) ? [[name, requiredVersion]] : [],
       ),
     ),
@@ -156,7 +158,7 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
     ...(manifest.shared.some(({ name }) => name.startsWith('shared-'))
       ? {}
       : { uses: { exports: {}, paths: [], ...hashesOfSources(loaded.map((name) => join(dir, name))) } }),
-    // What it leaves in the page: no other module may have the same.
+    // Globals that the module leaves in the page; no other module may use the same names.
     globals: [...(globalName === undefined ? [] : [globalName]), ...chunkLists],
     unknown: unknownOf(manifest, Object.keys(files)),
   };

@@ -1,6 +1,6 @@
 /**
- * The reference server's own responses, read by the readers of the console's pages: nothing of them is dropped, and
- * each field that a reader provides is filled by some record. A field that is renamed on one side, or changes its type,
+ * The console's readers read the reference server's own responses: they drop nothing, and some record fills each field
+ * that a reader declares. A field that is renamed on one side, or changes its type,
  * reads as missing everywhere and fails here.
  */
 import type { LiveEventName } from 'shared-auth';
@@ -11,7 +11,7 @@ import { eventBody, minutesAgo, positionBody } from '../../../server/reference-a
 
 jest.setTimeout(120_000);
 
-/** What modules of the page touch of a browser while they are loaded; the server needs Node's own environment. */
+/** Stands in for the parts of a browser that the page's modules touch while loading; the server needs Node's own. */
 function standInForBrowser() {
   const page = new EventTarget();
   const storage = new Map<string, string>();
@@ -61,7 +61,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** What a fleet has that was worked with, so that no field is empty for want of an occasion. */
+/** Gives the fleet one of everything that work brings, so that no field is empty for want of an occasion. */
 async function workWithFleet() {
   const days = (count: number) => minutesAgo(count * 24 * 60);
   // Reports compare with the period before; a page asks for seven days.
@@ -151,7 +151,7 @@ function emptyPlaces(value: unknown): string[] {
 }
 
 /**
- * Lists that the reader provides under the name they have in the answer, shorter than they came: `name: read of sent`.
+ * Lists that the reader shortened, by their name in the response: `name: read of sent`.
  */
 function shortened(read: unknown, sent: unknown): string[] {
   if (!isRecord(read) || !isRecord(sent)) return [];
@@ -193,22 +193,30 @@ const alarms = '../../../../mfe-alarms/src';
 const routes = '../../../../mfe-routes/src';
 const reports = '../../../../mfe-reports/src/reports';
 
-/** Only unacknowledged alarms are listed there. */
+/** These fields never come: only unacknowledged alarms are listed there. */
 const openOnly = ['acknowledged_at', 'acknowledged_by'].map((name) => `rows.*.${name}`);
-/** Gone once it is claimed. */
+/** A claim removes this field. */
 const handedOver = 'rows.*.handed_over_at';
 /** Gone 8 s after the acknowledgement: read with the live event below. */
 const undo = 'rows.*.undo_until';
-/** What only some alarms have: a zone, a service, a level, the words of a server. */
+/** Fields that only some alarms have: a zone, a service, a level, the words of a server. */
 const wordNames = ['source_text', 'zone', 'maintenance', 'value_before', 'value_after', 'value_unit'];
 const words = wordNames.map((name) => `rows.*.${name}`);
+/** The same of the alarms that stand in a record. */
+const alarmsIn = (list: string) =>
+  ['acknowledged_at', 'acknowledged_by', 'handed_over_at', 'undo_until', ...wordNames].map(
+    (name) => `${list}.*.${name}`,
+  );
 /** Figures that the server does not keep of the period before. */
 const notKept = (...names: string[]) => names.map((name) => `previous.${name}`);
+const leftOut = ['left_out_places', 'left_out_speeds'];
 
-/** What only some trackers report, and none of the sample fleet's. */
+/** Fields that only some trackers report, and none of the sample fleet's. */
 const onlySome = ['motion', 'tracker_voltage', 'total_distance', 'firmware'].map((name) => `latest_status.${name}`);
 /** The first vehicle is not private; another one is. */
 const notPrivate = ['private_since', 'private_until'];
+/** Its tracker is in the vehicle still. */
+const notLost = ['latest_location.tracker_until'];
 /** No tracker of the sample fleet takes commands. */
 const unanswered = ['result', 'sent_at', 'answered_at', 'evidence', 'evidence_at'].map(
   (name) => `recent_commands.*.${name}`,
@@ -221,7 +229,12 @@ const unanswered = ['result', 'sent_at', 'answered_at', 'evidence', 'evidence_at
 // biome-ignore lint/suspicious/noExplicitAny: loaded by name, as their types belong to the browser's project
 const readers: [name: string, file: string, define: (module: any) => object, empty?: string[]][] = [
   ['the vehicles', `${fleet}/vehicles/vehicles.api`, (m) => m.vehicleListQuery(all)],
-  ['a vehicle', `${fleet}/vehicles/vehicles.api`, (m) => m.vehicleQuery('1'), [...onlySome, ...notPrivate]],
+  [
+    'a vehicle',
+    `${fleet}/vehicles/vehicles.api`,
+    (m) => m.vehicleQuery('1'),
+    [...alarmsIn('recent_alarms'), ...onlySome, ...notPrivate, ...notLost],
+  ],
   [
     'the options of vehicles',
     `${fleet}/vehicles/vehicles.api`,
@@ -230,9 +243,14 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
   ],
   ['the devices', `${fleet}/devices/devices.api`, (m) => m.deviceListQuery({ ...all, vehicle: '' })],
   ['all devices', `${fleet}/devices/devices.api`, (m) => m.allDevicesQuery],
-  ['a device', `${fleet}/devices/devices.api`, (m) => m.deviceQuery('1'), [...onlySome, ...unanswered, ...notPrivate]],
+  [
+    'a device',
+    `${fleet}/devices/devices.api`,
+    (m) => m.deviceQuery('1'),
+    [...onlySome, ...unanswered, ...notPrivate, ...notLost],
+  ],
   ['the options of devices', `${fleet}/devices/devices.api`, (m) => m.deviceOptionsQuery, ['device_types.*.label']],
-  ['the overview', `${fleet}/dashboard/dashboard.api`, (m) => m.overviewQuery(7)],
+  ['the overview', `${fleet}/dashboard/dashboard.api`, (m) => m.overviewQuery(7), alarmsIn('critical_alarms')],
   ['the fleet', `${fleet}/dashboard/dashboard.api`, (m) => m.fleetStatusQuery(7), ['.*.last_heartbeat']],
   ['figures of locations', `${fleet}/dashboard/dashboard.api`, (m) => m.locationStatsQuery(7)],
   ['activity by hour', `${fleet}/dashboard/dashboard.api`, (m) => m.hourlyActivityQuery(7)],
@@ -272,7 +290,7 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
     'what the fleet drove today',
     `${routes}/distances/distances.api`,
     (m) => m.fleetTodayQuery,
-    // No one drove today, nor a week ago.
+    // Nothing was driven today or a week ago.
     ['today', 'same_time_last_week', 'week'].flatMap((sums) =>
       ['distance_source', 'top_speed', 'first_departure', 'last_arrival'].map((name) => `${sums}.${name}`),
     ),
@@ -290,18 +308,18 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
     ['start', 'end', 'odometerStart', 'odometerEnd', 'driver'].map((name) => `.*.${name}`),
   ],
   ['days of every vehicle', `${reports}/distance/distance.api`, (m) => m.fleetDaysQuery(dayDriven())],
-  ['vehicles of reports', '../../../../mfe-reports/src/reports/reports.api', (m) => m.vehicleChoices()],
+  ['vehicles of reports', '../../../../mfe-reports/src/reports/reports.api', (m) => m.vehicleChoices],
   [
     'the report of the fleet',
     '../../../../mfe-reports/src/reports/reports.api',
     (m) => m.dashboardReportOf(7),
-    notKept('total_devices', 'online_devices', 'offline_devices', 'unacknowledged_alarms'),
+    notKept(...leftOut, 'total_devices', 'online_devices', 'offline_devices', 'unacknowledged_alarms'),
   ],
   [
     'the report of a vehicle',
     '../../../../mfe-reports/src/reports/reports.api',
     (m) => m.vehicleReportOf('1', 7),
-    notKept('unacknowledged_alarms'),
+    notKept(...leftOut, 'unacknowledged_alarms'),
   ],
   [
     'the report of safety',
@@ -375,7 +393,7 @@ it('reads what somebody did with an alarm, and until when it can be taken back',
 const alarmsOf = async (is_acknowledged: string) =>
   (await import(`${alarms}/alarms/alarms.api`)).alarmsQuery({ page: 1, is_acknowledged });
 
-/** What the page's live link reads of the event that something causes. */
+/** The event that something causes, as the page's live link reads it. */
 async function liveEvent<Name extends LiveEventName>(name: Name, cause: () => Promise<unknown>) {
   const socket = await test.connect(await test.login('operator'));
   await socket.emitWithAck('join-fleet-tracking');

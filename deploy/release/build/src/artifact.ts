@@ -15,9 +15,7 @@ export function listFiles(dir: string): string[] {
     .sort();
 }
 
-/**
- * Source maps lie alongside their files, for anyone who resolves stacks; no file names them and no gateway serves them.
- */
+/** Source maps are stored next to their files, to resolve stacks; no file names them and no gateway serves them. */
 const isPublic = (file: string) => !/\.(map|br|gz)$/.test(file);
 const isText = (file: string) => /\.(js|css|json|svg)$/.test(file);
 
@@ -30,7 +28,9 @@ export function integrityMapOf(dir: string): Record<string, string> {
   );
 }
 
-/** What bundlers make of `new Worker(new URL(…))`, with a policy around the address or without, and any WebAssembly. */
+/**
+ * Matches `new Worker(new URL(…))` as bundlers write it, with or without a policy around the address, and WebAssembly.
+ */
 const startedCode = /\bWorker\((?:[\w$.]+\()?new URL\(|\bWebAssembly\./;
 
 /** Whether scripts of a build start workers or compile WebAssembly: the page has what checks their files before. */
@@ -39,7 +39,7 @@ export const codeStarts = (dir: string): { startsCode?: true } =>
     ? { startsCode: true }
     : {};
 
-/** Writes the brotli and gzip form of each text file alongside it. */
+/** Writes a brotli and a gzip form next to each text file. */
 export function precompress(dir: string): void {
   for (const file of listFiles(dir).filter((name) => isPublic(name) && isText(name))) {
     const bytes = readFileSync(join(dir, file));

@@ -27,7 +27,7 @@ import { packageDir, workspaceRoot } from './workspace';
 /** A finished build: a folder to store as it is, and its registry entry. */
 export type Artifact = { id: string; version: string; dir: string } & (
   | { kind: 'shell'; release: ShellRelease & { gives: ShellGives } }
-  // Of a build that was taken as it is, what it uses may be unknown.
+  // A build that is already finished may not tell what it uses.
   | { kind: 'module'; release: ModuleRelease & { uses?: ModuleUses } }
 );
 

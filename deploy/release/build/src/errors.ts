@@ -1,6 +1,6 @@
 /**
- * Errors of a build whose message states what to do. They are apart from the compiler, which who shows them need
- * not load.
+ * Errors of a build whose message tells what to do. They are in a file of their own, so that a program that prints them
+ * need not load the compiler.
  */
 
 /** A setting that cannot be used; the message names the variable. */

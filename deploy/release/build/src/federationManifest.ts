@@ -5,7 +5,7 @@ import { BuildError } from './errors';
 const fileNames = v.object({ sync: v.array(v.string()), async: v.array(v.string()) });
 const assets = v.object({ js: fileNames, css: fileNames });
 
-/** What of mf-manifest.json a release is made of. */
+/** The parts of mf-manifest.json that a release is made from. */
 const manifestSchema = v.object({
   metaData: v.object({
     buildInfo: v.optional(v.object({ buildVersion: v.optional(v.string(), '') }), {}),

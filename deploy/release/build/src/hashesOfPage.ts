@@ -1,6 +1,6 @@
 import type { Compiler } from '@rspack/core';
 
-/** Where the integrity plugin lists the hashes of later chunks, and what provides their file names. */
+/** The lists in which the integrity plugin keeps the hashes of later chunks, and the function for their file names. */
 const lists = [
   { list: 'sriHashes', fileOf: '__webpack_require__.u' },
   { list: 'sriExtractCssHashes', fileOf: '__webpack_require__.miniCssF' },
@@ -17,7 +17,7 @@ const lookUp = (release: string, fileOf: string) => `((hashes) => new Proxy({}, 
   },
 }))()`;
 
-/** Of the shell a page has one release. */
+/** A page has one release of the shell. */
 const shellRelease = 'registry.shell';
 /** A page knows several of a module. The registry names the very file that looks here, so it names its version. */
 const moduleRelease = (id: string, version: string) =>

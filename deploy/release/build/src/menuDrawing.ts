@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is wrong with a menu icon that a module draws itself. */
+/** A problem of a menu icon that a module draws itself. */
 export class DrawingError extends Error {
   override name = 'DrawingError';
 }
@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 1_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What the console sets for all icons; any other value of these would not be seen. */
+/** The attributes that the console sets for all icons; other values would not be seen. */
 const given: Attributes = {
   xmlns: 'http://www.w3.org/2000/svg',
   width: '24',

@@ -10,7 +10,7 @@ import { sharedPackages } from './sharedPackages';
  */
 export const containerName = (id: string, version: string) => `${id}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
 
-/** The build of a module: a remote that carries nothing the shell provides. */
+/** The build of a module: a remote without anything that the shell provides. */
 export function modulePreset(id: string): Preset {
   return async (request) => {
     const { exposes } = await readModule(id);

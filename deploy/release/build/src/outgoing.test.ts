@@ -87,9 +87,8 @@ const local = [
 ];
 
 /**
- * Every file of a server that can open a connection, and to whom. What is awaited of another party's server goes by
- * `platform/egress` of the API, where its time, its length and its address have limits; the others speak to servers of
- * the operator's own.
+ * Every file of a server that can open a connection, and to whom. Calls to another party's server go through the API's
+ * `platform/egress`, which limits their time, length and address; the others talk to the operator's own servers.
  */
 const allowed: Readonly<Record<string, string>> = {
   'deploy/server/reference-api/src/platform/egress/connect.ts': 'the way out itself',
@@ -127,7 +126,7 @@ const filesOf = (folder: string): string[] =>
 
 const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/.*$/gm, '');
 
-/** What of a source can open a connection: modules that it imports, and the global `fetch`. */
+/** The parts of a source that can open a connection: modules that it imports, and the global `fetch`. */
 function clientsIn(source: string): string[] {
   const code = withoutComments(source);
   const imports = [

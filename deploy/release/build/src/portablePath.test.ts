@@ -9,7 +9,7 @@ it('names a file below a folder with "/", as Windows and others write paths', ()
   expect(nameBelow('/work/dist', '/work/dist/chunks/page.js', posix)).toBe('chunks/page.js');
 });
 
-/** What a module's team runs on its own computer. */
+/** Folders whose programs a module's team runs on its own computer. */
 const tools = ['deploy/sdk', 'deploy/release/build/src', 'deploy/release/rollout/src'];
 
 const rules: Readonly<Record<string, RegExp>> = {

@@ -73,7 +73,8 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
               loader: cssLoader,
               options: {
                 modules: {
-                  // Of a module each selector names a class or id of its own: others' elements are not its to style.
+                  // Each selector of a module must name a class or id of its own, because it must not style others'
+                  // elements.
                   mode: id === 'shell' ? ('local' as const) : ('pure' as const),
                   // Readable names would be a fifth of a small chunk.
                   localIdentName: `${id}_[name]_[local]_[hash:base64:5]`,

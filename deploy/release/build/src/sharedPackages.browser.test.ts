@@ -17,7 +17,7 @@ it('the shell provides exactly the packages that modules are built to take', asy
   for (const each of Object.values(providedPackages)) expect(Object.keys(Object(await givenOf(each)))).not.toEqual([]);
 });
 
-/** What a module gets of a package. */
+/** The object that a module gets for a package. */
 async function givenOf(provided: object | undefined): Promise<unknown> {
   // One of the two
   const { lib, get } = (provided ?? {}) as { lib?: () => unknown; get?: () => Promise<() => unknown> };

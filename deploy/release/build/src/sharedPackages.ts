@@ -4,7 +4,7 @@ import { packageVersion } from './workspace';
 const majorOf = (name: 'shared-auth' | 'shared-ui') => `^${packageVersion(name).split('.')[0]}.0.0`;
 
 /**
- * What the shell provides and every module consumes, without a copy of its own.
+ * The packages that the shell provides and every module uses, without a copy of its own.
  * `shell/src/modules/shared-modules/sharedPackages.ts` is the other half; a test holds the two together.
  */
 export const sharedPackages = {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 
 /**
- * 'react-dom' of a file of that package, 'shell/layout' of `shell/src/layout/Header.tsx`; what no source represents is
+ * 'react-dom' for a file of that package, 'shell/layout' for `shell/src/layout/Header.tsx`; code without a source is
  * the bundler's.
  */
 function ownerOf(source: string | undefined): string {

@@ -36,13 +36,13 @@ const isScript = (file: string) => file.endsWith('.js');
 /** Parts of the shell that the dashboard adds to the login page. */
 export const dashboardParts = ['registry', 'console', 'live', 'map'] as const;
 
-/** What the visit to a page loads of its module: the page, and the texts it shows. */
+/** The files of its module that the visit to a page loads: the page, and the texts it shows. */
 export const landingFiles = ({ files }: Pick<ModuleRelease, 'files'>, expose: string): string[] => [
   ...new Set([...(files[expose] ?? []), ...(files[pageTexts('mk', expose)] ?? files['./locales/mk'] ?? [])]),
 ];
 
 /**
- * What a first visit costs, from the files of a rolled-out set. `folderOf` provides the folder of a package's version.
+ * The bytes of a first visit, from the files of a rolled-out set. `folderOf` returns the folder of a package's version.
  */
 export function measureSizes(
   shell: ShellRelease,
@@ -60,7 +60,7 @@ export function measureSizes(
   ];
 }
 
-/** What each module's largest page or widget costs alongside the shell. */
+/** The bytes that each module's largest page or widget adds to those of the shell. */
 export const measureModules = (
   modules: readonly { id: string; release: ModuleRelease }[],
   folderOf: (id: string, version: string) => string,

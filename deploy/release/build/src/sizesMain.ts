@@ -7,7 +7,7 @@ import { buildPackage } from './buildPackage';
 import { sharesOf } from './shares';
 import { dashboardParts, landingFiles } from './sizes';
 
-/** What the last accepted build had: bytes by part and owner. */
+/** The sizes of the last accepted build: bytes by part and owner. */
 const baselineFile = fileURLToPath(new URL('../sizes.json', import.meta.url));
 /** Bytes of change that are worth a word. */
 const NOTEWORTHY = 150;

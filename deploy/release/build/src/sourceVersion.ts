@@ -17,14 +17,12 @@ function* filesBelow(dir: string): Generator<string> {
   }
 }
 
-/** What a package's build reads: its own folder, the shared packages it imports, the preset and the lock file. */
-function inputsOf(id: string): string[] {
+/** The files that a package's build reads: its own, those of the shared packages, the preset and the lock file. */
+export function inputsOf(id: string): string[] {
   // The lock file pins the preset and the shared packages that are installed.
   if (!isMonorepo) return [...filesBelow(packageDir(id)), ...lockFiles()];
-  // A module carries no shared package, but it is compiled against their types and versions only: their code is not in
-  // it.
-  const folders = id === 'shell' ? ['shell', 'shared-ui', 'shared-auth'] : [id];
-  return [...folders, 'deploy/release/build/src']
+  // A module carries what it takes of a shared package's own entries (sharedPackages.ts), as calls and lists.
+  return [id, 'shared-ui', 'shared-auth', 'deploy/release/build/src']
     .flatMap((folder) => [...filesBelow(packageDir(folder))])
     .concat(lockFiles());
 }

@@ -7,7 +7,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** The checkout these sources lie in; installed as a package they lie in none. */
 const checkout = join(here, '..', '..', '..', '..');
 
-/** The folder of the module a user works in: the nearest one with a module.json. */
+/** The folder of the module in which a command was started: the nearest one with a module.json. */
 function enclosingModule(from = process.cwd()): string {
   if (existsSync(join(from, 'module.json')) || dirname(from) === from) return from;
   return enclosingModule(dirname(from));
@@ -60,7 +60,7 @@ export const packageVersion = (id: string, root = workspaceRoot): string =>
   // Package.json always has one
   (JSON.parse(readFileSync(join(packageDir(id, root), 'package.json'), 'utf8')) as { version: string }).version;
 
-/** What pins the installed packages; empty where nothing does. */
+/** The files that pin the installed packages; empty where nothing does. */
 export const lockFiles = (root = workspaceRoot): string[] =>
   ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
     .map((name) => join(root, name))

@@ -36,7 +36,7 @@ describe('a ramp', () => {
     await world.evaluateAfter(controller, 6);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:50 1.1.0');
     expect(await change()).toMatchObject({ who: 'controller (ana)', what: 'ramp mfe-alarms@1.3.0 50' });
-    // What was reported before the step began does not raise it again.
+    // Reports from before the step began do not raise it again.
     await world.evaluateAfter(controller, 11);
     expect((await ramp()).look?.why).toContain('waits for 20 more signed-in pages');
     await pass(11);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rollBackFailing } from '@fleet/rollout/control';
 import { openStore } from '@fleet/rollout/store';
-import { listen, serverOptions } from '@fleet/tracing';
+import { listen, serverOptions, version } from '@fleet/tracing';
 import Fastify from 'fastify';
 import { readErrorDays } from './health/errorDays';
 import { resolveGateways } from './health/gatewayAddresses';
@@ -39,6 +39,20 @@ function createQueue() {
   };
 }
 
+/** What Prometheus is answered with. @param of `lookedAt` in milliseconds since 1970 */
+const metricsOf = (of: { lookedAt: number; problems: number }) =>
+  [
+    '# TYPE build_info gauge',
+    `build_info{service="controller",version="${version}"} 1`,
+    '# HELP controller_last_look_timestamp_seconds When ramps were looked at last; a look that waits for ever ends none.',
+    '# TYPE controller_last_look_timestamp_seconds gauge',
+    `controller_last_look_timestamp_seconds ${of.lookedAt / 1_000}`,
+    '# HELP controller_problems What the last look could not do, such as a gateway that does not answer.',
+    '# TYPE controller_problems gauge',
+    `controller_problems ${of.problems}`,
+    '',
+  ].join('\n');
+
 /**
  * Moves what is being rolled out by the ramps in the store, and lets administrators act through the console.
  * @param now for tests
@@ -54,6 +68,7 @@ export async function startController(settings: ControllerSettings, now: () => n
   const lease = createLease(store, holder, Math.max(LEASE_SECONDS, every * LEASE_LOOKS), now);
   const inTurn = createQueue();
   let problems: string[] = [];
+  let lookedAt = now();
 
   const app = Fastify({
     bodyLimit: 16_384,
@@ -62,10 +77,11 @@ export async function startController(settings: ControllerSettings, now: () => n
 
   const world = { store, now, log: (done: object) => app.log.info(done, 'ramp') };
 
-  /** What is wrong is logged when it changes. */
+  /** Logs the problems of a round, but only when they change. */
   function report(found: string[]): void {
     if (found.join('\n') !== problems.join('\n')) for (const problem of found) app.log.warn({ problem }, 'look');
     problems = found;
+    lookedAt = now();
   }
 
   const tick = () =>
@@ -80,6 +96,9 @@ export async function startController(settings: ControllerSettings, now: () => n
       }
     });
 
+  app.get('/metrics', (_request, reply) =>
+    reply.type('text/plain; version=0.0.4').send(metricsOf({ lookedAt, problems: problems.length })),
+  );
   registerRoutes(app, {
     settings,
     store,

@@ -36,12 +36,12 @@ describe('a ramp by rings', () => {
     const rings = [{ users: ['ana'] }, { role: 'manager' }, { team: '2' }];
     expect((await start({ rings, steps: [100] })).status).toBe(200);
     expect(await givenTo(ana, petar, mira)).toEqual(['ana']);
-    // The registry is public: it names no user.
+    // The registry is public, so it must not contain a username.
     expect(JSON.stringify((await readRegistry(world.cli.store))?.registry)).toMatch(/"rings":\[\{"users":\[\d+\]\}\]/);
     await pass(3, 1);
     expect(await givenTo(ana, petar, mira)).toEqual(['ana', 'petar']);
     expect((await ramp()).look?.why).toContain('failed in 0 of 3');
-    // It is unknown how many have a role: the whole least evidence is asked for.
+    // How many users have the role is unknown, so the step needs the full evidence.
     await pass(3, 1);
     expect(await givenTo(ana, petar, mira)).toEqual(['ana', 'petar']);
     await pass(20, 3);
@@ -73,7 +73,7 @@ describe('a ramp by rings', () => {
     expect(await givenTo(ana, petar)).toEqual(['ana', 'petar']);
     expect((await yes(50)).status).toBe(200);
     expect(await ramp()).toMatchObject({ percent: 50, reached: 2 });
-    // Users who had it keep it.
+    // The share of 50 percent takes the version from nobody in the rings.
     expect(await givenTo(ana, petar)).toEqual(['ana', 'petar']);
   });
 

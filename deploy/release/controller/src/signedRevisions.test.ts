@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createKey, openStore, readRegistry, type Store } from '@fleet/rollout/store';
 import { publishSample, sampleModule } from '@fleet/rollout/testing';
 import { createTestWorld, startBody, type TestWorld } from './testing';
@@ -7,7 +9,7 @@ const own = createKey('controller');
 const ROLLOUT_KEYS = `${ana.trusted},${own.trusted}`;
 
 let world: TestWorld;
-/** The store as the user who has the keys reads it. */
+/** The store with keys: what it writes is signed, and what it reads is checked. */
 let signed: Store;
 beforeEach(async () => {
   world = await createTestWorld();
@@ -55,6 +57,9 @@ describe('A10: a controller with keys', () => {
 
   it('builds on no registry of a thief', async () => {
     const controller = await world.start({ rolloutKeys: ROLLOUT_KEYS, rolloutKey: own.secret });
+    // The CLI refuses to write over what is signed; a thief of the store's own keys takes the signature off.
+    const file = join(world.cli.dir, 'registry.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), signed: undefined }));
     expect((await world.cli.rollout('promote', 'mfe-alarms@1.4.0')).code).toBe(0);
     expect((await world.call(controller, '/start', startBody)).status).toBe(503);
     await expect(readRegistry(signed)).rejects.toThrow('is not signed');

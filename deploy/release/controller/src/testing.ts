@@ -15,7 +15,7 @@ export interface FakeGateway {
   url: string;
   /** Counted since it was asked last; handed out once. */
   report(...versions: VersionHealth[]): void;
-  /** What was thrown since it was asked last. */
+  /** Adds errors since the last call. */
   reportErrors(...errors: VersionError[]): void;
   /** Stops responding, and responds again. */
   setSilent(silent: boolean): void;

@@ -4,10 +4,10 @@ import { LAST_ATTRIBUTE, LATER_ELEMENT_ID } from 'shared-auth/contract';
 const TOKEN_KEY = 'token';
 
 /**
- * /early-preloads.js: starts what the page lists for later while its first script, the longest, is still coming: the
- * page's own files, which are small, once the first file alongside that script has come, on connections that would be
- * idle otherwise; the last ones once all have, so that something is on its way when the first script is there. Where it
- * comes too late the shell starts them itself.
+ * /early-preloads.js starts the page's later preloads while the first script, the longest file, is still coming. The
+ * page's own files are small: they start when the first file next to that script has come, on connections that would be
+ * idle otherwise. The last ones start when all of these have come, so that the line is never idle before the first
+ * script is there. If this script comes too late, the shell starts them itself.
  */
 export const earlyPreloads = `'use strict';
 (function () {

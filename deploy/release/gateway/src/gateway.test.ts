@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { get, request, type Server } from 'node:http';
+import { get, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { SettingError } from '@fleet/build/errors';
 import type { HealthReport } from '@fleet/rollout/health';
@@ -14,7 +14,7 @@ import { tileLayersFrom } from './tiles';
 
 let gateway: Gateway;
 let upstream: Server;
-/** What reached the API, as `GET /api/…`. */
+/** The requests that reached the API, as `GET /api/…`. */
 const received: string[] = [];
 /** Lines of the gateway's log. */
 const lines: string[] = [];
@@ -57,7 +57,7 @@ const raw = (path: string, headers: Record<string, string>) =>
     });
   });
 
-/** What a request as it is written here is answered with. */
+/** The response to a request that is sent exactly as it is written here. */
 const rawAnswer = (head: string) =>
   new Promise<{ status: number; headers: Record<string, string> }>((resolve) => {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () =>
@@ -210,7 +210,7 @@ it.each([
 });
 
 it.each([
-  // docs/spec/core.md §9: on localhost it is localhost's port 3000, regardless of the page's address.
+  // docs/spec/core.md §9: on localhost the API is at port 3000, whatever the port of the page.
   ['localhost', true, 'http://localhost:3000 ws://localhost:3000'],
   ['localhost:8080', false, 'http://localhost:3000 ws://localhost:3000'],
   ['fleet.example.mk', true, 'https://fleet.example.mk:3000 wss://fleet.example.mk:3000'],
@@ -450,6 +450,47 @@ describe('a request', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cache-control': 'no-store',
+    });
+  });
+
+  describe('P5-3: with cookies that a module left behind', () => {
+    const bomb = (count: number) =>
+      Array.from({ length: count }, (_, index) => `recent${index}=${'x'.repeat(3_900)}`).join('; ');
+    const ask = (path: string, headers: Record<string, string>) =>
+      new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>((resolve, reject) =>
+        request(gateway.url + path, { headers }, async (response) => {
+          let text = '';
+          for await (const part of response.setEncoding('utf8')) text += part;
+          resolve({ status: response.statusCode, headers: response.headers, text });
+        })
+          .on('error', reject)
+          .end(),
+      );
+
+    it.each(['/', '/login', '/vehicles'])(
+      '%s answers with a page in both languages that removes them',
+      async (path) => {
+        const cookie = `fleet-bucket=7; ${bomb(5)}`;
+        const { status, headers, text } = await ask(path, { cookie, accept: 'text/html,*/*' });
+        expect(status).toBe(431);
+        expect(headers['clear-site-data']).toBe('"cookies"');
+        expect(headers['set-cookie']).toEqual(
+          Array.from({ length: 5 }, (_, index) => `recent${index}=; Path=/; Max-Age=0`),
+        );
+        expect(text).toContain('Прелистувачот чуваше премногу колачиња');
+        expect(text).toContain('The browser kept too many cookies');
+        expect(text).toMatch(/<meta http-equiv="refresh"[\s\S]*<a href="">/);
+      },
+    );
+
+    it('is counted, and refused for what no person sees', async () => {
+      const { status, text } = await ask('/api/vehicles', { cookie: bomb(5) });
+      expect([status, text]).toEqual([431, '{"success":false}']);
+      expect(await (await fetch(`${gateway.url}/metrics`)).text()).toMatch(/^console_cookie_overflows_total [4-9]/m);
+    });
+
+    it('is no matter of a few', async () => {
+      expect((await ask('/vehicles', { cookie: bomb(3), accept: 'text/html' })).status).toBe(200);
     });
   });
 

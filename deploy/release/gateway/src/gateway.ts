@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { openStore, type Store } from '@fleet/rollout/store';
-import { listen, serverOptions, startTracing, traceRequests } from '@fleet/tracing';
+import { listen, serverOptions, startTracing, traceRequests, version } from '@fleet/tracing';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { serveDeltas } from './deltas/serveDeltas';
 import { earlyPreloads } from './earlyPreloads';
@@ -11,6 +11,7 @@ import { brokenRequests } from './http/brokenRequests';
 import { SCRIPT, sendRevalidated, serveText } from './http/compressedText';
 import { isUsableHost } from './http/hostHeader';
 import { createOperatorCheck } from './http/operators';
+import { READ_BYTES, refuseOverflow } from './http/overflow';
 import { plainPath } from './http/plainPath';
 import { logRequests } from './http/requestLog';
 import { commonHeaders, nothingAllowed, strictTransport } from './http/securityHeaders';
@@ -38,7 +39,7 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** What goes on to other servers. */
+/** Whether a request goes on to another server, so that it is traced. */
 const isTraced = (path: string) =>
   path.startsWith('/api/') || path.startsWith('/ops/') || path === '/telemetry/session';
 
@@ -63,12 +64,14 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   const source = createRegistrySource(store);
   const signer = createSigner(settings.evidenceSecret);
   const capabilities = createServerCapabilities(apiOrigin);
-  /** What pages read: the settings, and what the API announces. */
+  /** The configuration that pages read: the settings, and what the API announces. */
   const pageConfig = async () => ({ ...config, capabilities: [...(await capabilities.current())] });
+  const options = serverOptions('gateway', settings);
   const app = Fastify({
     ...brokenRequests,
     routerOptions: { ignoreTrailingSlash: false },
-    ...serverOptions('gateway', settings),
+    ...options,
+    http: { ...options.http, maxHeaderSize: READ_BYTES },
   });
   const isOperator = createOperatorCheck(settings);
   const verify = (request: FastifyRequest) =>
@@ -82,6 +85,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   const tracing = await startTracing('gateway', settings.tracing ?? {});
   if (tracing) traceRequests(app, tracing, isTraced);
   logRequests(app);
+  refuseOverflow(app, telemetry.countOverflow);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isUsableHost(request.headers.host)) return reply.code(400).send({ success: false });
@@ -92,9 +96,9 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     const isOurs = !/^\/(?:api|ingest)\//.test(request.url);
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : isOurs ? 500 : 502;
     if (status >= 500) request.log.error({ error: error.message }, 'the request failed');
-    // What described the response that broke off does not describe this one.
+    // These headers describe the response that broke off, not this one.
     for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) reply.removeHeader(name);
-    // What is not found is not away: no one rings the alerts by asking for it (T27).
+    // A missing page is no outage: otherwise anybody could raise the alert by requesting one (T27).
     return status >= 500 && isPage(request)
       ? sendUnavailable(reply, config.defaultLocale)
       : reply.code(status).send({ success: false });
@@ -103,7 +107,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     reply.headers(commonHeaders);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothingAllowed);
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
-    // A user who signs out leaves nothing of their session in the browser.
+    // A sign-out removes the user's cookies from the browser.
     if (request.method === 'POST' && request.url === '/api/auth/logout')
       reply.header('set-cookie', [
         endVersions(request.protocol === 'https'),
@@ -128,7 +132,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
       index: false,
       wildcard: true,
       decorateReply: false,
-      // The sources are not public, and what updates are made of is served to no one.
+      // The sources are not public, and differences are delivered by serveDeltas alone.
       allowedPath: (path) => !/\.(?:map|dcz|index)$/.test(path),
       setHeaders: (reply) => {
         // Proxies keep each compressed form apart.
@@ -151,12 +155,13 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     if (!live) return reply.code(503).send({ success: false });
     return sendRevalidated(request, reply, 'application/json', JSON.stringify(live.registry));
   });
+  app.get('/livez', async () => ({ ok: true }));
   app.get('/healthz', async (_request, reply) => {
     const live = await source.current().catch(() => null);
-    // It serves what it has: degraded is a matter for people, not for anyone who takes unready gateways out.
+    // A degraded gateway still serves, so it stays in the load balancer; people see to its problems.
     const { revision, problems } = source.status();
     const status = live ? (problems.length > 0 ? 'degraded' : 'ok') : 'down';
-    return reply.code(live ? 200 : 503).send({ ok: live !== null, status, revision, problems });
+    return reply.code(live ? 200 : 503).send({ ok: live !== null, status, revision, problems, version });
   });
   serveText(app, '/boot-guard.js', SCRIPT, bootGuard);
   serveText(app, '/early-preloads.js', SCRIPT, earlyPreloads);

@@ -37,13 +37,13 @@ function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Prelo
 
 /** What the page of a path will need after the shell's own scripts, in the order in which it is needed. */
 export interface Preloads {
-  /** Fetched alongside the shell's first script, the longest first. */
+  /** Fetched together with the shell's first script, the longest first. */
   atOnce: Preload[];
   /** Fetched once the first of these has come: the module's own, which are small. */
   later: Preload[];
   /**
-   * Fetched once all of these have come, or the first script runs: on a narrow line that one would come late alongside
-   * all of this.
+   * Fetched once all of these have come, or when the first script runs. On a slow line they would delay that script if
+   * they were fetched with it.
    */
   last: Preload[];
 }

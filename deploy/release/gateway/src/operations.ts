@@ -60,7 +60,7 @@ export function operationsView(
     majors: olderMajorsInUse(registry),
     modules: liveEntries(registry).map(([id, live]) => {
       const failing = failingStable({ id, stableModules: stableVersions(registry), window: health });
-      // One that a later version has taken the place of concerns no one any more.
+      // Once a later version is in use, an earlier refusal no longer matters.
       const refused = refusals.find(
         (refusal) =>
           refusal.id === id &&

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale, RuntimeConfig } from 'shared-auth/contract';
 import { sendRevalidated } from './http/compressedText';
+import { plainPolicy } from './http/plainPage';
 import { plainPath } from './http/plainPath';
 import { contentSecurityPolicy } from './http/securityHeaders';
-import { unavailablePage, unavailablePolicy } from './http/unavailablePage';
+import { unavailablePage } from './http/unavailablePage';
 import { indexPage } from './indexPage';
 import type { Previews } from './previews/previews';
 import type { RegistrySource } from './registrySource';
@@ -12,7 +13,7 @@ import { chooseShell } from './telemetry/shellChoice';
 import { asUserGetsIt } from './telemetry/telemetrySession';
 
 /** Where no page of the console is. */
-const reserved = /^\/(?:api|telemetry|metrics|ops|ingest|socket\.io|healthz|push-worker)(?:\/|$)|^\/modules\/./;
+const reserved = /^\/(?:api|telemetry|metrics|ops|ingest|socket\.io|healthz|livez|push-worker)(?:\/|$)|^\/modules\/./;
 
 /**
  * Someone who asks for a page of the console, not for a file that is missing. Uptime monitors and link previews take
@@ -33,11 +34,11 @@ export function isPage(request: FastifyRequest): boolean {
 export const sendUnavailable = (reply: FastifyReply, locale: Locale): FastifyReply =>
   reply
     .code(503)
-    .headers({ 'cache-control': 'no-store', 'retry-after': '15', 'content-security-policy': unavailablePolicy })
+    .headers({ 'cache-control': 'no-store', 'retry-after': '15', 'content-security-policy': plainPolicy })
     .type('text/html; charset=utf-8')
     .send(unavailablePage(locale));
 
-/** Responds to all that no route knows: the page for any path of the console, 404 for the rest. */
+/** Answers all requests without a route: with the page for any path of the console, else with 404. */
 export function servePages({
   source,
   config: currentConfig,
@@ -45,7 +46,7 @@ export function servePages({
   previews,
 }: {
   source: RegistrySource;
-  /** What the page reads, as it is at this moment. */
+  /** Returns the configuration as it is at this moment. */
   config: () => Promise<RuntimeConfig>;
   signer: Signer;
   previews: Previews;

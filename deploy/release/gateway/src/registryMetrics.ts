@@ -2,7 +2,7 @@ import { Gauge, type Registry as Metrics } from 'prom-client';
 import type { RegistrySource } from './registrySource';
 
 /**
- * What the gateway serves of the registry, for Prometheus: alert where a version is left out or the registry is stale.
+ * Metrics of the registry that the gateway serves. Alert when a version is left out, or the registry is stale.
  */
 export function registerRegistryMetrics(metrics: Metrics, source: RegistrySource): void {
   const registers = [metrics];

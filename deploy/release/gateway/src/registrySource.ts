@@ -13,7 +13,7 @@ import type { ModuleEntry, Registry } from 'shared-auth/contract';
 /** Milliseconds a read of the registry is good for. */
 const FRESH_MS = 1_000;
 
-/** What only a compatibility check reads of a release: no page needs it. */
+/** Fields of a release that only the compatibility check reads, so pages do not get them. */
 const buildRecords = ['uses', 'gives', 'unknown', 'proof', 'globals'];
 
 export const withoutBuildRecords = <Release extends object>(release: Release): Release =>
@@ -39,7 +39,7 @@ const forPages = ({ shell, modules, ...registry }: Registry): Registry => ({
 });
 
 export interface LiveRegistry {
-  /** What is live, as it is stored. */
+  /** The live registry, as it is stored. */
   registry: Registry;
   /** The same set, or one made of it, as the operator has arranged it: what pages are given. */
   arranged(registry: Registry): Registry;

@@ -30,7 +30,7 @@ async function startApi(port = 0) {
 }
 
 const MINUTE = 60_000;
-/** Lets a read that no caller waits for come to its end. */
+/** Waits until a read in the background has ended. */
 const whenRead = async (capabilities: ReturnType<typeof createServerCapabilities>, expected: string[]) => {
   for (let left = 200; left > 0; left--) {
     if (JSON.stringify(await capabilities.current()) === JSON.stringify(expected)) return;
@@ -60,7 +60,7 @@ it('are read once a minute, and what is announced anew shows itself then', async
   expect(await capabilities.current()).toEqual(['trips']);
   expect(api.paths).toEqual(['/api/capabilities']);
   now = MINUTE;
-  // No caller waits for a later read.
+  // Callers get the old value while a later read runs in the background.
   expect(await capabilities.current()).toEqual(['trips']);
   await whenRead(capabilities, ['trips', 'notifications']);
   now = 2 * MINUTE;

@@ -3,11 +3,11 @@ import { readServerCapabilities } from 'shared-auth/contract';
 /** Milliseconds a read is good for. */
 const FRESH_MS = 60_000;
 /** Milliseconds until an API that could not be read is asked again. */
-const RETRY_MS = 5_000;
+const READ_RETRY_MS = 5_000;
 /** Milliseconds a page may wait for the first read. */
 const TIME_LIMIT_MS = 1_000;
 
-/** What is before the API replies like this while it is away. */
+/** A proxy in front of the API sends these while the API is down. */
 const isUnavailable = (status: number) => [502, 503, 504].includes(status);
 
 /**
@@ -32,7 +32,7 @@ export function createServerCapabilities(apiOrigin: string, now: () => number = 
       hasReplied = true;
       freshUntil = now() + FRESH_MS;
     } catch {
-      freshUntil = now() + RETRY_MS;
+      freshUntil = now() + READ_RETRY_MS;
     } finally {
       reading = null;
     }

@@ -70,7 +70,7 @@ function trustProxyOf(value: string | undefined): number | string[] | false {
  * OPS_OPEN, LOG_LEVEL. @throws SettingError
  */
 export function settingsFrom(env: NodeJS.ProcessEnv) {
-  const locale = env.DEFAULT_LOCALE ?? 'mk';
+  const locale = env.DEFAULT_LOCALE || 'mk';
   if (locale !== 'mk' && locale !== 'en') throw new SettingError(`DEFAULT_LOCALE must be mk or en, not "${locale}"`);
   const logLevel = env.LOG_LEVEL || (env.NODE_ENV === 'production' ? 'info' : 'warn');
   if (!LEVELS.includes(logLevel))
@@ -92,11 +92,11 @@ export function settingsFrom(env: NodeJS.ProcessEnv) {
   };
   return {
     ...telemetrySecretOf(env),
-    /** Whose `X-Forwarded-*` is believed: a number of proxies in front, or their addresses; no one's by default. */
+    /** Proxies whose `X-Forwarded-*` is believed: their number, or their addresses; by default none. */
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     /** Bearer of /metrics, /telemetry/health and /api/docs. */
-    opsToken: env.OPS_TOKEN,
-    /** Whether these are open to anyone who reaches this port. */
+    opsToken: env.OPS_TOKEN || undefined,
+    /** Whether these are open to everybody who reaches this port. */
     opsOpen: env.OPS_OPEN === '1',
     /** Milliseconds in which a request must have arrived. */
     requestTimeout: 30_000,
@@ -105,20 +105,20 @@ export function settingsFrom(env: NodeJS.ProcessEnv) {
     /** `silent`, or from which level on lines are written. */
     logLevel,
     /** 0 takes any free port. */
-    port: portOf(env.PORT ?? '8080'),
-    host: env.HOST ?? '0.0.0.0',
+    port: portOf(env.PORT || '8080'),
+    host: env.HOST || '0.0.0.0',
     /** Folder of base maps as files, served as /tiles/. */
     tilesDir: env.TILES_DIR ? folderOf('TILES_DIR', env.TILES_DIR) : undefined,
     /** Folder of the local store. */
     storeDir: storeDirFrom(env, join(workspaceRoot, '.store')),
     /** A store elsewhere, such as s3://bucket/prefix; then `storeDir` is not used. */
-    storeUrl: env.STORE_URL,
+    storeUrl: env.STORE_URL || undefined,
     /** With it nothing runs that none of these public keys has signed. */
-    rolloutKeys: env.ROLLOUT_KEYS,
+    rolloutKeys: env.ROLLOUT_KEYS || undefined,
     /** Whether updates are delivered as what changed (RFC 9842). */
     deltas: deltasFrom(env),
     /** The server that speaks the spec's calls. */
-    apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN ?? 'http://localhost:3000'),
+    apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN || 'http://localhost:3000'),
     /** The controller that acts for administrators; without one nothing can be done from /modules. */
     controllerUrl: env.CONTROLLER_URL ? originOf('CONTROLLER_URL', env.CONTROLLER_URL) : undefined,
     config,

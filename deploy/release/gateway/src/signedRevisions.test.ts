@@ -16,7 +16,7 @@ async function signedStoreDir(secret = ana.secret, keys = ana.trusted): Promise<
   return dir;
 }
 
-/** What a thief of the store's keys writes: a version of their own as everybody's, with files and hashes that fit. */
+/** Writes what a thief of the store's keys could: their own version for everybody, with files and hashes that match. */
 function plant(dir: string): void {
   const planted = {
     ...sampleRegistry,

@@ -7,7 +7,7 @@ import { createSampleStore } from './testStore';
 
 /**
  * For tests: an API that knows a bearer by its words, `Bearer <username>` or `Bearer <username>:<role>`; `handle`
- * responds to the rest.
+ * answers all other requests.
  */
 export async function startTestApi(
   handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('{}'),
@@ -73,7 +73,7 @@ export function createTestBrowser(url: string, more: Record<string, string> = {}
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ shell: '1.0.0', revision: 7, ...body }),
       }),
-    /** A page of a user who is signed in, and the nonce of it. */
+    /** Opens a page and signs a user in there; returns the page with the user's nonce. */
     async visit(username: string) {
       const page = await this.open();
       const { nonce } = (await (await this.signIn(username, page.nonce)).json()) as EvidenceResponse;

@@ -14,9 +14,7 @@ export const OPEN_STREET_MAP: TileLayer = {
   maxZoom: 19,
 };
 
-/**
- * Whether a URL's host names one and nothing else: it becomes part of the page's policy. `{s}` represents a subdomain.
- */
+/** Whether a URL's host is a host and nothing else, as it becomes part of the page's policy. `{s}` is a subdomain. */
 function hasPlainHost(url: string): boolean {
   if (url.startsWith('/')) return !url.startsWith('//');
   const plain = url.replace('{s}', 'a').replace(/[{}]/g, '');

@@ -1,6 +1,6 @@
 /**
- * What a program that rolls out in place of a person needs: the CLI's own commands, its look at a candidate, and what
- * they read.
+ * The parts for a program that rolls out in place of a person: the CLI's own commands, its evaluation of a candidate,
+ * and what they read.
  */
 export type { CommandResult } from './cli/commands/command';
 export { UsageError } from './cli/flags';

@@ -1,4 +1,4 @@
-/** What a module and the console promise one another, as types: a build of any tool takes them, and no code. */
+/** The promises between a module and the console, as types: builds of any tool take them, and there is no code. */
 export type {
   ListColumn,
   MapLayer,

@@ -1,2 +1,2 @@
-/** What is on trial: it may change or go with any version. */
+/** Types on trial, which may change or go with any version. */
 export type { ProposedSlotProps } from 'shared-auth';

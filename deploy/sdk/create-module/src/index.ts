@@ -1,4 +1,4 @@
-/** What a new module is made of, in the monorepo and in a repository of its own. */
+/** The files of a new module, in the monorepo and in a repository of its own. */
 export { type ModuleNames, namesOf } from './names';
 export { moduleFiles, runtimePackages } from './templates/moduleFiles';
 export { pipelineOf, pipelineWith } from './templates/pipeline';

@@ -1,4 +1,4 @@
-/** What a new module is called in its several forms. */
+/** The names of a new module in their several forms. */
 export interface ModuleNames {
   /** `mfe-driver-logs` */
   id: string;
@@ -6,7 +6,7 @@ export interface ModuleNames {
   feature: string;
   /** `DriverLogs`: what its components' names begin with. */
   component: string;
-  /** What the user reads, in both languages. */
+  /** The names that users read, in both languages. */
   mk: string;
   en: string;
 }

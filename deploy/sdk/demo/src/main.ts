@@ -7,8 +7,8 @@ import { recordAnswers } from './recordAnswers';
 import { emptied, writeSite } from './writeSite';
 
 /**
- * `npm run demo -- [--base /console/] [--out folder]`: the console as files, with recorded responses and a fleet that
- * moves in the page.
+ * `npm run demo -- [--base /console/] [--out folder]` writes the console as files, with recorded responses and a fleet
+ * that moves in the page.
  */
 const { values } = parseArgs({
   options: {

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { settingsFrom, startGateway } from '@fleet/gateway';
 import { demoAccounts, developmentIngestKey, type ReferenceApi, startReferenceApi } from '@fleet/reference-api';
 import { acknowledgePast, Driver, IngestClient, makeFleet, sendHistory } from '@fleet/sample-fleet';
+import { DAY_MS } from 'shared-auth/contract';
 import type { Recording } from './recording';
 
 const VEHICLES = 24;
 const SEED = 1;
 const HISTORY_DAYS = 7;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Responses longer than this are files of their own, fetched when they are asked for. */
+/** Longer responses are files of their own, fetched on demand. */
 const INLINE_BYTES = 22_000;
 
 /** The last half past ten of a working day: most of the fleet drives. */
@@ -29,7 +28,7 @@ async function driveHistory(api: ReferenceApi, at: number): Promise<void> {
   const drivers = fleet.map((entry, i) => new Driver(entry, i + 1, SEED));
   await client.post('/ingest/fleet', fleet);
   await sendHistory({ drivers, client, from: at - HISTORY_DAYS * DAY_MS, to: at, seed: SEED, onProgress: () => {} });
-  // What comes now, not from the past, puts a device online.
+  // Only a present message puts a device online, not one of the past.
   const awake = drivers.filter((driver) => driver.silentFrom(at) > at);
   await client.post(
     '/ingest/positions',
@@ -54,7 +53,7 @@ interface ApiDescription {
   paths: Record<string, { get?: { parameters?: Parameter[] } }>;
 }
 
-/** Pictures alongside the page. */
+/** Files next to the page: pictures, and the gateway's script. */
 const ICONS = ['favicon.svg', 'app-icon-180.png', 'app-icon-192.png', 'app-icon-512.png', 'early-preloads.js'];
 
 export interface Recorded {
@@ -128,7 +127,7 @@ async function readAll(get: Get, at: number, keep: (path: string, json: object) 
   }
 }
 
-/** What happened while the recording was made has happened at its moment. */
+/** Dates everything that happened during the recording at its moment. */
 const heldAt = (json: object, at: number): string =>
   JSON.stringify(json).replace(/"(\d{4}-\d\d-\d\dT[\d:]+(?:\.\d+)?Z)"/g, (all, instant: string) => {
     const time = Date.parse(instant);

@@ -1,4 +1,4 @@
-/** An responses of the reference API: with the recording, or in a file that is fetched when it is asked for. */
+/** A response of the reference API: in the recording itself, or in a file that is fetched on demand. */
 export type RecordedAnswer = { json: unknown } | { file: string };
 
 /** A vehicle that moves in the page, as live events name it. */
@@ -11,16 +11,16 @@ export interface RecordedVehicle {
   number: number;
 }
 
-/** What the page of a demo knows of the server that it does without. */
+/** The recording of the server that the demo's page replaces. */
 export interface Recording {
-  /** The moment at which the recorded fleet does not move; in the page time goes on from here. */
+  /** The moment of the recording; in the page, time goes on from here. */
   recordedAt: string;
-  /** Of the sample fleet. */
+  /** The sample fleet's number of vehicles; the next line is its seed. */
   vehicles: number;
   seed: number;
-  /** Who may sign in, with what `GET /api/auth/verify` responds for each. */
+  /** The users who may sign in, and the response of `GET /api/auth/verify` for each. */
   accounts: { username: string; password: string; verified: unknown }[];
-  /** By path, such as `/api/vehicles/7`. */
+  /** Answers by path, such as `/api/vehicles/7`. */
   answers: Record<string, RecordedAnswer>;
   fleet: RecordedVehicle[];
 }

@@ -16,10 +16,10 @@ export interface Site {
   registry: Registry;
 }
 
-/** Of a release's folder what browsers fetch: no source maps, no forms that only a gateway chooses among. */
+/** Whether browsers fetch a file of a release: neither source maps nor forms among which only a gateway chooses. */
 const isServed = (path: string) => !/\.(?:map|br|gz|dcz|index)$/.test(path);
 
-/** Bundles the page's own part: what replaces the server. */
+/** Bundles the script that replaces the server in the page. */
 function bundlePage(into: string): Promise<void> {
   const compiler = rspack({
     name: 'demo',
@@ -54,11 +54,11 @@ function bundlePage(into: string): Promise<void> {
 const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
 
 /**
- * The gateway's page for a server that only has files: the policy in it, its addresses below the base, and before any
- * script what responds in the server's place.
+ * The gateway's page for a server that has files only: it contains the policy, its addresses are below the base, and
+ * the script that replaces the server comes before all others.
  */
 export function demoPage({ html, policy }: Recorded['page'], base: string): string {
-  // Of a policy in a page browsers ignore who may frame it.
+  // Browsers ignore `frame-ancestors` in a policy that a page contains.
   const own = policy.replace(/; frame-ancestors [^;]*/, '');
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${attribute(own)}">`,
@@ -88,7 +88,7 @@ export async function writeSite(recorded: Recorded, { out, base, storeDir, regis
   await cp(fileURLToPath(new URL('page/demo.css', import.meta.url)), join(out, 'demo/demo.css'));
   await writeFile(join(out, 'demo/recording.json'), JSON.stringify(recorded.recording));
   const html = demoPage(recorded.page, base);
-  // A server without a file for an address responds with 404.html: the same page, which then shows that address.
+  // A static server answers an unknown address with 404.html: the same page, which then shows that address.
   for (const name of ['index.html', '404.html']) await writeFile(join(out, name), html);
   await writeFile(join(out, 'app.webmanifest'), recorded.manifest.replaceAll('":"/', `":"${base}`));
   for (const { name, bytes } of recorded.icons) await writeFile(join(out, name), bytes);

@@ -35,7 +35,7 @@ window.matchMedia ??= (query) => ({
 window.HTMLElement.prototype.scrollIntoView ??= () => {};
 window.CSS ??= {};
 window.CSS.supports ??= () => false;
-// jsdom has no canvas and reports it on every call; a browser without one returns null.
+// jsdom has no canvas and logs that at every call; a browser without a canvas returns null.
 window.HTMLCanvasElement.prototype.getContext = () => null;
 // Nothing is laid out in jsdom: what is in the document and not hidden counts as seen (Ariakit asks before it moves the
 // focus).

@@ -1,13 +1,13 @@
 const shiftedDate = require('./shifted-date.cjs');
 
-/** When tests run unless TEST_NOW names another moment: a Tuesday forenoon in winter, in the middle of a month. */
+/** The moment of tests unless TEST_NOW names another: a Tuesday morning in winter, in the middle of a month. */
 const USUAL = '2026-12-15T09:30:00Z';
 
 /**
- * Provides the tests of a file one "now": it begins at TEST_NOW (an ISO instant) when the file begins, and goes on from
- * there, for code, test and the database in the process. So a test is the same on any weekday, date and hour; `npm run
- * test:clock` runs all of them at other moments. `TEST_NOW=real`, or `@clock real` in the docblock of a test file,
- * leaves the computer's clock, for what is compared with another process's.
+ * Gives a test file one "now" for its code, its tests and the database in the process. It begins at TEST_NOW (an ISO
+ * instant) when the file begins, and goes on from there, so that a test is the same on any weekday, date and hour; `npm
+ * run test:clock` runs all tests at other moments. `TEST_NOW=real`, or `@clock real` in the docblock of a test file,
+ * keeps the computer's clock, for comparisons with another process.
  *
  * @param {object} environment a Jest environment that is set up
  * @param {{ docblockPragmas: Record<string, string | string[]> }} context of the test file
@@ -26,7 +26,7 @@ module.exports = function fixClock(environment, { docblockPragmas }) {
   global.Date = shiftedDate(Real, now);
   // For what cannot go by it (`needRealClock` of the API's tests).
   global[Symbol.for('fleet.clock')] = 'fixed';
-  // Jest's fake clock begins at the computer's time unless it is given another.
+  // Without `now`, Jest's fake clock would begin at the computer's time.
   const useFakeTimers = fakeTimersModern.useFakeTimers.bind(fakeTimersModern);
   fakeTimersModern.useFakeTimers = (config = {}) => useFakeTimers({ now: now(), ...config });
   return offset;

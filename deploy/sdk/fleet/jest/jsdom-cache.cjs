@@ -21,7 +21,7 @@ function refresh() {
   focused = document.activeElement;
 }
 
-/** What is elsewhere (a detached part, a shadow tree) is not observed. @param {Element} element */
+/** Detached parts and shadow trees are not observed. @param {Element} element */
 const isObserved = (element) => element instanceof Element && element.getRootNode() === document;
 
 const { getComputedStyle } = window;

@@ -13,6 +13,8 @@ const esmPackages = [
   'oauth4webapi',
   'react-error-boundary',
   'fflate',
+  'hucre',
+  'betterknown',
   'p-limit',
   'yocto-queue',
   'react-router',

@@ -1,11 +1,11 @@
 /**
- * For tests only: records what code starts in a window and has not ended, by anyone who called the browser's function.
- * It replaces functions of the window. Its source is also sent into real pages as text, so it needs nothing outside
- * itself.
+ * For tests only: records what code starts in a window and does not end, by the owner of the code that called the
+ * browser's function. It replaces functions of the window. Its source is also sent into real pages as text, so it uses
+ * nothing outside itself.
  *
  * @param {Window & typeof globalThis} window
- * @param {(file: string) => string | null} ownerOf who is named for a call out of a file; null for those that no one
- *   asks about
+ * @param {(file: string) => string | null} ownerOf names the owner of a file that called; null for calls that need no
+ *   record
  */
 module.exports = function trackLeftovers(window, ownerOf) {
   'use strict';
@@ -14,8 +14,8 @@ module.exports = function trackLeftovers(window, ownerOf) {
   const errors = window.Error;
 
   /**
-   * Files of the innermost frames. V8 provides them as they are; as a text, of which Jest maps every frame to its
-   * source, they cost a test of a page a tenth of its time or more.
+   * The files of the innermost frames, as V8 names them. A stack as text would cost a test of a page a tenth of its
+   * time or more, because Jest maps each of its frames to the source.
    */
   function framesNow() {
     const { stackTraceLimit, prepareStackTrace } = errors;
@@ -29,7 +29,7 @@ module.exports = function trackLeftovers(window, ownerOf) {
     return lines.map((line) => /([^\s(]+?):\d+:\d+\)?$/.exec(line)?.[1] ?? '');
   }
 
-  /** The caller of the replaced function: the first frame behind this file's own, which in a page has no name. */
+  /** The owner of the calling code: its frame is the first after this file's own, which has no name in a page. */
   function callerOf() {
     const [own, ...files] = framesNow();
     return ownerOf(files.find((file) => file !== own && file !== '') ?? '');

@@ -5,15 +5,15 @@ import { openStore, readRegistry } from '@fleet/rollout/store';
 import { currentModule } from './currentModule';
 import { startRecordedApi } from './recordedApi';
 
-/** Where the bundled console is, unless CONSOLE_PORT differs. */
+/** The port of the bundled console, unless CONSOLE_PORT names another. */
 export const CONSOLE_PORT = 8_090;
 
 export interface BundledConsoleOptions {
   /** A folder, or an address such as s3://bucket/prefix; else STORE_URL or STORE_DIR. */
   store?: string | undefined;
-  /** An API in place of the recorded responses. */
+  /** An API to use in place of the recorded responses. */
   api?: string | undefined;
-  /** Whether its responses are recorded. */
+  /** Whether that API's responses are recorded. */
   record?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ function storeEnvironment(store: string | undefined): NodeJS.ProcessEnv {
 }
 
 /**
- * The released shell and modules of a store, on this computer, with the responses that the module keeps in
+ * Starts the released shell and modules of a store on this computer, with the responses that the module keeps in
  * fixtures/api.json. @throws CannotStart, RecordingError, SettingError
  */
 export async function bundledConsole({ store, api, record }: BundledConsoleOptions): Promise<DevelopmentConsole> {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 
-/** What a module's code starts, as a body of `start(window)`, and how it is named; null for what may be. */
+/** Code that a module starts, as a body of `start(window)`, and the name it is reported by; null for allowed code. */
 const cases: [what: string, named: string | null, code: string][] = [
   ['an interval', 'setInterval of case0.ts', 'setInterval(() => undefined, 10);'],
   ['a chain of timers', 'setTimeout of case1.ts', '(function again() { setTimeout(again, 20); })();'],

@@ -12,7 +12,7 @@ const GRACE_MS = 3_000;
 /** Released files of modules. Their entries hold the bundler's runtime, which ends its own time limits. */
 const RELEASED = '/modules/(mfe-[a-z0-9-]+)/[^/]+/(?!remoteEntry)';
 
-/** What the scripts of this file keep in a page. */
+/** The state that the scripts of this file keep in a page. */
 interface Tracked {
   leftovers: { running(): string[] };
   changes: () => string[];

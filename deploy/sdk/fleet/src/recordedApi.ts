@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 
 /** What an API answered, as a module keeps it in fixtures/api.json. */
 export interface Recording {
-  /** When; times in responses are moved by what has passed since. */
+  /** The moment of the recording; times in responses are moved on by the time since. */
   recordedAt: string;
   /** `GET /api/vehicles?limit=20&page=1` (the query sorted) → the answer's JSON. */
   answers: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface RecordedApiOptions {
   file?: string | undefined;
   /** Responses to what the recording does not have, by the same keys. */
   common?: Recording['answers'];
-  /** An API whose responses are handed on and recorded; without it the recorded ones are given. */
+  /** An API whose responses are passed on and recorded; without it the recorded ones are used. */
   recordFrom?: string | undefined;
   now?: () => number;
 }
@@ -26,7 +26,7 @@ export interface RecordedApi {
   close(): Promise<void>;
 }
 
-/** There is no usable recording, or no one to record. The message reports what to do. */
+/** There is no usable recording, or no API to record. The message tells what to do. */
 export class RecordingError extends Error {
   override name = 'RecordingError';
 }
@@ -77,7 +77,7 @@ function send(response: ServerResponse, status: number, json: string): void {
 
 const refusal = (error: string) => JSON.stringify({ success: false, error });
 
-/** Returns recorded responses. Anyone may sign in, as the recorded account; nothing can be changed. */
+/** Replays recorded responses. Any credentials sign in to the recorded account; nothing can be changed. */
 function replay(recording: Recording, common: Recording['answers'], now: () => number) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const age = now() - Date.parse(recording.recordedAt);
@@ -94,7 +94,7 @@ function replay(recording: Recording, common: Recording['answers'], now: () => n
   };
 }
 
-/** Hands calls on to an API, and keeps what it responds to readers. Tokens are not kept. */
+/** Passes calls on to an API and keeps its answers to reads, but no tokens. */
 function record(file: string, api: string, now: () => number) {
   const answers = existsSync(file) ? readRecording(file).answers : {};
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
@@ -121,7 +121,7 @@ function record(file: string, api: string, now: () => number) {
   };
 }
 
-/** An API on this computer that provides recorded responses, or records them. @throws RecordingError */
+/** Starts an API on this computer that replays recorded responses, or records them. @throws RecordingError */
 export async function startRecordedApi({
   file,
   common = {},

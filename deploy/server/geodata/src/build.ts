@@ -1,5 +1,5 @@
-// Rebuilds the data of the offline map: borders, coasts, lakes and rivers of GSHHG, places of GeoNames with names by
-// hand, and roads by hand. What is built is committed, so that no one needs the sources to build the console.
+// Rebuilds the data of the offline map: borders, coasts, lakes and rivers from GSHHG, places from GeoNames with names
+// added by hand, and roads drawn by hand. The result is committed, so that building the console needs no sources.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
@@ -13,11 +13,11 @@ import { otherRoads, type RoadKind, roads, towns } from './roads';
 import { islands, seaRings } from './sea';
 import { reservoirs, rivers } from './waters';
 
-/** What is drawn in detail, and what is drawn around it. */
+/** The area that is drawn in detail, and the one around it. */
 const detail = { west: 20.2, east: 23.3, south: 40.7, north: 42.5 };
 const wide = { west: 13, east: 29, south: 37, north: 46 };
 
-/** Metres that a line may lie alongside the true one. */
+/** Metres by which a drawn line may miss the true one. */
 const fine = 25;
 const coarse = 900;
 const veryCoarse = 1800;

@@ -35,7 +35,7 @@ export const towns = data.towns as unknown as Readonly<Record<string, Place>>;
 /** The main roads of the country, drawn by hand through known points: a few hundred metres true, for orientation. */
 export const roads: readonly Road[] = data.roads.map(withPath);
 
-/** Ways on to the borders and alongside the main towns: on the map, not driven by the sample fleet. */
+/** Roads to the borders and around the main towns: they are drawn, but the sample fleet does not drive them. */
 export const otherRoads: readonly Omit<Road, 'from' | 'to'>[] = data.otherRoads.map(withPath);
 
 /** A round on the boulevards of Skopje, for those who never leave town. */

@@ -1,7 +1,7 @@
 /** The ingest key of a server in development; a server in production refuses it. */
 export const developmentIngestKey = 'development-ingest-key';
 
-/** What a server responds that cannot serve now, or a proxy before one that is away. */
+/** The statuses of a server that cannot serve now, or of a proxy whose server is away. */
 const isAway = new Set([502, 503, 504]);
 
 /** Messages of one call: the server takes up to 5,000, and what a caller sends next waits for them. */
@@ -24,8 +24,8 @@ export class IngestClient {
   }
 
   /**
-   * Posts to a path and provides the `data` of the response. Tries again while the server is away, as a Traccar server
-   * would, and when it has had too many calls, as late as it asks for.
+   * Posts to a path and returns the `data` of the response. While the server is away it tries again, as a Traccar
+   * server would; after too many calls it waits for as long as the server asks.
    * @throws Error when the server refuses, or stays away for about a minute.
    */
   async post<T>(path: string, body: unknown, patience = 30): Promise<T> {

@@ -14,7 +14,7 @@ export class Driver {
   readonly number: number;
   readonly #tour: Tour;
   readonly #seed: number;
-  /** Set while the engine is cut: where the vehicle is stopped. */
+  /** Where the vehicle stopped when its engine was cut; undefined while the engine is not cut. */
   #cut: Fix | undefined;
   #deafUntil = 0;
 
@@ -67,7 +67,7 @@ export class Driver {
     );
   }
 
-  /** What a Traccar server would forward for this time. */
+  /** The body that a Traccar server would forward for this time. */
   position(time: number) {
     const fix = this.fix(time);
     // Small differences from one message to the next, the same for the same time.

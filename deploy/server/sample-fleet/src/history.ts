@@ -50,8 +50,8 @@ export async function sendHistory({ drivers, client, from, to, seed, onProgress 
 }
 
 /**
- * Fixes some time apart, those at turns of the road among them, so that the track of a drive lies on its roads, and now
- * and then while the vehicle is stopped.
+ * Fixes some time apart, and at the turns of the road, so that the track of a drive lies on its roads; while the
+ * vehicle is stopped, a fix now and then.
  */
 function drive(driver: Driver, start: number, end: number, now: number) {
   const apartAt = (time: number) => (time > now - recent ? whileDriving.recently : whileDriving.before);

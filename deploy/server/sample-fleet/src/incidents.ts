@@ -11,7 +11,7 @@ interface Incident {
   attributes: Record<string, unknown>;
   /** How often it happens, compared with the others. */
   weight: number;
-  /** What the vehicle must be doing for it to happen. */
+  /** The condition of the vehicle under which it may happen. */
   when?: (fix: Fix) => boolean;
 }
 
@@ -33,7 +33,7 @@ const alarm = (name: string, weight: number, when?: Incident['when']): Incident 
   ...(when && { when }),
 });
 
-/** What happens to vehicles; between them they make every alarm type of both lists of the spec. */
+/** Incidents of vehicles; together they make every alarm type of both lists of the spec. */
 const incidents: readonly Incident[] = [
   { type: 'deviceOverspeed', attributes: { speedLimit: limit / knots }, weight: 30, when: speeding },
   { type: 'geofenceExit', attributes: { geofenceName: 'Магацин Скопје' }, weight: 6, when: near('Скопје') },

@@ -35,7 +35,7 @@ export function driveLive({
   const trackers = awake.map((driver) => new Tracker(driver));
   const byUniqueId = new Map(awake.map((driver) => [driver.uniqueId, driver]));
   const random = new Random(seed + Math.floor(start / 1000));
-  // When a vehicle that is stopped has last reported; absent while it moves.
+  // When a stopped vehicle last reported; it has no entry while it moves.
   const standing = new Map<Driver, number>();
   let owed = 0;
   let next = 0;

@@ -28,8 +28,8 @@ export const hasDriver = (number: number): boolean => number >= FIRST_NUMBER && 
 const day = 24 * 60 * 60_000;
 
 /**
- * Enters drivers of the first vehicles, with names and phones, since before the past that was sent. They cannot sign
- * in: no one knows their passwords. Without demo accounts nothing is done, and what is there already stays.
+ * Enters drivers for the first vehicles, with names and phones, from before the past that was sent. They cannot sign
+ * in, because their passwords are thrown away. Without demo accounts it does nothing; drivers that exist already stay.
  */
 export async function hireDrivers(api: string, seed: number, historyDays: number): Promise<void> {
   const admin = await DemoSession.open(api, 'admin');

@@ -252,7 +252,7 @@ describe('sample fleet', () => {
   });
 
   describe('sends as real trackers do', () => {
-    /** What arrives of a tracker that reports every three seconds, by the time it arrives. */
+    /** The reports of a tracker that reports every three seconds, in the order in which they arrive. */
     const reports = (number: number, from: number, minutes: number) => {
       const tracker = new Tracker(drivers[number - 1]!);
       return Array.from({ length: (minutes * minute) / 3_000 }, (_, i) => tracker.report(from + i * 3_000));

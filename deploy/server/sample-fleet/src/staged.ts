@@ -1,9 +1,7 @@
 import type { Place } from '@fleet/geodata/roads';
-import { EARTH_RADIUS_M, fromLocalDateTime, haversine, localDateTime } from 'shared-auth/contract';
+import { DAY_MS, EARTH_RADIUS_M, fromLocalDateTime, haversine, localDateTime, MINUTE_MS } from 'shared-auth/contract';
 import type { Driver } from './driver';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Minutes of the hour ahead in which something may happen: zones are drawn before, and trackers report after. */
 const [SOON, LATEST] = [12, 45] as const;
 /** Numbers of vehicles, modulo 40, whose trackers' clocks are wrong (tracker.ts). */
@@ -51,12 +49,12 @@ const range = (from: number, to: number, by: number): number[] =>
 
 /** The way of two minutes of a drive in the hour ahead, on which the vehicle is not before, nor another one is. */
 function wayAhead(driver: Driver, now: number, other?: Way): Way | undefined {
-  for (const begin of range(now + SOON * MINUTE, now + LATEST * MINUTE, MINUTE)) {
-    const times = range(begin, begin + 2.5 * MINUTE, MINUTE / 2);
+  for (const begin of range(now + SOON * MINUTE_MS, now + LATEST * MINUTE_MS, MINUTE_MS)) {
+    const times = range(begin, begin + 2.5 * MINUTE_MS, MINUTE_MS / 2);
     const slowest = Math.min(...times.map((time) => driver.fix(time).speed));
     if (slowest < SLOWEST) continue;
     const places = times.map((time) => placeAt(driver, time));
-    const before = range(now, begin - MINUTE, MINUTE / 3).map((time) => placeAt(driver, time));
+    const before = range(now, begin - MINUTE_MS, MINUTE_MS / 3).map((time) => placeAt(driver, time));
     const taken = other?.way.map(([longitude, latitude]): Place => [latitude, longitude]) ?? [];
     if (places.some((place) => [...before, ...taken].some((one) => metres(place, one) < APART))) continue;
     return { way: places.map(([latitude, longitude]) => [longitude, latitude]), limit: slowest > 55 ? 40 : 20 };
@@ -69,16 +67,16 @@ function parked(driver: Driver, now: number): { since: number; until: number; pl
   if (driver.isMoving(now)) return undefined;
   const place = placeAt(driver, now);
   const isHere = (time: number) => !driver.isMoving(time) && metres(placeAt(driver, time), place) < 50;
-  const away = range(1, DAY / MINUTE, 1).find((minutes) => !isHere(now - minutes * MINUTE));
-  const gone = range(1, 61, 1).find((minutes) => !isHere(now + minutes * MINUTE));
-  return { since: now - (away ?? DAY / MINUTE) * MINUTE, until: now + (gone ?? 61) * MINUTE, place };
+  const away = range(1, DAY_MS / MINUTE_MS, 1).find((minutes) => !isHere(now - minutes * MINUTE_MS));
+  const gone = range(1, 61, 1).find((minutes) => !isHere(now + minutes * MINUTE_MS));
+  return { since: now - (away ?? DAY_MS / MINUTE_MS) * MINUTE_MS, until: now + (gone ?? 61) * MINUTE_MS, place };
 }
 
 /** When a vehicle that is parked sets off in the hour ahead, and is far away in time. */
 function leavesAt(driver: Driver, now: number): { place: Place; at: number } | undefined {
   const stand = parked(driver, now);
-  if (!stand || stand.until < now + SOON * MINUTE || stand.until > now + LATEST * MINUTE) return undefined;
-  const later = placeAt(driver, stand.until + 8 * MINUTE);
+  if (!stand || stand.until < now + SOON * MINUTE_MS || stand.until > now + LATEST * MINUTE_MS) return undefined;
+  const later = placeAt(driver, stand.until + 8 * MINUTE_MS);
   return metres(later, stand.place) > AWAY ? { place: stand.place, at: stand.until } : undefined;
 }
 
@@ -87,20 +85,21 @@ const clock = (minutes: number) =>
 
 /** The next time of the clock, of five minutes, by which a vehicle can be missed. */
 function missedBy(now: number): { due: number; text: string } {
-  const { date, time } = localDateTime(now + 2 * SOON * MINUTE);
+  const { date, time } = localDateTime(now + 2 * SOON * MINUTE_MS);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const text = clock(hours * 60 + Math.ceil(minutes / 5) * 5);
   // Five minutes before midnight the next full time is of the next day.
   const due = fromLocalDateTime(
-    text === '00:00' ? localDateTime(now + 2 * SOON * MINUTE + 6 * MINUTE).date : date,
+    text === '00:00' ? localDateTime(now + 2 * SOON * MINUTE_MS + 6 * MINUTE_MS).date : date,
     text,
   );
   return { due, text };
 }
 
 /**
- * What happens in the hour after a moment to some vehicles, so that each kind of alarm of a zone comes about once: the
- * way of each vehicle is known ahead. Trackers that are silent or whose clock is wrong are left out.
+ * Incidents of some vehicles in the hour after a moment, so that each kind of alarm of a zone comes about once. They
+ * can be staged because the way of each vehicle is known ahead. Trackers that are silent or whose clock is wrong are
+ * left out.
  */
 export function stagedAlarms(drivers: readonly Driver[], now: number, places: readonly Place[]): Staged[] {
   const isHeard = (driver: Driver) =>
@@ -152,10 +151,12 @@ export function stagedAlarms(drivers: readonly Driver[], now: number, places: re
     });
   const stay = pick((driver) => {
     const stand = parked(driver, now);
-    return stand && stand.until > now + LATEST * MINUTE && stand.since > now - DAY + MINUTE ? stand : undefined;
+    return stand && stand.until > now + LATEST * MINUTE_MS && stand.since > now - DAY_MS + MINUTE_MS
+      ? stand
+      : undefined;
   });
   if (stay) {
-    const minutes = Math.ceil(((now - stay.found.since) / MINUTE + SOON + 5) / 10) * 10;
+    const minutes = Math.ceil(((now - stay.found.since) / MINUTE_MS + SOON + 5) / 10) * 10;
     staged.push({
       driver: stay.driver,
       rule: { event: 'stay', severity: 'low', minutes },
@@ -164,7 +165,7 @@ export function stagedAlarms(drivers: readonly Driver[], now: number, places: re
   }
   const { due, text } = missedBy(now);
   const absent = pick((driver) => {
-    const times = range(fromLocalDateTime(localDateTime(due).date, '00:00'), due + MINUTE, 2 * MINUTE);
+    const times = range(fromLocalDateTime(localDateTime(due).date, '00:00'), due + MINUTE_MS, 2 * MINUTE_MS);
     return places.find((place) => times.every((time) => metres(placeAt(driver, time), place) > 2 * AWAY));
   });
   if (absent)

@@ -29,7 +29,7 @@ export async function acknowledgePast(api: string, since: number, until = Date.n
   }
 }
 
-/** What is open when the console is first seen: how long ago, and what a vehicle must be doing for it. */
+/** Alarms that are open when the console is first seen: how long ago, and whether the vehicle must be moving. */
 const open = [
   { minutes: 4, type: 'alarm', attributes: { alarm: 'sos' }, moves: true },
   { minutes: 11, type: 'alarm', attributes: { alarm: 'hardBraking' }, moves: true },

@@ -29,20 +29,20 @@ interface Round {
   length: number;
 }
 
-/** What a vehicle does: one of a few round trips after the other, no two days alike. */
+/** The tour of a vehicle: one of a few round trips after the other, no two days alike. */
 export interface Tour {
   rounds: readonly Round[];
   /** Milliseconds from one start to the next; after the last piece the vehicle is parked. */
   period: number;
   /** Milliseconds after the anchor at which it starts. */
   offset: number;
-  /** Of a hundred rounds so many are not driven. */
+  /** How many of a hundred rounds are not driven. */
   idlePercent: number;
   /** Parked on Sundays. */
   restsOnSunday: boolean;
   /** Where it is parked. */
   home: Place;
-  /** Of which the choice of each round, and by how much it starts late, follow. */
+  /** Decides the route of each round, and by how much it starts late. */
   seed: number;
   /** Metres driven before each round, as far as asked for. */
   driven: number[];
@@ -152,7 +152,7 @@ function draw({ seed }: Tour, round: number, turn: number): number {
   return new Random((seed + round * 2_654_435_761 + turn * 40_503) >>> 0).next();
 }
 
-/** What is driven in a round; undefined where the vehicle stays at home. */
+/** The drives of a round; undefined when the vehicle stays at home. */
 function roundOf(tour: Tour, round: number): Round | undefined {
   // The anchor is a Thursday: Sundays are the rounds 3, 10, 17 … from it.
   if (tour.restsOnSunday && (((round - 3) % 7) + 7) % 7 === 0) return undefined;

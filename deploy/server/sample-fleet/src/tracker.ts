@@ -3,10 +3,10 @@ import type { Driver } from './driver';
 const second = 1000;
 const minute = 60 * second;
 
-/** What a Traccar server forwards of one message. */
+/** A message as a Traccar server forwards it. */
 export type Message = ReturnType<Driver['position']>;
 
-/** A vehicle that is stopped takes a new fix only now and then; in between its tracker sends heartbeats. */
+/** A stopped vehicle takes a new fix only now and then; in between its tracker sends heartbeats. */
 const FIX_WHILE_STANDING = 10 * minute;
 
 /**
@@ -19,10 +19,10 @@ const lasts = (driver: Driver, time: number, every: number, length: number) =>
   (time + driver.number * 7_919 * second) % every < length;
 
 /**
- * A tracker as those of real fleets are. It sends heartbeats with its last fix while the vehicle is stopped, and an
- * invalid fix alongside the road in a tunnel; it keeps what it cannot send in a dead spot and sends all of it
- * afterwards; some restart, and know no place at first; the clocks of some are wrong. Which do what follows from the
- * number of the vehicle and the time.
+ * A tracker that behaves like real ones. It sends heartbeats with its last fix while the vehicle is stopped, and an
+ * invalid fix beside the road in a tunnel. What it cannot send in a dead spot it keeps and sends afterwards. Some
+ * trackers restart and have no fix at first; some have a wrong clock. The vehicle's number and the time decide which do
+ * what.
  */
 export class Tracker {
   readonly driver: Driver;
@@ -34,7 +34,7 @@ export class Tracker {
     this.driver = driver;
   }
 
-  /** What arrives at the server of the report of a time: nothing, a message, or a late batch with one. */
+  /** The messages that the server gets for a time: none, one, or a late batch together with one. */
   report(time: number): Message[] {
     if (this.driver.number % 13 === 2 && lasts(this.driver, time, 6 * 60 * minute, 25 * second)) {
       this.#hasRestarted = true;
@@ -77,7 +77,7 @@ export class Tracker {
 export const isInTunnel = (driver: Driver, time: number): boolean =>
   driver.number % 7 === 3 && driver.isMoving(time) && lasts(driver, time, 20 * minute, 40 * second);
 
-/** A message without a new fix: what Traccar knows of the last one, and what the tracker reports now. */
+/** A message without a new fix: it carries the last fix and the tracker's present state. */
 export function heartbeat(driver: Driver, time: number, lastFix: number): Message {
   const { position, device } = driver.position(lastFix);
   const { deviceTime, serverTime, attributes } = driver.position(time).position;
@@ -87,7 +87,7 @@ export function heartbeat(driver: Driver, time: number, lastFix: number): Messag
 function invalid(driver: Driver, time: number): Message {
   const message = driver.position(time);
   const { latitude, longitude } = message.position;
-  // Some kilometres alongside the road: the tracker has lost its satellites, and reports it.
+  // Having lost its satellites, the tracker reports a place some kilometres beside the road, and that it is not valid.
   return changed(message, { valid: false, latitude: latitude + 0.04, longitude: longitude - 0.05 });
 }
 

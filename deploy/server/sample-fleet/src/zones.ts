@@ -1,10 +1,9 @@
 import { type Place, towns } from '@fleet/geodata/roads';
+import { DAY_MS, MINUTE_MS } from 'shared-auth/contract';
 import type { Driver } from './driver';
 import { DemoSession } from './session';
 import { metres, type SampleRule, type Staged, stagedAlarms } from './staged';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Days of the past in which places are looked for. */
 const LOOKED_AT = 7;
 /** Metres within which vehicles stand at one place. */
@@ -31,12 +30,12 @@ const circle = ([latitude, longitude]: Place, radius: number) => ({
 
 /** Where vehicles stood in the last days. */
 function standsOf(driver: Driver, now: number): Stand[] {
-  const turns = driver.turns(now - LOOKED_AT * DAY, now);
+  const turns = driver.turns(now - LOOKED_AT * DAY_MS, now);
   return turns.flatMap((time, i) => {
     const until = turns[i + 1];
     if (until === undefined || driver.isMoving(time)) return [];
     const { latitude, longitude } = driver.fix(time);
-    return [{ place: [latitude, longitude] as Place, minutes: (until - time) / MINUTE, driver }];
+    return [{ place: [latitude, longitude] as Place, minutes: (until - time) / MINUTE_MS, driver }];
   });
 }
 

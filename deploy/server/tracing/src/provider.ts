@@ -13,8 +13,8 @@ import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import { activeSpan, type Span, type Tracing } from './span';
 
 /** Milliseconds between two sendings, and that the collector has to answer. */
-const DELAY_MS = 1_000;
-const TIME_LIMIT_MS = 5_000;
+const EXPORT_DELAY_MS = 1_000;
+const EXPORT_LIMIT_MS = 5_000;
 /** Spans that wait at most; more are dropped. */
 const QUEUE = 2_048;
 
@@ -52,9 +52,9 @@ export function createTracing(service: string, url: string, share: number): Trac
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url, timeoutMillis: TIME_LIMIT_MS }),
-        scheduledDelayMillis: DELAY_MS,
-        exportTimeoutMillis: TIME_LIMIT_MS,
+        exporter: new OTLPTraceExporter({ url, timeoutMillis: EXPORT_LIMIT_MS }),
+        scheduledDelayMillis: EXPORT_DELAY_MS,
+        exportTimeoutMillis: EXPORT_LIMIT_MS,
         maxQueueSize: QUEUE,
       }),
     ],

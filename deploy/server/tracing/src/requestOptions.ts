@@ -13,9 +13,9 @@ type RequestOptions = Pick<
   'trustProxy' | 'requestIdHeader' | 'genReqId' | 'requestTimeout' | 'http'
 >;
 
-/** What every server of ours holds of a request: whose it is, its id, and how long it may take to arrive. */
+/** Options for requests of all our servers: whose a request is, its id, and how long it may take to arrive. */
 export const requestOptions = ({ trustProxy, requestTimeout }: RequestSettings): RequestOptions => ({
-  // By hops: the proxies nearest to the server are believed, regardless of their addresses. The peer is hop 0.
+  // Believed by number of hops, counted from the server: whatever their addresses. The peer is hop 0.
   trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
   requestIdHeader: false,
   genReqId: ({ headers: { 'x-request-id': given } }) =>

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What one server did for a request. */
+/** One server's work for a request. */
 export interface Span {
-  /** W3C `traceparent` for the service that is called on its behalf. */
+  /** W3C `traceparent` for the service that is called in the course of this request. */
   readonly traceparent: string;
   /** 32 hex digits. */
   readonly traceId: string;
@@ -12,7 +12,7 @@ export interface Span {
   end(attributes: Readonly<Record<string, string | number>>, hasFailed?: boolean): void;
 }
 
-/** What begins a span. */
+/** The beginning of a span. */
 export interface SpanOptions {
   kind: 'server' | 'client';
   /** A caller's `traceparent`; by default the span in which this runs. */

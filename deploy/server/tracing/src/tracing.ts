@@ -1,14 +1,13 @@
 import type { Tracing } from './span';
 
 /**
- * What OpenTelemetry reads of the environment, and nothing else of it: OTEL_EXPORTER_OTLP_ENDPOINT and
- * OTEL_TRACES_SAMPLER_ARG.
+ * The part of the environment that OpenTelemetry reads: OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG.
  */
 export type TracingSettings = Readonly<Record<string, string | undefined>>;
 
 /** The part of a server's environment that `startTracing` reads. */
 export const tracingSettings = (env: NodeJS.ProcessEnv): TracingSettings =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OTEL_')));
+  Object.fromEntries(Object.entries(env).filter(([name, value]) => name.startsWith('OTEL_') && value));
 
 /**
  * Traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, such as http://collector:4318; null without one, and

@@ -7,7 +7,7 @@ import type { Alarm } from '../alarms';
 import { useClaims } from './useClaims';
 
 /**
- * Takes an open alarm over, so that colleagues see whose it is; the user who has it, and managers, give it free again.
+ * Claims an open alarm, so that colleagues see whose it is; its holder, and managers, can release it again.
  */
 export function ClaimButton({ alarm, isWorded = false }: { alarm: Alarm; isWorded?: boolean }) {
   const { t } = useTranslation('mfe-alarms');

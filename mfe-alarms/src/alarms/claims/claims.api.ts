@@ -1,23 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Id, live } from 'shared-auth';
-import * as v from 'valibot';
+import { type Id, live } from 'shared-auth';
+import { alarmCalls } from 'shared-auth/calls';
+import { send } from '../../calls';
 import { refreshAlarms } from '../../feed/followAlarms';
 
-const answer = v.fallback(v.object({ data: v.optional(v.unknown()) }), {});
-
-/**
- * PUT or DELETE /api/alarms/{id}/claim: takes an alarm over, or releases it. Only where the server's alarms know
- * claims.
- */
+/** Takes an alarm over, or releases it. Only where the server's alarms know claims. */
 export function useClaim() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ alarm, isMine }: { alarm: Id; isMine: boolean }) => {
-      const url = `/api/alarms/${encodeURIComponent(alarm)}/claim`;
-      return isMine ? api.put(url, {}, { schema: answer }) : api.delete(url, { schema: answer });
-    },
-    onSuccess: ({ data }, { alarm, isMine }) =>
-      live.updateAlarms(isMine ? 'claimed' : 'released', [alarm], data === undefined ? [] : [data]),
+    mutationFn: ({ alarm, isMine }: { alarm: Id; isMine: boolean }) =>
+      isMine ? send(alarmCalls.claim, { id: alarm }) : send(alarmCalls.release, { id: alarm }),
+    onSuccess: (row, { alarm, isMine }) =>
+      live.updateAlarms(isMine ? 'claimed' : 'released', [alarm], row ? [row] : []),
     onSettled: () => void refreshAlarms(client),
   });
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from 'shared-ui';
-import { KeysDialog } from '../keys/KeysDialog';
+import { ConfirmDialog, LazyPart, lazyPart } from 'shared-ui';
 import type { AlarmSelection } from '../useAlarmSelection';
 import { DeleteAlarmDialog } from './DeleteAlarmDialog';
 import type { OpenAlarmDialog } from './useAlarmDialogs';
+
+// Few visits look at the keys.
+const keysPart = lazyPart(() => import(/* webpackChunkName: "alarm-keys" */ '../keys/KeysDialog'));
 
 interface AlarmDialogsProps {
   dialogs: OpenAlarmDialog;
@@ -38,7 +40,9 @@ export function AlarmDialogs({ dialogs, selection, onAcknowledgeAll, hasKeys, on
         }}
         onClose={close}
       />
-      <KeysDialog open={open === 'keys'} onClose={close} isOn={hasKeys} onSwitch={onSwitchKeys} />
+      {open === 'keys' && (
+        <LazyPart part={keysPart} height={0} props={{ onClose: close, isOn: hasKeys, onSwitch: onSwitchKeys }} />
+      )}
     </>
   );
 }

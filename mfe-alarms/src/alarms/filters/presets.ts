@@ -1,7 +1,6 @@
+import { HOUR_MS } from 'shared-auth/contract';
 import { localDateTime } from 'shared-ui';
 import type { AlarmFilters } from '../alarms';
-
-const HOUR_MS = 3_600_000;
 
 /** Periods that are one click away. */
 export const periodPresets = ['today', 'day', 'week'] as const;

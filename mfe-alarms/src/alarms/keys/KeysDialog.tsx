@@ -3,7 +3,6 @@ import { Dialog, SwitchField } from 'shared-ui';
 import styles from './KeysDialog.module.css';
 
 interface KeysDialogProps {
-  open: boolean;
   onClose: () => void;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
@@ -19,10 +18,10 @@ const rows = [
 ] as const;
 
 /** The keys of the alarm page, and the switch that turns them off. */
-export function KeysDialog({ open, onClose, isOn, onSwitch }: KeysDialogProps) {
+export default function KeysDialog({ onClose, isOn, onSwitch }: KeysDialogProps) {
   const { t } = useTranslation('mfe-alarms');
   return (
-    <Dialog open={open} onClose={onClose} title={t('keys.title')} size="sm">
+    <Dialog open onClose={onClose} title={t('keys.title')} size="sm">
       <dl className={styles.keys}>
         {rows.map(({ keys, meaning }) => (
           <div key={meaning} className={styles.row}>

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id, useModuleScope } from 'shared-auth';
+import { UNDO_MS } from 'shared-auth/contract';
 import { clock, notify } from 'shared-ui';
 import { useUndoAcknowledge } from './undo.api';
-
-/** Milliseconds for which an acknowledgement is announced, and offered to be taken back. */
-export const UNDO_MS = 8_000;
 
 /** What was just acknowledged. */
 export interface Acknowledged {
@@ -19,7 +17,7 @@ interface UndoOptions {
   onRestored: (ids: readonly Id[]) => void;
 }
 
-/** Shows what was acknowledged for 8 s, and takes it back where the server offers that. */
+/** Shows for 8 s what was acknowledged, with a button that undoes it where the server can. */
 export function useUndo({ onRestored }: UndoOptions) {
   const { t } = useTranslation('mfe-alarms');
   const { mutateAsync, isPending } = useUndoAcknowledge();

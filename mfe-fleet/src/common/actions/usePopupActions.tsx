@@ -6,9 +6,9 @@ import type { MapRow } from '../live/mapVehicle';
 import { vehicleReference } from './vehicleReference';
 
 /**
- * The actions in a map's popup, besides following; none for drivers, to whom these pages are closed.
+ * The buttons in a map's popup, besides the one that follows; none for drivers, who may not open the pages behind them.
  *
- * @param without - what the page itself is; keep it at module scope
+ * @param without - actions that lead to the page itself; keep the array at module scope
  */
 export function usePopupActions(
   rows: readonly MapRow[],

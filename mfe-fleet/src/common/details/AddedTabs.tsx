@@ -4,8 +4,7 @@ import { Tabs, textParam, useSearchState } from 'shared-ui';
 const codec = { tab: textParam() };
 
 /**
- * What other modules add to a page, one tab each. None is loaded before a user chooses it; the choice stays in the
- * address.
+ * Tabs that other modules add to a page. A tab is loaded when the user chooses it, and the choice stays in the address.
  */
 export function AddedTabs({ parts, label }: { parts: readonly SlotPart[]; label: string }) {
   const [{ tab }, setState] = useSearchState(codec);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOldState } from 'shared-auth/contract';
 import {
   accuracyGrade,
   Badge,
@@ -19,11 +20,11 @@ import {
 } from 'shared-ui';
 import styles from '../common.module.css';
 import { LeftOut } from '../lists/LeftOut';
-import { isOldState, type Position } from '../live/telemetry';
+import type { Position } from '../live/telemetry';
 
 interface PositionCardProps {
   position: Position | null;
-  /** Links next to the title. */
+  /** Links beside the title. */
   actions?: ReactNode;
 }
 
@@ -86,6 +87,9 @@ export function PositionCard({ position, actions }: PositionCardProps) {
         ]}
       />
       <LeftOut of={position} className={styles.age} />
+      {position.tracker_until !== null && (
+        <p className={styles.age}>{t('position.trackerUntil', { time: time(position.tracker_until) })}</p>
+      )}
       {gps_time !== null && (
         <p className={styles.age}>{t('position.lastPosition', { age: formatRelativeTime(gps_time, now, t) })}</p>
       )}

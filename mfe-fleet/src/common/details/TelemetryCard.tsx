@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { isOldState } from 'shared-auth/contract';
 import { Badge, Card, DescriptionList, EmptyState, formatNumber, formatRelativeTime, useNow } from 'shared-ui';
 import styles from '../common.module.css';
-import { isOldState, type LatestStatus } from '../live/telemetry';
+import type { LatestStatus } from '../live/telemetry';
 
 const unit = (n: number | null, text: string, digits = 0) => (n === null ? null : `${formatNumber(n, digits)} ${text}`);
 

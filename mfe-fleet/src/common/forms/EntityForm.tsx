@@ -3,9 +3,9 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, Button, ButtonLink, Card, LeaveGuard } from 'shared-ui';
+import type { SaveFailure } from 'shared-ui/forms';
 import styles from '../common.module.css';
 import { SaveFailureAlert } from './SaveFailureAlert';
-import type { SaveFailure } from './useEntityForm';
 
 interface EntityFormProps {
   form: {
@@ -22,7 +22,7 @@ interface EntityFormProps {
   children: ReactNode;
 }
 
-/** What the form of any record has around its fields. */
+/** The frame around the fields of any record's form. */
 export function EntityForm({ form, options, isNew, cancelTo, children }: EntityFormProps) {
   const { t } = useTranslation('mfe-fleet');
   return (

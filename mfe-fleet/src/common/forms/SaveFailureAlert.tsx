@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert } from 'shared-ui';
-import type { SaveFailure } from './useEntityForm';
+import type { SaveFailure } from 'shared-ui/forms';
 
-/** What is shown above a form that was not saved; brought into view, because the button is at the form's end. */
+/** An alert above a form that was not saved. It scrolls into view, because the button is at the form's end. */
 export function SaveFailureAlert({ failure, isNew }: { failure: SaveFailure | null; isNew: boolean }) {
   const { t } = useTranslation('mfe-fleet');
   const place = useRef<HTMLDivElement>(null);

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth';
+import { isOldState, isStopped } from 'shared-auth/contract';
 import { formatNumber, formatSpeed, formatStopped, RelativeTime, useNearestPlace, useNow } from 'shared-ui';
+import type { ListColumn } from 'shared-ui/lists';
 import styles from '../common.module.css';
-import { isOldState } from '../live/telemetry';
 import { PrivateSince } from '../privateTime/PrivateSince';
 import { useLastArrivals } from '../stopped/useLastArrivals';
-import { isStopped } from '../stopped/useStopped';
 import { leftOutTexts } from './LeftOut';
 
 interface LastLocationProps {
@@ -19,12 +19,12 @@ interface LastLocationProps {
     left_out_places?: number | null;
     left_out_speeds?: number | null;
   };
-  /** Of the device: an offline one's speed is its last, and marked so. */
+  /** The device's status; the speed of an offline device is marked as its last one. */
   status: string | null;
   vehicleId: Id | null;
 }
 
-/** In a list: when it was last, and how fast it went or how long it has been stopped. */
+/** A list's cell: the time of the last location, and the speed there or how long the vehicle has been stopped. */
 export function LastLocation({ row, status, vehicleId }: LastLocationProps) {
   const { t } = useTranslation(['ui', 'mfe-fleet']);
   const now = useNow();
@@ -53,12 +53,13 @@ export function LastLocation({ row, status, vehicleId }: LastLocationProps) {
   );
 }
 
-/** In a list: where it was last, in words. */
-export function LastPlace({
-  row,
-}: {
-  row: { latitude: number | null; longitude: number | null; private_since?: number | null };
-}) {
+interface Place {
+  latitude: number | null;
+  longitude: number | null;
+  private_since?: number | null;
+}
+
+function LastPlace({ row }: { row: Place }) {
   const placeText = useNearestPlace(row.latitude, row.longitude);
   // Where it was before is not where it is.
   if (placeText === null || row.private_since != null) return '—';
@@ -68,3 +69,11 @@ export function LastPlace({
     </span>
   );
 }
+
+/** In a list: where it was last, in words. */
+export const placeColumn = {
+  key: 'place',
+  head: 'mfe-fleet:columns.place',
+  card: 3,
+  cell: (row) => <LastPlace row={row} />,
+} as const satisfies ListColumn<Place>;

@@ -56,7 +56,7 @@ export function LargeFleet<Row extends { key: unknown }>(props: ByViewProps<Row>
         }, MOVED_MS);
       };
       const next = openByView(live, scope, () => {
-        // Its vehicles are read before the counts go.
+        // The vehicles are read before the counts go, so that the map is not empty in between.
         isSingle.current = true;
         readSoon();
       });

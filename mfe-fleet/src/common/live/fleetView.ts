@@ -5,7 +5,7 @@ import type { MapByView, MapWhole } from 'shared-ui/map';
 import * as v from 'valibot';
 import { mapVehicle, type RowSource } from './mapVehicle';
 
-/** Of the map that the first call is for: that of the module's descriptor, so that it is under way before this code. */
+/** Size of the map in the first call. It is that of module.json, where the call starts before this code is loaded. */
 const FIRST_SIZE = '1024x400';
 /** Degrees to which the part of the map that the fleet is in is widened: it is not fitted anew for each move. */
 const FITTED_STEP = 0.05;

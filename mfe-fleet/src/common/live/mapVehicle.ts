@@ -27,7 +27,7 @@ export interface ViewLink<Row> {
   stats?: { filtered: number; online: number; offline: number; alarms: number };
 }
 
-/** Of what keeps a map of many vehicles up to date. */
+/** The properties of the part that keeps a map of many vehicles up to date. */
 export interface ByViewProps<Row> extends Partial<LiveCellsOf> {
   rows: readonly LiveRow[];
   /** Key of the chosen one; '' or null for none. */

@@ -6,11 +6,11 @@ import type { MapByView, MapCell } from 'shared-ui/map';
 /** Milliseconds between two views that are sent to the server: a map that follows a vehicle moves all the time. */
 const SENT_EVERY = 250;
 
-/** What is followed besides what the map shows. */
+/** The vehicles and circles that are kept up to date besides what the map shows. */
 export interface Followed {
   /** Ids of vehicles that come wherever they are. */
   vehicles: readonly number[];
-  /** What the circles count. */
+  /** The vehicles that the circles count. */
   of: LiveCellsOf;
 }
 
@@ -93,7 +93,7 @@ export function openByView(
   };
 }
 
-/** What came as `live:cells`; null for what is none, or of another version. */
+/** Reads a `live:cells` message; null for anything else, and for another version. */
 function readCells(payload: unknown): { all: boolean; cells: MapCell[] | null } | null {
   const { v, zoom, all, cells } = (payload ?? {}) as Partial<LiveCells>;
   if (v !== 1 || (cells !== null && !Array.isArray(cells))) return null;

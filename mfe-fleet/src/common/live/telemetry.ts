@@ -10,7 +10,10 @@ import * as v from 'valibot';
 export const DETAIL_POLL_MS = 15_000;
 
 /** A position as any response of the server may carry it. */
-export const positionSchema = v.object(wire.record({ ...positionFields, ...leftOutFields }));
+export const positionSchema = v.object(
+  // `tracker_until`: until when a vehicle without a tracker had the one that its last place is from.
+  wire.record({ ...positionFields, ...leftOutFields, tracker_until: { kind: 'time' } }),
+);
 export type Position = v.InferOutput<typeof positionSchema>;
 
 export const latestStatusSchema = v.object({
@@ -29,12 +32,6 @@ function readEngine(value: unknown): string | null {
   if (stopped.has(plain)) return 'stopped';
   return typeof value === 'string' && value !== '' ? value : null;
 }
-
-/** What is older is the last known, not the present: silent for as long, a device is offline. */
-const OLD_STATE_MS = 10 * 60_000;
-
-/** Whether what was reported at this time may have changed since. @param at epoch ms */
-export const isOldState = (at: number | null, now: number): boolean => at !== null && now - at > OLD_STATE_MS;
 
 /** Epoch ms of a position's fix; the time of receipt where the fix has none. */
 export const fixTime = (position: Pick<Position, 'gps_time' | 'received_at'>): number | null =>
@@ -71,5 +68,6 @@ export function lastPosition(record: Position | null, row: RowPosition): Positio
     received_at: null,
     left_out_places: row.left_out_places ?? null,
     left_out_speeds: row.left_out_speeds ?? null,
+    tracker_until: null,
   };
 }

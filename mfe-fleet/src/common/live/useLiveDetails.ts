@@ -122,8 +122,9 @@ function livePosition(live: LiveRow, answered: Position | null, receivedAt: numb
     accuracy: answered?.accuracy ?? null,
     gps_time: fixAt,
     received_at: receivedAt,
-    // Of the position that was answered.
+    // These belong to the position that the server answered with, not to a live one.
     left_out_places: null,
     left_out_speeds: null,
+    tracker_until: null,
   };
 }

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isOldState } from 'shared-auth/contract';
 import {
   Badge,
   DeviceStatusBadge,
@@ -9,19 +10,19 @@ import {
   NearestPlace,
   useNow,
 } from 'shared-ui';
-import { isOldState, type LatestStatus, type Position } from '../live/telemetry';
+import type { LatestStatus, Position } from '../live/telemetry';
 import styles from './stopped.module.css';
 import { useStopped } from './useStopped';
 
 interface VehicleStateProps {
   deviceId: string | null;
-  /** Of the device. */
+  /** The device's status. */
   status: string | null;
   position: Position | null;
   /** Epoch ms. */
   fixAt: number | null;
   telemetry: LatestStatus | null;
-  /** Of the tracker's SIM or of the vehicle. */
+  /** The phone number of the tracker's SIM or of the vehicle. */
   phone: string | null;
 }
 

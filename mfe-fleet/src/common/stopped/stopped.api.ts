@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
+import { DAY_MS, STANDS_BELOW_KMH } from 'shared-auth/contract';
 import { localDateTime } from 'shared-ui';
 import * as v from 'valibot';
-
-/** km/h; what is slower is stopped. */
-export const STOPPED_BELOW_KMH = 3;
 
 const movedSchema = v.object({ gps_time: wire.time(), received_at: wire.time() });
 
 const standingSchema = v.object({ since: wire.time() });
 
-/** Since when a device's vehicle is stopped, by the stops that the server has found. Null where it knows of none. */
+/** Since when a device's vehicle is stopped, by the stops that the server has found. Null when it has found none. */
 export const stoppedSinceQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'standing-since', deviceId],
@@ -28,7 +26,7 @@ export const lastMovedQuery = (deviceId: string) =>
     queryKey: ['mfe-fleet', 'last-moved', deviceId],
     queryFn: async ({ signal }) => {
       const { rows } = await api.list('/api/locations', movedSchema, {
-        query: { device_id: deviceId, min_speed: STOPPED_BELOW_KMH, limit: 1 },
+        query: { device_id: deviceId, min_speed: STANDS_BELOW_KMH, limit: 1 },
         key: () => null, // positions have no identity of their own
         signal,
       });
@@ -38,7 +36,6 @@ export const lastMovedQuery = (deviceId: string) =>
     staleTime: 30_000,
   });
 
-const DAY_MS = 86_400_000;
 /** How far back arrivals are looked for. */
 const ARRIVAL_DAYS = 7;
 

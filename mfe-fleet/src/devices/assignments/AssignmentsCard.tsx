@@ -14,7 +14,7 @@ interface AssignmentsCardProps<Row extends Assignment> {
   /** The other side: its head, and what a row shows of it. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** By which the server finds the device of a row; null where it did not send it. */
+  /** The id by which the server finds a row's device; null where it did not send one. */
   deviceOf: (row: Row) => Id | null;
 }
 

@@ -26,7 +26,7 @@ function momentOf(text: string): number {
 
 type AssignmentProblem = 'required' | 'order' | 'future';
 
-/** What is wrong with the moments. A side that had none has none: the form does not show it. */
+/** The problems of the two moments. A side that had no moment cannot have one, as the form does not show it. */
 export function assignmentProblems(
   { from, to }: AssignmentDraft,
   before: AssignmentDraft,
@@ -42,7 +42,7 @@ export function assignmentProblems(
 
 const iso = (text: string) => new Date(momentOf(text)).toISOString();
 
-/** What is sent: the moments that were changed. The pickers know no seconds, so a moment left alone keeps its own. */
+/** The body: only the changed moments. The pickers know no seconds, so a moment that was left alone keeps its own. */
 export const correctionOf = (draft: AssignmentDraft, before: AssignmentDraft): Correction => ({
   ...(draft.from !== before.from && { valid_from: iso(draft.from) }),
   ...(draft.to !== before.to && { valid_to: iso(draft.to) }),

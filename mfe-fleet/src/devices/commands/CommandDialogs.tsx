@@ -12,7 +12,10 @@ interface CommandDialogsProps {
   facts: () => EngineCutFacts;
 }
 
-/** What is asked before a command is sent: its effect, and for the engine more than that. */
+/**
+ * The questions before a command is sent. They name its effect; cutting the engine has a dialog of its own, which asks
+ * for more.
+ */
 export function CommandDialogs({ commands, facts }: CommandDialogsProps) {
   const { t } = useTranslation('mfe-fleet');
   const { asking, confirm, cancel, findDevice } = commands;

@@ -29,7 +29,7 @@ interface EngineCutDialogProps {
   facts: () => EngineCutFacts;
   open: boolean;
   onConfirm(reason: string): void;
-  /** Has the server cut it once the vehicle is stopped; absent where the server cannot. */
+  /** Has the server cut the engine once the vehicle is stopped; absent where the server cannot do that. */
   onWait?: ((reason: string) => void) | undefined;
   onClose(): void;
 }

@@ -4,9 +4,8 @@ import { Alert, type Tone } from 'shared-ui';
 import type { DeviceCommand } from '../devices.api';
 
 interface EngineCutStateProps {
-  /** The state of the call. */
   request: 'pending' | 'success' | 'error';
-  /** The call failed without a response. */
+  /** The call failed without a response, so the command may have been sent. */
   isLost: boolean;
   /** The server's response to the command; null where it has none. */
   sent: DeviceCommand | null;
@@ -25,7 +24,7 @@ const tones: Record<Stage, Tone> = {
   unknown: 'warning',
 };
 
-/** What may become of a command that was sent. */
+/** The ways in which a sent command can end. */
 const ends = ['answered', 'refused', 'confirmed', 'failed'] as const;
 
 function stageOf({ request, isLost, sent, recent }: EngineCutStateProps): Stage | null {
@@ -37,8 +36,8 @@ function stageOf({ request, isLost, sent, recent }: EngineCutStateProps): Stage 
 }
 
 /**
- * How far a command to cut the engine has come: sent without confirmation, until the tracker replies, refuses or
- * confirms it.
+ * How far a command to cut the engine has come: it counts as unconfirmed until the tracker answers, refuses or confirms
+ * it.
  */
 export function EngineCutState(props: EngineCutStateProps) {
   const { t } = useTranslation('mfe-fleet');

@@ -21,7 +21,7 @@ export function useCommands(device: () => Id | Promise<Id>) {
 
   return {
     press,
-    /** What is being asked about. */
+    /** The command that the user is asked to confirm. */
     asking,
     confirm(reason?: string) {
       if (asking === null) return;
@@ -32,11 +32,10 @@ export function useCommands(device: () => Id | Promise<Id>) {
     /** The device of the call. */
     findDevice: async () => device(),
     isSending,
-    /** The state of the last call. */
     status,
     type: variables?.type ?? null,
     error,
-    /** It is unknown whether a command without a response arrived. */
+    /** The call got no response, so the command may have been sent. */
     isLost: isApiError(error) && (error.kind === 'timeout' || error.kind === 'network'),
     sent: data ?? null,
     dismiss: reset,

@@ -6,7 +6,9 @@ import { Button, LazyPart, lazyPart } from 'shared-ui';
 
 const phonePart = lazyPart(() => import(/* webpackChunkName: "phone" */ './PhoneDialog'));
 
-/** Explains how a phone becomes a tracker; for managers, where the server lists what is not registered. */
+/**
+ * Opens the explanation of how a phone becomes a tracker; for managers of a server that lists unregistered trackers.
+ */
 export function PhoneButton() {
   const { t } = useTranslation('mfe-fleet');
   const mayAssign = useCan('trackers.assign');

@@ -8,8 +8,8 @@ export function newPhoneId(random: () => number = () => crypto.getRandomValues(n
 }
 
 /**
- * What is typed into Traccar Client as its server. The key is in the path: the app drops the query of an address
- * that it takes from a QR code (traccar-client, `ConfigurationService.applyUri`).
+ * The server address to type into Traccar Client. The key is in the path, because the app drops the query of an address
+ * that it reads from a QR code (traccar-client, `ConfigurationService.applyUri`).
  */
 export const phoneServer = (origin: string, key: string): string =>
   `${origin}/ingest/osmand${key === '' ? '' : `/${encodeURIComponent(key)}`}`;

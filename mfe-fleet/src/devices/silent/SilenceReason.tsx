@@ -2,21 +2,30 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { useTranslation } from 'react-i18next';
 import { api, wire } from 'shared-auth';
-import { formatNumber, formatRelativeTime, useNow } from 'shared-ui';
+import { HOUR_MS } from 'shared-auth/contract';
+import { formatDateTime, formatNumber } from 'shared-ui';
 import * as v from 'valibot';
 import styles from '../../common/common.module.css';
 import { type Device, deviceQuery } from '../devices.api';
+import { lastHeard } from './useSilentDevices';
 
 /** Calls under way at once, however many devices are silent. */
 const limit = pLimit(4);
 
-const powerCutQuery = (deviceId: string) =>
+/**
+ * How long before its last message a cut of power may have silenced a tracker: its own battery lasts hours. One that
+ * went on reporting for longer got its power back.
+ */
+const OWN_BATTERY_MS = 12 * HOUR_MS;
+
+const powerCutQuery = (deviceId: string, heard: number) =>
   queryOptions({
-    queryKey: ['mfe-fleet', 'power-cut', deviceId],
+    queryKey: ['mfe-fleet', 'power-cut', deviceId, heard],
     queryFn: ({ signal }) =>
       limit(async () => {
+        const start_date = new Date(heard - OWN_BATTERY_MS).toISOString();
         const { rows } = await api.list('/api/alarms', v.object({ created_at: wire.time() }), {
-          query: { device_id: deviceId, alarm_type: 'power_cut', limit: 1 },
+          query: { device_id: deviceId, alarm_type: 'power_cut', start_date, limit: 1 },
           key: () => null, // only its time is read
           signal,
         });
@@ -25,12 +34,15 @@ const powerCutQuery = (deviceId: string) =>
     staleTime: 60_000,
   });
 
-/** What may explain why a device is silent: its battery when it last reported, and when its power was last cut. */
-export function SilenceReason({ device }: { device: Device }) {
+/** What may explain why a device is silent: its battery when it last reported, and a cut of its power about then. */
+export default function SilenceReason({ device }: { device: Device }) {
   const { t } = useTranslation('mfe-fleet');
-  const now = useNow();
+  const heard = lastHeard(device);
   const detail = useQuery(deviceQuery(String(device.key)));
-  const cut = useQuery({ ...powerCutQuery(device.device_id ?? ''), enabled: device.device_id !== null });
+  const cut = useQuery({
+    ...powerCutQuery(device.device_id ?? '', heard ?? 0),
+    enabled: device.device_id !== null && heard !== null,
+  });
   const volts = detail.data?.latest_status?.battery_voltage ?? null;
   return (
     <span className={styles.lines}>
@@ -40,7 +52,7 @@ export function SilenceReason({ device }: { device: Device }) {
       <span className={styles.second}>
         {cut.data == null
           ? t('devices.silent.noPowerCut')
-          : t('devices.silent.powerCut', { time: formatRelativeTime(cut.data, now, t) })}
+          : t('devices.silent.powerCut', { time: formatDateTime(cut.data) })}
       </span>
     </span>
   );

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
+import { HOUR_MS } from 'shared-auth/contract';
 import { matchesSearch, useNow } from 'shared-ui';
 import type { DeviceFilters } from '../devices';
 import { allDevicesQuery, type Device } from '../devices.api';
-
-const HOUR_MS = 3_600_000;
 
 /** When a device last sent anything; null for one that never did. */
 export const lastHeard = ({ last_message_time, last_heartbeat }: Device): number | null =>

@@ -68,7 +68,7 @@ export function AssignDialog({ uid, onClose }: { uid: string; onClose: () => voi
               <li key={id}>
                 <Button
                   className={styles.vehicle ?? ''}
-                  busy={assign.isPending && 'vehicle_id' in assign.variables && assign.variables.vehicle_id === id}
+                  busy={assign.isPending && assign.variables.vehicle_id === id}
                   disabled={assign.isPending}
                   onClick={() => void put(id, name, replaced).catch(() => undefined)}
                 >

@@ -3,7 +3,7 @@ import { errorText, paths } from 'shared-auth';
 import { Alert, Button, ButtonLink, Dialog, notify, Stack } from 'shared-ui';
 import { type Assigned, useUndoAssignment } from './unregistered.api';
 
-/** What was done: the way to the vehicle, and back. */
+/** A note that the tracker was assigned, with a link to the vehicle and a button that undoes it. */
 export function AssignedNote({ assigned, onClose }: { assigned: Assigned; onClose: () => void }) {
   const { t } = useTranslation('mfe-fleet');
   const undo = useUndoAssignment();

@@ -5,10 +5,7 @@ import { live, serverCan, useCan } from 'shared-auth';
 import { notify } from 'shared-ui';
 import { unregisteredDevicesQuery } from './unregistered.api';
 
-/**
- * Announces on every page, one time, that an unregistered tracker sends: the server notifies managers of each one
- * time.
- */
+/** Announces on every page that an unregistered tracker sends; the server tells managers of each tracker once. */
 export default function UnregisteredAnnouncements() {
   const { t } = useTranslation('mfe-fleet');
   const client = useQueryClient();

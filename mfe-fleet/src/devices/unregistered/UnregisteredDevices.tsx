@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, live, serverCan, useCan } from 'shared-auth';
+import { errorText, live } from 'shared-auth';
 import { Alert, Button, Card, ConfirmDialog, Stack } from 'shared-ui';
 import { AssignDialog } from './AssignDialog';
 import { UnregisteredDeviceItem } from './UnregisteredDeviceItem';
@@ -11,20 +11,15 @@ import styles from './unregistered.module.css';
 /** More than these would push the list of devices off the page. */
 const FIRST_SHOWN = 3;
 
-/**
- * Unregistered trackers that send; for managers, where the server lists them. Nothing while there are none.
- */
-export function UnregisteredDevices() {
+/** Unregistered trackers that send, of who may assign them. Renders nothing while there are none. */
+export default function UnregisteredDevices() {
   const { t } = useTranslation('mfe-fleet');
-  const mayAssign = useCan('trackers.assign');
-  const isListed = mayAssign && serverCan('trackers.unknown');
-  const { data = [], refetch } = useQuery({ ...unregisteredDevicesQuery, enabled: isListed });
+  const { data = [], refetch } = useQuery(unregisteredDevicesQuery);
   useEffect(
     function readAgainWhenAnnounced() {
-      if (!isListed) return;
       return live.onUnknownTrackers(() => void refetch());
     },
-    [isListed, refetch],
+    [refetch],
   );
   const ignore = useIgnoreTracker();
   const [showsAll, setShowsAll] = useState(false);

@@ -1,39 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, type Id, wire } from 'shared-auth';
-import type { vehicleFields, WriteBody } from 'shared-auth/contract';
+import type { Id } from 'shared-auth';
+import { type CallBody, type CallRow, deviceCalls, unregisteredCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
+import { read, send } from '../../calls';
 
-const UNKNOWN_URL = '/api/devices/unknown';
-const trackerUrl = (uid: string) => `${UNKNOWN_URL}/${encodeURIComponent(uid)}`;
-
-const trackerSchema = v.object({
-  unique_id: v.string(),
-  protocol: wire.text(),
-  first_message: wire.time(),
-  last_message: wire.time(),
-  message_count: wire.num(),
-  latitude: wire.num(),
-  longitude: wire.num(),
-});
 /** An unregistered tracker that sends. */
-export type UnregisteredDevice = v.InferOutput<typeof trackerSchema>;
+export type UnregisteredDevice = CallRow<typeof unregisteredCalls.list> & { unique_id: string };
 
-export const unregisteredDevicesQuery = queryOptions({
-  queryKey: ['mfe-fleet', 'devices', 'unknown'],
-  queryFn: ({ signal }) => api.get(UNKNOWN_URL, wire.rows(trackerSchema), { signal }),
+export const unregisteredDevicesQuery = {
+  // It is known by this alone.
+  ...read(unregisteredCalls.list, {}, { unique_id: v.string() }),
   refetchInterval: 30_000,
-});
+};
 
 /** Where a tracker goes: on a vehicle that is there, or on a new one. */
-export type Assignment = { uid: string } & (
-  | { vehicle_id: Id; replaces?: boolean }
-  | { vehicle: WriteBody<typeof vehicleFields> }
-);
+export type Assignment = CallBody<typeof unregisteredCalls.assign> & { uid: string };
 
 /** Puts a tracker on a vehicle; afterwards everything that shows the fleet is asked again. */
 export const useAssignTracker = () =>
-  useChange(['mfe-fleet'], ({ uid, ...where }: Assignment) => api.post(`${trackerUrl(uid)}/assign`, where));
+  useChange(['mfe-fleet'], ({ uid, ...body }: Assignment) => send(unregisteredCalls.assign, { id: uid, body }));
 
 export interface Assigned {
   /** Id of the new device. */
@@ -46,8 +31,7 @@ export interface Assigned {
 
 /** Takes a tracker off its vehicle again, and puts the one back that it replaced. It stays a device. */
 export function useUndoAssignment() {
-  const put = (device: string, vehicle_id: Id | null) =>
-    api.put(`/api/devices/${encodeURIComponent(device)}`, { vehicle_id });
+  const put = (device: string, vehicle_id: Id | null) => send(deviceCalls.change, { id: device, body: { vehicle_id } });
   return useChange(['mfe-fleet'], async ({ uid, vehicleId, replaced }: Assigned) => {
     await put(uid, null);
     if (replaced !== null) await put(replaced, vehicleId);
@@ -56,4 +40,4 @@ export function useUndoAssignment() {
 
 /** Leaves a tracker out of the list for good. */
 export const useIgnoreTracker = () =>
-  useChange(unregisteredDevicesQuery.queryKey, (uid: string) => api.delete(trackerUrl(uid)));
+  useChange(unregisteredDevicesQuery.queryKey, (id: string) => send(unregisteredCalls.ignore, { id }));

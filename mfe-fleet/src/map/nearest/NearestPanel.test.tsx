@@ -76,11 +76,11 @@ it.each([
     await signInAs(role);
     serverAnnounces(...(isAnnounced ? (['zones'] as const) : []));
     const { user, near } = await open();
-    expect(near.queryByRole('link', { name: 'Нова геозона тука' })).toBeNull();
+    expect(near.queryByRole('link', { name: 'Нова зона тука' })).toBeNull();
     await user.type(near.getByRole('combobox', { name: 'Возило или место' }), 'bitola');
     await user.click(await screen.findByRole('option', { name: 'Битола' }));
     await rows(near);
-    const found = near.queryAllByRole('link', { name: 'Нова геозона тука' });
+    const found = near.queryAllByRole('link', { name: 'Нова зона тука' });
     expect(found.map((link) => link.getAttribute('href'))).toEqual(
       Array.from({ length: links }, () => expect.stringMatching(/^\/geofences\?lat=41\.\d+&lng=21\.\d+$/)),
     );

@@ -9,9 +9,6 @@ import {
   ComboboxField,
   DeviceStatusBadge,
   formatNumber,
-  formatRelativeTime,
-  formatSpeed,
-  formatStopped,
   IconButton,
   type LatLng,
   SeverityBadge,
@@ -20,11 +17,10 @@ import {
   useNow,
   validLatLng,
 } from 'shared-ui';
-import { loadPlaces } from 'shared-ui/map';
 import type { MapRow } from '../../common/live/mapVehicle';
-import { isOldState } from '../../common/live/telemetry';
+import { placesQuery } from '../../common/placesQuery';
+import { motionText } from '../../common/stopped/motionText';
 import { useLastArrivals } from '../../common/stopped/useLastArrivals';
-import { isStopped } from '../../common/stopped/useStopped';
 import { type NearVehicle, nearestVehicles } from './nearest';
 import styles from './nearest.module.css';
 import type { useOwnPosition } from './useOwnPosition';
@@ -39,13 +35,11 @@ interface NearestPanelProps {
   onClose(): void;
 }
 
-const placesQuery = { queryKey: ['mfe-fleet', 'places'], queryFn: loadPlaces, staleTime: Number.POSITIVE_INFINITY };
-
 /**
  * "Најблиску до …": a place by a click on the map, a vehicle, a name or one's own position, and the vehicles around it
  * by distance.
  */
-export function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: NearestPanelProps) {
+export default function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: NearestPanelProps) {
   const { t, i18n } = useTranslation('mfe-fleet');
   const places = useQuery(placesQuery).data;
   const [chosen, setChosen] = useState('');
@@ -126,11 +120,7 @@ function NearRow({ found: { row, km }, since, onOpen }: NearRowProps) {
   const now = useNow();
   const placeText = useNearestPlace(row.latitude, row.longitude);
   const { speed, fixAt, deviceStatus: status } = row;
-  const motion = isStopped({ speed, fixAt, status }, now)
-    ? formatStopped(since, now, t, true)
-    : speed === null || status === 'offline' || isOldState(fixAt, now)
-      ? formatRelativeTime(fixAt, now, t)
-      : formatSpeed(speed);
+  const motion = motionText({ speed, fixAt, status }, since, now, t, true);
   return (
     <li>
       <button type="button" className={styles.row} onClick={() => onOpen(row)}>

@@ -20,7 +20,7 @@ export const nearestVehicles = (rows: readonly MapRow[], to: LatLng): NearVehicl
     .sort((a, b) => a.km - b.km)
     .slice(0, MOST);
 
-/** The state of the panel in the address: absent, open without a place, or with one. */
+/** How the panel is written in the address: absent, open without a place, or with one. */
 export const nearParam = () => ({
   read: (raw: string | null): Near => {
     if (raw === null) return null;

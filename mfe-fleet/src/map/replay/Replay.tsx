@@ -12,7 +12,7 @@ import { useCarriedTracks } from './useCarriedTracks';
 export interface ReplayProps {
   rows: readonly MapRow[];
   vehicles: readonly MapVehicle[];
-  /** Vehicles that the address names and do not exist any more. */
+  /** The number of vehicles that the address names but that do not exist any more. */
   unknown: number;
   tracks: Tracks;
   period: TrackPeriod;

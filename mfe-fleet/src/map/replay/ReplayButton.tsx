@@ -10,7 +10,7 @@ import { LONGEST_MS } from './replayParam';
 interface ReplayButtonProps {
   /** The period of the map's filter, until now: one click away. */
   recent: TrackPeriod;
-  /** What it is called. */
+  /** The label of the entry for the recent past. */
   recentLabel: string;
   disabled: boolean;
   onStart: (period: TrackPeriod) => void;

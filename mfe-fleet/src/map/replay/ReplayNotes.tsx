@@ -9,7 +9,7 @@ interface ReplayNotesProps {
   alarms: UseQueryResult<{ omitted: number }>;
 }
 
-/** What a replay lacks, next to the routes. The texts came with the replay's controls. */
+/** Notes on what a replay lacks, below its controls, with whose code their texts have been loaded. */
 export function ReplayNotes({ unknown, alarms }: ReplayNotesProps) {
   const { t } = useTranslation('mfe-fleet');
   const omitted = alarms.data?.omitted ?? 0;

@@ -1,33 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, wire } from 'shared-auth';
-import * as v from 'valibot';
+import { alarmCalls, type CallRow } from 'shared-auth/calls';
+import { read } from '../../calls';
 import { queryPeriod, type TrackPeriod } from '../map';
 
 /** Alarms of a page (docs/spec/core.md §9), and pages that a replay asks for at most. */
 const PAGE_SIZE = 50;
 const MOST_PAGES = 4;
 
-const alarmSchema = v.object({
-  id: wire.id(),
-  alarm_type: wire.text(),
-  severity: wire.text(),
-  message: wire.text(),
-  license_plate: wire.text(),
-  vehicle_code: wire.text(),
-  created_at: wire.time(),
-});
-
-export type PastAlarm = v.InferOutput<typeof alarmSchema>;
+export type PastAlarm = CallRow<typeof alarmCalls.list>;
 
 async function readAlarms(period: TrackPeriod, signal: AbortSignal) {
   const { start: start_date, end: end_date } = queryPeriod(period);
   const alarms: PastAlarm[] = [];
   let total: number | null = null;
   for (let page = 1; page <= MOST_PAGES; page++) {
-    const answer = await api.list('/api/alarms', alarmSchema, {
-      query: { page, limit: PAGE_SIZE, start_date, end_date },
-      signal,
-    });
+    const asked = { page, limit: PAGE_SIZE, start_date, end_date };
+    const answer = await read(alarmCalls.list, asked).queryFn({ signal });
     alarms.push(...answer.rows);
     total = answer.pagination.total;
     if (answer.rows.length < PAGE_SIZE) return { alarms, omitted: 0 };

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from 'shared-auth/contract';
 import type { SearchParam } from 'shared-ui';
 import type { TrackPeriod } from '../map';
 
-const MINUTE_MS = 60_000;
 /** Routes go back a week at most; a link asks for no more. */
 export const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS;
 const PERIOD = /^(\d{4}-\d\d-\d\dT\d\d:\d\dZ)_(\d{4}-\d\d-\d\dT\d\d:\d\dZ)$/;

@@ -6,11 +6,11 @@ import { MOST_TRACKS } from '../map';
 interface Replayed {
   rows: readonly MapRow[];
   vehicles: readonly MapVehicle[];
-  /** How many of those asked for no one knows. */
+  /** How many of the requested vehicles do not exist. */
   unknown: number;
 }
 
-/** Those that are replayed, as they were when the replay began: what comes in meanwhile is not of its time. */
+/** The vehicles of a replay as they were when it began: later news is not of the time that is replayed. */
 export function useReplayed(all: readonly MapRow[], keys: readonly string[]): Replayed {
   const asked = keys.slice(0, MOST_TRACKS).join('\n');
   const isKnown = all.length > 0;

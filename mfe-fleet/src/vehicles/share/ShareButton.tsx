@@ -2,8 +2,10 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Id, serverCan, useCan } from 'shared-auth';
-import { Button } from 'shared-ui';
-import { ShareDialog } from './ShareDialog';
+import { Button, LazyPart, lazyPart } from 'shared-ui';
+
+// Most visits share nothing.
+const sharePart = lazyPart(() => import(/* webpackChunkName: "share" */ './ShareDialog'));
 
 /** Opens the links to a vehicle's position; only where the server has them. */
 export function ShareButton({ vehicle }: { vehicle: Id }) {
@@ -16,7 +18,7 @@ export function ShareButton({ vehicle }: { vehicle: Id }) {
       <Button icon={Share2} onClick={() => setOpen(true)}>
         {t('share.action')}
       </Button>
-      {isOpen && <ShareDialog vehicle={vehicle} onClose={() => setOpen(false)} />}
+      {isOpen && <LazyPart part={sharePart} height={0} props={{ vehicle, onClose: () => setOpen(false) }} />}
     </>
   );
 }

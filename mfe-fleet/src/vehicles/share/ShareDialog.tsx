@@ -8,8 +8,8 @@ import { useCreateShare } from './share.api';
 
 const hourChoices = ['1', '2', '4', '8', '12', '24'] as const;
 
-/** Makes a link to a vehicle's live position for a user without an account, and ends those that there are. */
-export function ShareDialog({ vehicle, onClose }: { vehicle: Id; onClose: () => void }) {
+/** Makes a link to a vehicle's live position for someone without an account, and ends links that exist. */
+export default function ShareDialog({ vehicle, onClose }: { vehicle: Id; onClose: () => void }) {
   const { t } = useTranslation('mfe-fleet');
   const creation = useCreateShare(vehicle);
   const [hours, setHours] = useState<(typeof hourChoices)[number]>('4');

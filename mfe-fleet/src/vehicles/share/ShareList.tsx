@@ -13,7 +13,7 @@ const isActive = ({ revoked_at, expires_at }: Share) =>
 export function ShareList({ vehicle }: { vehicle: Id }) {
   const { t } = useTranslation('mfe-fleet');
   const shares = useQuery(sharesQuery(vehicle));
-  const revocation = useRevokeShare(vehicle);
+  const revocation = useRevokeShare();
   return (
     <section>
       <h3>{t('share.active')}</h3>
@@ -30,7 +30,7 @@ export function ShareList({ vehicle }: { vehicle: Id }) {
                       <span className={styles.muted}>
                         {[
                           t('share.until', { time: formatDateTime(share.expires_at) }),
-                          t('share.opened', { count: share.opened ?? 0 }),
+                          share.opened === 1 ? t('share.openedOnce') : t('share.opened', { count: share.opened ?? 0 }),
                           share.created_by,
                         ]
                           .filter(Boolean)
@@ -41,12 +41,15 @@ export function ShareList({ vehicle }: { vehicle: Id }) {
                       size="sm"
                       icon={Ban}
                       label={t('share.revoke', { name })}
-                      busy={revocation.isPending && revocation.variables === share.id}
+                      busy={revocation.isPending && revocation.variables.id === share.id}
                       onClick={() =>
-                        revocation.mutate(share.id, {
-                          onSuccess: () => notify.success(t('share.revoked')),
-                          onError: (error) => notify.error(errorText(error, t)),
-                        })
+                        revocation.mutate(
+                          { id: share.id },
+                          {
+                            onSuccess: () => notify.success(t('share.revoked')),
+                            onError: (error) => notify.error(errorText(error, t)),
+                          },
+                        )
                       }
                     />
                   </li>

@@ -7,6 +7,7 @@ import { Button, Card, formatMeasuredDistance, notify, QueryView, useNearestPlac
 import {
   byDistance,
   fleetSheet,
+  isBeforeRecords,
   monthPeriod,
   monthText,
   sheetSince,
@@ -52,6 +53,7 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
   const covered = vehicles.map((row) => ({ ...row, since: sinceOf.get(String(row.vehicleId)) ?? null }));
   const sheet = withNote(fleetSheet(covered, month, t), since);
   const sum = sumOf(vehicles);
+  const isUnknown = isBeforeRecords(monthPeriod(month), since);
   const daysQuery = fleetDaysQuery(monthPeriod(month));
 
   async function saveWorkbook() {
@@ -62,7 +64,7 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
       const sheets = driven.map((vehicle) => {
         const id = String(vehicle.vehicleId);
         const own = uncoveredUntil(monthPeriod(month), sinceOf.get(id) ?? null);
-        return withNote(vehicleSheet(vehicle, month, days.get(id) ?? [], placeText, t), own);
+        return withNote(vehicleSheet({ ...vehicle, since: own }, month, days.get(id) ?? [], placeText, t), own);
       });
       await saveXlsx(`${t('month.file')}_${month}.xlsx`, [sheet, ...sheets]);
     } catch (error) {
@@ -102,8 +104,8 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
         />
       )}
       <p>
-        {t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}{' '}
-        <CoverageNote since={since} />
+        {t('month.driven', { distance: formatMeasuredDistance(isUnknown ? null : sum.metres, sum.estimated, t) })}{' '}
+        <CoverageNote since={since} vehicleId="" period={monthPeriod(month)} />
       </p>
       <PrivateDistance rows={vehicles} />
       <SheetTable

@@ -140,16 +140,16 @@ it('D6: states since when there are records, on the page, in the sheet and for e
     },
   }));
   const { unmount } = renderPage(<ReportsPage />, { route: '/reports?tab=month' });
-  expect(await screen.findByText('Податоци има од 03.11.2026: периодот не е целосен.')).toBeVisible();
+  expect(await screen.findByText('Нема податоци пред 03.11.2026: периодот не е целосен.')).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Податоци од' })).toBeVisible();
   expect(screen.getByRole('cell', { name: '09.11.2026' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /XLSX/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(JSON.stringify(await readSheet(saved[0]!.file))).toContain('Податоци има од 03.11.2026');
-  expect(JSON.stringify(await readSheet(saved[0]!.file, 3))).toContain('Податоци има од 09.11.2026');
+  expect(JSON.stringify(await readSheet(saved[0]!.file))).toContain('Нема податоци пред 03.11.2026');
+  expect(JSON.stringify(await readSheet(saved[0]!.file, 3))).toContain('Нема податоци пред 09.11.2026');
   unmount();
   renderPage(<ReportsPage />, { route: '/reports?days=30' });
-  expect(await screen.findByText('Податоци има од 03.11.2026: периодот не е целосен.')).toBeVisible();
+  expect(await screen.findByText('Нема податоци пред 03.11.2026: периодот не е целосен.')).toBeVisible();
 });
 
 it('is not there where the server has no trips, and nothing is asked for', async () => {

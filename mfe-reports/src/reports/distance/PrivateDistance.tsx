@@ -3,8 +3,8 @@ import { formatDistance } from 'shared-ui';
 import { type Sums, sumOf } from 'shared-ui/reports';
 
 /**
- * Next to the sums of a report: what was driven in private time, of which nothing else is known. Nothing where there
- * was none.
+ * The distance driven in private time, of which nothing else is known, below the sums of a report. Renders nothing when
+ * there is none.
  */
 export function PrivateDistance({ rows }: { rows: readonly Sums[] }) {
   const { t } = useTranslation('mfe-reports');

@@ -14,7 +14,7 @@ interface SheetTableProps {
   onRow?: (index: number) => void;
 }
 
-/** What a cell is on the screen and on paper. */
+/** The text of a cell on the screen and on paper. */
 export function shownCell(cell: SheetCell): string {
   if (cell === null || cell === '') return '—';
   if (typeof cell === 'number') return formatNumber(cell);

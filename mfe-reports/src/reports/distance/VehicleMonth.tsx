@@ -3,7 +3,15 @@ import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths } from 'shared-auth';
 import { Button, Card, formatMeasuredDistance, notify, QueryView, useNearestPlaces } from 'shared-ui';
-import { type DaySums, monthPeriod, monthText, sheetSince, sumOf, vehicleSheet } from 'shared-ui/reports';
+import {
+  type DaySums,
+  isBeforeRecords,
+  monthPeriod,
+  monthText,
+  sheetSince,
+  sumOf,
+  vehicleSheet,
+} from 'shared-ui/reports';
 import { FileButtons } from '../FileButtons';
 import { saveCsv, saveXlsx } from '../files';
 import { vehicleChoices } from '../reports.api';
@@ -34,14 +42,15 @@ export function VehicleMonth({ vehicleId, month }: VehicleMonthProps) {
 function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readonly DaySums[] }) {
   const { t } = useTranslation('mfe-reports');
   const placeText = useNearestPlaces();
-  const { data: choices } = useQuery(vehicleChoices());
-  const choice = choices?.rows.find(({ id }) => String(id) === vehicleId);
+  const { data: choices } = useQuery(vehicleChoices);
+  const choice = choices?.find(({ id }) => String(id) === vehicleId);
   const vehicle = {
     license_plate: choice?.license_plate ?? null,
     vehicle_name: choice?.name ?? null,
     vehicle_code: null,
+    since: useUncovered(vehicleId, monthPeriod(month)),
   };
-  const since = useUncovered(vehicleId, monthPeriod(month));
+  const { since } = vehicle;
   const whole = vehicleSheet(vehicle, month, days, placeText, t);
   const sheet = since === null ? whole : sheetSince(whole, since, t);
   const sum = sumOf(days);
@@ -73,8 +82,14 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
           .join(' · ')}
       </p>
       <p>
-        {t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}{' '}
-        <CoverageNote since={since} />
+        {t('month.driven', {
+          distance: formatMeasuredDistance(
+            isBeforeRecords(monthPeriod(month), since) ? null : sum.metres,
+            sum.estimated,
+            t,
+          ),
+        })}{' '}
+        <CoverageNote since={since} vehicleId={vehicleId} period={monthPeriod(month)} />
       </p>
       <PrivateDistance rows={days} />
       <SheetTable

@@ -1,24 +1,20 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, serverCan, wire } from 'shared-auth';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { serverCan } from 'shared-auth';
+import { tripCalls } from 'shared-auth/calls';
 import { type DayPeriod, uncoveredUntil } from 'shared-ui/reports';
-import * as v from 'valibot';
+import { read, tagKey } from '../../calls';
 
-const coverage = v.object({
-  since: wire.day(),
-  vehicles: wire.rows(v.object({ vehicle_id: wire.id(), since: wire.day() })),
-});
+/** How often it is asked again while days are counted. */
+const COUNTING_MS = 5_000;
 
-/** GET /api/distances/coverage: since which day there are records. @param vehicleId - '' is the fleet */
+/** Since which day there are records. @param vehicleId - '' is the fleet */
 const coverageQuery = (vehicleId: string) =>
   queryOptions({
-    queryKey: ['mfe-reports', 'coverage', vehicleId],
-    queryFn: ({ signal }) =>
-      api.get('/api/distances/coverage', coverage, {
-        query: vehicleId === '' ? {} : { vehicle_id: vehicleId },
-        signal,
-      }),
+    ...read(tripCalls.coverage, { vehicle_id: vehicleId }),
     enabled: serverCan('trips.coverage'),
     staleTime: 10 * 60_000,
+    refetchInterval: ({ state }) => (state.data?.counting.length ? COUNTING_MS : false),
   });
 
 /** The first day of a period of which there are records, where that is not its first day; null of a whole one. */
@@ -33,4 +29,23 @@ export function useVehicleCoverage(): ReadonlyMap<string, string> {
   return new Map(
     data?.vehicles.flatMap(({ vehicle_id, since }) => (since === null ? [] : [[String(vehicle_id), since]])) ?? [],
   );
+}
+
+/** What the queries of all sums begin with. */
+const sumsKey = [...tagKey('trips'), tripCalls.distances.path];
+
+/** The days of a period that are in no sum yet, by vehicle; when fewer are, the sums are read again. */
+export function useCounting(vehicleId: string, { from, to }: DayPeriod) {
+  const client = useQueryClient();
+  const { data } = useQuery(coverageQuery(vehicleId));
+  const counting = (data?.counting ?? []).filter((row) => (row.from ?? to) <= to && (row.to ?? from) >= from);
+  const days = counting.reduce((sum, row) => sum + (row.days ?? 0), 0);
+  useEffect(
+    function readSumsAgain() {
+      // Also after the last one: then the sums are whole.
+      return () => void (days > 0 && client.invalidateQueries({ queryKey: sumsKey }));
+    },
+    [client, days],
+  );
+  return { counting, days };
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, serverCan, wire } from 'shared-auth';
-import { dayEdgeFields, distanceFields } from 'shared-auth/contract';
+import { serverCan } from 'shared-auth';
+import { type CallRow, privateTimeCalls, tripCalls } from 'shared-auth/calls';
 import {
   type DayPeriod,
   type DaySums,
@@ -11,104 +11,78 @@ import {
   withPrivate,
   withPrivateDays,
 } from 'shared-ui/reports';
-import * as v from 'valibot';
+import { read } from '../../calls';
 
-const DISTANCES_URL = '/api/distances';
-
-const sums = wire.record(distanceFields);
-const vehicleRow = v.object({
-  vehicle_id: wire.id(),
-  license_plate: wire.text(),
-  vehicle_code: wire.text(),
-  vehicle_name: wire.text(),
-  ...sums,
-});
-const dayRow = v.object({ date: wire.day(), ...sums, ...wire.record(dayEdgeFields) });
-
-const vehicleDayRow = v.object({ ...dayRow.entries, vehicle_id: wire.id() });
+type SumsRow = CallRow<typeof tripCalls.distances>;
 
 /** A row without its day counts for none. */
-const readDays = ({ date, ...row }: v.InferOutput<typeof dayRow>): DaySums[] =>
-  date === null ? [] : [readDay({ ...row, date })];
-
-const daysOf = ({ from, to }: DayPeriod) => ({ start_date: from, end_date: to });
-
-const privateRow = v.object({ vehicle_id: wire.id(), date: wire.day(), distance: wire.num() });
+const readDays = ({ date, ...row }: SumsRow): DaySums[] => (date === null ? [] : [readDay({ ...row, date })]);
+/** As are those of a vehicle without its id. */
+const ofVehicles = (rows: readonly SumsRow[]) =>
+  rows.flatMap((row) => (row.vehicle_id === null ? [] : [{ ...row, vehicle_id: row.vehicle_id }]));
 
 interface Asked {
+  group: 'vehicle' | 'day' | 'vehicle-day';
   period: DayPeriod;
   /** null: the fleet. */
   vehicleId: string | null;
-  signal: AbortSignal;
 }
 
-/** What was driven in private time, by vehicle and day. */
-async function readPrivate({ period, vehicleId, signal }: Asked): Promise<PrivateDay[]> {
-  if (!serverCan('private.time')) return [];
-  const query = {
-    group: 'vehicle-day',
-    ...daysOf(period),
-    ...(vehicleId !== null && { vehicle_id: vehicleId }),
-  };
-  const rows = await api.get('/api/private-distances', v.array(privateRow), { query, signal });
-  return rows.flatMap(({ vehicle_id, date, distance }) =>
-    date === null ? [] : [{ vehicleId: vehicle_id, date, metres: distance }],
-  );
+/** The sums of a period, and what was driven in private time besides, by vehicle and day. */
+function sumsOf<Result>(
+  { group, period: { from, to }, vehicleId }: Asked,
+  make: (rows: SumsRow[], privates: PrivateDay[]) => Result,
+) {
+  const asked = { start_date: from, end_date: to, vehicle_id: vehicleId };
+  const sums = read(tripCalls.distances, { ...asked, group });
+  const privates = read(privateTimeCalls.distances, { ...asked, group: 'vehicle-day' });
+  return queryOptions({
+    queryKey: sums.queryKey,
+    queryFn: async (context) => {
+      const [rows, ofPrivate] = await Promise.all([
+        sums.queryFn(context),
+        serverCan('private.time') ? privates.queryFn(context) : [],
+      ]);
+      const days = ofPrivate.flatMap(({ vehicle_id, date, distance }) =>
+        date === null ? [] : [{ vehicleId: vehicle_id, date, metres: distance }],
+      );
+      return make(rows, days);
+    },
+  });
 }
 
 /** The sums of each vehicle in a period. */
 export const fleetSumsQuery = (period: DayPeriod) =>
-  queryOptions({
-    queryKey: ['mfe-reports', 'distances', 'vehicle', period],
-    queryFn: async ({ signal }): Promise<VehicleSums[]> => {
-      const query = { group: 'vehicle', ...daysOf(period) };
-      const [{ rows }, privates] = await Promise.all([
-        api.list(DISTANCES_URL, vehicleRow, { query, signal }),
-        readPrivate({ period, vehicleId: null, signal }),
-      ]);
-      const vehicles = rows.map((row) => ({
+  sumsOf({ group: 'vehicle', period, vehicleId: null }, (rows, privates): VehicleSums[] =>
+    withPrivate(
+      ofVehicles(rows).map((row) => ({
         ...readSums(row),
         vehicleId: row.vehicle_id,
         license_plate: row.license_plate,
         vehicle_code: row.vehicle_code,
         vehicle_name: row.vehicle_name,
-      }));
-      return withPrivate(vehicles, privates);
-    },
-  });
+      })),
+      privates,
+    ),
+  );
 
 /** The days of a period in the order of time: of one vehicle, or of the fleet where it is null. */
 export const daySumsQuery = (vehicleId: string | null, period: DayPeriod) =>
-  queryOptions({
-    queryKey: ['mfe-reports', 'distances', 'day', vehicleId, period],
-    queryFn: async ({ signal }): Promise<DaySums[]> => {
-      const query = { group: 'day', ...daysOf(period), ...(vehicleId !== null && { vehicle_id: vehicleId }) };
-      const [{ rows }, privates] = await Promise.all([
-        api.list(DISTANCES_URL, dayRow, { query, signal }),
-        readPrivate({ period, vehicleId, signal }),
-      ]);
-      return withPrivateDays(rows.flatMap(readDays), privates);
-    },
-  });
+  sumsOf({ group: 'day', period, vehicleId }, (rows, privates): DaySums[] =>
+    withPrivateDays(rows.flatMap(readDays), privates),
+  );
 
 /** The days of every vehicle in a period, by the vehicle's id. */
 export const fleetDaysQuery = (period: DayPeriod) =>
-  queryOptions({
-    queryKey: ['mfe-reports', 'distances', 'vehicle-day', period],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, DaySums[]>> => {
-      const query = { group: 'vehicle-day', ...daysOf(period) };
-      const [{ rows }, privates] = await Promise.all([
-        api.list(DISTANCES_URL, vehicleDayRow, { query, signal }),
-        readPrivate({ period, vehicleId: null, signal }),
-      ]);
-      const ids = new Set(
-        [...rows.map((row) => row.vehicle_id), ...privates.map(({ vehicleId }) => vehicleId)].map(String),
+  sumsOf({ group: 'vehicle-day', period, vehicleId: null }, (rows, privates): ReadonlyMap<string, DaySums[]> => {
+    const days = ofVehicles(rows);
+    const ids = new Set(
+      [...days.map((row) => row.vehicle_id), ...privates.map(({ vehicleId }) => vehicleId)].map(String),
+    );
+    const daysOfOne = (id: string) =>
+      withPrivateDays(
+        days.filter((row) => String(row.vehicle_id) === id).flatMap(readDays),
+        privates.filter((row) => String(row.vehicleId) === id),
       );
-      const daysOfOne = (id: string) =>
-        withPrivateDays(
-          rows.filter((row) => String(row.vehicle_id) === id).flatMap(readDays),
-          privates.filter(({ vehicleId }) => String(vehicleId) === id),
-        );
-      return new Map([...ids].map((id) => [id, daysOfOne(id)]));
-    },
+    return new Map([...ids].map((id) => [id, daysOfOne(id)]));
   });

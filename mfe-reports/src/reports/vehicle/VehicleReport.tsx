@@ -20,7 +20,7 @@ const isEmpty = ({ vehicle, stats, dailyActivity }: Report) =>
   [...Object.values(vehicle), ...Object.values(stats)].every((value) => value === null) && dailyActivity.length === 0;
 
 /** One vehicle in one period: who it is, key figures, its days. */
-export function VehicleReport({ vehicleId, days }: { vehicleId: string; days: Period }) {
+export default function VehicleReport({ vehicleId, days }: { vehicleId: string; days: Period }) {
   const { t } = useTranslation('mfe-reports');
   const query = useQuery(vehicleReportOf(vehicleId, days));
   if (vehicleId === '') return <EmptyState>{t('empty.chooseVehicle')}</EmptyState>;

@@ -107,5 +107,60 @@ it('keeps the file when the response is lost, and refuses what it cannot read', 
   await userEvent.upload(dialog.getByLabelText('Изберете датотека'), new File(['PK\u0003'], 'x.kmz'), {
     applyAccept: false,
   });
-  expect(await dialog.findByText(/^Ова е спакувана датотека/)).toBeVisible();
+  expect(await dialog.findByText(/^Датотеката не може да се прочита/)).toBeVisible();
+});
+
+const placesIn = (dialog: ReturnType<typeof within>) =>
+  within(dialog.getByRole('region', { name: 'Зони што се увезуваат' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) =>
+      within(line)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+
+it('shows what would come in, proposes the order of coordinates that is near, and asks where none is', async () => {
+  server.on('POST /api/zones/import', result(1, rowsOf()));
+  const dialog = await choose('name,wkt\nДепо,"POINT (41.98 21.4)"\n');
+  expect(await dialog.findByLabelText('Редослед на координатите')).toHaveValue('turned');
+  expect(placesIn(dialog)).toEqual([['2', 'Депо', '41.980000, 21.400000 · радиус 200 m', '—', '—']]);
+  expect(sent().at(-1)?.zones).toMatchObject([{ geometry: { coordinates: [21.4, 41.98] } }]);
+  await userEvent.selectOptions(dialog.getByLabelText('Редослед на координатите'), 'written');
+  expect(placesIn(dialog)[0]?.at(-1)).toBe('далеку од вашите зони');
+  expect(dialog.queryByRole('button', { name: /^Увези/ })).not.toBeInTheDocument();
+
+  await userEvent.upload(
+    dialog.getByLabelText('Изберете датотека'),
+    new File(['name,lat,lon\nА,10.5,100.5\n'], 'b.csv'),
+    {
+      applyAccept: false,
+    },
+  );
+  await waitFor(() => expect(dialog.getByLabelText('Редослед на координатите')).toHaveValue(''));
+  expect(dialog.getByRole('button', { name: /^Увези/ })).toBeDisabled();
+  await userEvent.selectOptions(dialog.getByLabelText('Редослед на координатите'), 'written');
+  await userEvent.click(dialog.getByRole('button', { name: 'Провери' }));
+  expect(await dialog.findByRole('button', { name: 'Увези 1 зона' })).toBeEnabled();
+});
+
+it('says how letters were read, lets them be changed with the result in view, and asks for a doubtful decimal mark', async () => {
+  server.on('POST /api/zones/import', result(1, rowsOf()));
+  // "Niљ" is what windows-1251 makes of the bytes of "Niš" in windows-1250.
+  const bytes = [...'name;lat;lon;radius\nNi?;41,5;21,5;1.500\n'].map((letter) =>
+    letter === '?' ? 0x9a : letter.charCodeAt(0),
+  );
+  const dialog = await choose('name;lat;lon\nА;41,5;21,5\n');
+  expect(await dialog.findByLabelText('Кодирање на буквите')).toHaveValue('utf-8');
+  const file = new File([Uint8Array.from(bytes)], 'srpski.csv');
+  await userEvent.upload(dialog.getByLabelText('Изберете датотека'), file, { applyAccept: false });
+  await waitFor(() => expect(dialog.getByLabelText('Кодирање на буквите')).toHaveValue('windows-1250'));
+  expect(placesIn(dialog)[0]).toEqual(['2', 'Niš', '41.500000, 21.500000 · радиус 1.500 m', '—', '—']);
+  await userEvent.selectOptions(dialog.getByLabelText('Кодирање на буквите'), 'windows-1251');
+  await waitFor(() => expect(placesIn(dialog)[0]?.[1]).toBe('Niљ'));
+
+  const doubtful = new File(['name;lat;lon;radius\nА;41;21;1.500\n'], 'c.csv');
+  await userEvent.upload(dialog.getByLabelText('Изберете датотека'), doubtful, { applyAccept: false });
+  await userEvent.selectOptions(await dialog.findByLabelText('Децимален знак'), 'comma');
+  await waitFor(() => expect(placesIn(dialog)[0]?.[2]).toContain('радиус 1.500 m'));
 });

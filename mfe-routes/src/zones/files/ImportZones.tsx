@@ -1,44 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, isApiError } from 'shared-auth';
-import { zoneLimits } from 'shared-auth/contract';
-import { Alert, Button, Dialog, FileField, NumberField, notify, SelectField, Stack } from 'shared-ui';
+import { Alert, Button, Dialog, FileField, notify, Stack } from 'shared-ui';
+import { FileChoices, type ReadChoices, UnreadableFile, useFileTexts } from 'shared-ui/files';
 import { useZoneTexts } from '../useZoneTexts';
-import { teamIds } from '../zones';
+import { zonesQuery } from '../zones.api';
 import { bodiesOf, goodOf, problemsOf } from './checked';
-import { lacks, UnreadableFile } from './fileItem';
+import { ImportPlaces } from './ImportPlaces';
 import { ImportProblems } from './ImportProblems';
+import { ImportValues, missingOf, type TypedValues } from './ImportValues';
 import styles from './import.module.css';
+import { axesOf, turned } from './placement';
 import { type ReadFile, readZoneFile } from './readZoneFile';
 import { type ImportResult, useCheckZones, useImportZones } from './zoneFiles.api';
 
 interface Chosen {
-  name: string;
+  file: File;
+  choices: ReadChoices;
   read: ReadFile;
-  /** What the server would do; null until it was asked, or since a number changed. */
+  typed: TypedValues;
+  /** What the server would do; null until it was asked, or since something changed. */
   result: ImportResult | null;
 }
 
 /** From a file to what it would do, and only then to doing it; what is not understood is named row by row. */
 export default function ImportZones({ onClose }: { onClose: () => void }) {
   const t = useZoneTexts();
+  const fileTexts = useFileTexts();
+  const { data: today = [] } = useQuery(zonesQuery);
   const check = useCheckZones();
   const bringIn = useImportZones();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [typed, setTyped] = useState({ radius: '200', width: '100', team: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
 
-  // The server refuses what is no radius or width, by row.
-  const missing = {
-    radius: Number(typed.radius),
-    width: Number(typed.width),
-    team: typed.team === '' ? null : Number(typed.team),
-  };
+  /** The items in the order of axes that is chosen. */
+  const itemsOf = ({ read, typed }: Pick<Chosen, 'read' | 'typed'>) =>
+    typed.axes === 'turned' ? turned(read.items) : read.items;
 
-  async function evaluate(name: string, read: ReadFile) {
-    const bodies = bodiesOf(read.items, missing);
+  async function evaluate(next: Chosen) {
+    const bodies = bodiesOf(itemsOf(next), missingOf(next.typed));
     const result = bodies.length === 0 ? { created: 0, rows: [] } : await check.mutateAsync(bodies);
-    setChosen({ name, read, result });
+    setChosen({ ...next, result });
   }
 
   /** Runs a step and shows why it failed. */
@@ -47,32 +50,41 @@ export default function ImportZones({ onClose }: { onClose: () => void }) {
     try {
       await step();
     } catch (error) {
-      if (error instanceof UnreadableFile) setProblem(t(`files.unreadable.${error.reason}`));
+      if (error instanceof UnreadableFile) setProblem(fileTexts(`unreadable.${error.reason}`));
       else if (isApiError(error) && error.isOutcomeUnknown) setProblem(t('files.unknown'));
       else setProblem(t('files.failed', { message: errorText(error, t) }));
     }
   }
 
-  async function choose(file: File) {
-    setChosen(null);
+  async function choose(file: File, choices: ReadChoices = {}) {
     setReading(true);
-    await attempt(async () => evaluate(file.name, await readZoneFile(file)));
+    await attempt(async () => {
+      const shapes = today.flatMap(({ geometry }) => geometry ?? []);
+      try {
+        const read = await readZoneFile(file, choices);
+        const typed = chosen?.typed ?? { radius: '200', width: '100', team: '' };
+        await evaluate({ file, choices, read, typed: { ...typed, axes: axesOf(read.items, shapes) }, result: null });
+      } catch (error) {
+        if (error instanceof UnreadableFile) setChosen(null);
+        throw error;
+      }
+    });
     setReading(false);
   }
 
-  const bodies = chosen ? bodiesOf(chosen.read.items, missing) : [];
-  const good = chosen?.result ? goodOf(bodies, chosen.result) : [];
+  const items = chosen ? itemsOf(chosen) : [];
+  const missing = chosen ? missingOf(chosen.typed) : null;
+  const good = chosen?.result && missing ? goodOf(bodiesOf(items, missing), chosen.result) : [];
+  // What the file leaves open is decided before anything comes in.
+  const isOpen =
+    chosen !== null &&
+    (chosen.typed.axes === null || (!chosen.read.decimal.isSure && chosen.choices.mark === undefined));
   const confirm = () =>
     attempt(async () => {
-      const { created } = await bringIn.mutateAsync(good);
-      notify.success(t('files.done', { count: created }));
+      const made = await bringIn.mutateAsync(good);
+      notify.success(t('files.done', { count: made?.created ?? good.length }));
       onClose();
     });
-  const changeMissing = (patch: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...patch });
-    if (chosen) setChosen({ ...chosen, result: null });
-  };
-  const isBusy = isReading || check.isPending || bringIn.isPending;
 
   return (
     <Dialog
@@ -86,11 +98,7 @@ export default function ImportZones({ onClose }: { onClose: () => void }) {
             {t('ui:actions.cancel')}
           </Button>
           {chosen && !chosen.result && (
-            <Button
-              variant="primary"
-              busy={check.isPending}
-              onClick={() => void attempt(() => evaluate(chosen.name, chosen.read))}
-            >
+            <Button variant="primary" busy={check.isPending} onClick={() => void attempt(() => evaluate(chosen))}>
               {t('files.check')}
             </Button>
           )}
@@ -98,7 +106,7 @@ export default function ImportZones({ onClose }: { onClose: () => void }) {
             <Button
               variant="primary"
               busy={bringIn.isPending}
-              disabled={good.length === 0}
+              disabled={good.length === 0 || isOpen}
               onClick={() => void confirm()}
             >
               {t('files.confirm', { count: good.length })}
@@ -111,46 +119,32 @@ export default function ImportZones({ onClose }: { onClose: () => void }) {
         <FileField
           label={t('files.choose')}
           hint={t('files.hint')}
-          accept=".geojson,.json,.kml,.gpx,.csv,.wkt,.txt"
-          name={chosen?.name ?? null}
-          busy={isBusy ? t('files.reading') : null}
+          accept=".geojson,.geojsonl,.geojsons,.json,.kml,.kmz,.gpx,.csv,.tsv,.xlsx,.xls,.ods,.wkt,.txt"
+          name={chosen?.file.name ?? null}
+          busy={isReading || check.isPending || bringIn.isPending ? t('files.reading') : null}
           onFile={(file) => void choose(file)}
         />
         {problem !== null && <Alert tone="danger">{problem}</Alert>}
         {chosen && (
           <div className={styles.numbers}>
-            <SelectField
-              label={t('team')}
-              hint={t('files.teamHint')}
-              value={typed.team}
-              onChange={(team) => changeMissing({ team })}
-              placeholder={t('everyone')}
-              options={teamIds.map((value) => ({ value: value as string, label: t(`ui:teams.${value}`) }))}
+            <FileChoices
+              read={chosen.read}
+              chosen={chosen.choices}
+              onChange={(choices) => void choose(chosen.file, choices)}
             />
-            {lacks(chosen.read.items, 'circle') && (
-              <NumberField
-                label={t('files.radius')}
-                value={typed.radius}
-                min={zoneLimits.radius.min}
-                max={zoneLimits.radius.max}
-                onChange={(radius) => changeMissing({ radius })}
-              />
-            )}
-            {lacks(chosen.read.items, 'corridor') && (
-              <NumberField
-                label={t('files.width')}
-                value={typed.width}
-                min={zoneLimits.width.min}
-                max={zoneLimits.width.max}
-                onChange={(width) => changeMissing({ width })}
-              />
-            )}
+            <ImportValues
+              items={chosen.read.items}
+              today={today}
+              typed={chosen.typed}
+              onChange={(typed) => setChosen({ ...chosen, typed, result: null })}
+            />
           </div>
         )}
+        {chosen && missing && <ImportPlaces items={items} missing={missing} today={today} />}
         {chosen?.result && (
           <ImportProblems
             good={good.length}
-            problems={problemsOf(chosen.read.items, chosen.result, t)}
+            problems={problemsOf(items, chosen.result, t)}
             ignored={chosen.read.ignored}
           />
         )}

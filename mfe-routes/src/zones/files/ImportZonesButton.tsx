@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button, LazyPart, lazyPart } from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
 
-// No one brings files in every day.
+// Few users import files, so the dialog is fetched when it is opened.
 const importPart = lazyPart(() => import(/* webpackChunkName: "zones-import" */ './ImportZones'));
 
-/** Brings zones in from a file. */
+/** Imports zones from a file. */
 export function ImportZonesButton() {
   const t = useZoneTexts();
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ export function problemsOf(items: readonly FileItem[], { rows }: ImportResult, t
     'problem' in ground ? [{ row, name, text: t(`files.problems.${ground.problem}`) }] : [],
   );
   const refused = rows.flatMap(({ row, problems, duplicate }): FileProblem[] => {
-    const item = sent[row];
+    const item = sent[row ?? -1];
     if (!item) return [];
     const texts = problems.map(({ message }) => message ?? '').filter(Boolean);
     if (duplicate) texts.push(t('files.problems.duplicate'));
@@ -30,7 +30,7 @@ export function problemsOf(items: readonly FileItem[], { rows }: ImportResult, t
   return [...unread, ...refused].sort((one, other) => one.row - other.row);
 }
 
-/** Of what was sent, what the server would keep. */
+/** The zones that the server would keep. */
 export const goodOf = (bodies: readonly ZoneBody[], { rows }: ImportResult): ZoneBody[] => {
   const left = new Set(rows.flatMap(({ row, problems, duplicate }) => (duplicate || problems.length > 0 ? [row] : [])));
   return bodies.filter((_, row) => !left.has(row));

@@ -1,24 +1,37 @@
-import Papa from 'papaparse';
-import { validLatLng } from 'shared-ui';
-import { type FileItem, fileItem, positive, UnreadableFile } from './fileItem';
-import { groundOfWkt } from './wkt';
+import {
+  type Area,
+  type Cell,
+  cellText,
+  type DecimalMark,
+  type Feature,
+  featuresOfAreas,
+  headerAt,
+  isBlank,
+  markOfColumns,
+  readNumber,
+  type Table,
+  UnreadableFile,
+} from 'shared-ui/files';
 
-/** Columns by their headers, in both languages. */
+/** Columns by their headers, in both languages. `area` is Traccar's name for one, latitude first. */
 const headers = {
   name: ['име', 'name', 'зона', 'zone'],
-  latitude: ['географска ширина', 'ширина', 'latitude', 'lat'],
-  longitude: ['географска должина', 'должина', 'longitude', 'lng', 'lon'],
+  latitude: ['географска ширина', 'ширина', 'latitude', 'lat', 'y'],
+  longitude: ['географска должина', 'должина', 'longitude', 'lng', 'lon', 'x'],
   radius: ['радиус', 'радиус (m)', 'radius', 'radius (m)'],
-  area: ['wkt', 'area', 'подрачје'],
+  area: ['area', 'подрачје'],
+  wkt: ['wkt', 'geometry', 'geom', 'the_geom', 'wkt_geom', 'геометрија'],
   kind: ['вид', 'kind'],
   color: ['боја', 'color', 'colour'],
-  note: ['белешка', 'note', 'description'],
+  note: ['белешка', 'note'],
+  description: ['опис', 'description', 'desc'],
   speed_limit: ['ограничување', 'ограничување (km/h)', 'limit', 'limit (km/h)', 'speed_limit'],
 } as const satisfies Record<string, readonly string[]>;
 type Column = keyof typeof headers;
+type Fields = Partial<Record<Column, Cell>>;
 
-/** Rows at most, blank ones included. */
-const MOST_ROWS = 20_000;
+/** Columns of numbers, with the greatest that makes sense of each. */
+const numbers = { latitude: 90, longitude: 180, radius: 1_000_000, speed_limit: 1_000 } as const;
 
 const columnOf = (header: string): Column | undefined =>
   (Object.keys(headers) as Column[]).find(
@@ -27,49 +40,55 @@ const columnOf = (header: string): Column | undefined =>
     ) => (headers[column] as readonly string[]).includes(header.trim().toLowerCase()),
   );
 
-/** The one that the header has most of: a spreadsheet takes that of its country. */
-function separatorOf(text: string): string {
-  const [header = ''] = text.trimStart().split(/\r?\n/, 1);
-  const countOf = (separator: string) => header.split(separator).length;
-  return [';', ',', '\t'].reduce((best, one) => (countOf(one) > countOf(best) ? one : best));
+/** Where the header is, and whether it has what places need. */
+function headOf(table: Table) {
+  const at = headerAt(table, (header) => columnOf(header) !== undefined);
+  const head = (table[at] ?? []).map(cellText);
+  const columns = head.map(columnOf);
+  const has = (column: Column) => columns.includes(column);
+  return { at, head, columns, isWhole: has('area') || has('wkt') || (has('latitude') && has('longitude')) };
 }
-
-const decimal = (text = '') => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+export const hasPlaces = (table: Table): boolean => headOf(table).isWhole;
 
 /**
  * Circles of a spreadsheet, or areas in a column of WKT.
  * @returns also the headers that are not understood
  * @throws UnreadableFile
  */
-export function itemsOfCsv(text: string, nameless: string): { items: FileItem[]; ignored: string[] } {
-  // Excel writes the separator of a file into its first line where it is configured.
-  const [, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  const body = separator ? text.slice(text.indexOf('\n') + 1) : text;
-  const firstRow = separator ? 3 : 2;
-  const { data, errors } = Papa.parse(body, { delimiter: separator ?? separatorOf(body), preview: MOST_ROWS + 1 });
-  if (errors.some(({ type }) => type === 'Quotes')) throw new UnreadableFile('broken');
-  if (data.length > MOST_ROWS) throw new UnreadableFile('tooMany');
-  const [head = [], ...rows] = data;
-  const columns = head.map(columnOf);
-  const has = (column: Column) => columns.includes(column);
-  if (!has('area') && !(has('latitude') && has('longitude'))) throw new UnreadableFile('noColumns');
-  const items = rows.flatMap((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return [];
-    const row = index + firstRow;
-    const fields: Partial<Record<Column, string>> = {};
-    columns.forEach((column, at) => {
-      if (column) fields[column] ??= cells[at]?.trim() ?? '';
+export function featuresOfTable(table: Table, chosen?: DecimalMark) {
+  const { at, head, columns, isWhole } = headOf(table);
+  if (!isWhole) throw new UnreadableFile('noColumns');
+  const rows = table.flatMap((cells, index) => {
+    if (index <= at || isBlank(cells)) return [];
+    const fields: Fields = {};
+    columns.forEach((column, place) => {
+      if (column && !fields[column]) fields[column] = cells[place] ?? '';
     });
-    return [fileItem(row, fields.name || `${nameless} ${row}`, fields, groundOfCells(fields))];
+    return [{ row: index + 1, fields }];
   });
-  return { items, ignored: head.filter((header) => header.trim() !== '' && !columnOf(header)) };
+  const decimal = markOfColumns(
+    Object.entries(numbers).map(([column, most]) => ({
+      cells: rows.map(({ fields }) => fields[column as Column]), // its own keys
+      most,
+    })),
+  );
+  const mark = chosen ?? decimal.mark;
+  const areas: Area[] = [];
+  const places: Feature[] = [];
+  for (const { row, fields } of rows) {
+    const { name, kind, color, note, description, speed_limit, radius, latitude, longitude } = fields;
+    const [area, wkt] = [fields.area, fields.wkt].map((cell) => cellText(cell).trim());
+    const properties = { name: cellText(name), kind, color, note, description, speed_limit, radius };
+    if (area) areas.push({ row, text: area, properties, isTraccar: true });
+    else if (wkt) areas.push({ row, text: wkt, properties });
+    else {
+      const coordinates = [longitude, latitude].map((cell) => numberOf(cell, mark));
+      places.push({ row, properties, geometry: { type: 'Point', coordinates } });
+    }
+  }
+  const features = [...featuresOfAreas(areas), ...places].sort((one, other) => one.row - other.row);
+  return { features, decimal, ignored: head.filter((header) => header.trim() !== '' && !columnOf(header)) };
 }
 
-function groundOfCells({ area, latitude, longitude, radius }: Partial<Record<Column, string>>): FileItem['ground'] {
-  if (area) return groundOfWkt(area);
-  const [lat, lng] = [decimal(latitude), decimal(longitude)];
-  if (Number.isNaN(lat) || Number.isNaN(lng)) return { problem: 'broken' };
-  if (radius && positive(radius) === null) return { problem: 'broken' };
-  const center = validLatLng(lat, lng);
-  return center ? { kind: 'circle', center, radius: positive(radius) } : { problem: 'outside' };
-}
+const numberOf = (cell: Cell | undefined, mark: DecimalMark) =>
+  typeof cell === 'number' ? cell : readNumber(cell ?? '', mark);

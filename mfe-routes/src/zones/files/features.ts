@@ -1,21 +1,21 @@
 import { type LatLng, validLatLng } from 'shared-ui';
+import { type Cell, type DecimalMark, type Feature, markOfColumns, readNumber } from 'shared-ui/files';
 import * as v from 'valibot';
-import { type FileItem, fileItem, type Ground, type ItemProblem, positive, UnreadableFile } from './fileItem';
+import { type FileItem, fileItem, type Ground, type ItemProblem, numberOf, positive } from './fileItem';
 
-const fields = v.fallback(v.record(v.string(), v.unknown()), {});
 const geometry = v.looseObject({ type: v.string() });
 type Geometry = v.InferOutput<typeof geometry>;
-const feature = v.object({ properties: fields, geometry: v.nullish(geometry) });
-type Feature = v.InferOutput<typeof feature>;
 
-const point = v.pipe(v.array(v.number()), v.minLength(2));
+const degrees = v.pipe(v.number(), v.finite());
+/** Heights are not used, whatever they are. */
+const point = v.looseTuple([degrees, degrees]);
 const line = v.array(point);
 const lines = v.array(line);
 
 type Found = Ground | { problem: ItemProblem };
 
 /** Coordinates of GeoJSON, longitude first; null where one is outside the world. */
-function placesOf(coordinates: readonly (readonly number[])[]): LatLng[] | null {
+function placesOf(coordinates: readonly v.InferOutput<typeof point>[]): LatLng[] | null {
   const places = coordinates.map(([lng, lat]) => validLatLng(lat, lng));
   return places.every((place) => place !== null) ? places : null;
 }
@@ -36,9 +36,13 @@ function read<Schema extends v.GenericSchema>(
 }
 
 /** The ground of a geometry; of several that of each. */
-function* groundsOf({ type, coordinates, geometries }: Geometry, properties: Feature['properties']): Generator<Found> {
-  const radius = positive(properties.radius);
-  const width = positive(properties.width);
+function* groundsOf(
+  { type, coordinates, geometries }: Geometry,
+  properties: Feature['properties'],
+  mark: DecimalMark,
+): Generator<Found> {
+  const radius = positive(properties.radius, mark);
+  const width = positive(properties.width, mark);
   const each = Array.isArray(coordinates) ? (coordinates as unknown[]) : [];
   if (type === 'Point')
     yield read(point, coordinates, (at) => {
@@ -57,43 +61,59 @@ function* groundsOf({ type, coordinates, geometries }: Geometry, properties: Fea
       return { kind: 'polygon', points: opened(points), holes: holes.map(opened) };
     });
   else if (type === 'MultiPoint' || type === 'MultiLineString' || type === 'MultiPolygon')
-    for (const one of each) yield* groundsOf({ type: type.slice(5), coordinates: one }, properties);
+    for (const one of each) yield* groundsOf({ type: type.slice(5), coordinates: one }, properties, mark);
   else if (type === 'GeometryCollection' && Array.isArray(geometries))
     for (const one of geometries) {
       const inner = v.safeParse(geometry, one);
-      if (inner.success) yield* groundsOf(inner.output, properties);
+      if (inner.success) yield* groundsOf(inner.output, properties, mark);
       else yield { problem: 'broken' };
     }
   else yield { problem: 'unknownShape' };
 }
 
 /** A circle that was written as a polygon for want of circles: its centre and radius are in its fields. */
-function circleOf(properties: Feature['properties']): Ground | null {
-  const { latitude, longitude } = properties;
-  const [lat, lng, radius] = [latitude, longitude, properties.radius].map(Number);
+function circleOf(properties: Feature['properties'], mark: DecimalMark): Ground | null {
+  const [lat, lng, radius] = [properties.latitude, properties.longitude, properties.radius].map(
+    (value) => numberOf(value, mark) ?? Number.NaN,
+  );
   const center = validLatLng(lat, lng);
   return center && radius !== undefined && radius > 0 ? { kind: 'circle', center, radius } : null;
 }
 
-/** The zones of GeoJSON: of a collection, a feature or a geometry alone. @throws UnreadableFile */
-export function itemsOfFeatures(json: unknown, nameless: string): FileItem[] {
-  const root = v.safeParse(v.looseObject({ type: v.string() }), json);
-  if (!root.success) throw new UnreadableFile('broken');
-  const { type, features } = root.output;
-  const all: unknown[] =
-    type === 'FeatureCollection' && Array.isArray(features)
-      ? features
-      : [type === 'Feature' ? json : { properties: {}, geometry: json }];
-  return all.flatMap((one, index) => {
-    const row = index + 1;
-    const result = v.safeParse(feature, one);
-    if (!result.success) return [fileItem(row, `${nameless} ${row}`, {}, { problem: 'broken' })];
-    const { properties, geometry: ground } = result.output;
-    const name = [properties.name, properties.title].find((text) => typeof text === 'string' && text.trim() !== '');
-    const title = typeof name === 'string' ? name.trim() : `${nameless} ${row}`;
-    const circle = circleOf(properties);
-    const grounds: Found[] = circle ? [circle] : ground ? [...groundsOf(ground, properties)] : [];
+/** Fields that are numbers, with the greatest that makes sense of each. */
+const numbers = { latitude: 90, longitude: 180, radius: 1_000_000, width: 1_000_000, speed_limit: 1_000 } as const;
+const isCell = (value: unknown): value is Cell => typeof value === 'string' || typeof value === 'number';
+
+export const markOfFeatures = (features: readonly Feature[]) =>
+  markOfColumns(
+    Object.entries(numbers).map(([name, most]) => ({
+      cells: features.map(({ properties }) => properties[name]).filter(isCell),
+      most,
+    })),
+  );
+
+/** The zones of features; several of one name where a feature has several places. */
+export const itemsOfFeatures = (features: readonly Feature[], nameless: string, mark: DecimalMark): FileItem[] =>
+  features.flatMap(({ row, properties, geometry: found, problem }) => {
+    const name = [properties.name, properties.title].find((text) => isCell(text) && String(text).trim() !== '');
+    const title = name === undefined ? `${nameless} ${row}` : String(name).trim();
+    const circle = circleOf(properties, mark);
+    const shape = v.safeParse(v.nullish(geometry), found);
+    const grounds: Found[] =
+      problem || !shape.success
+        ? [{ problem: problem ?? 'broken' }]
+        : circle
+          ? [circle]
+          : shape.output
+            ? [...groundsOf(shape.output, properties, mark)]
+            : [];
+    if (isUnreadable(properties.radius, mark)) grounds.splice(0, grounds.length, { problem: 'broken' });
     if (grounds.length === 0) grounds.push({ problem: 'noShape' });
-    return grounds.map((each, part) => fileItem(row, part === 0 ? title : `${title} ${part + 1}`, properties, each));
+    return grounds.map((each, part) =>
+      fileItem(row, part === 0 ? title : `${title} ${part + 1}`, properties, each, mark),
+    );
   });
-}
+
+/** A radius that is written and is none: it must not become that of the dialog. */
+const isUnreadable = (radius: unknown, mark: DecimalMark) =>
+  typeof radius === 'string' && radius.trim() !== '' && !((readNumber(radius, mark) ?? 0) > 0);

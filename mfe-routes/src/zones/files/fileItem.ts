@@ -1,5 +1,6 @@
 import { type ZoneColor, type ZoneKind, zoneColors, zoneKinds, zoneLimits } from 'shared-auth/contract';
 import { type LatLng, simplifyTrack } from 'shared-ui';
+import { type DecimalMark, readNumber, shownText } from 'shared-ui/files';
 import type { MapShape } from 'shared-ui/map';
 import { geometryOf } from '../geometry';
 import type { ZoneBody } from '../zones.api';
@@ -23,41 +24,40 @@ export interface FileItem {
   color: ZoneColor | null;
   note: string | null;
   limit: number | null;
+  /** A route that has its stops only, and not the way between them. */
+  isStraight: boolean;
   ground: Ground | { problem: ItemProblem };
-}
-
-/** Why a file cannot be read at all. The texts are `files.unreadable.*`. */
-export type UnreadableReason = 'tooLarge' | 'tooMany' | 'kmz' | 'broken' | 'empty' | 'noColumns';
-export class UnreadableFile extends Error {
-  constructor(readonly reason: UnreadableReason) {
-    super(reason);
-  }
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
-const numberOf = (value: unknown): number | null => {
-  const text = textOf(value).replace(',', '.');
-  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
-};
+export const numberOf = (value: unknown, mark: DecimalMark): number | null =>
+  typeof value === 'number' ? value : readNumber(textOf(value), mark);
 
 /** A number above 0 of a field that a file may have. */
-export const positive = (value: unknown): number | null => {
-  const number = numberOf(value);
+export const positive = (value: unknown, mark: DecimalMark): number | null => {
+  const number = numberOf(value, mark);
   return number !== null && number > 0 ? number : null;
 };
 
-/** A zone of a file by its fields, which have the names of the API's. */
-export function fileItem(row: number, name: string, fields: Fields, ground: FileItem['ground']): FileItem {
-  const limit = positive(fields.speed_limit);
+/** A zone of a file by its fields, which have the names of the API's. What is too long for it the server refuses. */
+export function fileItem(
+  row: number,
+  name: string,
+  fields: Fields,
+  ground: FileItem['ground'],
+  mark: DecimalMark,
+): FileItem {
+  const limit = positive(fields.speed_limit, mark);
   return {
     row,
-    name: name.slice(0, 80),
+    name,
     kind: zoneKinds.find((kind) => kind === fields.kind) ?? null,
     color: zoneColors.find((color) => color === fields.color) ?? null,
-    note: textOf(fields.note || fields.description || fields.desc).slice(0, 500) || null,
+    note: textOf(fields.note) || shownText(textOf(fields.description) || textOf(fields.desc)) || null,
     limit: limit === null ? null : Math.round(limit),
+    isStraight: fields.isStraight === true,
     ground,
   };
 }
@@ -91,7 +91,7 @@ function withinLimit(points: readonly LatLng[]): readonly LatLng[] {
   return left;
 }
 
-function shapeOf(ground: Ground, { radius, width }: Omit<Missing, 'team'>): MapShape {
+export function shapeOf(ground: Ground, { radius, width }: Omit<Missing, 'team'>): MapShape {
   if (ground.kind === 'circle') return { ...ground, radius: ground.radius ?? radius };
   if (ground.kind === 'polygon') return ground;
   return { kind: 'corridor', points: withinLimit(ground.points), width: ground.width ?? width };

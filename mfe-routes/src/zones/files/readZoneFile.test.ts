@@ -65,7 +65,7 @@ it('reads areas as Traccar writes them, latitude first', async () => {
     'LINESTRING (42 21.4, 41.9 21.5)',
     'POLYGON ((42 21.4, 42))',
     'CIRCLE (141.9896 21.4694, 600)',
-    'MULTIPOINT (1 2)',
+    'CURVEPOLYGON (1 2)',
     'CIRCLE (41 21, -5)',
   ].join('\n');
   expect(await told(text, 'traccar.wkt')).toEqual([
@@ -128,7 +128,7 @@ it('leaves out corners of a long track until it has as many as a zone may have',
 });
 
 it.each([
-  ['kmz', new Uint8Array([0x50, 0x4b, 3, 4])],
+  ['broken', new Uint8Array([0x50, 0x4b, 3, 4])],
   ['broken', new TextEncoder().encode('<html><body/></html>')],
   ['broken', new TextEncoder().encode('<!DOCTYPE kml [<!ENTITY a "b">]><kml/>')],
   ['broken', new TextEncoder().encode('<kml><Placemark>')],

@@ -1,4 +1,6 @@
+import { inputFields, zoneFields } from 'shared-auth/contract';
 import { downloadFile, EARTH_RADIUS_M, type LatLng } from 'shared-ui';
+import { escapeXml } from 'shared-ui/files';
 import type { MapShape } from 'shared-ui/map';
 import { geometryOf } from '../geometry';
 import { colorOf, kindOf } from '../zones';
@@ -9,13 +11,15 @@ export type ZoneFormat = 'geojson' | 'kml';
 type Whole = Zone & { geometry: MapShape };
 const isWhole = (zone: Zone): zone is Whole => zone.geometry !== null;
 
-/** What a file states of a zone besides its ground, by the names of the API. */
-const fieldsOf = ({ kind, color, note, speed_limit }: Zone) => ({
-  kind: kindOf(kind),
-  color: colorOf(color),
-  ...(note !== null && { note }),
-  ...(speed_limit !== null && { speed_limit }),
-});
+/** What a file states of a zone besides its name and ground, by the names of the API. No format has its team. */
+function fieldsOf(zone: Zone) {
+  const known = { ...zone, kind: kindOf(zone.kind), color: colorOf(zone.color) };
+  return Object.fromEntries(
+    inputFields(zoneFields).flatMap(({ name }) =>
+      name === 'name' || name === 'team_id' || known[name] === null ? [] : [[name, known[name]]],
+    ),
+  );
+}
 
 /** GeoJSON by RFC 7946; a circle is a point with a `radius`, a corridor a line with a `width`, among the properties. */
 export function zonesGeoJson(zones: readonly Zone[]): string {
@@ -38,15 +42,6 @@ function roundOf({ center, radius }: MapShape & { kind: 'circle' }): LatLng[] {
     return { lat: center.lat + reach * Math.sin(angle), lng: center.lng + (reach * Math.cos(angle)) / shrink };
   });
 }
-
-/** XML 1.0 has no control characters, not even escaped. */
-const escaped = (text: string) =>
-  text
-    .replace(/[^\P{Cc}\t\n\r]/gu, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
 
 const placesText = (points: readonly LatLng[]) =>
   points.map(({ lat, lng }) => `${lng.toFixed(7)},${lat.toFixed(7)}`).join(' ');
@@ -74,10 +69,10 @@ const metresOf = (shape: MapShape) =>
 export function zonesKml(zones: readonly Zone[]): string {
   const placemarks = zones.filter(isWhole).map((zone) => {
     const data = Object.entries({ ...fieldsOf(zone), ...metresOf(zone.geometry) }).map(
-      ([name, value]) => `<Data name="${name}"><value>${escaped(String(value))}</value></Data>`,
+      ([name, value]) => `<Data name="${name}"><value>${escapeXml(String(value))}</value></Data>`,
     );
     const ground = groundText(zone.geometry);
-    return `<Placemark><name>${escaped(zone.name ?? '')}</name><ExtendedData>${data.join('')}</ExtendedData>${ground}</Placemark>`;
+    return `<Placemark><name>${escapeXml(zone.name ?? '')}</name><ExtendedData>${data.join('')}</ExtendedData>${ground}</Placemark>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n${placemarks.join('\n')}\n</Document></kml>\n`;
 }

@@ -1,35 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, wire } from 'shared-auth';
+import { type CallRow, zoneCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
-import * as v from 'valibot';
-import { type ZoneBody, zonesKey } from '../zones.api';
+import { send, tagKey } from '../../calls';
+import type { ZoneBody } from '../zones.api';
 
 /** Milliseconds: thousands of rows take longer than a form. */
-const TIMEOUT_MS = 60_000;
+const FILE_TIMEOUT_MS = 60_000;
 
-const result = v.object({
-  data: v.object({
-    created: v.pipe(
-      wire.num(),
-      v.transform((value) => value ?? 0),
-    ),
-    /** `row` counts from 0, as they were sent; a duplicate is left out. */
-    rows: wire.rows(
-      v.object({
-        row: v.number(),
-        problems: wire.rows(v.object({ field: wire.text(), message: wire.text() })),
-        duplicate: wire.flag(),
-      }),
-    ),
-  }),
-});
-export type ImportResult = v.InferOutput<typeof result>['data'];
+export type ImportResult = CallRow<typeof zoneCalls.import>;
 
-const send = async (zones: readonly ZoneBody[], dry_run: boolean): Promise<ImportResult> =>
-  (await api.post('/api/zones/import', { zones, dry_run }, { schema: result, timeout: TIMEOUT_MS })).data;
+const sendZones = (zones: readonly ZoneBody[], dry_run: boolean) =>
+  send(zoneCalls.import, { body: { zones, dry_run } }, { timeout: FILE_TIMEOUT_MS });
 
 /** Shows what the zones would do; changes nothing. */
-export const useCheckZones = () => useMutation({ mutationFn: (zones: readonly ZoneBody[]) => send(zones, true) });
+export const useCheckZones = () => useMutation({ mutationFn: (zones: readonly ZoneBody[]) => sendZones(zones, true) });
 
 /** Keeps the zones, all or none. */
-export const useImportZones = () => useChange(zonesKey, (zones: readonly ZoneBody[]) => send(zones, false));
+export const useImportZones = () => useChange(tagKey('zones'), (zones: readonly ZoneBody[]) => sendZones(zones, false));

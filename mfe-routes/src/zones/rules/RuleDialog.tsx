@@ -1,30 +1,11 @@
-import { errorText, isApiError, type Severity, serverCan, severities } from 'shared-auth';
-import { type ZoneRuleEvent, zoneRuleEvents } from 'shared-auth/contract';
-import {
-  Alert,
-  CheckboxGroup,
-  FormDialog,
-  SelectField,
-  severityLabel,
-  TextField,
-  TimePicker,
-  useForm,
-} from 'shared-ui';
+import { errorText, serverCan, severities } from 'shared-auth';
+import { zoneRuleEvents } from 'shared-auth/contract';
+import { Alert, CheckboxGroup, FormDialog, SelectField, severityLabel, TextField, TimePicker } from 'shared-ui';
+import { useEntityForm } from 'shared-ui/forms';
 import { useZoneTexts } from '../useZoneTexts';
 import type { Zone } from '../zones.api';
 import { RuleTakers } from './RuleTakers';
-import {
-  bodyOf,
-  draftOf,
-  draftProblems,
-  has,
-  newRule,
-  type RuleDraft,
-  type RuleProblem,
-  ruleText,
-  serverProblems,
-  weekdays,
-} from './rules';
+import { bodyOf, draftOf, draftProblems, fieldOf, has, newRule, type RuleDraft, ruleText, weekdays } from './rules';
 import { type Rule, useSaveRule } from './rules.api';
 import styles from './rules.module.css';
 
@@ -35,33 +16,22 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-/** Whether what failed is shown at a field. */
-const isAtField = (error: unknown) => isApiError(error) && Object.keys(serverProblems(error.fields)).length > 0;
-
 /** Makes or changes a rule; what it will do is above the fields in a plain sentence. */
 export function RuleDialog({ zone, rule, onClose }: RuleDialogProps) {
   const t = useZoneTexts();
-  const saving = useSaveRule();
-  const form = useForm<RuleDraft, RuleProblem>({
+  const { mutateAsync: save } = useSaveRule();
+  const form = useEntityForm({
     initial: rule ? draftOf(rule) : newRule(),
-    check: draftProblems,
-    save: async (draft) => {
-      try {
-        await saving.mutateAsync({ id: rule?.id ?? null, body: bodyOf(draft, zone.id, rule?.is_active ?? true) });
-      } catch (error) {
-        return serverProblems(isApiError(error) ? error.fields : {});
-      }
+    problemsOf: draftProblems,
+    problemText: (problem) => t(`rules.problems.${problem}`),
+    fieldOf,
+    save: async (draft: RuleDraft) => {
+      await save({ id: rule?.id ?? null, body: bodyOf(draft, zone.id, rule?.is_active ?? true) });
       onClose();
-      return undefined;
     },
   });
-  const { values: draft, change } = form;
+  const { values: draft, change, field, errorOf } = form;
   const { event } = draft;
-  const errorOf = (field: keyof RuleDraft) => {
-    const problem = form.problems[field];
-    if (!problem) return undefined;
-    return typeof problem === 'object' ? problem.text : t(`rules.problems.${problem}`);
-  };
 
   return (
     <FormDialog
@@ -69,28 +39,18 @@ export function RuleDialog({ zone, rule, onClose }: RuleDialogProps) {
       title={t(rule ? 'rules.editTitle' : 'rules.addTitle')}
       onClose={onClose}
       form={form}
-      error={saving.error && !isAtField(saving.error) && errorText(saving.error, t)}
-      onDismissError={saving.reset}
+      error={form.failed && errorText(form.failed, t)}
+      onDismissError={form.dismiss}
     >
       <p className={styles.sentence}>{ruleText(draft, zone.speed_limit, t)}</p>
       {event === 'speed' && zone.speed_limit === null && <Alert tone="warning">{t('rules.noLimit')}</Alert>}
-      <SelectField<ZoneRuleEvent>
+      <SelectField
         label={t('rules.event')}
-        value={event}
-        onChange={(next) => change({ event: next })}
         options={zoneRuleEvents.map((value) => ({ value, label: t(`rules.events.${value}`) }))}
-        error={errorOf('event')}
+        {...field('event')}
       />
       {has.minutes(draft) && (
-        <TextField
-          label={t('rules.minutes')}
-          inputMode="numeric"
-          maxLength={5}
-          required
-          value={draft.minutes}
-          onChange={(minutes) => change({ minutes })}
-          error={errorOf('minutes')}
-        />
+        <TextField label={t('rules.minutes')} inputMode="numeric" maxLength={5} required {...field('minutes')} />
       )}
       {event === 'outside_hours' && (draft.isByCalendar || serverCan('zones.hours')) && (
         <SelectField<'calendar' | 'own'>
@@ -128,12 +88,10 @@ export function RuleDialog({ zone, rule, onClose }: RuleDialogProps) {
           error={errorOf('days')}
         />
       )}
-      <SelectField<Severity>
+      <SelectField
         label={t('rules.severity')}
-        value={draft.severity}
-        onChange={(severity) => change({ severity })}
         options={severities.map((value) => ({ value, label: severityLabel(t, value) }))}
-        error={errorOf('severity')}
+        {...field('severity')}
       />
       <RuleTakers draft={draft} change={change} errorOf={errorOf} />
     </FormDialog>

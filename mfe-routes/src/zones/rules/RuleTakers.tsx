@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { teamIds } from 'shared-auth/contract';
 import { CheckboxGroup, ComboboxField, IconButton, SelectField } from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
-import { teamIds } from '../zones';
 import { type RuleDraft, type Taker, takers } from './rules';
 import { vehiclesQuery } from './rules.api';
 import styles from './rules.module.css';

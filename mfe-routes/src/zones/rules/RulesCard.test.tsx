@@ -51,7 +51,7 @@ it('adds a rule of leaving outside hours for some vehicles, with what it does in
   await userEvent.click(form.getByRole('button', { name: 'Зачувај' }));
   expect(form.getByText('Изберете барем едно')).toBeInTheDocument();
   expect(sent()).toEqual([]);
-  await userEvent.click(form.getByLabelText('Додај возило'));
+  await userEvent.click(form.getByLabelText('Додади возило'));
   await userEvent.click(await screen.findByRole('option', { name: 'SK-7-AA' }));
   await userEvent.click(form.getByRole('button', { name: 'Зачувај' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

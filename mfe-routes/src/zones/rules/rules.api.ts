@@ -1,49 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Id, type Severity, wire } from 'shared-auth';
-import { type ZoneRuleEvent, zoneRuleFields } from 'shared-auth/contract';
+import { api, type Id, wire } from 'shared-auth';
+import { type CallBody, type CallRow, zoneCalls } from 'shared-auth/calls';
 import { useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
-import { zonesKey } from '../zones.api';
+import { read, send, tagKey } from '../../calls';
 
-const URL = '/api/zones/rules';
-const urlOf = (id: Id) => `${URL}/${encodeURIComponent(String(id))}`;
-
-const ids = wire.rows(v.number());
-const rule = v.object({ ...wire.record(zoneRuleFields), vehicle_ids: ids, team_ids: ids, days: ids });
 /** An alarm rule of a zone. */
-export type Rule = v.InferOutput<typeof rule>;
-
+export type Rule = CallRow<typeof zoneCalls.rules>;
 /** What is sent. */
-export interface RuleBody {
-  zone_id: number;
-  event: ZoneRuleEvent;
-  severity: Severity;
-  minutes: number | null;
-  from_time: string | null;
-  to_time: string | null;
-  days: number[];
-  vehicle_ids: number[];
-  team_ids: number[];
-  is_active: boolean;
-}
+export type RuleBody = CallBody<typeof zoneCalls.createRule>;
 
-const rulesKey = [...zonesKey, 'rules'];
+/** The rules of a zone. */
+export const rulesQuery = (zone: Id) => read(zoneCalls.rules, { zone_id: String(zone) });
 
-/** GET /api/zones/rules: those of a zone. */
-export const rulesQuery = (zone: Id) =>
-  queryOptions({
-    queryKey: [...rulesKey, String(zone)],
-    queryFn: async ({ signal }) => (await api.list(URL, rule, { query: { zone_id: String(zone) }, signal })).rows,
-  });
+/** Only the rules are read again; other queries about zones are not. */
+const rulesKey = [...tagKey('zones'), zoneCalls.rules.path];
 
-/** POST or PUT /api/zones/rules */
 export const useSaveRule = () =>
   useChange(rulesKey, ({ id, body }: { id: Id | null; body: RuleBody }) =>
-    id === null ? api.post(URL, body) : api.put(urlOf(id), body),
+    id === null ? send(zoneCalls.createRule, { body }) : send(zoneCalls.changeRule, { id, body }),
   );
 
-/** DELETE /api/zones/rules/{id} */
-export const useDeleteRule = () => useChange(rulesKey, (id: Id) => api.delete(urlOf(id)));
+export const useDeleteRule = () => useChange(rulesKey, (id: Id) => send(zoneCalls.removeRule, { id }));
 
 const vehicle = v.object({ vehicle_id: wire.idOrNull(), vehicle_code: wire.text(), license_plate: wire.text() });
 

@@ -1,5 +1,6 @@
 import { type Id, type Severity, serverCan, severities, type Translate } from 'shared-auth';
-import { type ZoneRuleEvent, zoneRuleEvents } from 'shared-auth/contract';
+import { teamOf, type ZoneRuleEvent, zoneRuleEvents } from 'shared-auth/contract';
+import { formatDuration } from 'shared-ui';
 import type { Rule, RuleBody } from './rules.api';
 
 /** Days of the week; Monday is 1. */
@@ -68,7 +69,7 @@ export const has = {
   to: ({ event, isByCalendar }: Timed) => event === 'outside_hours' && !isByCalendar,
 } as const;
 
-export type RuleProblem = 'minutes' | 'days' | 'same' | 'none' | { text: string };
+export type RuleProblem = 'minutes' | 'days' | 'same' | 'none';
 
 export function draftProblems(draft: RuleDraft): Partial<Record<keyof RuleDraft, RuleProblem>> {
   const { minutes, days, from, to, taker, teams, vehicles } = draft;
@@ -100,38 +101,22 @@ export const bodyOf = (draft: RuleDraft, zone: Id, is_active: boolean): RuleBody
 export const switchedBody = (rule: Rule, zone: Id, is_active: boolean) => bodyOf(draftOf(rule), zone, is_active);
 
 /** Fields of the form by those of the body. */
-const formNames: Readonly<Record<string, keyof RuleDraft>> = {
-  event: 'event',
-  severity: 'severity',
-  minutes: 'minutes',
-  from_time: 'from',
-  to_time: 'to',
-  days: 'days',
-  vehicle_ids: 'vehicles',
-  team_ids: 'teams',
-};
-
-export const serverProblems = (
-  fields: Readonly<Record<string, string>>,
-): Partial<Record<keyof RuleDraft, RuleProblem>> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, text]) => {
-      const field = formNames[name];
-      return field ? [[field, { text }]] : [];
-    }),
-  );
+export const fieldOf = { from_time: 'from', to_time: 'to', vehicle_ids: 'vehicles', team_ids: 'teams' } as const;
 
 const daysText = (days: readonly string[], t: Translate) =>
-  weekdays
-    .filter((day) => days.includes(day))
-    .map((day) => t(`visits.days.${day}`))
-    .join(', ');
+  days.length === weekdays.length
+    ? t('visits.days.all')
+    : weekdays
+        .filter((day) => days.includes(day))
+        .map((day) => t(`visits.days.${day}`))
+        .join(', ');
 
 /** What raises the alarm, in a sentence: `Не е таму до 08:00 (пон, вто)`. */
 export function ruleText(draft: RuleDraft, limit: number | null, t: Translate): string {
   const { event, minutes, from, to, days } = draft;
   if (event === 'outside_hours' && !has.to(draft)) return t('rules.sentences.by_calendar');
-  const values = { minutes, from, to, days: daysText(days, t), limit: limit ?? '—' };
+  const duration = formatDuration(Number(minutes) * 60_000, t);
+  const values = { duration, from, to, days: daysText(days, t), limit: limit ?? '—' };
   return t(`rules.sentences.${event}`, values);
 }
 
@@ -139,5 +124,10 @@ export function ruleText(draft: RuleDraft, limit: number | null, t: Translate): 
 export const takerText = ({ taker, teams, vehicles }: RuleDraft, t: Translate): string => {
   if (taker === 'all') return t('rules.takers.all');
   if (taker === 'vehicles') return t('rules.vehicleCount', { count: vehicles.length });
-  return teams.map((id) => (id === '1' || id === '2' || id === '3' ? t(`ui:teams.${id}`) : `#${id}`)).join(', ');
+  return teams
+    .map((id) => {
+      const team = teamOf(id);
+      return team ? t(`ui:teams.${team}`) : `#${id}`;
+    })
+    .join(', ');
 };

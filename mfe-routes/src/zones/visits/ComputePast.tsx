@@ -19,8 +19,13 @@ export function ComputePast({ zone }: { zone: Id }) {
     computing.mutate(
       { days: DAYS, signal: underWay.current.signal },
       {
-        onSuccess: ({ visits, vehicles }) =>
-          notify.success(t('visits.computed', { visits: formatNumber(visits), vehicles: formatNumber(vehicles) })),
+        onSuccess: (past) =>
+          notify.success(
+            t('visits.computed', {
+              visits: formatNumber(past?.visits ?? null),
+              vehicles: formatNumber(past?.vehicles ?? null),
+            }),
+          ),
       },
     );
   }

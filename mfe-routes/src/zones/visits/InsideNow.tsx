@@ -5,7 +5,7 @@ import { useZoneTexts } from '../useZoneTexts';
 import { insideQuery } from './visits.api';
 import styles from './visits.module.css';
 
-/** Who is in a zone now, and since when. */
+/** The vehicles in a zone now, and since when. */
 export function InsideNow({ zone }: { zone: Id }) {
   const t = useZoneTexts();
   const now = useNow();

@@ -17,7 +17,7 @@ interface VisitTableProps {
 const vehicleText = ({ license_plate, vehicle_code, vehicle_id }: Visit) =>
   license_plate || vehicle_code || `#${vehicle_id}`;
 
-/** Who was where, when, how long, and how far they had driven. */
+/** Visits: which vehicle was where, when and for how long, and how far it had driven. */
 export function VisitTable({ label, visits, by, empty }: VisitTableProps) {
   const t = useZoneTexts();
   const subject: Column<Visit> =
@@ -82,7 +82,7 @@ export function VisitTable({ label, visits, by, empty }: VisitTableProps) {
       label={label}
       rows={visits}
       columns={columns}
-      rowKey={({ id }) => id}
+      rowKey={({ id }) => id ?? ''}
       state="ready"
       empty={empty}
     />

@@ -29,7 +29,7 @@ interface VisitsOfWeekProps {
   name: string;
   /** Since when stays are known, epoch ms; null where that is not one time. */
   knownSince?: number | null;
-  /** The page states that anyway: only paper does not. */
+  /** The page tells it anyway, so it is only printed. */
   isKnownOnPage?: boolean;
   /** The last of the seven days, `YYYY-MM-DD`; '' for today. */
   until: string;

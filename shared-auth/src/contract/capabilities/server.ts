@@ -14,6 +14,8 @@ export const serverCapabilities = [
   'trackers.replace',
   /** Vehicles and devices are brought in from a file. */
   'fleet.import',
+  /** A fleet is brought along from a Traccar server. */
+  'fleet.bring',
   /** The further values of a device's messages. */
   'devices.attributes',
   /** Which values of a device's messages could not be used, and why. */
@@ -32,13 +34,13 @@ export const serverCapabilities = [
   'sessions.logout',
   /** People sign in at the company's identity provider as well. */
   'sessions.oidc',
-  /** Users see where they are signed in and end it; administrators those of any user. New sign-ins are announced. */
+  /** Users see where they are signed in and end it; administrators do so for any user. New sign-ins are announced. */
   'sessions.list',
   /** People have a second step of the sign-in: an app's codes or passkeys. What does harm asks for it again. */
   'session.factors',
-  /** Users change their own password, and are shown how strong it is. */
+  /** Users change their own password, and see how strong the new one is. */
   'passwords.own',
-  /** Who did what, and who read where a user was. */
+  /** The audit log: who did what, and who read where somebody was. */
   'acts',
   /** Trips, stops, days of vehicles and distances are derived, and maintenance falls due by them (docs/trips.md). */
   'trips',
@@ -46,14 +48,18 @@ export const serverCapabilities = [
   'trips.coverage',
   /** Drivers see the vehicles that they are assigned to, managers and operators those of their teams. */
   'assignments',
+  /** Who drives a vehicle now, with the number to call. */
+  'vehicles.drivers',
   /** Vehicles have private time, of which nothing but the distance is kept (docs/privacy.md). */
   'private.time',
   /** All that is held of a person comes as a file, for administrators and for oneself, and administrators remove it. */
   'users.personal',
-  /** Which engines are cut, by whom and why; an engine is cut once its vehicle is stopped. */
+  /** Engines can be cut, with who did it and why; a cut waits until the vehicle is stopped. */
   'engines',
   /** What is done about an alarm is written down, handed over, and closed with a reason. */
   'alarms.work',
+  /** The alarms of a shift and all that was done about them, in one list. */
+  'alarms.shift',
   'notifications',
   /** Rules take alarms of some teams' vehicles. */
   'notifications.teams',
@@ -61,16 +67,18 @@ export const serverCapabilities = [
   'notifications.zones',
   /** Working hours of rules are those of the vehicle's calendar. */
   'notifications.hours',
-  /** Rules that notify no one are named, also before a user is deactivated. */
+  /** The server names rules that notify nobody, also before a user is deactivated. */
   'notifications.silent',
   /** Links to one vehicle's position, for people without an account. */
   'vehicles.share',
   /** Reports are sent by mail regularly. */
   'reports.scheduled',
-  /** So are visits to zones. */
+  /** Scheduled reports may be of visits to zones. */
   'reports.visits',
-  /** So is what was driven outside working hours. */
+  /** Scheduled reports may be of driving outside working hours. */
   'reports.driving',
+  /** How many alarms each vehicle had on given days: months are compared. */
+  'reports.alarms',
   /** Users see how many orders of heavy work are before theirs: `GET /api/work`. */
   'work.queue',
   /** Zones are kept, who enters and leaves them is decided, and alarms are raised of it (docs/zones.md). */

@@ -38,7 +38,7 @@ const granted = {
   manager: [
     'vehicles.edit',
     'devices.edit',
-    /** Shows what of a vehicle is due, and when. */
+    /** Sets what maintenance a vehicle needs, and when. */
     'maintenance.edit',
     'users.view',
     'users.edit',
@@ -49,15 +49,15 @@ const granted = {
     'hours.edit',
     /** Sets how fast vehicles may be. */
     'limits.edit',
-    /** Shows who drives which vehicle, and to which team a vehicle belongs. */
+    /** Sets who drives which vehicle, and to which team a vehicle belongs. */
     'assignments.edit',
-    /** Frees an alarm that another user has claimed. */
+    /** Frees an alarm that somebody else has claimed. */
     'alarms.release',
     /** Sees and assigns trackers that send and are registered nowhere. */
     'trackers.assign',
-    /** Who is notified of which alarms, and whether it arrived. */
+    /** Sets who is notified of which alarms, and sees whether it arrived. */
     'notifications.manage',
-    /** Shows which reports people get by mail, and when. */
+    /** Sets which reports people get by mail, and when. */
     'reports.schedule',
   ],
   admin: [
@@ -65,13 +65,13 @@ const granted = {
     'trackers.keys',
     /** Sees where users are signed in, and ends it. */
     'users.sessions',
-    /** Sets who needs a second factor, and takes away one that was lost. */
+    /** Sets who needs a second factor, and removes one that somebody has lost. */
     'users.factors',
-    /** Sets to which addresses the server sends messages. */
+    /** Sets the addresses to which the server sends messages. */
     'notifications.webhooks',
     /** Takes out, and removes, everything that is held of a person. */
     'users.personal',
-    /** Shows which teams a user sees. */
+    /** Sets which teams' vehicles a user sees. */
     'teams.grant',
     /** Reads who did what. */
     'acts.view',

@@ -41,13 +41,13 @@ export const runtimeConfig = v.object({
   /** Slots on trial that this console shows, of modules that ask for them; none without it. */
   proposals: v.optional(v.array(v.string())),
   /**
-   * What the API announces beyond the specification: names of `serverCapabilities`, and such as a newer console knows;
-   * none without it.
+   * The names that the API announces beyond the specification: those of `serverCapabilities`, and any that a newer
+   * console knows; none without it.
    */
   capabilities: v.optional(v.array(v.string())),
   /**
-   * The preview whose link was opened in this browser; `isShown`: its builds are in this page, as the user who is
-   * signed in may see them.
+   * The preview whose link was opened in this browser. `isShown` is true when its builds are in this page, which they
+   * are only for a signed-in user who may see them.
    */
   preview: v.optional(v.object({ isShown: v.boolean(), until: v.string(), versions: v.array(v.string()) })),
 });

@@ -2,7 +2,7 @@
 export type AskToLeave = (leave: () => void) => void;
 
 interface DirtyForm {
-  /** Where its page is in the history. */
+  /** The position of the form's page in the history. */
   index: number;
   ask: AskToLeave | undefined;
 }

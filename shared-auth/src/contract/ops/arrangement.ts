@@ -5,7 +5,7 @@ const label = v.object({ mk: v.string(), en: v.string() });
 export type Label = v.InferOutput<typeof label>;
 const value = v.union([v.boolean(), v.number(), v.string()]);
 
-/** What the operator has decided about a page, a menu entry, a widget or a setting of a module. */
+/** The operator's decision about a page, a menu entry, a widget or a setting of a module. */
 export const arrangementChoice = v.object({
   kind: v.picklist(['page', 'menu', 'widget', 'setting']),
   /** The path, `<slot> <expose>` of a widget, or the setting's name. */

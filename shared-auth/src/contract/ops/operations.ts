@@ -4,7 +4,7 @@ const version = v.object({
   version: v.string(),
   /** Percent of the users; of a candidate. */
   percent: v.optional(v.number()),
-  /** Groups of people who have it besides the share; of a candidate. */
+  /** Groups of people who have it in addition to the share; of a candidate. */
   groups: v.optional(v.number(), 0),
   /** Bytes, gzip, of its code. */
   size: v.nullable(v.number()),
@@ -17,7 +17,7 @@ const version = v.object({
   loadTime: v.nullable(v.number()),
 });
 
-/** What of the console is a module's: a page, a place in the menu, or a slot that it fills. */
+/** A place of the console that a module fills: a page, a menu entry, or a slot. */
 const place = v.object({
   kind: v.picklist(['page', 'menu', 'slot']),
   name: v.string(),

@@ -73,7 +73,7 @@ const errorView = v.object({
   name: v.string(),
   message: v.string(),
   pages: v.number(),
-  /** How many; no user is named. */
+  /** The number of users; none is named. */
   users: v.number(),
   firstAt: v.string(),
   lastAt: v.string(),
@@ -103,7 +103,7 @@ export const versionErrors = v.object({
 });
 export type VersionErrors = v.InferOutput<typeof versionErrors>;
 
-/** What of one kind a version adds and takes away, compared with the stable one. */
+/** The things of one kind that a version adds and takes away, compared with the stable version. */
 const difference = v.object({
   kind: v.picklist(['routes', 'menu', 'slots', 'texts', 'uses']),
   added: v.array(v.string()),

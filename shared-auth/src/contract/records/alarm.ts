@@ -1,10 +1,14 @@
+import { MINUTE_MS } from '../time';
 import type { Fields } from './field';
 
 /**
  * An alarm that reached the server later than this after it happened arrived late: it is shown and dated by its own
- * time, and no one is called for it.
+ * time, and it does not call anybody.
  */
-export const LATE_ALARM_MS = 30 * 60_000;
+export const LATE_ALARM_MS = 30 * MINUTE_MS;
+
+/** How long an acknowledgement is offered to be taken back. */
+export const UNDO_MS = 8_000;
 
 /** Whether an alarm arrived late. @param happened epoch ms @param received epoch ms */
 export const isLateAlarm = (happened: number | null, received: number | null | undefined): boolean =>
@@ -30,13 +34,13 @@ export const alarmFields = {
   is_acknowledged: { kind: 'flag', always: true },
   acknowledged_at: { kind: 'time' },
   acknowledged_by: { kind: 'text' },
-  // Until when the user who acknowledged it can take that back; null once they cannot.
+  // Until when the user who acknowledged it can undo that; null once they cannot.
   undo_until: { kind: 'time' },
   // The name of who works on it, and the id of their account.
   claimed_by: { kind: 'text' },
   claimed_by_id: { kind: 'reference' },
   claimed_at: { kind: 'time' },
-  // Since when it waits for the next shift, or for anyone who was given it.
+  // Since when it waits for the next shift, or for the user to whom it was handed over.
   handed_over_at: { kind: 'time' },
   note_count: { kind: 'integer' },
   // What was last written about it, by whom and when.
@@ -48,7 +52,7 @@ export const alarmFields = {
   source_text: { kind: 'text' },
   zone: { kind: 'text' },
   maintenance: { kind: 'text' },
-  // Of a level that changed: before, after, and their unit.
+  // A level that changed: before, after, and their unit.
   value_before: { kind: 'number' },
   value_after: { kind: 'number' },
   value_unit: { kind: 'text' },

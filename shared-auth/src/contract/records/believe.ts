@@ -46,7 +46,7 @@ export const SAME_PLACE_METRES = 300;
  * are errors, more are places.
  */
 const JUMP_COST = 8;
-/** So many parts between jumps are looked back over: two trackers under one id are in turn at two places. */
+/** The number of parts between jumps that are looked back over: two trackers under one id alternate between places. */
 const PARTS_BACK = 40;
 /** Parked receivers that come back to their place within so many fixes never left it. */
 const DRIFT_FIXES = 500;
@@ -71,7 +71,7 @@ export const metresBetween = (a: ReportedFix, b: ReportedFix): number =>
 export const isJump = (a: ReportedFix, b: ReportedFix, metres = metresBetween(a, b)): boolean =>
   b.at > a.at && (metres / (b.at - a.at)) * 3_600 > JUMP_SPEED;
 
-/** Whether a tracker reports its vehicle parked: what its receiver reports then is drift. */
+/** Whether a tracker reports its vehicle as parked: a change of position is then drift of its receiver. */
 export const isParked = ({ speed, ignition, motion }: ReportedFix): boolean =>
   speed < MOVING_SPEED && (motion === false || (ignition === false && motion !== true));
 

@@ -16,9 +16,9 @@ interface Belief {
 
 /** Ms. The fixes of so long before a fix decide whether it is believed as it arrives. */
 export const BELIEVED_BY_MS = 600_000;
-/** Of these at most so many, the nearest: of a receiver that sends every second they are a minute. */
+/** At most so many of these, the nearest ones: a receiver that sends every second fills a minute with them. */
 const BELIEVED_BY = 60;
-/** So many fixes must contradict one. Fewer are no evidence: the newest is then as good as any. */
+/** The number of fixes that must contradict one. Fewer are no evidence: the newest is then as good as any. */
 const ENOUGH = 5;
 /** A vehicle that has made less than this part of the way that its speed implies may not have moved. */
 const HARDLY_MOVED = 0.3;

@@ -1,5 +1,5 @@
 import { deviceStatuses } from '../lists';
-import type { Fields } from './field';
+import { type Fields, json, staying } from './field';
 import { leftOutFields } from './telemetry';
 
 /** Digits of an IMEI. */
@@ -27,7 +27,11 @@ export const deviceFields = {
   // Of a tracker without an IMEI (`isTrackerId`); a server that announces devices.identifiers takes it in its place.
   identifier: { kind: 'text' },
   device_type: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },
-  vehicle_id: { kind: 'reference', input: { required: true } },
+  vehicle_id: {
+    kind: 'reference',
+    of: 'vehicle',
+    input: { required: true, byText: true, minLength: 1, maxLength: 64 },
+  },
   sim_card_number: { kind: 'text', input: { maxLength: 50 } },
   phone_number: { kind: 'text', input: { maxLength: 50 } },
   status: { kind: 'text', always: true, input: { oneOf: deviceStatuses, default: 'online' } },
@@ -71,5 +75,39 @@ export const commandFields = {
   evidence_at: { kind: 'time' },
 } as const satisfies Fields;
 
+/** The same with what was sent with it. */
+export const commandRowFields = {
+  ...commandFields,
+  command_data: json<Record<string, unknown>>({ always: true }),
+} as const satisfies Fields;
+
+/** What of a device's messages could not be used. */
+export const rejectedValueFields = {
+  field: { kind: 'text', always: true },
+  reason: { kind: 'text', always: true },
+  count: { kind: 'integer', always: true },
+  last_at: { kind: 'time', always: true },
+  // The newest as it came; null where it was of private time.
+  raw: { kind: 'text' },
+} as const satisfies Fields;
+
 /** Minutes that a device's own limit of silence may have: five minutes to 31 days. */
 export const silenceRange = { min: 5, max: 44_640 } as const;
+
+const { identifier: _, ...specified } = deviceFields;
+/** A device as it is sent. Required as specified, unless the tracker has an identifier of its own. */
+export const deviceInput = {
+  ...specified,
+  imei: { kind: 'text', input: { pattern: `^(\\d{${IMEI_LENGTH}})?$`, orNull: true } },
+  // What a tracker without an IMEI calls itself.
+  identifier: { kind: 'text', input: { pattern: `^(${TRACKER_ID})?$`, orNull: true } },
+  // Its own limit of silence, where the server announces `devices.silence`; null for none.
+  silence_minutes: { kind: 'integer', input: { range: silenceRange } },
+  silence_in_hours: { kind: 'flag', always: true, input: {} },
+} as const satisfies Fields;
+
+/** A null or empty vehicle unlinks the device. */
+export const deviceChange = staying({
+  ...deviceInput,
+  vehicle_id: { kind: 'reference', of: 'vehicle', input: { byText: true, maxLength: 64, orNull: true } },
+} as const satisfies Fields);

@@ -1,25 +1,67 @@
 /**
- * What a field holds (a reference is the id of another record, or null): written as JSON has it, times as ISO 8601 in
- * UTC.
+ * What a field holds (a reference is the id of another record, or null; `json` passes as it is): written as JSON has
+ * it, times as ISO 8601 in UTC, days as `YYYY-MM-DD`.
  */
-export type FieldKind = 'id' | 'reference' | 'text' | 'number' | 'integer' | 'flag' | 'time';
+export type FieldKind = 'id' | 'reference' | 'text' | 'number' | 'integer' | 'flag' | 'time' | 'day' | 'json';
+
+/** What an id or a reference is of: tests draw real ones by it. */
+export type Thing =
+  | 'alarm'
+  | 'assignment'
+  | 'calendar'
+  | 'device'
+  | 'key'
+  | 'maintenance'
+  | 'message'
+  | 'rule'
+  | 'schedule'
+  | 'session'
+  | 'share'
+  | 'team'
+  | 'tracker_time'
+  | 'unregistered'
+  | 'user'
+  | 'vehicle'
+  | 'webhook'
+  | 'zone'
+  | 'zone_rule';
 
 /** How a form and the body of a write have a field. A field without it is the server's own. */
 export interface FieldInput {
   /** Its name in the body, where the specification has another. */
   as?: string;
+  /** It must be there; a text must have more than blanks. */
   required?: true;
-  /** Letters at most. */
+  /** Absent from a change, it stays as it is; where it is sent, the rules are the same. */
+  stays?: true;
+  /**
+   * Null is accepted, also of a closed list, and where it must be there: a text may then be empty. Everything else that
+   * is not required may be null anyway.
+   */
+  orNull?: true;
+  /** Letters at least and at most. */
+  minLength?: number;
   maxLength?: number;
+  /** Without line breaks and other control characters: what stands in a mail's `To:`, or in one line of a list. */
+  oneLine?: true;
   /** Exactly so many digits. */
   digits?: number;
-  format?: 'email';
+  /** `clock` is `HH:MM`, `address` what starts with https://. */
+  format?: 'email' | 'clock' | 'date' | 'date-time' | 'uri';
+  /** What a text must match, where no other rule says it. */
+  pattern?: string;
+  /** A reference may be sent as a text, too: as a form has it, or another name that the server knows the thing by. */
+  byText?: true;
   /** A closed list. */
-  oneOf?: readonly string[];
+  oneOf?: readonly (string | number)[];
   /** What a new record has without it. */
-  default?: string;
+  default?: string | number | boolean;
   /** The first year that is accepted; the last one is the next year. */
   yearFrom?: number;
+  /** Smallest and largest value of a number, also of each one in a list. */
+  range?: { min: number; max: number };
+  /** Entries of a list; `unique` refuses the same one twice. */
+  items?: { min?: number; max?: number; unique?: true };
 }
 
 /**
@@ -28,15 +70,71 @@ export interface FieldInput {
  */
 export interface Field {
   kind: FieldKind;
-  /** Whether the reference API always writes it; elsewhere, and without it, it may be null or absent. */
+  /** Several of them, in an array. */
+  list?: true;
+  /**
+   * Whether the reference API always writes it, and takes no null for it; elsewhere, and without it, it may be null or
+   * absent.
+   */
   always?: true;
+  /** It may be left out of a response; a field that is only null says nothing with this. */
+  absent?: true;
+  /** The texts that the reference API writes. A console reads every text: another server may have more. */
+  oneOf?: readonly (string | number)[];
   unit?: string;
+  of?: Thing;
   input?: FieldInput;
 }
 
-export type Fields = Readonly<Record<string, Field>>;
+/** A record within a record, or a list of them. */
+export interface NestedField {
+  kind: 'record';
+  fields: Fields;
+  list?: true;
+  /** An entry of the list may be null: what counts is its place. */
+  holes?: true;
+  always?: true;
+  absent?: true;
+  input?: FieldInput;
+}
 
-interface ReadValues {
+export interface Fields {
+  readonly [name: string]: Field | NestedField;
+}
+
+/** A field that passes as it is, with the type that both sides agree on. */
+export const json = <T>(field: Omit<Field, 'kind'> = {}) =>
+  // The type is known to the compiler only
+  ({ kind: 'json', ...field }) as Omit<Field, 'kind'> & { kind: 'json'; type?: T; always: true };
+
+/** A text of a closed list, in a record as in its form. */
+export const choiceOf = <const Values extends readonly string[], const I extends FieldInput>(oneOf: Values, input: I) =>
+  ({ kind: 'text', always: true, oneOf, input: { ...input, oneOf } }) as const;
+
+type Staying<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends { input: infer Input }
+    ? Omit<F[Name], 'input'> & { input: Input & { stays: true } }
+    : F[Name];
+};
+
+/** The fields of a change: what is not sent stays as it is. */
+export const staying = <const F extends Fields>(fields: F): Staying<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.input ? { ...field, input: { ...field.input, stays: true } } : field,
+    ]),
+  ) as unknown as Staying<F>; // each field of its name
+
+/** The same fields, each of which may be left out of a response. */
+export const absent = <const F extends Fields>(fields: F) =>
+  // The same names
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, absent: true }])) as {
+    readonly [Name in keyof F]: F[Name] & { readonly absent: true };
+  };
+
+/** What the console reads of each kind. */
+export interface ReadValues {
   id: string | number;
   reference: string | number | null;
   text: string | null;
@@ -45,125 +143,61 @@ interface ReadValues {
   flag: boolean | null;
   /** Epoch milliseconds. */
   time: number | null;
+  day: string | null;
+  json: unknown;
 }
 
 interface WrittenValues {
   id: number;
-  reference: number | null;
+  reference: number;
   text: string;
   number: number;
   integer: number;
   flag: boolean;
   /** ISO 8601 in UTC. */
   time: string;
+  day: string;
+  json: unknown;
 }
 
-/** A record as the console reads it: only its identity is certain. */
-export type ReadRecord<F extends Fields> = { -readonly [Name in keyof F]: ReadValues[F[Name]['kind']] };
+type Listed<F, Value> = F extends { list: true } ? NonNullable<Value>[] : Value;
+
+/**
+ * A record as the console reads it: only its identity is certain. Lists are lists, and a record within it that is
+ * always written is there, if need be with nulls only.
+ */
+export type ReadRecord<F extends Fields> = { -readonly [Name in keyof F]: ReadField<F[Name]> };
+/** What an entry of a list may be besides. */
+export type Hole<F> = F extends { holes: true } ? null : never;
+type HasId<F extends Fields> = [Extract<F[keyof F], { kind: 'id' }>] extends [never] ? false : true;
+type ReadField<F extends Field | NestedField> = F extends NestedField
+  ? F extends { list: true }
+    ? (ReadRecord<F['fields']> | Hole<F>)[]
+    : F extends { always: true }
+      ? ReadRecord<F['fields']> | (HasId<F['fields']> extends true ? null : never)
+      : ReadRecord<F['fields']> | null
+  : F extends Field
+    ? Listed<F, ReadValues[F['kind']]>
+    : never;
+
+type WrittenValue<F extends Field | NestedField> = F extends NestedField
+  ? WrittenRecord<F['fields']>
+  : F extends { oneOf: readonly (infer Value)[] }
+    ? Value
+    : F extends { type?: infer Value; kind: 'json' }
+      ? Value
+      : F extends Field
+        ? WrittenValues[F['kind']]
+        : never;
+type WrittenField<F extends Field | NestedField> = F extends { list: true }
+  ? readonly (WrittenValue<F> | Hole<F>)[]
+  : WrittenValue<F>;
+
+type AbsentName<F extends Fields> = { [Name in keyof F]: F[Name] extends { absent: true } ? Name : never }[keyof F];
 
 /** A record as the reference API writes it. */
 export type WrittenRecord<F extends Fields> = {
-  -readonly [Name in keyof F]: F[Name] extends { kind: 'id' } | { always: true }
-    ? WrittenValues[F[Name]['kind']]
-    : WrittenValues[F[Name]['kind']] | null;
-};
-
-/** Names of the fields that a form has, and that a write sends. */
-export type InputName<F extends Fields> = {
-  [Name in keyof F]: F[Name] extends { input: FieldInput } ? Name : never;
-}[keyof F] &
-  string;
-
-/** Names of the fields without which nothing is saved. */
-export type RequiredName<F extends Fields> = {
-  [Name in keyof F]: F[Name] extends { input: { required: true } } ? Name : never;
-}[keyof F] &
-  string;
-
-/** The fields that a form has, in their order, with what is known of each. */
-export const inputFields = <F extends Fields>(fields: F): { name: InputName<F>; field: Field; input: FieldInput }[] =>
-  Object.entries(fields).flatMap(
-    // It has an input
-    ([name, field]) => (field.input ? [{ name: name as InputName<F>, field, input: field.input }] : []),
-  );
-
-/** The fields of a form as typed, empty or as a record has them. */
-export type FormValues<F extends Fields> = Record<InputName<F>, string>;
-
-/** An empty form. */
-export const emptyForm = <F extends Fields>(fields: F): FormValues<F> =>
-  // Each input field
-  Object.fromEntries(inputFields(fields).map(({ name, input }) => [name, input.default ?? ''])) as FormValues<F>;
-
-/** A form filled with what the server has. */
-export const filledForm = <F extends Fields>(
-  fields: F,
-  record: Readonly<Record<InputName<F>, string | number | boolean | null>>,
-): FormValues<F> =>
-  Object.fromEntries(
-    inputFields(fields).map(({ name, input }) => [name, String(record[name] ?? input.default ?? '')]),
-  ) as FormValues<F>; // each input field
-
-/** Why a field of a form is not accepted. */
-export type FieldProblem = 'required' | 'year' | 'length' | 'email';
-
-/** What HTML calls a valid email address. */
-const emailFormat =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
-/**
- * What is wrong with a form by the rules of its fields, all at once. Blanks are nothing. @param thisYear for forms with
- * years
- */
-export function formProblems<F extends Fields>(
-  fields: F,
-  values: FormValues<F>,
-  thisYear = Number.POSITIVE_INFINITY,
-): Partial<Record<InputName<F>, FieldProblem>> {
-  const problems: Partial<Record<InputName<F>, FieldProblem>> = {};
-  for (const { name, input } of inputFields(fields)) {
-    const text = values[name].trim();
-    const year = Number(text);
-    if (text === '') {
-      if (input.required) problems[name] = 'required';
-    } else if (input.digits !== undefined && text.length !== input.digits) problems[name] = 'length';
-    else if (input.format === 'email' && !emailFormat.test(text)) problems[name] = 'email';
-    else if (
-      input.yearFrom !== undefined &&
-      !(Number.isInteger(year) && year >= input.yearFrom && year <= thisYear + 1)
-    )
-      problems[name] = 'year';
-  }
-  return problems;
-}
-
-/** The name of a field in the body of a write. */
-export type BodyName<F extends Fields, Name extends keyof F> = F[Name] extends {
-  input: { as: infer As extends string };
-}
-  ? As
-  : Name;
-
-/** The body of a write: every field of the form, trimmed; a number that was not given is null. */
-export type WriteBody<F extends Fields> = {
-  [Name in InputName<F> as BodyName<F, Name> & string]: F[Name]['kind'] extends 'integer' | 'number'
-    ? number | null
-    : F[Name]['kind'] extends 'reference'
-      ? string | number
-      : string;
-};
-
-export const writeBody = <F extends Fields>(fields: F, values: FormValues<F>): WriteBody<F> =>
-  Object.fromEntries(
-    inputFields(fields).map(({ name, field, input }) => {
-      const text = values[name].trim();
-      const isNumber = field.kind === 'integer' || field.kind === 'number';
-      return [input.as ?? name, isNumber ? (text === '' ? null : Number(text)) : text];
-    }),
-  ) as WriteBody<F>; // each input field by its name in the body
-
-/** Which field each name in a body or a failure means. */
-export const fieldsByBodyName = <F extends Fields>(fields: F): Readonly<Record<string, InputName<F>>> =>
-  Object.fromEntries(
-    inputFields(fields).flatMap(({ name, input }) => [[name, name], ...(input.as ? [[input.as, name]] : [])]),
-  );
+  -readonly [Name in Exclude<keyof F, AbsentName<F>>]: F[Name] extends { kind: 'id' } | { always: true }
+    ? WrittenField<F[Name]>
+    : WrittenField<F[Name]> | null;
+} & { -readonly [Name in AbsentName<F>]?: WrittenField<F[Name]> | null };

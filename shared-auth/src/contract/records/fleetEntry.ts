@@ -1,5 +1,6 @@
 import type { deviceFields } from './device';
-import type { InputName, WrittenRecord } from './field';
+import type { WrittenRecord } from './field';
+import type { InputName } from './form';
 import type { vehicleFields } from './vehicle';
 
 type Vehicle = WrittenRecord<typeof vehicleFields>;

@@ -28,13 +28,13 @@ export const ramp = v.object({
   state: v.picklist([...activeStates, ...endedRampStates]),
   /** Shares of the users in percent, ascending; the last is everyone. */
   steps: v.array(v.number()),
-  /** Who has it before the first share, one group after the other; none: a ramp by percent alone. */
+  /** Groups that have it before the first share, one after the other; empty: a ramp by percent alone. */
   rings: v.optional(v.array(ringPlan), []),
   /** How many of the rings have it. */
   reached: v.optional(v.number(), 0),
   /**
-   * Minutes of a step after which a person may move it on without the evidence; null: only evidence moves it, or
-   * the user who raises it by hand.
+   * Minutes of a step after which a person may move it on without the evidence; null: only evidence, or a user who
+   * raises the share by hand, moves it.
    */
   asks: v.optional(v.nullable(v.number()), null),
   /** Minutes that a step lasts at least. */
@@ -43,7 +43,7 @@ export const ramp = v.object({
   least: v.object({ pages: v.number(), users: v.number() }),
   /** ISO 8601, as every time here. */
   startedAt: v.string(),
-  /** By when every step must have had its evidence; else the version is taken back. */
+  /** Every step must have had its evidence by then; otherwise the version is rolled back. */
   deadline: v.string(),
   /** Share as it was seen last. */
   percent: v.number(),

@@ -24,20 +24,19 @@ export const limitRange = {
 
 /** What is set for one of `limitKinds`. What is null comes from the less specific one. */
 export const speedLimitFields = {
-  // One of `limitKinds`.
-  kind: { kind: 'text', always: true },
+  kind: { kind: 'text', always: true, oneOf: limitKinds },
   // The type, the id of the team or the vehicle; `all` for the company.
   key: { kind: 'text', always: true },
   // Of a vehicle.
   license_plate: { kind: 'text' },
   vehicle_code: { kind: 'text' },
-  speed_limit: { kind: 'integer', unit: 'km/h' },
+  speed_limit: { kind: 'integer', unit: 'km/h', input: { range: limitRange.speed_limit } },
   // Allowed above the limit, in `tolerance_unit`.
-  tolerance: { kind: 'integer' },
-  // One of `toleranceUnits`; null without a tolerance.
-  tolerance_unit: { kind: 'text' },
+  tolerance: { kind: 'integer', input: { range: limitRange.tolerance } },
+  // Null without a tolerance.
+  tolerance_unit: { kind: 'text', oneOf: toleranceUnits, input: { oneOf: toleranceUnits, orNull: true } },
   // Above both for so long before it is an alarm.
-  min_seconds: { kind: 'integer', unit: 'seconds' },
+  min_seconds: { kind: 'integer', unit: 'seconds', input: { range: limitRange.min_seconds } },
   // Those that the caller sees and whose limit comes from here.
   vehicles: { kind: 'integer', always: true },
   // Whether the caller may set it.
@@ -47,8 +46,8 @@ export const speedLimitFields = {
 /** What counts for a vehicle now, outside of zones with a limit of their own. */
 export const countingLimitFields = {
   speed_limit: { kind: 'integer', always: true, unit: 'km/h' },
-  // Where the limit comes from: one of `limitSources`.
-  source: { kind: 'text', always: true },
+  // Where the limit comes from.
+  source: { kind: 'text', always: true, oneOf: limitSources },
   tolerance: { kind: 'integer', always: true },
   tolerance_unit: { kind: 'text', always: true },
   min_seconds: { kind: 'integer', always: true, unit: 'seconds' },

@@ -21,7 +21,8 @@ export const positionFields = {
 
 /** A row of the list of locations. */
 export const locationFields = {
-  id: { kind: 'id' },
+  // Another server's may have none.
+  id: { kind: 'reference', always: true },
   device_id: { kind: 'text', always: true },
   vehicle_code: { kind: 'text' },
   license_plate: { kind: 'text' },

@@ -80,7 +80,7 @@ export const distanceFields = {
   last_arrival: { kind: 'time' },
 } as const satisfies Fields;
 
-/** A vehicle's own day has, alongside the sums, where it began and ended. */
+/** Where a vehicle's own day began and ended; a fleet's day has the sums alone. */
 export const dayEdgeFields = {
   start_latitude: { kind: 'number', unit: 'degrees' },
   start_longitude: { kind: 'number', unit: 'degrees' },
@@ -92,23 +92,30 @@ export const dayEdgeFields = {
   ...leftOutFields,
 } as const satisfies Fields;
 
+/** How near it is that something is due. */
+export const maintenanceStatuses = ['ok', 'soon', 'due'] as const;
+
+const warnRange = { min: 0, max: 100_000 } as const;
+
 /** What is due on a vehicle, at an odometer or on a day. */
 export const maintenanceFields = {
   id: { kind: 'id' },
-  vehicle_id: { kind: 'reference', input: { required: true } },
+  vehicle_id: {
+    kind: 'reference',
+    of: 'vehicle',
+    input: { required: true, byText: true, minLength: 1, maxLength: 64 },
+  },
   license_plate: { kind: 'text' },
   vehicle_code: { kind: 'text' },
   title: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },
-  due_odometer: { kind: 'number', unit: 'kilometres', input: {} },
-  // `YYYY-MM-DD`
-  due_date: { kind: 'text', input: {} },
+  due_odometer: { kind: 'number', unit: 'kilometres', input: { range: { min: 0, max: 10_000_000 } } },
+  due_date: { kind: 'day', input: { format: 'date', orNull: true } },
   // How long before it the warning comes.
-  warn_km: { kind: 'integer', always: true, unit: 'kilometres', input: { default: '500' } },
-  warn_days: { kind: 'integer', always: true, unit: 'days', input: { default: '14' } },
+  warn_km: { kind: 'integer', always: true, unit: 'kilometres', input: { range: warnRange, default: 500 } },
+  warn_days: { kind: 'integer', always: true, unit: 'days', input: { range: warnRange, default: 14 } },
   // What the odometer shows now.
   odometer: { kind: 'number', unit: 'kilometres' },
-  // `ok`, `soon` or `due`.
-  status: { kind: 'text', always: true },
+  status: { kind: 'text', always: true, oneOf: maintenanceStatuses },
   warned_at: { kind: 'time' },
   created_at: { kind: 'time', always: true },
 } as const satisfies Fields;

@@ -1,4 +1,5 @@
-import type { Fields } from './field';
+import { severities, teamRange } from '../lists';
+import { choiceOf, type Fields, json } from './field';
 
 /** What a zone is to the fleet. A kind that came later is read as `other`. */
 export const zoneKinds = ['depot', 'customer', 'forbidden', 'other'] as const;
@@ -37,26 +38,33 @@ export const zoneLimits = {
   zones: 5_000,
 } as const;
 
-/** A zone without its geometry, which a response has alongside these as `geometry` (`ZoneGeometry`). */
+/** km/h */
+export const zoneSpeedRange = { min: 5, max: 200 } as const;
+
+/** A zone without its geometry, and its form. */
 export const zoneFields = {
   id: { kind: 'id' },
-  name: { kind: 'text', always: true },
-  // One of `zoneKinds`.
-  kind: { kind: 'text', always: true },
-  // One of `zoneColors`.
-  color: { kind: 'text', always: true },
+  name: { kind: 'text', always: true, input: { required: true, maxLength: 100, oneLine: true } },
+  kind: choiceOf(zoneKinds, { default: 'other' }),
+  color: choiceOf(zoneColors, { default: 'blue' }),
   // The team whose zone it is; null for a zone of everyone.
-  team_id: { kind: 'reference' },
+  team_id: { kind: 'reference', of: 'team', input: { range: teamRange, orNull: true } },
   team: { kind: 'text' },
-  note: { kind: 'text' },
+  note: { kind: 'text', input: { maxLength: 1000, orNull: true } },
   // Above it a vehicle inside raises an alarm; null for none.
-  speed_limit: { kind: 'integer', unit: 'km/h' },
+  speed_limit: { kind: 'integer', unit: 'km/h', input: { range: zoneSpeedRange } },
   // Vehicles inside now, of those that the caller sees.
   vehicles_inside: { kind: 'integer' },
   // Until when the visits of the past are computed, back from now; null while they were never.
   computed_from: { kind: 'time' },
   created_at: { kind: 'time' },
   updated_at: { kind: 'time' },
+} as const satisfies Fields;
+
+/** A zone as it is sent, with its ground. */
+export const zoneRowFields = {
+  ...zoneFields,
+  geometry: { ...json<ZoneGeometry>({ always: true }), input: { required: true } },
 } as const satisfies Fields;
 
 /**
@@ -76,7 +84,7 @@ export const visitFields = {
   // Null while the vehicle is inside.
   left_at: { kind: 'time' },
   left_after: { kind: 'time' },
-  // From `entered_at` to `left_after`, or until now.
+  // From `entered_at` to `left_at`, or until now: whoever bills by it can compute it from what is shown.
   duration: { kind: 'integer', always: true, unit: 'seconds' },
   // Driven since the visit before, in any zone; null where that is not known.
   distance_before: { kind: 'integer', unit: 'metres' },
@@ -86,21 +94,46 @@ export const visitFields = {
 export const zoneRuleEvents = ['enter', 'exit', 'stay', 'absent', 'outside_hours', 'speed'] as const;
 export type ZoneRuleEvent = (typeof zoneRuleEvents)[number];
 
-/** An alarm rule of a zone. Whom it takes: `vehicle_ids` and `teams` alongside these; both empty for all vehicles. */
-export const zoneRuleFields = {
+const ruleFields = {
   id: { kind: 'id' },
-  zone_id: { kind: 'reference' },
+  zone_id: { kind: 'reference', of: 'zone', input: { required: true } },
   zone_name: { kind: 'text' },
-  // One of `zoneRuleEvents`.
-  event: { kind: 'text', always: true },
-  // One of `severities`.
-  severity: { kind: 'text', always: true },
+  event: choiceOf(zoneRuleEvents, { required: true }),
+  severity: choiceOf(severities, { required: true }),
   // Of `stay`: longer than this.
-  minutes: { kind: 'integer', unit: 'minutes' },
+  minutes: { kind: 'integer', unit: 'minutes', input: { range: { min: 1, max: 10_080 } } },
   // Of `absent`: not there by this time of day; of `outside_hours`: the working hours' start. `HH:MM` in Skopje.
-  from_time: { kind: 'text' },
+  from_time: { kind: 'text', input: { format: 'clock', orNull: true } },
   // Of `outside_hours`: the working hours' end.
-  to_time: { kind: 'text' },
-  is_active: { kind: 'flag', always: true },
-  created_at: { kind: 'time' },
+  to_time: { kind: 'text', input: { format: 'clock', orNull: true } },
 } as const satisfies Fields;
+const isActive = { kind: 'flag', always: true, input: {} } as const;
+const createdAt = { kind: 'time' } as const;
+/** Whom a rule takes: with neither all vehicles. On which days of the week; Monday is 1. */
+const takers = {
+  vehicle_ids: {
+    kind: 'reference',
+    of: 'vehicle',
+    list: true,
+    always: true,
+    input: { items: { max: 1000, unique: true } },
+  },
+  team_ids: {
+    kind: 'reference',
+    of: 'team',
+    list: true,
+    always: true,
+    input: { range: teamRange, items: { max: 3, unique: true } },
+  },
+} as const satisfies Fields;
+const days = {
+  kind: 'integer',
+  list: true,
+  always: true,
+  input: { range: { min: 1, max: 7 }, items: { max: 7, unique: true } },
+} as const;
+
+/** An alarm rule of a zone. */
+export const zoneRuleFields = { ...ruleFields, is_active: isActive, created_at: createdAt, ...takers, days } as const;
+/** The same as a form sends it, in the order in which its fields are checked. */
+export const zoneRuleInput = { ...ruleFields, days, ...takers, is_active: isActive } as const;

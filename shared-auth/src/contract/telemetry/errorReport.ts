@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { failureKinds, pageReport, type ReportedFailure } from './telemetry';
 
 /**
- * What a page reports of an error alongside its `PageReport`: where it was thrown, and the error's own words without
- * what may be personal. It changes no health evaluation.
+ * What a page reports of an error in addition to its `PageReport`: where it was thrown, and its message without what
+ * may be personal. It does not affect the health evaluation.
  */
 
 /** Where a page sends an `ErrorReport` (POST, JSON), if the gateway's `EvidenceResponse` states that it takes them. */
@@ -73,7 +73,7 @@ export function impersonalMessage(name: string, message: string): string {
 
 const stackLine = /\/modules\/([^\s?#)]+?\.m?js)(?:\?[^\s:)]*)?:(\d+):(\d+)/;
 
-/** The frames of a stack that are in the console's own files, regardless of the engine's way of writing them. */
+/** The frames of a stack that are in the console's own files, in whichever way the browser writes a stack. */
 export function framesIn(stack: string): ErrorFrame[] {
   return stack
     .split('\n')

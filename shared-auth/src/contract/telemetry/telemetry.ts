@@ -11,6 +11,9 @@ import * as v from 'valibot';
  */
 export const TELEMETRY_PATH = '/telemetry';
 
+/** Seconds for which gateways remember what pages reported. */
+export const KEPT_SECONDS = 3_600;
+
 /**
  * Where a signed-in page exchanges its bearer for a nonce (POST with `Authorization: Bearer …`, body
  * `EvidenceRequest`), answered by `EvidenceResponse`. Asked for again when `expiresIn` is over, or a report returned
@@ -51,9 +54,9 @@ export const failureKinds = {
   http: 'before',
   /** A file's hash is not the registry's, or the registry has none. */
   integrity: 'before',
-  /** What was loaded cannot be read as what it should be: a manifest that is no JSON, a page that is no component. */
+  /** A file was loaded but is not what it should be: a manifest that is no JSON, a page that is no component. */
   invalid: 'before',
-  /** It threw while it was evaluated. */
+  /** The file threw while it was evaluated. */
   evaluation: 'before',
   /** It threw at its first render. */
   render: 'after',
@@ -67,9 +70,9 @@ export const failureKinds = {
   blocked: 'after',
   /** It froze its tab; reported by the next page of that browser. */
   frozen: 'after',
-  /** An error outside rendering: a handler, a timer; the thrown value. */
+  /** An error outside rendering, in a handler or a timer. */
   uncaught: 'after',
-  /** A promise was rejected and no one caught it. */
+  /** A promise was rejected and nothing caught it. */
   rejection: 'after',
   /** A query or mutation of it failed by its own code, not by the server. */
   query: 'after',
@@ -112,7 +115,7 @@ export const pageReport = v.strictObject({
   kind: v.picklist([...proofKinds, ...(Object.keys(failureKinds) as ReportedFailure[])]), // its own keys
   /** Revision of the registry the page runs on. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Of `rendered`: time from `started`, ms. Of `blocked` and `frozen`: for how long. */
+  /** For `rendered`, ms since `started`. For `blocked` and `frozen`, how long it lasted. */
   ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600_000))),
   /** What the gateway signed for this page: of `EvidenceResponse` when signed in, else the one in the page. */
   nonce,
@@ -127,11 +130,10 @@ export const evidenceRequest = v.strictObject({
 export type EvidenceRequest = v.InferOutput<typeof evidenceRequest>;
 
 /**
- * The response of `EVIDENCE_PATH`. Alongside it a signed cookie is set, by which preload links follow the user's own
- * versions.
+ * The response of `EVIDENCE_PATH`. It also sets a signed cookie, by which preload links follow the user's own versions.
  */
 export const evidenceResponse = v.object({
-  /** Bound to the user, without naming anyone. */
+  /** Bound to the user without naming them. */
   nonce,
   /** Seconds for which it is good. */
   expiresIn: v.pipe(v.number(), v.minValue(1)),

@@ -19,7 +19,7 @@ export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** `danger` is announced at once; the others politely. */
   tone: Tone;
   title?: ReactNode;
-  /** Adds a close button. */
+  /** With it the alert has a close button. */
   onDismiss?: (() => void) | undefined;
   /** Buttons under the text. */
   actions?: ReactNode;

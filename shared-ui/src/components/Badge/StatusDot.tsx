@@ -5,7 +5,7 @@ import styles from './Badge.module.css';
 
 export interface StatusDotProps extends ComponentProps<'span'> {
   tone: Tone;
-  /** The word next to the dot; it is always shown. */
+  /** The word next to the dot is always visible, so that the state does not depend on colour. */
   label: string;
 }
 

@@ -12,7 +12,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   /** 36 px by default, `sm` is 28 px. */
   size?: ButtonSize;
-  /** Its work is under way: it keeps the focus, shows a wheel and takes no second click. */
+  /** The action is under way: the button keeps the focus, shows a wheel and takes no second click. */
   busy?: boolean;
   icon?: IconProp;
 }

@@ -6,19 +6,18 @@ import { Hidden } from '../../internal/Hidden';
 import { matchesSearch } from '../../model/search';
 import control from '../Field/control.module.css';
 import { Field, type FieldFrame, splitField } from '../Field/Field';
+import { DEBOUNCE_MS } from '../TextField/SearchField';
 import type { SelectOption } from '../TextField/SelectField';
 import styles from './Combobox.module.css';
 
 /** Options drawn at once: who sees fifty types on. */
 const MOST_SHOWN = 50;
-/** ms after the last key, before the server is asked. */
-const DEBOUNCE_MS = 300;
 
 export interface ComboboxFieldProps extends FieldFrame {
   /** Value of the chosen option; '' while none is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** What is known; those whose label or keywords fit what is typed are offered. */
+  /** The known options; those whose label or keywords match the typed text are offered. */
   options: readonly (SelectOption & { keywords?: readonly string[] })[];
   /** Called with what is typed, after a pause: more options may be asked of the server. '' once one is chosen. */
   onSearch?: (text: string) => void;
@@ -48,7 +47,7 @@ export function ComboboxField({
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   /** null while nothing is typed: the field then shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The field was left with text that is no option: it stays, and the field shows a message. */
+  /** The user left the field with text that matches no option: the text stays, with a message below it. */
   const [isLeft, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
   const store = useComboboxStore({

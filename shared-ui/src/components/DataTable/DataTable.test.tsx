@@ -110,11 +110,11 @@ describe('DataTable', () => {
     it('is one choice above cards, which have no column heads', async () => {
       renderWithUi(<DataTable {...base} />);
       const select = screen.getByLabelText('Подреди');
-      expect(within(select).getAllByRole('option')[0]).toHaveTextContent('Без подредување');
+      expect(within(select).getAllByRole('option')[0]).toHaveTextContent('Редослед');
       await userEvent.selectOptions(select, 'Брзина, опаѓачки');
       expect(plates()).toEqual(['BT-1', 'SK-20', 'SK-3']);
       expect(screen.getByRole('columnheader', { name: 'Брзина' })).toHaveAttribute('aria-sort', 'descending');
-      await userEvent.selectOptions(select, 'Без подредување');
+      await userEvent.selectOptions(select, 'Редослед');
       expect(plates()).toEqual(['SK-20', 'SK-3', 'BT-1']);
     });
 
@@ -152,14 +152,14 @@ describe('DataTable', () => {
       await userEvent.click(screen.getByRole('checkbox', { name: 'Избери SK-3' }));
       expect(selected()).toBe('2,elsewhere');
       expect(screen.getByRole('checkbox', { name: 'Избери BT-1' })).toBeDisabled();
-      expect(screen.getByRole('checkbox', { name: 'Избери ги сите на страницата' })).toBePartiallyChecked();
+      expect(screen.getByRole('checkbox', { name: 'Избери ги сите' })).toBePartiallyChecked();
       await userEvent.click(screen.getByRole('checkbox', { name: 'Избери SK-3' }));
       expect(selected()).toBe('elsewhere');
     });
 
     it('picks and drops the page, and leaves what was picked elsewhere', async () => {
       renderWithUi(<Selectable />);
-      const page = screen.getByRole('checkbox', { name: 'Избери ги сите на страницата' });
+      const page = screen.getByRole('checkbox', { name: 'Избери ги сите' });
       await userEvent.click(page);
       expect(selected()).toBe('1,2,elsewhere');
       expect(page).toBeChecked();
@@ -175,7 +175,7 @@ describe('DataTable', () => {
           selection={{ selected: new Set(), onChange: () => {}, isSelectable: () => false, label: (row) => row.plate }}
         />,
       );
-      const page = screen.getByRole('checkbox', { name: 'Избери ги сите на страницата' });
+      const page = screen.getByRole('checkbox', { name: 'Избери ги сите' });
       expect(page).toBeDisabled();
       expect(page).not.toBeChecked();
     });

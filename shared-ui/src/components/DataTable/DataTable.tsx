@@ -32,7 +32,7 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
   rowKey: (row: Row) => string;
   /** `loading`: nothing there yet · `refreshing`: rows there, newer on their way · `error`: see `error`. */
   state: 'ready' | 'loading' | 'refreshing' | 'error';
-  /** What happened, in the user's words. Rows that are there stay, dimmed. */
+  /** The failure in the user's words. Rows that are already there stay, dimmed. */
   error?: ReactNode;
   errorDetail?: ReactNode;
   onRetry?: (() => void) | undefined;
@@ -55,7 +55,7 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
   /** Key of the row whose detail is open, or that keys have moved to; it can be focused by the program. */
   activeRow?: string | undefined;
   /**
-   * `fixed`: each column keeps its `width`, the others share the rest, regardless of what the rows hold; nothing moves
+   * `fixed`: each column keeps its `width` and the others share the rest whatever the rows hold, so that nothing moves
    * when a row changes.
    */
   layout?: 'fixed';

@@ -17,7 +17,7 @@ interface DataTableRowsProps<Row> {
 const LOW_ROW = 30;
 const ABOVE_ROWS = 286;
 
-/** Rows that fit into the window if each is as low as can be. */
+/** The number of rows that fit into the window if every row has the least height. */
 const rowsInView = () => Math.max(16, Math.ceil((window.innerHeight - ABOVE_ROWS) / LOW_ROW));
 
 /**

@@ -8,6 +8,6 @@ export const roles = {
   row: { role: 'row' },
   head: { role: 'columnheader' },
   cell: { role: 'cell' },
-  /** Of a row that holds nothing yet: what can be found is what a key or a click reaches. */
+  /** A row that has no content yet is hidden from assistive technology, as keys and clicks do not reach it either. */
   painted: { 'aria-hidden': true },
 } as const;

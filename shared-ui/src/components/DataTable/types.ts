@@ -9,7 +9,7 @@ export interface Column<Row> {
   /** `end` for numbers. */
   align?: 'end';
   sortable?: boolean;
-  /** What the column is sorted by on the client; `null` comes last. */
+  /** The value by which the column is sorted on the client; `null` comes last. */
   sortValue?: (row: Row) => string | number | null | undefined;
   /** Any CSS width. */
   width?: string;
@@ -20,15 +20,15 @@ export interface Column<Row> {
    * tertiary one of those of 640 to 1100 px.
    */
   priority?: 'primary' | 'secondary' | 'tertiary';
-  /** Shown only where a user has chosen it among the columns of a table with a `view`; without one never. */
+  /** The column is hidden until the user chooses it, which takes a table with a `view`. */
   startsHidden?: boolean;
-  /** The head is heard, not seen: for a column of one button, which it would make wider. */
+  /** The head is read out, not shown: for a column of one button, which a visible head would make wider. */
   hideHeader?: boolean;
-  /** The value is on a card without its label: for badges and actions. */
+  /** On a card the value has no visible label: for badges and actions. */
   hideLabelOnCard?: boolean;
   /**
-   * Where the value is on a card of three lines: values of a line stand side by side, without visible labels. Give
-   * it to every column of a table or to none: without it a card shows name over value in two columns.
+   * The line of the value on a card of three lines; values of one line are side by side, without visible labels. Set it
+   * on every column of a table or on none: without it a card shows names above values in two columns.
    */
   card?: 1 | 2 | 3 | 'hidden';
 }
@@ -41,12 +41,12 @@ export interface Selection<Row> {
   isSelectable?: (row: Row) => boolean;
   /** Accessible name of the row's box. */
   label: (row: Row) => string;
-  /** What can be done with the selected rows. With it the table shows how many there are, and clears them. */
+  /** The actions for the selected rows. With them the table shows how many rows are selected, and a button to clear. */
   actions?: ReactNode;
 }
 
 /**
- * Who sorts by the `sort` that the caller keeps: `caller` the caller, as a server does · `table` the table, all rows
- * being there · `page` the table, which states that other pages are not sorted with it.
+ * Who sorts by the `sort` that the caller keeps: `caller`: the caller, usually by its server · `table`: the table,
+ * which has all rows · `page`: the table, which says that other pages are not sorted with it.
  */
 export type Sorting = 'caller' | 'table' | 'page';

@@ -45,7 +45,7 @@ export function useRowKeys({ onOpen, onSelect }: RowKeys) {
     if (!onOpen || key === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
     if (event.target instanceof Element && event.target.closest(CONTROLS)) return;
-    // Who marks a text in order to copy it opens nothing.
+    // A user who marks text in order to copy it must not open the row.
     if (!window.getSelection()?.isCollapsed) return;
     onOpen(key);
   }

@@ -24,7 +24,7 @@ function isStoredView(value: unknown): value is StoredView {
 
 const without = (keys: readonly string[], key: string) => keys.filter((other) => other !== key);
 
-/** What names a row and what can be done with it stays. */
+/** A column that names its row or holds its actions always stays. */
 export const mayHide = <Row>({ priority, hideLabelOnCard }: Column<Row>): boolean =>
   priority !== 'primary' && !hideLabelOnCard;
 

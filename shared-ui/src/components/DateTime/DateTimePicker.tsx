@@ -19,7 +19,7 @@ export interface DateTimePickerProps extends Omit<FieldGroupProps, 'children' | 
 
 const VALUE = /^(\d{4,6}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
 
-/** A date with an hour (00–23) and a minute (00–59). Without a date its value is `''`, regardless of the time. */
+/** A date with an hour (00–23) and a minute (00–59). Without a date its value is `''`, even when a time is chosen. */
 export function DateTimePicker({
   value,
   onChange,

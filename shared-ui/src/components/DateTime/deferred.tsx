@@ -20,7 +20,7 @@ function deferred<Props extends object>(pick: (pickers: Pickers) => ComponentTyp
   return (props: Props) => <LazyPart part={part} height={FIELD_HEIGHT} props={props} />;
 }
 
-/** A date with an hour (00–23) and a minute (00–59). Without a date its value is `''`, regardless of the time. */
+/** A date with an hour (00–23) and a minute (00–59). Without a date its value is `''`, even when a time is chosen. */
 export const DateTimePicker = deferred<DateTimePickerProps>((pickers) => pickers.DateTimePicker);
 /** A time of day: hour 00–23 and minute 00–59, reported as `hh:mm:00`. */
 export const TimePicker = deferred<TimePickerProps>((pickers) => pickers.TimePicker);

@@ -44,7 +44,7 @@ describe('ConfirmDialog', () => {
   });
 
   it('says inside why the work failed', async () => {
-    renderWithUi(<ConfirmDialog {...question} error="Грешка при бришење на корисникот" />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Грешка при бришење на корисникот');
+    renderWithUi(<ConfirmDialog {...question} error="Грешка при деактивирање на корисникот" />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Грешка при деактивирање на корисникот');
   });
 });

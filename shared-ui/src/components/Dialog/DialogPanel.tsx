@@ -16,6 +16,18 @@ import type { DialogProps } from './types';
  */
 const closesBy = ({ type }: Event): boolean => type !== 'focusin';
 
+/**
+ * The focus goes to the first control that is seen without scrolling; where text is longer than the window it stays on
+ * the dialog, which then opens at its top instead of at a control far below its name.
+ */
+function isSeenAtTop(control: HTMLElement | null): boolean {
+  const body = control?.closest<HTMLElement>(`.${styles.body}`);
+  if (!control || !body) return true;
+  if (control.getBoundingClientRect().bottom <= body.getBoundingClientRect().bottom) return true;
+  control.closest<HTMLElement>('[role$=dialog]')?.focus({ preventScroll: true });
+  return false;
+}
+
 /** The dialog itself, on Ariakit. */
 export function DialogPanel({
   open,
@@ -62,6 +74,7 @@ export function DialogPanel({
       data-size={size}
       backdrop={<div className={styles.backdrop} />}
       unmountOnHide
+      autoFocusOnShow={isSeenAtTop}
       hideOnInteractOutside={closesBy}
       getPersistentElements={toastElements}
     >

@@ -15,7 +15,7 @@ export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'auto
 }
 
 export interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'size'> {
-  /** What `useForm` returned. */
+  /** The result of `useForm`. */
   form: { isDirty: boolean; isSaving: boolean; submit(event: FormEvent<HTMLFormElement>): void };
   /** The verb of the main button; "Зачувај" by default. */
   submitLabel?: string;
@@ -23,11 +23,11 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 
   tone?: 'danger' | 'primary';
   /** It cannot be submitted now. */
   disabled?: boolean;
-  /** Why saving failed; is above the fields. */
+  /** Why saving failed; shown above the fields. */
   error?: ReactNode;
   /** Makes the error dismissible: forgets it. */
   onDismissError?: () => void;
-  /** What saving returned, shown in place of the form, and the button that closes. */
+  /** The result of saving, shown in place of the form, and the label of the button that closes it. */
   result?: { content: ReactNode; closeLabel: string } | false;
   /** The fields. */
   children: ReactNode;
@@ -36,7 +36,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, in one or two sentences. */
+  /** The effect of the action, in one or two sentences. */
   message: ReactNode;
   /** The verb: "Избриши", not "Да". */
   confirmLabel: string;

@@ -12,7 +12,7 @@ import { SwitchField } from '../TextField/SwitchField';
 import { notify } from '../Toast/notify';
 import styles from './EditableCards.module.css';
 
-/** What is in the card of a row. */
+/** The content of one row's card. */
 export interface EditableCard {
   /** Names the row in its controls. */
   name: string;
@@ -23,13 +23,13 @@ export interface EditableCard {
   isOn: boolean;
 }
 
-/** What is done with a row; each promise rejects with why it was not, which is shown. */
+/** The actions of a row. A promise that rejects has its error shown. */
 interface RowActions<Row> {
   onSwitch: (row: Row, isOn: boolean) => Promise<unknown>;
   onTest: (row: Row) => Promise<unknown>;
   /** Shown after a test. */
   tested: string;
-  /** What happened, in the user's words. */
+  /** The text of an error, in the user's words. */
   error: (error: unknown) => string;
 }
 
@@ -45,7 +45,7 @@ export interface EditableCardsProps<Row extends { id: string | number }> extends
   /** The form of a new one is open at first. */
   startsNew?: boolean;
   onDelete: (row: Row) => Promise<unknown>;
-  /** What is asked before. */
+  /** The question before a row is deleted. */
   deletion: (row: Row) => { title: string; message: string };
 }
 
@@ -97,11 +97,14 @@ export function EditableCards<Row extends { id: string | number }>({
           </ul>
         )}
       </QueryView>
-      <div className={styles.add} data-alone={query.data?.length === 0 || undefined}>
-        <Button variant="primary" icon={Plus} onClick={() => setEdited({ row: null })}>
-          {addLabel}
-        </Button>
-      </div>
+      {/* Below cards of any height: before they are there it would be moved by them. */}
+      {(query.data || query.isError) && (
+        <div className={styles.add} data-alone={query.data?.length === 0 || undefined}>
+          <Button variant="primary" icon={Plus} onClick={() => setEdited({ row: null })}>
+            {addLabel}
+          </Button>
+        </div>
+      )}
       {edited && form(edited.row, () => setEdited(null))}
       <ConfirmDialog
         open={deleted !== null}

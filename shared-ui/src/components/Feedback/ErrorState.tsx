@@ -5,15 +5,15 @@ import { Alert, type AlertProps } from '../Alert/Alert';
 import { Button } from '../Button/Button';
 
 export interface ErrorStateProps extends Omit<AlertProps, 'tone' | 'children' | 'actions'> {
-  /** What happened, in the user's words. */
+  /** The failure in the user's words. */
   message: ReactNode;
-  /** Adds "try again". */
+  /** With it there is a button that tries again. */
   onRetry?: (() => void) | undefined;
   /** The retry is under way. */
   busy?: boolean | undefined;
 }
 
-/** What should be here could not be loaded. */
+/** Stands in the place of something that could not be loaded. */
 export function ErrorState({ message, onRetry, busy = false, ...rest }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   return (

@@ -9,7 +9,7 @@ export interface SkeletonProps extends ComponentProps<'span'> {
   height?: number | string;
 }
 
-/** Placeholder where content will be, in its size, so that nothing jumps. Hidden from assistive technology. */
+/** Holds the place of content in its size, so that nothing jumps when it comes. Assistive technology skips it. */
 export const Skeleton = ({ width = '100%', height = 16, className, style, ...rest }: SkeletonProps) => (
   <span
     {...rest}

@@ -5,7 +5,7 @@ import hidden from '../../internal/hidden.module.css';
 import { Icon } from '../../internal/Icon';
 import styles from './Field.module.css';
 
-/** What the control inside a field must carry. */
+/** The attributes that the control inside a field must carry. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,11 +13,11 @@ export interface FieldControl {
   required: boolean | undefined;
 }
 
-/** What every field takes besides its value. */
+/** The props that every field takes besides its value. */
 export interface FieldFrame {
   /** The visible label and, exactly, the accessible name. */
   label: string;
-  /** What is wrong with the value, in the user's words. */
+  /** The problem with the value, in the user's words. */
   error?: string | null | undefined;
   hint?: ReactNode;
   required?: boolean | undefined;
@@ -26,8 +26,8 @@ export interface FieldFrame {
 }
 
 /**
- * What a field whose control is an element of HTML takes: its own props reach the control, `className` and `id` the
- * field.
+ * The props of a field whose control is an HTML element. The element's own props reach the control; `className` and
+ * `id` go to the field.
  */
 export type ControlProps<Tag extends 'input' | 'select' | 'textarea', Value extends string = string> = FieldFrame &
   Omit<ComponentProps<Tag>, 'onChange' | 'value' | 'required'> & {

@@ -5,13 +5,13 @@ import styles from './FileField.module.css';
 export interface FileFieldProps {
   /** What to choose, on the button: "Choose a CSV file, or drop it here". */
   label: string;
-  /** What the file must be like. */
+  /** The requirements for the file. */
   hint: string;
   /** Endings and types, as `accept` of an input takes them. */
   accept: string;
-  /** Of the file that is chosen. */
+  /** Name of the chosen file. */
   name: string | null;
-  /** What is being done with the file; no other is taken meanwhile. */
+  /** The work under way with a file, in words; no other file is taken meanwhile. */
   busy: string | null;
   onFile: (file: File) => void;
   /** Below: an empty file to fill in, say. */

@@ -6,7 +6,7 @@ import { Button } from '../Button/Button';
 import styles from './FilterBar.module.css';
 
 export interface FilterBarProps extends ComponentProps<'div'> {
-  /** Adds "clear filters", shown while a filter is active. */
+  /** With it there is a "clear filters" button while a filter is active. */
   onClear?: () => void;
   /** How many filters are active; without it "clear filters" is always shown. */
   activeCount?: number;

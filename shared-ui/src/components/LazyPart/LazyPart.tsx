@@ -10,7 +10,7 @@ export interface LazyPartProps<Props> {
   height: number;
   /** Fetch the code only when the place comes near the view of the page's main area; default false. */
   whenNear?: boolean;
-  /** Said when the code cannot be fetched. */
+  /** The message when the code cannot be fetched. */
   failed?: string;
   props: Props;
 }
@@ -49,7 +49,7 @@ export function LazyPart<Props extends object>({
         <Component {...props} />
       </Suspense>
     );
-  // What waits to be near may wait all day: it is not animated.
+  // A part far from the view may wait all day, so its placeholder is not animated.
   const style = isNear ? undefined : { animation: 'none' };
   return (
     <div ref={place} style={{ minHeight: height }}>

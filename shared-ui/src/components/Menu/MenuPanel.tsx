@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from '../../internal/classes';
 import { Icon } from '../../internal/Icon';
+import { mayOpen } from '../../internal/mayOpen';
 import float from '../Popover/float.module.css';
 import styles from './Menu.module.css';
 import type { MenuEntry, MenuPanelProps } from './types';
@@ -78,9 +79,11 @@ export function MenuPanel({ label, open, onClose, anchor, placement = 'bottom-en
           onClose();
         }}
       >
-        {entries().map((entry) => (
-          <Entry {...entry} key={entry.key} />
-        ))}
+        {entries()
+          .filter(({ to }) => to === undefined || mayOpen(to))
+          .map((entry) => (
+            <Entry {...entry} key={entry.key} />
+          ))}
       </AriakitMenu>
     </PortalContext.Provider>
   );

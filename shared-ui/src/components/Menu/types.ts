@@ -41,7 +41,7 @@ export interface MenuButtonProps extends Omit<MenuProps, 'entries'> {
   entries: () => readonly MenuEntry[];
 }
 
-/** What floats of a menu. */
+/** The floating part of a menu. */
 export interface MenuPanelProps extends Omit<MenuButtonProps, 'trigger' | 'opensAtOnce' | 'onOpen'> {
   open: boolean;
   onClose: () => void;

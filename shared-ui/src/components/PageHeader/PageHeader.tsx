@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classes } from '../../internal/classes';
 import { Icon } from '../../internal/Icon';
+import { mayOpen } from '../../internal/mayOpen';
 import { IconButton } from '../Button/IconButton';
 import styles from './PageHeader.module.css';
 
@@ -33,7 +34,7 @@ export function PageHeader({ title, subtitle, actions, back, className, ...rest 
   return (
     <header {...rest} className={classes(styles.header, className)}>
       <div className={styles.words}>
-        {back && (
+        {back && mayOpen(back.to) && (
           <Link className={styles.back} to={back.to}>
             <Icon icon={ArrowLeft} size={14} />
             {back.label}

@@ -4,7 +4,7 @@ import { classes } from '../../internal/classes';
 import styles from './float.module.css';
 import type { PopoverPanelProps } from './types';
 
-/** What floats, on Ariakit. */
+/** The floating part of a popover, on Ariakit. */
 export function PopoverPanel({
   label,
   open,

@@ -15,7 +15,7 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'children' | '
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** What floats of a popover. */
+/** The props of a popover's floating part. */
 export interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'onOpenChange' | 'open'> {
   open: boolean;
   onClose: () => void;

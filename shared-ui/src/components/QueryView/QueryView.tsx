@@ -7,7 +7,7 @@ import { ErrorState } from '../Feedback/ErrorState';
 import { Skeleton } from '../Feedback/Skeleton';
 import { StaleNotice } from '../Feedback/StaleNotice';
 
-/** What QueryView reads of a TanStack Query result. */
+/** The part of a TanStack Query result that QueryView reads. */
 export interface QueryLike<Data> {
   data: Data | undefined;
   error: unknown;
@@ -24,9 +24,9 @@ export interface QueryViewProps<Data> {
   query: QueryLike<Data>;
   /** Pixels of what comes, where one block is its skeleton. */
   height?: number;
-  /** Has the size of what comes, where it is not one block. */
+  /** Placeholder in the size of the content, where one block would not do. */
   skeleton?: ReactNode;
-  /** What happened, in the user's words. */
+  /** The text of an error, in the user's words. */
   error: (error: unknown) => string;
   /** For support, behind "details". */
   errorDetail?: (error: unknown) => ReactNode;

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { classes } from '../../internal/classes';
 import { Hidden } from '../../internal/Hidden';
 import { Icon, type IconProp } from '../../internal/Icon';
+import { mayOpen } from '../../internal/mayOpen';
 import type { Tone } from '../../model/labels';
 import { Skeleton } from '../Feedback/Skeleton';
 import styles from './StatCard.module.css';
@@ -71,7 +72,7 @@ export function StatCard({
       </span>
     </>
   );
-  if (to !== undefined)
+  if (to !== undefined && mayOpen(to))
     return (
       <Link to={to} {...frame}>
         {content}

@@ -10,7 +10,7 @@ export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'onCha
   hint?: ReactNode;
 }
 
-/** On or off, with its label next to it. Rest props reach the input. */
+/** A checkbox with its label. Rest props reach the input. */
 export function CheckboxField({ label, checked, onChange, hint, className, ...rest }: CheckboxFieldProps) {
   const hintId = useId();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from './TextField';
 
 /** After the last key; short enough to feel live, long enough to spare the server. */
-const DEBOUNCE_MS = 300;
+export const DEBOUNCE_MS = 300;
 
 export interface SearchFieldProps extends Omit<TextFieldProps, 'type'> {
   /** ms after the last key, 300 by default; Enter, leaving the field and clearing it report at once. */

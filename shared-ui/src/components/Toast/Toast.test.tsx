@@ -19,7 +19,7 @@ describe('a notification', () => {
       { tone: 'error', text: 'Грешка' },
       { tone: 'info', text: 'Одјавени сте' },
     ]);
-    // No one listens any more: what is left is taken away for the next test.
+    // Nothing listens any more; a last listener takes away what is left, for the next test.
     notify.info('доцна');
     onNotification(() => {})();
   });

@@ -35,8 +35,8 @@ export function onNotification(sink: Sink): () => void {
 }
 
 /**
- * Calls back when a notification waits for a user to hear it: the time to fetch the toast host. Returns the
- * unsubscribe function.
+ * Calls back when a notification waits and nothing shows notifications yet: the time to fetch the toast host. Returns
+ * the unsubscribe function.
  */
 export function onNotificationWaiting(watcher: () => void): () => void {
   const unsubscribe = waits.subscribe(watcher);

@@ -11,7 +11,7 @@ export interface WorkProgressProps {
    * be known. Asked every two seconds.
    */
   before?: (signal: AbortSignal) => Promise<number | undefined>;
-  /** What is known while it is done: how much has come. */
+  /** A note on the progress, such as how much has come. */
   note?: string;
   /** At the foot of the window, for work of a whole page, which does not move for it. */
   isFloating?: boolean;

@@ -15,7 +15,7 @@ interface Answer {
   reject: (error: Error) => void;
 }
 
-/** A part whose fetches the test responds. */
+/** A part whose fetches wait until the test resolves or rejects them. */
 function fetching() {
   const waiting: Answer[] = [];
   const Part = floatingPart<PartProps>(() => new Promise((resolve, reject) => waiting.push({ resolve, reject })));

@@ -4,9 +4,8 @@ import { lazyPart, preloadWhenIdle, usePart } from '../../internal/lazyPart';
 import { notify } from '../Toast/notify';
 
 /**
- * A part that floats, whose code comes when it is first opened. Once it was open it stays, so that it can close in its
- * own way. When its code cannot be fetched, the user is notified and it is closed, so that opening it again tries
- * again.
+ * A floating part whose code is fetched when it is first opened. After that it stays mounted, so that it can close in
+ * its own way. When the code cannot be fetched, it tells the user and closes itself; opening it again tries again.
  */
 export function floatingPart<Props extends { open: boolean; onClose: () => void }>(
   fetchPart: () => Promise<ComponentType<Props>>,

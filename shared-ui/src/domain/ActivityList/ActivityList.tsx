@@ -25,7 +25,7 @@ export interface ActivityItem {
   speed: number | null;
   latitude: number | null;
   longitude: number | null;
-  /** Of an alarm, where the server reports it. */
+  /** The type of an alarm, where the server reports it. */
   alarm_type?: string | null;
   severity?: string | null;
   message?: string | null;
@@ -37,7 +37,7 @@ export interface ActivityListProps<Item extends ActivityItem> extends Omit<Compo
   limit?: number;
   /** Where the vehicle of an item is. */
   linkOf?: ((item: Item) => string | undefined) | undefined;
-  /** What can be done with the vehicle of an item. */
+  /** The actions for an item's vehicle. */
   actions?: ((item: Item) => ReactNode) | undefined;
 }
 
@@ -100,7 +100,7 @@ function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: Activ
   );
 }
 
-/** What happened lately, newest first as it comes. */
+/** Recent activity, in the order in which it comes: the newest first. */
 export function ActivityList<Item extends ActivityItem>({
   items,
   limit = 10,

@@ -14,7 +14,7 @@ import { alarmTypeLabel } from '../../model/labels';
 import styles from './AlarmList.module.css';
 import { LateMark } from './LateMark';
 
-/** What the list shows of an alarm. */
+/** The properties of an alarm that the list shows. */
 export interface AlarmItem {
   id: Id;
   alarm_type: string;
@@ -32,15 +32,15 @@ export interface AlarmListProps<Alarm extends AlarmItem> extends Omit<ComponentP
   alarms: readonly Alarm[];
   /** How many are shown, 10 by default. */
   limit?: number;
-  /** Adds a button. */
+  /** With it every alarm has a button that acknowledges it. */
   onAcknowledge?: ((alarm: Alarm) => void) | undefined;
   /** Alarms whose acknowledgement is under way. */
   busyIds?: ReadonlySet<Id>;
-  /** Alarms whose acknowledgement the server could not be notified yet. */
+  /** Alarms whose acknowledgement could not be sent to the server yet. */
   pendingIds?: ReadonlySet<Id>;
-  /** What else is to be said of an alarm: who works on it. */
+  /** A note on an alarm, such as who works on it. */
   note?: ((alarm: Alarm) => ReactNode) | undefined;
-  /** What can be done with the vehicle of an alarm. */
+  /** The actions for an alarm's vehicle. */
   actions?: ((alarm: Alarm) => ReactNode) | undefined;
   /** "Нема аларми" by default. */
   empty?: string;

@@ -46,7 +46,8 @@ it('saves a list as CSV and as a workbook, named by the day in Skopje, with all 
   expect(saved.map(({ name }) => name)).toEqual(['devices_2026-11-26.csv', 'devices_2026-11-26.xlsx']);
   const [, cells] = await readSheet(saved[1]?.file as Blob);
   expect(cells?.map(({ text }) => text)).toEqual([...digits, '25.11.2026 07:30:00']);
-  // Text, regardless of its look; the time is a number of the spreadsheet's calendar.
+  // All but the time are text cells although they look like numbers; the time is a number of the spreadsheet's
+  // calendar.
   expect(cells?.map(({ value }) => value === null)).toEqual([true, true, true, true, false]);
   const [, row] = await readCsv(saved[0]?.file as Blob);
   expect(row).toEqual([

@@ -9,12 +9,12 @@ import { downloadCsv } from '../../model/csv';
 import type { Sheet } from '../../model/xlsx';
 
 export interface ListFilesProps {
-  /** What the files are named by, before the day: `devices` makes `devices_2026-11-25.xlsx`. */
+  /** The first part of the files' names, before the day: `devices` makes `devices_2026-11-25.xlsx`. */
   name: string;
-  /** What is in them, made when a format is chosen. */
+  /** The content of the files, made when a format is chosen. */
   sheet: () => Sheet | Promise<Sheet>;
   disabled?: boolean;
-  /** Of the buttons, where a page has others of that name; "Извези CSV" and "Извези XLSX" by default. */
+  /** Names of the buttons, where a page has others of that name; "Извези CSV" and "Извези XLSX" by default. */
   labels?: { csv: string; xlsx: string };
 }
 

@@ -9,11 +9,11 @@ import type { TrackFile, TrackFormat } from '../../model/tracks';
 const formats = { gpx: 'GPX', geojson: 'GeoJSON', kml: 'KML' } as const satisfies Record<TrackFormat, string>;
 
 export interface TrackFilesMenuProps {
-  /** Of the button and of its menu. */
+  /** Name of the button and of its menu. */
   label: string;
-  /** Of the file, without its ending. */
+  /** Name of the file, without its ending. */
   name: string;
-  /** What is written, made when a format is chosen. */
+  /** The content of the file, made when a format is chosen. */
   file: () => TrackFile;
   /** Other formats of the same, first in the menu. */
   others?: readonly MenuEntry[];

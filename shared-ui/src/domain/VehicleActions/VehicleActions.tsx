@@ -48,7 +48,7 @@ export interface VehicleActionsProps {
   size?: 'sm' | 'md';
 }
 
-/** The actions of a vehicle, the same wherever one is shown: buttons for the first ones, a menu for the rest. */
+/** The actions of a vehicle, the same on every page: buttons for those in `beside`, a menu for the rest. */
 export function VehicleActions({ vehicle, beside = [], without = [], size = 'sm' }: VehicleActionsProps) {
   const { t } = useTranslation('ui');
   const isBeside = (action: VehicleMenuAction) => action !== 'day' && beside.includes(action);

@@ -1,4 +1,4 @@
-import { type Id, localDateTime, paths } from 'shared-auth/contract';
+import { DAY_MS, type Id, localDateTime, paths } from 'shared-auth/contract';
 
 /** A vehicle as any row, event or report names it; what is not known is null. */
 export interface VehicleReference {
@@ -12,7 +12,7 @@ export interface VehicleReference {
   name: string | null;
 }
 
-/** What can be done with a vehicle wherever it is shown, in the order of the menu. */
+/** The actions that a vehicle has on every page, in the order of the menu. */
 export const vehicleActions = [
   'vehicle',
   'device',
@@ -27,10 +27,8 @@ export const vehicleActions = [
 ] as const;
 /** Any entry of the menu. */
 export type VehicleMenuAction = (typeof vehicleActions)[number];
-/** Those that a page may place next to the menu, or leave out of it. */
+/** The entries that a page may show as buttons of their own, or leave out. */
 export type VehicleAction = Exclude<VehicleMenuAction, 'day'>;
-
-const DAY_MS = 24 * 3_600_000;
 
 const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 

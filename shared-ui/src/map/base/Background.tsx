@@ -10,7 +10,7 @@ export const MAX_ZOOM = 19;
 
 interface BackgroundProps {
   tiles: MapTiles | undefined;
-  /** Called with whose data a file of tiles holds, where it states them itself. */
+  /** Called with the attribution that a file of tiles carries, if it carries one. */
   onAttribution: (html: string) => void;
 }
 

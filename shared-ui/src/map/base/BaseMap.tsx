@@ -72,7 +72,7 @@ export function BaseMap({
   const [wanted, setWanted] = usePreference('map.base', '');
   const chosen = wanted === 'offline' ? undefined : (tiles.find(({ url }) => url === wanted) ?? tiles[0]);
 
-  // What was configured is shown rather than what the file states.
+  // A configured attribution is shown in place of the file's own.
   const attribution = chosen?.attribution || ofFile;
 
   useEffect(
@@ -137,6 +137,8 @@ export function BaseMap({
         zoom={zoom}
         minZoom={3}
         maxZoom={MAX_ZOOM}
+        // Vehicles are drawn on one world: a map that is dragged around it comes back to that one.
+        worldCopyJump
         // Leaflet's own controls write innerHTML, which Trusted Types refuse.
         zoomControl={false}
         attributionControl={false}

@@ -5,7 +5,7 @@ import type { MapLayerOption, MapTiles } from '../types';
 import styles from './base.module.css';
 import { PLACE_NAMES } from './names';
 
-/** Represents the console's own drawing of the country in the choice of base maps. */
+/** The value for the console's own drawing of the country in the choice of base maps. */
 const OFFLINE = 'offline';
 
 export interface LayerChoiceProps {

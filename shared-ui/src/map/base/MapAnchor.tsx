@@ -13,7 +13,7 @@ export interface MapAnchorProps extends Omit<ComponentProps<'div'>, 'ref'> {
   moved?: ((listener: () => void) => () => void) | undefined;
   /** The popup that hangs there: it flips and shifts so that it stays on the map. */
   popup?: RefObject<HTMLElement | null>;
-  /** The pane of the map in which it is; that of popups, above all markers, by default. */
+  /** The map's pane that it is put into; that of popups, above all markers, by default. */
   pane?: 'popupPane' | 'shadowPane';
 }
 

@@ -10,7 +10,7 @@ const EDGE = 8;
 /** CSS pixels of a popup's side that its arrow must not leave. */
 const ARROW = 20;
 
-/** Where a popup is at its place on the map, so that as much of it as can be is in view. */
+/** Where a popup opens at its place on the map, so that as much of it as possible is in view. */
 export interface Placement {
   side: 'above' | 'below';
   /** CSS pixels that its middle is moved to the right of the place. */

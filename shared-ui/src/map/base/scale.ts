@@ -3,7 +3,6 @@ import { worldSize } from '../canvas/mercator';
 /** Metres around the earth at the equator, as Web Mercator counts. */
 const EQUATOR_M = 2 * Math.PI * 6_378_137;
 
-/** Metres that one CSS pixel represents. */
 export const metresPerPixel = (lat: number, zoom: number): number =>
   (EQUATOR_M * Math.cos((lat * Math.PI) / 180)) / worldSize(zoom);
 

@@ -5,15 +5,15 @@ export function useInertAround(element: RefObject<HTMLElement | null>, isOn = tr
   useEffect(
     function disableAround() {
       if (!isOn) return;
-      // What is on every screen goes over its whole width.
+      // By this attribute the foot that every screen has, with the alarm bar, takes the whole width.
       document.documentElement.dataset.wholeScreen = '';
       const disabled: HTMLElement[] = [];
       for (let node = element.current; node && node !== document.body; node = node.parentElement) {
         for (const sibling of node.parentElement?.children ?? []) {
           if (sibling === node || !(sibling instanceof HTMLElement) || sibling.inert) continue;
-          // What is announced there must still be heard.
+          // Live regions must still be heard.
           if (sibling.matches('[aria-live], [role="status"], [role="alert"]')) continue;
-          // What is on every screen, the console's strip, is seen and used there too.
+          // The foot with the alarm bar is visible above a whole-screen map, and must work there.
           if (sibling.matches('[data-always]')) continue;
           sibling.inert = true;
           disabled.push(sibling);

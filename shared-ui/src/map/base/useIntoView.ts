@@ -10,7 +10,7 @@ const ROOM_FOR_BUTTONS = 64;
 
 /** Narrower than this (CSS pixels) the notes stand in two lines. */
 const NARROW = 480;
-/** What grew by less than this has not grown: digits change their width. CSS pixels. */
+/** CSS pixels. A popup that grew by less has not grown: digits change their width. */
 const GROWN = 4;
 
 /**

@@ -66,8 +66,6 @@ export abstract class CanvasLayer extends Layer {
   /** Whether the painting before the last one kept a frame waiting. */
   private wasLate = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
-  /** How long one painting and its rest take, ms; 0 while each frame may have a painting. */
-  protected paintsEvery = 0;
   private zooming = false;
   private ratioQuery: MediaQueryList | null = null;
   /** Grows with each painting that waits for another thread; 0 while none does. */
@@ -215,7 +213,6 @@ export abstract class CanvasLayer extends Layer {
       const late = now - began;
       const rest = late > LATE_MS && this.wasLate ? Math.min(late * REST, LONGEST_REST_MS) : 0;
       if (rest > 0) this.restUntil = now + rest;
-      this.paintsEvery = rest > 0 ? late + rest : 0;
       this.wasLate = late > LATE_MS;
     });
   }
@@ -267,7 +264,7 @@ export abstract class CanvasLayer extends Layer {
     if (job.again || this.dirty) this.request();
   }
 
-  /** Provides the canvas the size and place of a view, and clears it. */
+  /** Fits the canvas to a view, in size and place, and clears it. */
   private show(view: CanvasView): CanvasRenderingContext2D | null {
     this.view = view;
     this.context = clear(this.canvas, view, this.context);

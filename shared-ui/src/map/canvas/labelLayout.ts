@@ -18,18 +18,18 @@ export interface MarkerPlaces {
   readonly valid: ArrayLike<number>;
 }
 
-/** Tells where a user writes in a view. */
+/** Returns the boxes of all names that a layer writes in a view. */
 export type NameWriter = (view: CanvasView) => Iterable<Box>;
 
 /**
- * What the layers of one map tell each other, so that no text is over another or under a marker: place names step
- * aside for markers, and plates are written only where no place is named.
+ * The layers of one map use it to keep texts off each other and off markers: place names step aside for markers, and
+ * plates are written only where there is no place name.
  */
 export class LabelLayout {
   private readonly writers = new Map<object, NameWriter>();
   private readonly renamed = createSignal();
   private readonly moved = createSignal();
-  /** What is on the map; null without markers. */
+  /** The markers on the map; null when it has none. */
   markers: MarkerPlaces | null = null;
 
   /** Calls back when names stand elsewhere than before. */
@@ -41,7 +41,7 @@ export class LabelLayout {
   /** To be called when markers may stand elsewhere than before. */
   readonly markersMoved = this.moved.send;
 
-  /** Takes in a user who writes names; returns the way out. */
+  /** Registers a layer that writes names; returns what takes it out again. */
   addNames(boxesIn: NameWriter): () => void {
     const writer = {};
     this.writers.set(writer, boxesIn);
@@ -67,7 +67,7 @@ const MARKER_REACH = 15;
 /** Side of a cell: markers are looked up by the cells that a box touches. Pixels. */
 const CELL = 64;
 
-/** Whether a marker is in a box, given in pixels of a zoom's world. */
+/** Returns a test of whether a marker is in a box, in pixels of a zoom's world. */
 export function coveredBy(markers: MarkerPlaces | null, world: number): (box: Box) => boolean {
   const cells = new Map<string, { x: number; y: number }[]>();
   for (let i = 0; markers && i < markers.size; i++) {

@@ -52,7 +52,7 @@ export function recordCanvases({ hasColors = true } = {}) {
     });
     contexts.set(this, context);
     return context;
-  } as typeof original; // replaces every overload: only '2d' is asked for
+  } as typeof original; // one function for every overload, since only '2d' is asked for
   Object.assign(globalThis, { Path2D: RecordedPath });
   return {
     callsOn: (canvas: HTMLCanvasElement, name?: string) =>

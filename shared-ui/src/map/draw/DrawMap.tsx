@@ -18,9 +18,9 @@ import { useSteps } from './useSteps';
 
 export interface DrawMapProps
   extends Partial<Omit<BaseMapProps, 'onMap' | 'controls' | 'overlay' | 'children' | 'onChange'>> {
-  /** What a click draws. */
+  /** The kind of shape that clicks draw. */
   shape?: MapShape['kind'];
-  /** What is drawn; `null` when nothing is yet. */
+  /** The drawn shape; `null` while there is none. */
   value?: MapShape | null;
   /**
    * Called with the changed shape, which is of the kind `shape` or of that of `value`. Without it nothing can be drawn
@@ -42,9 +42,9 @@ const NO_AREAS: readonly NamedShape[] = [];
 const NEAR = 4;
 
 /**
- * A map on which a circle, a polygon or a corridor is drawn: a click places it, or Enter at the cross in the map's
- * middle; its handles change it, by pointer or by arrow keys; Ctrl+Z undoes each step. The page offers the coordinates
- * as a form next to it.
+ * A map on which the user draws a circle, a polygon or a corridor. A click places a point, or Enter at the cross in the
+ * map's middle; handles move it by pointer or by arrow keys; Ctrl+Z undoes each step. The page offers the coordinates
+ * as a form next to the map.
  */
 export function DrawMap({
   shape = 'circle',

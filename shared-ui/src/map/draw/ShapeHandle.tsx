@@ -21,7 +21,7 @@ export interface ShapeHandleProps {
   onMove: (to: LatLng) => void;
   /** Called with true when it is dragged, and with false when it is let go. */
   onDrag: (isDragged: boolean) => void;
-  /** By the Delete key. */
+  /** Called on the Delete key. */
   onRemove: (() => void) | undefined;
 }
 

@@ -21,11 +21,11 @@ export const roundPlace = ({ lat, lng }: LatLng): LatLng => ({
 
 /** A place by which a shape is changed. */
 export interface Handle {
-  /** Of a circle `center` and `edge`, of a corridor `width` besides its corners. */
+  /** A circle has `center` and `edge`, a corridor has `width` besides its corners. */
   kind: 'center' | 'edge' | 'corner' | 'width';
-  /** Of a polygon's corner: 0 its edge, from 1 on its holes. */
+  /** The ring of a polygon's corner: 0 its edge, from 1 on its holes. */
   ring: number;
-  /** Of a corner among those of its ring. */
+  /** The index of a corner in its ring. */
   index: number;
   place: LatLng;
 }

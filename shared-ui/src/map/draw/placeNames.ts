@@ -32,7 +32,7 @@ export interface PlacedName {
   isBelow: boolean;
 }
 
-/** What is seen of the world square, and its side in CSS pixels. */
+/** The visible part of the world square, and the square's side in CSS pixels. */
 export interface NameView extends Box {
   world: number;
 }

@@ -16,7 +16,7 @@ export type AreaShape =
       holes?: readonly (readonly LatLng[])[];
     };
 
-/** What can be drawn on the map. */
+/** A shape that can be drawn on the map. */
 export type MapShape =
   | AreaShape
   | {
@@ -42,7 +42,7 @@ export interface NamedShape {
   isChosen?: boolean;
 }
 
-/** What an area is drawn as. */
+/** The shape as which an area is drawn. */
 export const shapeOf = ({ shape, width }: Pick<NamedShape, 'shape' | 'width'>): MapShape =>
   width !== undefined && shape.kind === 'polygon' ? { kind: 'corridor', points: shape.points, width } : shape;
 

@@ -8,7 +8,8 @@ const isSame = (one: MapShape | null, other: MapShape | null) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What was drawn before, step by step, also where it was changed by the form next to the map. A drag is one step.
+ * Keeps the earlier shapes step by step, so that each change can be undone, also one that the form next to the map
+ * made. A drag is one step.
  */
 export function useSteps(value: MapShape | null, onChange: ((value: MapShape | null) => void) | undefined) {
   const steps = useRef<(MapShape | null)[]>([]);

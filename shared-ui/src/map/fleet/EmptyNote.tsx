@@ -11,7 +11,7 @@ interface EmptyNoteProps {
   detail: ReactNode;
 }
 
-/** Said where no vehicle has a valid position. */
+/** Shown when no vehicle has a valid position. */
 export function EmptyNote({ scene, text, detail }: EmptyNoteProps) {
   const { t } = useTranslation('ui');
   useSceneSet(scene);

@@ -5,7 +5,7 @@ import { IconButton } from '../../components/Button/IconButton';
 import styles from '../base/base.module.css';
 
 interface FleetControlsProps {
-  /** The list that opens over the map; null where there is none, or Its position next to it. */
+  /** The list that opens over the map; null when there is no list, or when it is docked next to the map. */
   list: { id: string; isOpen: boolean; onToggle: () => void } | null;
   onFit: () => void;
   grouped: boolean;

@@ -7,8 +7,6 @@ import { moveByConsole } from '../base/byConsole';
 import { sizeElements, vehicle } from '../testing';
 import type { VehicleMove } from '../types';
 import { FleetMap, type FleetMapProps } from './FleetMap';
-import { FleetNotes } from './FleetNotes';
-import { FleetScene } from './scene/FleetScene';
 
 sizeElements(800, 400);
 
@@ -211,13 +209,6 @@ describe('what is on the map', () => {
   it('says nothing of age while data is live', () => {
     show();
     expect(screen.queryByText(/Податоците се од пред/)).not.toBeInTheDocument();
-  });
-
-  it('says how often it shows changes where that is seldom', () => {
-    const scene = FleetScene.create();
-    scene.paintsEvery = 440;
-    renderWithUi(<FleetNotes scene={scene} counts="vehicles" now={undefined} />);
-    expect(screen.getByText('Промените се прикажуваат на секои 0,4 сек')).toBeVisible();
   });
 
   it('opens a list where several vehicles stand at one place', async () => {

@@ -12,7 +12,7 @@ export interface FleetMarkersProps extends Omit<FleetThemeOptions, 'hoveredKey'>
   /** Key of the vehicle that the keyboard is on. */
   activeKey: string | null;
   painted: Signal;
-  /** Called with the vehicles that lie under a click, the top one first; none for a click on nothing. */
+  /** Called with the vehicles under a click, the top one first; the array is empty for a click on the bare map. */
   onPick: (indices: number[]) => void;
 }
 

@@ -7,7 +7,7 @@ import { useSceneSet } from './useScene';
 
 interface FleetNotesProps {
   scene: FleetScene;
-  /** What is counted; nothing where absent. */
+  /** The things that the note counts; absent where it counts none. */
   counts: 'vehicles' | 'devices' | undefined;
   /** Epoch ms of the moment shown, where that is the past. */
   now: (() => number) | undefined;

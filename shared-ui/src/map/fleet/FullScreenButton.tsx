@@ -5,14 +5,14 @@ import { IconButton } from '../../components/Button/IconButton';
 import { useInertAround } from '../base/useInertAround';
 
 export interface FullScreenButtonProps {
-  /** What fills the screen. */
+  /** The element that fills the screen. */
   frame: RefObject<HTMLElement | null>;
   isFull: boolean;
   onChange: (isFull: boolean) => void;
 }
 
 /**
- * Provides the map the whole screen, and the window where the browser refuses the screen. The screen is asked for the
+ * Gives the map the whole screen, or the window where the browser refuses the screen. The screen is asked for the
  * whole document, as menus, dialogs and toasts stand outside of the map and would be hidden behind it.
  */
 export function FullScreenButton({ frame, isFull, onChange }: FullScreenButtonProps) {
@@ -23,7 +23,7 @@ export function FullScreenButton({ frame, isFull, onChange }: FullScreenButtonPr
     if (!document.fullscreenElement) onChange(false);
   });
   useEffect(function followBrowser() {
-    // By Escape it ends without the button.
+    // The Escape key ends full screen without the button.
     document.addEventListener('fullscreenchange', leave);
     return () => {
       document.removeEventListener('fullscreenchange', leave);

@@ -6,7 +6,7 @@ import type { Track } from '../types';
 /** What the layer draws. */
 export interface TrackTheme {
   tracks: readonly Track[];
-  /** Colour around a line, so that it is visible on the map. */
+  /** Colour of the outline, which separates a line from the map below it. */
   casing: string;
   /** Colours of tracks that name none, in turn. */
   colors: readonly string[];

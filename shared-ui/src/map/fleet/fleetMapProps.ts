@@ -4,18 +4,18 @@ import type { BaseMapProps } from '../base/BaseMap';
 import type { NamedShape } from '../draw/shapes';
 import type { MapByView, MapFrame, MapVehicle, Track, VehicleFeed } from '../types';
 
-/** What is drawn under the markers. */
+/** The things drawn under the markers. */
 export interface FleetMapDrawing {
   tracks?: readonly Track[] | undefined;
   /** Areas with their names. */
   areas?: readonly NamedShape[] | undefined;
 }
 
-/** What each vehicle shows of itself. */
+/** The parts of a vehicle's marker. */
 export interface FleetMapMarkers {
   /** Whether markers have labels where there is room; true by default. */
   labels?: boolean | undefined;
-  /** Whether the age of the last fix is under each marker (only while there are few in view). */
+  /** Whether the age of the last fix is written under each marker (only while there are few in view). */
   lastFix?: boolean | undefined;
   /** Whether every vehicle has a tail of its last 10 minutes, not the chosen one alone. */
   trails?: boolean | undefined;
@@ -25,11 +25,11 @@ export interface FleetMapMarkers {
 
 /** The popup of a vehicle, below its title. */
 export interface FleetMapPopups {
-  /** Its content, instead of the fields of docs/spec/core.md. */
+  /** The popup's content, in place of the fields of docs/spec/core.md. */
   content?: ((vehicle: MapVehicle) => ReactNode) | undefined;
-  /** Below its content. */
+  /** Further content, below the rest. */
   more?: ((vehicle: MapVehicle) => ReactNode) | undefined;
-  /** What can be done with the vehicle, besides following it. */
+  /** Buttons for the vehicle, besides the one that follows it. */
   actions?: ((vehicle: MapVehicle) => ReactNode) | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface FleetMapSelection extends FleetMapChoice {
   goTo?: boolean | undefined;
 }
 
-/** What part of the map is in view. */
+/** The part of the map in view. */
 export interface FleetMapView {
   /** Zoom for a lone vehicle; 10 by default. */
   zoom?: number | undefined;
@@ -59,11 +59,11 @@ export interface FleetMapView {
   byView?: MapByView | null | undefined;
 }
 
-/** What the user can do besides moving the map. */
+/** The tools that the map offers besides moving it. */
 export interface FleetMapTools {
   /**
-   * Whether there is a list of the vehicles for the keyboard and for screen readers, true by default; `docked` is
-   * alongside the map, with a search.
+   * Whether the vehicles are also a list for the keyboard and for screen readers, true by default; a `docked` list is
+   * next to the map, and has a search.
    */
   list?: boolean | 'docked' | undefined;
   /** Whether distances can be measured. */
@@ -76,9 +76,9 @@ export interface FleetMapTools {
 
 /** Texts on and below the map. */
 export interface FleetMapNotes {
-  /** Whether the number of vehicles is on the map. */
+  /** Whether the map shows the number of vehicles. */
   count?: boolean | undefined;
-  /** What it counts; vehicles by default. */
+  /** The things that the map counts; vehicles by default. */
   counts?: 'vehicles' | 'devices' | undefined;
   /** Shown when no vehicle has a valid position; the sentence of docs/spec/core.md by default. */
   empty?: string | undefined;

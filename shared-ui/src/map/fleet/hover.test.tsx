@@ -12,7 +12,7 @@ afterAll(recorded.stop);
 const MINUTE_MS = 60_000;
 const middle = { lat: 42, lng: 21.4, zoom: 10 };
 
-/** A map with one vehicle in its middle and one far away, and what is written next to their markers. */
+/** A map with one vehicle in its middle and one far away; `written` returns the texts next to their markers. */
 function show(over: Parameters<typeof vehicle>[0] = {}) {
   const fixAt = Date.now() - 5 * MINUTE_MS;
   const inTheMiddle = vehicle({ latitude: middle.lat, longitude: middle.lng, speed: 71.6, fixAt, ...over });

@@ -6,8 +6,8 @@ import type { MapFrame, MapVehicle, Track } from '../types';
 import type { FleetMapGroups } from './fleetMapProps';
 
 /**
- * The properties of a fleet map before they were grouped: modules that are published give them. A group
- * overrides them.
+ * The properties of a fleet map before they were grouped, for modules that were published with them. A group overrides
+ * them.
  *
  * @deprecated the groups of `FleetMapProps`
  */

@@ -31,7 +31,7 @@ export interface FleetThemeOptions {
   /** Key of the vehicle that the pointer or the keyboard is on. */
   hoveredKey: string | null;
   grouped: boolean;
-  /** Whether the time of the last fix is under each marker. */
+  /** Whether the time of the last fix is written under each marker. */
   lastFix: boolean;
   labels: boolean;
   trails: boolean;
@@ -39,7 +39,7 @@ export interface FleetThemeOptions {
   now: (() => number) | undefined;
 }
 
-/** What the layer is to draw besides the vehicles' places: colours of the theme, texts of the language. */
+/** The theme of the layer: the things to draw besides the vehicles' places, with colours and texts. */
 export function useFleetTheme(
   scene: FleetScene,
   { selectedKey, hoveredKey, grouped, lastFix, labels, trails, now = clock.now }: FleetThemeOptions,

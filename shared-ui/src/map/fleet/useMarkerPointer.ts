@@ -9,13 +9,15 @@ import type { FleetScene } from './scene/FleetScene';
 const REACH = { mouse: DISC + 2, touch: 24 };
 
 interface PointerListener {
-  /** Called with the vehicles that lie under a click, the top one first; none for a click on nothing. */
+  /** Called with the vehicles under a click, the top one first; the array is empty for a click on the bare map. */
   onPick: (indices: number[]) => void;
   /** Called with the key of the vehicle that the pointer is on. */
   onPoint: (key: string | null) => void;
 }
 
-/** What clicks and the pointer mean: a vehicle, several that overlap, or a cluster, which the map zooms in on. */
+/**
+ * Finds what a click or the pointer is on: a vehicle, several that overlap, or a cluster, on which the map zooms in.
+ */
 export function useMarkerPointer(
   map: LeafletMap,
   layer: FleetLayer,

@@ -14,7 +14,7 @@ export function useScene(
   whole?: MapWhole,
 ): FleetScene {
   const [scene] = useState(FleetScene.create);
-  // What is rendered with it reads it at once; it moves nothing.
+  // It is set while rendering, because the children read it at once. Nothing is moved by it.
   scene.whole = whole;
 
   useEffect(

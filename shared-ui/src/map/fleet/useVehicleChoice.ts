@@ -45,7 +45,7 @@ export function useVehicleChoice(scene: FleetScene, held: FleetMapChoice | undef
     /** Vehicles of the popup: the chosen one, or those that lie under one click. */
     keys: useMemo(() => (overlap.length > 1 ? overlap : selected === null ? [] : [selected]), [overlap, selected]),
     activeKey,
-    // By its key: with other vehicles in the scene its index is another one.
+    // The index is looked up by the key, because it changes with the vehicles of the scene.
     active: scene.indexOf(activeKey),
     setActive: useCallback((index: number) => setActiveKey(scene.vehicle(index)?.key ?? null), [scene]),
     /** Grows when the keyboard opened the popup, which then takes the focus. */

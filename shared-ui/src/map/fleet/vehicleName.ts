@@ -1,5 +1,5 @@
 import type { MapVehicle } from '../types';
 
-/** What a vehicle is called on the map: its plate, else the next best identity. */
+/** The name of a vehicle on the map: its plate, else the next best identity. */
 export const vehicleName = (vehicle: MapVehicle): string =>
   vehicle.plate || vehicle.vehicleCode || String(vehicle.deviceId ?? '') || vehicle.key;

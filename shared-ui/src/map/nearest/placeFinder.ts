@@ -3,7 +3,7 @@ import type { NearestPlace } from '../../model/places/nearestPlace';
 import { ZoneIndex } from '../../model/zones';
 import { takeZones } from './zoneSource';
 
-/** What describes a position best: the name of a zone, or a place of the table. */
+/** Finds the best description of a position: the name of a zone, or a place of the table. */
 export type FindPlace = (lat: number, lng: number) => NearestPlace | string | null;
 
 /** Calls at once with what finds places, and again when the zones by which they are named change. */

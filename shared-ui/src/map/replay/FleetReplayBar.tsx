@@ -1,5 +1,6 @@
 import { ArrowLeft, BellMinus, BellPlus, History, Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { MINUTE_MS } from 'shared-auth/contract';
 import { Button } from '../../components/Button/Button';
 import { IconButton } from '../../components/Button/IconButton';
 import { Hidden } from '../../internal/Hidden';
@@ -7,7 +8,7 @@ import { Icon } from '../../internal/Icon';
 import { alarmMessage } from '../../model/alarmMessage';
 import { formatDateTime } from '../../model/format';
 import { alarmTypeLabel } from '../../model/labels';
-import { PlayClock } from '../route/PlayClock';
+import { KEY_STEP_MS, PlayClock } from '../route/PlayClock';
 import routeStyles from '../route/route.module.css';
 import { useMapTexts } from '../texts/useMapTexts';
 import type { MapVehicle, ReplayAlarm, Track } from '../types';
@@ -18,18 +19,15 @@ import styles from './replay.module.css';
 /** How many times faster than life a fleet can be played. */
 export const REPLAY_SPEEDS = [1, 10, 30, 60, 120, 300, 600] as const;
 const FIRST_SPEED = 60;
-const MINUTE_MS = 60_000;
-/** ms that one arrow key moves. */
-const KEY_STEP_MS = 10_000;
 /** ms between two reports of the moment while it changes; each is a change of the address. */
 const REPORT_MS = 1_000;
 /** Columns of the strip that shows for how many vehicles there are points. */
 const COLUMNS = 240;
 
 export interface FleetReplayBarProps {
-  /** Those that are replayed, regardless of what is known of them now. The same array as long as they are the same. */
+  /** The vehicles to replay, wherever they are now. The same array as long as they are the same. */
   vehicles: readonly MapVehicle[];
-  /** What was loaded of their ways; the same array until more comes. */
+  /** The parts of their tracks loaded so far; the same array until more comes. */
   tracks: readonly Track[];
   alarms: readonly ReplayAlarm[];
   /** The period; epoch ms. */

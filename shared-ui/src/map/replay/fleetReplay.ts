@@ -13,7 +13,7 @@ const gravestOf = (alarms: readonly ReplayAlarm[]): string | null =>
     null,
   );
 
-/** What a fleet map shows in place of the live fleet. */
+/** The fleet of an earlier time, which the map shows in place of the live one. */
 export interface ReplayScene {
   /** The vehicles as they were. New when one of them gets or loses its place or its alarm. */
   vehicles: readonly MapVehicle[];
@@ -24,8 +24,8 @@ export interface ReplayScene {
 }
 
 /**
- * Where a vehicle was: between two points on the line between them, after the last one and in a gap at the last one.
- * Null before the first: unknown.
+ * Where a vehicle was: on the line between two points, after the last point and in a gap at the point before. Null
+ * before the first point, where it is unknown.
  *
  * @param points - in the order of time, each with a time
  */
@@ -103,7 +103,7 @@ export class FleetReplay {
     return null;
   }
 
-  /** What is known of that time: a vehicle that sent positions was online; of one that did not, nothing is known. */
+  /** The vehicle at that time. One that sent positions counts as online; of others nothing is known. */
   private vehicleAt(vehicle: MapVehicle, at: number): MapVehicle {
     const found = positionAt(this.points.get(vehicle.key) ?? [], at);
     const alarms = this.alarms.filter(

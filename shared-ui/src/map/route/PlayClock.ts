@@ -1,5 +1,8 @@
 import { createSignal } from 'shared-auth/contract';
 
+/** ms that one arrow key moves. */
+export const KEY_STEP_MS = 10_000;
+
 /** The clock that plays the past: its time runs `speed` times as fast as time of the page. */
 export class PlayClock {
   /** Epoch ms of the moment shown. */

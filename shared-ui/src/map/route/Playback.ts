@@ -46,7 +46,7 @@ export class Playback extends PlayClock {
     return momentOf(this.points, this.at);
   }
 
-  /** Nothing was measured in a gap: there is nothing to watch. */
+  /** Playback skips a gap, in which nothing was measured. */
   protected override momentAfter(at: number): number {
     const { index } = this.moment();
     const next = this.points[index + 1];

@@ -6,6 +6,7 @@ import { Hidden } from '../../internal/Hidden';
 import { formatDateTime, formatNumber, formatSpeed } from '../../model/format';
 import type { TrackPoint } from '../types';
 import { PLAYBACK_SPEEDS, type Playback } from './Playback';
+import { KEY_STEP_MS } from './PlayClock';
 import { distanceSoFar, speedColumns } from './route';
 import styles from './route.module.css';
 
@@ -13,8 +14,6 @@ const COLUMNS = 300;
 const STRIP_HEIGHT = 40;
 /** km/h at the strip's top, for a route that was slower than this. */
 const LOWEST_TOP = 40;
-/** ms of the route that one arrow key moves. */
-const KEY_STEP_MS = 10_000;
 
 /** Controls of a played route: play, speed, and a scrubber on the strip of its speeds. */
 export function PlaybackBar({ playback, points }: { playback: Playback; points: readonly TrackPoint[] }) {

@@ -26,7 +26,7 @@ const DOT_APART = 8;
 const LINE_APART = 2;
 /** A piece of the line whose ends lie in such cells that already have its colour is drawn already; CSS pixels. */
 const CELL = 2;
-/** So many pieces are drawn within one frame on a slow computer; more are drawn in slices. */
+/** The number of pieces that a slow computer draws within one frame; more are drawn in slices. */
 const PIECES_PER_FRAME = 6000;
 /** CSS pixels drawn beyond each edge: a long route costs more to repaint than to keep. */
 const MARGIN_PX = 192;

@@ -20,7 +20,7 @@ export interface RoutePopupProps {
   content: ((point: TrackPoint, index: number) => ReactNode) | undefined;
 }
 
-/** Popup of one point of a route, with a way to the points next to it. */
+/** Popup of one point of a route, with buttons that lead to the point before and the one after. */
 export function RoutePopup({ points, index, onIndex, onClose, content }: RoutePopupProps) {
   const { t } = useTranslation('ui');
   const box = useRef<HTMLDivElement>(null);

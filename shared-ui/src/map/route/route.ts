@@ -73,7 +73,7 @@ export interface RouteGap {
   to: number;
 }
 
-/** The gaps of a route, longer than `GAP_MS`; to be shown next to its figures. */
+/** The gaps of a route that are longer than `GAP_MS`; a page shows them with the route's figures. */
 export function routeGaps(points: readonly TrackPoint[]): RouteGap[] {
   const gaps: RouteGap[] = [];
   for (let i = 1; i < points.length; i++) {

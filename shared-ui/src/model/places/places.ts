@@ -11,7 +11,7 @@ export interface MapPlace extends LatLng {
   kind: PlaceKind;
 }
 
-/** By the number in the data (deploy/server/geodata). */
+/** Kinds by their number in the data (deploy/server/geodata). */
 const KINDS: readonly PlaceKind[] = [
   'country',
   'capital',

@@ -4,8 +4,8 @@ import { formatDateTime, formatNumber, formatTime } from '../format';
 import type { Sheet, SheetCell } from '../xlsx';
 
 /**
- * What a column holds, which decides how it is shown, sorted and exported; `end` is the `clock` at which something of a
- * day ended.
+ * The kind of a column's values. It decides how they are shown, sorted and exported; `end` is the `clock` at which
+ * something ended that belongs to a day.
  */
 export type ColumnKind =
   | 'text'
@@ -32,7 +32,7 @@ export interface TableColumn<Row> {
 
 /** A column of a report's table. */
 export interface ReportColumn<Row> extends Omit<TableColumn<Row>, 'head'> {
-  /** Its header is the text `columns.<key>`. */
+  /** The column's header is the text `columns.<key>`. */
   key: TextName<'ui-reports:columns'>;
 }
 
@@ -59,7 +59,7 @@ const isMidnight = (at: number): boolean => hourMinute(at) === '00:00';
 /** When something of a day ended, as a cell of a sheet. */
 export const endCell = (at: number): SheetCell => (isMidnight(at) ? END_OF_DAY : { clock: at });
 
-/** What the screen shows. Speeds are rounded; their unit is in the header. */
+/** A value as the screen shows it. Speeds are rounded; their unit is in the header. */
 export function shownValue(kind: ColumnKind, value: string | number | null, locale?: Locale): string {
   if (kind === 'time') return formatDateTime(typeof value === 'number' ? value : null);
   if (value === null || value === '') return '—';
@@ -72,13 +72,13 @@ export function shownValue(kind: ColumnKind, value: string | number | null, loca
 
 const shownKinds: ReadonlySet<ColumnKind> = new Set(['time', 'day', 'clock', 'end', 'duration']);
 
-/** What a CSV cell holds: numbers with all their digits, times and days as the screen writes them. */
+/** The value of a CSV cell: numbers with all their digits, times and days as the screen writes them. */
 export function csvValue(kind: ColumnKind, value: string | number | null): string | number | null {
   if (value === null) return null;
   return shownKinds.has(kind) ? shownValue(kind, value) : value;
 }
 
-/** What a spreadsheet cell holds: numbers, times and days as such. */
+/** The value of a spreadsheet cell, which keeps numbers, times and days as such. */
 export function sheetValue(kind: ColumnKind, value: string | number | null): SheetCell {
   if (kind === 'time' && typeof value === 'number') return { time: value };
   if (kind === 'clock' && typeof value === 'number') return { clock: value };
@@ -88,7 +88,7 @@ export function sheetValue(kind: ColumnKind, value: string | number | null): She
   return kind === 'day' && value !== null ? { day: String(value) } : value;
 }
 
-/** Whether a column is at the end of its cells. */
+/** Whether the values of a column are aligned to the end of their cells. */
 export const isNumeric = (kind: ColumnKind): boolean => kind !== 'text' && kind !== 'time' && kind !== 'day';
 
 /** A table as a sheet: on the screen's buttons, and in the file that a server sends. */

@@ -42,15 +42,15 @@ export interface ReportFigure {
 
 /**
  * The figures of what vehicles drove. @param possibleDays - days of the period, times vehicles: what use of every day
- * would be
+ * would be @param daysBefore - the same of the period before; default `possibleDays`
  */
-export function distanceFigures(sums: Sums, before: Sums | null, possibleDays: number) {
+export function distanceFigures(sums: Sums, before: Sums | null, possibleDays: number, daysBefore = possibleDays) {
   return [
     { key: 'distance', value: sums.metres, previous: before?.metres },
     { key: 'driving', value: sums.driving, previous: before?.driving },
     { key: 'idling', value: sums.idling, previous: before?.idling },
     { key: 'trips', value: sums.trips, previous: before?.trips },
-    { key: 'daysInUse', value: utilization(sums, possibleDays), previous: before && utilization(before, possibleDays) },
+    { key: 'daysInUse', value: utilization(sums, possibleDays), previous: before && utilization(before, daysBefore) },
   ] as const;
 }
 

@@ -3,6 +3,14 @@
  * React, no network.
  */
 
+export {
+  type ReportPeriod,
+  type ReportView,
+  reportPeriods,
+  reportViews,
+  type SheetMonth,
+  sheetMonths,
+} from 'shared-auth/contract';
 export { alarmMessage } from '../alarmMessage';
 export { formatNumber } from '../format';
 export type { TextStore } from './addTexts';
@@ -59,7 +67,15 @@ export {
   sheetSince,
   vehicleSheet,
 } from './month';
-export { type DayPeriod, monthAfter, monthPeriod, monthText, periodUntil, uncoveredUntil } from './period';
+export {
+  type DayPeriod,
+  isBeforeRecords,
+  monthAfter,
+  monthPeriod,
+  monthText,
+  periodUntil,
+  uncoveredUntil,
+} from './period';
 export { type PrivateDay, privateColumns, withPrivate, withPrivateDays } from './private';
 export {
   type ActiveDay,
@@ -80,16 +96,4 @@ export {
   type VehicleRisk,
 } from './tables';
 export { addReportTexts, reportTexts } from './texts/reportTexts';
-export {
-  hasPeriod,
-  hasVehicle,
-  type ReportPeriod,
-  type ReportView,
-  reportPeriods,
-  reportViews,
-  type SheetMonth,
-  sheetMonth,
-  sheetMonths,
-  type ViewChoice,
-  viewPath,
-} from './views';
+export { hasPeriod, hasVehicle, sheetMonth, type ViewChoice, viewPath } from './views';

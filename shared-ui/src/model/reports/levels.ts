@@ -1,7 +1,7 @@
 import { severities, type TextKey, type Translate } from 'shared-auth/contract';
 import { alarmTypeLabel } from '../labels';
 
-/** Who reports the two types that share a name: the platform compares speeds, `speed` comes from the device. */
+/** The sources of the two types that share a name: the platform compares speeds, `speed` comes from the device. */
 const sources: ReadonlyMap<string, TextKey> = new Map<string, TextKey>([
   ['overspeed', 'ui-reports:alarmSource.platform'],
   ['speed', 'ui-reports:alarmSource.device'],

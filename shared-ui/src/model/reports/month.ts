@@ -2,7 +2,7 @@ import type { Translate } from 'shared-auth/contract';
 import type { Sheet, SheetCell } from '../xlsx';
 import { endCell, formatDay } from './columns';
 import { type DaySums, kilometres, type Sums, sumOf, type VehicleSums } from './distance';
-import { monthPeriod, monthText, uncoveredUntil } from './period';
+import { isBeforeRecords, monthPeriod, monthText, uncoveredUntil } from './period';
 import { havePrivate } from './private';
 
 /** Writes a position in words. */
@@ -13,6 +13,8 @@ export interface SheetVehicle {
   license_plate: string | null;
   vehicle_name: string | null;
   vehicle_code: string | null;
+  /** The first day of which there are records of it, where that is known: `YYYY-MM-DD`. */
+  since?: string | null;
 }
 
 const km = (metres: number): SheetCell => ({ decimal: kilometres(metres) });
@@ -90,7 +92,9 @@ export function vehicleSheet(
   t: Translate,
 ): Sheet {
   const columns = monthColumns.filter((column) => column !== 'private' || havePrivate(days));
-  const cellsOf = (cells: Record<MonthColumn, SheetCell>) => columns.map((column) => cells[column]);
+  const { since = null } = vehicle;
+  const cellsOf = (cells: Record<MonthColumn, SheetCell>, { to }: { to: string }) =>
+    columns.map((column) => (column !== 'date' && isBeforeRecords({ from: to, to }, since) ? null : cells[column]));
   return {
     name: vehicle.license_plate ?? vehicle.vehicle_code ?? vehicle.vehicle_name ?? monthText(month, t),
     above: [
@@ -100,8 +104,8 @@ export function vehicleSheet(
       [],
     ],
     header: columns.map((column) => t(`ui-reports:columns.${column}`)),
-    rows: days.map((day) => cellsOf(monthCells(day, placeText))),
-    sums: [cellsOf(monthSums(days, t))],
+    rows: days.map((day) => cellsOf(monthCells(day, placeText), { to: day.date })),
+    sums: [cellsOf(monthSums(days, t), monthPeriod(month))],
   };
 }
 
@@ -141,15 +145,17 @@ export function fleetSheet(
   const hasLater = later.some((since) => since !== null);
   const sum = sumOf(vehicles);
   const isPrivate = havePrivate(vehicles);
-  const cells = (row: typeof sum): SheetCell[] => [
-    km(row.metres),
-    km(row.estimated),
-    ...(isPrivate ? [privateKm(row)] : []),
-    { duration: row.driving },
-    { duration: row.idling },
-    row.trips,
-    row.activeDays,
-  ];
+  const isBlank = ({ since = null }: { since?: string | null }) => isBeforeRecords(period, since);
+  const cells = (row: typeof sum, isUnknown: boolean): SheetCell[] =>
+    [
+      km(row.metres),
+      km(row.estimated),
+      ...(isPrivate ? [privateKm(row)] : []),
+      { duration: row.driving },
+      { duration: row.idling },
+      row.trips,
+      row.activeDays,
+    ].map((cell) => (isUnknown ? null : cell));
   return {
     name: t('ui-reports:sheets.fleet'),
     above: [[t('ui-reports:sheets.month', { month: monthText(month, t) })], []],
@@ -159,8 +165,15 @@ export function fleetSheet(
     rows: vehicles.map((row, index) => {
       const since = later[index];
       const sinceCell: SheetCell = since ? { day: since } : null;
-      return [row.license_plate, row.vehicle_name, ...cells(row), ...(hasLater ? [sinceCell] : [])];
+      return [row.license_plate, row.vehicle_name, ...cells(row, isBlank(row)), ...(hasLater ? [sinceCell] : [])];
     }),
-    sums: [[t('ui-reports:columns.total'), null, ...cells(sum), ...(hasLater ? [null] : [])]],
+    sums: [
+      [
+        t('ui-reports:columns.total'),
+        null,
+        ...cells(sum, vehicles.length > 0 && vehicles.every(isBlank)),
+        ...(hasLater ? [null] : []),
+      ],
+    ],
   };
 }

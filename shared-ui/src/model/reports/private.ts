@@ -2,7 +2,7 @@ import type { Id } from 'shared-auth/contract';
 import type { TableColumn } from './columns';
 import { type DaySums, inDayOrder, kilometres, noSums, type Sums, type VehicleSums } from './distance';
 
-/** What a vehicle drove in the private time of a day. It is in no other sum. */
+/** The driving of a vehicle in the private time of a day. It is in no other sum. */
 export interface PrivateDay {
   vehicleId: Id;
   /** `YYYY-MM-DD` */

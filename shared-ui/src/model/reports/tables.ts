@@ -10,7 +10,7 @@ import {
 } from './distance';
 import { levelText } from './levels';
 
-/** What a report calls a vehicle by. */
+/** The names of a vehicle in a report. */
 interface NamedVehicle {
   vehicle_name: string | null;
   license_plate: string | null;
@@ -117,7 +117,7 @@ export const efficiencyTable = reportTable<VehicleEfficiency>([
   ...speedColumns,
 ]);
 
-/** A stopped vehicle. */
+/** A vehicle that has not sent a location for a while. */
 export interface VehicleInactivity extends NamedVehicle {
   /** Epoch ms */
   last_location: number | null;

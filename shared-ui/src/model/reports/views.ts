@@ -1,28 +1,5 @@
+import type { ReportPeriod, ReportView, SheetMonth } from 'shared-auth/contract';
 import { monthAfter, periodUntil } from './period';
-
-/** Reports and lists that can be sent regularly. */
-export const reportViews = [
-  'dashboard',
-  'vehicle',
-  'safety',
-  'operational',
-  'month',
-  'vehicles',
-  'devices',
-  'alarms',
-  'locations',
-  'visits',
-  'driving',
-] as const;
-export type ReportView = (typeof reportViews)[number];
-
-/** Days that a report looks back. */
-export const reportPeriods = [1, 7, 30, 90] as const;
-export type ReportPeriod = (typeof reportPeriods)[number];
-
-/** The month of a monthly sheet, as seen from the day on which it is sent. */
-export const sheetMonths = ['this', 'last'] as const;
-export type SheetMonth = (typeof sheetMonths)[number];
 
 /** What of a view is meant; what it does not need is null. */
 export interface ViewChoice {
@@ -35,10 +12,10 @@ export interface ViewChoice {
 }
 
 /** Whether a view needs a period. */
-export const hasPeriod = (view: ReportView): boolean => view !== 'month' && view !== 'vehicles' && view !== 'devices';
+export const hasPeriod = (view: string): boolean => view !== 'month' && view !== 'vehicles' && view !== 'devices';
 
 /** Whether a view can be of one vehicle. */
-export const hasVehicle = (view: ReportView): boolean => view === 'vehicle' || view === 'month' || view === 'visits';
+export const hasVehicle = (view: string): boolean => view === 'vehicle' || view === 'month' || view === 'visits';
 
 /** `YYYY-MM` of a monthly sheet. @param today - `YYYY-MM-DD` in Skopje */
 export const sheetMonth = (month: SheetMonth | null, today: string): string =>

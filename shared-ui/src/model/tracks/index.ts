@@ -1,4 +1,5 @@
 /** Tracks as files of navigation and GIS tools: text in pieces, no React, no network. */
+import { WORK_MS } from 'shared-auth/contract';
 import { downloadFile } from '../download';
 import { geoJson } from './geoJson';
 import { gpx } from './gpx';
@@ -24,9 +25,6 @@ export const trackFormats = Object.keys(writers) as TrackFormat[];
  * @example const text = [...writeTracks('gpx', { name: 'SK-1234-AB 2026-11-25', tracks })].join('');
  */
 export const writeTracks = (format: TrackFormat, file: TrackFile): Generator<string> => writers[format].write(file);
-
-/** Milliseconds of writing before the browser gets a turn: less than a frame. */
-const WORK_MS = 12;
 
 /** Lets the browser save tracks as `{name}.{format}`. The page stays responsive meanwhile. */
 export async function saveTracks(format: TrackFormat, name: string, file: TrackFile): Promise<void> {

@@ -4,7 +4,7 @@ import { degrees, type FilePlace, figure, inPieces, isoTime, segmentsOf, type Tr
 const lonLat = ({ lat, lng }: { lat: number; lng: number }, separator: string) =>
   `${degrees(lng)}${separator}${degrees(lat)}`;
 
-/** Of a segment whose fixes all have their time: Google Earth plays it. */
+/** A segment whose fixes all have a time, so that Google Earth can play it. */
 function* timed(fixes: readonly TrackFix[]): Generator<string> {
   yield '<gx:Track>\n';
   yield* inPieces(fixes, (fix) => `${textElement('when', isoTime(fix.at))}\n`);

@@ -11,11 +11,11 @@ export interface TrackFix {
   heading: number | null;
 }
 
-/** What one vehicle drove, in the order of time. */
+/** The fixes of one vehicle, in the order of time. */
 interface FileTrack {
   /** Plate and day: `SK-1234-AB 2026-11-25`. */
   name: string;
-  /** What the reader of the file has to know: what was left out, what it lacks. */
+  /** A note for the reader of the file, such as on fixes that were left out. */
   note?: string | undefined;
   fixes: readonly TrackFix[];
 }
@@ -30,7 +30,7 @@ export interface FilePlace {
   to: number;
 }
 
-/** What a file of tracks is written of. */
+/** The content of a file of tracks. */
 export interface TrackFile {
   name: string;
   tracks: readonly FileTrack[];
@@ -62,7 +62,7 @@ export const figure = (value: number): string => decimal(value, 2);
 /** A heading within the circle: 360 is 0. */
 export const bearing = (heading: number): number => ((heading % 360) + 360) % 360;
 
-/** A track in segments: the way through a longer silence is unknown. */
+/** Cuts a track at every longer silence, because the way through it is unknown. */
 export function segmentsOf(fixes: readonly TrackFix[]): TrackFix[][] {
   const segments: TrackFix[][] = [];
   let last: TrackFix | undefined;

@@ -5,7 +5,7 @@ import { type Box, boxOf, nearest, splitBox, unwrap } from './unwrap';
 
 /** A zone's ground, prepared to be asked often. */
 export interface Shape {
-  /** Nothing outside of them is in the zone; degrees. */
+  /** Boxes that cover the zone; degrees. */
   readonly boxes: readonly Box[];
   /** Metres from a place to the zone's edge: negative inside, 0 on the edge. */
   distance(longitude: number, latitude: number): number;

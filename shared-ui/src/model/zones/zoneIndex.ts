@@ -27,7 +27,7 @@ export class ZoneIndex<Z extends { readonly id: number; readonly geometry: ZoneG
     return [...this.#byId.values()].map(({ zone }) => zone);
   }
 
-  /** Nothing outside of them is in any of the zones; degrees. */
+  /** Boxes that cover all zones; degrees. */
   boxes(): Box[] {
     return [...this.#byId.values()].flatMap(({ shape }) => shape.boxes);
   }

@@ -29,7 +29,7 @@ class ModuleWorker extends EventTarget implements Worker {
   #worker: Worker | null = null;
   #address = '';
   #isOver = false;
-  /** What was posted before it ran, as it was then. */
+  /** Messages that were posted before the worker ran, as they were then. */
   #posted: { message: unknown; transfer: Transferable[] }[] = [];
 
   constructor(script: string | URL, options?: WorkerOptions) {
@@ -42,7 +42,7 @@ class ModuleWorker extends EventTarget implements Worker {
     const siblings = workers.get(this.#version) ?? new Set();
     workers.set(this.#version, siblings.add(this));
     void this.#start(options);
-    // Of a page that was left meanwhile.
+    // The page may have been left meanwhile.
     if (everShown().has(this.#version) && !shownParts().includes(this.#version)) this.terminate();
   }
 

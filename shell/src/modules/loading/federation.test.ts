@@ -122,7 +122,7 @@ it.each([
   await expect(load(faulty)).rejects.toMatchObject({ kind });
 });
 
-it('tries again at once what failed by the network, and once more as the user asks', async () => {
+it('tries again at once after a network failure, and once more when the user asks', async () => {
   const later = rolledOut('1.4.0', { more: { 'remoteEntry.js': 'unreachable' } });
   await expect(load(later)).rejects.toMatchObject({ kind: 'network' });
   const tries = files.asked.filter((path) => path.endsWith('remoteEntry.js')).length;

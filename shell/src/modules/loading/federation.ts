@@ -31,8 +31,8 @@ async function tryLoading(
   checkShared(of, release.shared);
   trustRelease(release);
   if (release.startsCode) (await import(/* webpackChunkName: "own" */ './checkedCode')).checkCodeOf(release);
-  // Scripts and styles next to the manifest, each with its hash. A container finds its chunks in the page and loads
-  // none of them: so one that knows no hashes, as the federation plugin alone builds it, runs nothing else either.
+  // The page loads all scripts and styles that the manifest lists, each with its hash. A container only finds its
+  // chunks there and loads none, so even one built by the plain federation plugin, without hashes, runs nothing else.
   const files = Promise.all(
     filesOf(release, expose).map((url) => (url.endsWith('.css') ? loadStyle : loadScript)({ ...of, url }, signal)),
   );
@@ -43,11 +43,11 @@ async function tryLoading(
 }
 
 /**
- * Loads what a module exposes, with its styles in place. What failed by the network is fetched again at once: a file
- * that was preloaded broken stays so until it has been used, so there is one more try than the expose has files, the
- * manifest among them.
+ * Loads an expose of a module together with its styles. After a network failure it tries again at once: the browser
+ * hands out a broken preload until it has been used once, so there is one try more than the expose has files, with the
+ * manifest counted.
  *
- * @param signal ends the load: what is under way is taken back, and it rejects with `timeout`
+ * @param signal aborts the load: pending files are cancelled, and it rejects with `timeout`
  * @throws ModuleLoadError
  */
 export async function loadFromModule(
@@ -69,7 +69,10 @@ export async function loadFromModule(
   }
 }
 
-/** Has the browser fetch what an expose needs, without running any of it. @param isIdle no one is about to open it */
+/**
+ * Has the browser fetch the files of an expose without running them.
+ * @param isIdle the user has not shown that they are about to open it, so that other downloads go first
+ */
 export function preloadFromModule(
   moduleId: string,
   release: ModuleRelease,

@@ -52,7 +52,7 @@ const host = createInstance({
   ) as never, // upstream's types ask for `lib: () => Module`, which theirs is not either
   plugins: [registryPlugin(loadOf), externalRuntimeCore()],
 });
-// By itself the runtime registers only the first version of each package.
+// Without this the runtime registers only the first version of each package.
 void Promise.all(host.initializeSharing());
 
 /**

@@ -7,7 +7,7 @@ export interface ModuleFile extends ModuleVersion {
   url: string;
 }
 
-/** Of each file of the releases that may be loaded, by its URL. */
+/** The hash of each file of the releases that may be loaded, by its URL. */
 export const hashes = new Map<string, string>();
 const folderOf = (entry: string) => new URL('.', new URL(entry, window.location.href)).href;
 

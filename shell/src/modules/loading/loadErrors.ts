@@ -10,13 +10,13 @@ export type FailureKind =
   | 'http'
   /** A file's hash is not the registry's, or the registry has none. */
   | 'integrity'
-  /** What was loaded cannot be read as what it should be: a manifest that is no JSON, a page that is no component. */
+  /** A file was loaded but is not what it should be: a manifest that is no JSON, a page that is no component. */
   | 'invalid'
-  /** It threw while it was evaluated. */
+  /** The file threw while it was evaluated. */
   | 'evaluation'
   /** It threw while rendering. */
   | 'render'
-  /** Nothing of its page was to be seen. */
+  /** Its page showed nothing. */
   | 'blank'
   /** Its page stayed suspended. */
   | 'suspended'
@@ -31,7 +31,7 @@ export interface ModuleVersion {
   version: string;
 }
 
-/** Why a version of a module could not be used. Thrown where it happens; no one reads its kind out of a sentence. */
+/** Why a version of a module could not be used. The kind is a field, so that nothing has to parse the message. */
 export class ModuleLoadError extends Error implements ModuleVersion {
   override name = 'ModuleLoadError';
   readonly kind: FailureKind;
@@ -47,16 +47,15 @@ export class ModuleLoadError extends Error implements ModuleVersion {
   }
 }
 
-/** The text of the thrown value. */
 export const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What a container, or the module's own code at evaluation, threw, as a `ModuleLoadError`. */
+/** Turns an error of a container, or of the module's own code at evaluation, into a `ModuleLoadError`. */
 export function fromContainer(error: unknown, of: ModuleVersion): ModuleLoadError {
   if (error instanceof ModuleLoadError) return error;
   return new ModuleLoadError('evaluation', of, detailOf(error), error);
 }
 
-/** What a module's own chunk loading throws: its fields are the bundler's. */
+/** The error of a module's own chunk loading. Its fields are the bundler's. */
 interface ChunkLoadError extends Error {
   /** URL of the chunk. */
   request: string;

@@ -1,3 +1,4 @@
+import { LEAVING_MS } from 'shared-auth/contract';
 import { createPolicy } from '../../config/trustedTypes';
 import { hashOf, isUnchecked, type ModuleFile } from './integrity';
 import { ModuleLoadError } from './loadErrors';
@@ -26,8 +27,6 @@ function addressOf(url: string): string {
 const timedOut = (file: ModuleFile, signal: AbortSignal) =>
   new ModuleLoadError('timeout', file, `${file.url} did not come in time`, signal.reason);
 
-/** Within which the next page comes, ms. */
-const LEAVING_MS = 10_000;
 let isLeaving = false;
 window.addEventListener('beforeunload', () => {
   isLeaving = true;
@@ -137,7 +136,7 @@ function link(file: ModuleFile, rel: 'preload' | 'stylesheet', as?: 'script' | '
   const hash = hashOf(file);
   element.rel = rel;
   if (as) element.as = as;
-  // What may be opened next goes behind the calls of the page that is open.
+  // Files that may be needed next must not delay the calls of the open page.
   if (rel === 'preload') element.fetchPriority = 'low';
   element.crossOrigin = 'anonymous';
   // Browsers know no integrity for `fetch` preloads; loadJson checks.

@@ -4,8 +4,8 @@ import { providedAs } from 'shared-auth/contract';
 type RuntimePlugin = NonNullable<Parameters<typeof createInstance>[0]['plugins']>[number];
 
 /**
- * Provides a module the older major of a package that it was built for, where the shell provides it next to the present
- * one. Of the page, not of one instance: each container asks for itself.
+ * Gives a module the older major of a package that it was built for, where the shell provides that major besides the
+ * present one. One plugin serves the whole page; each container asks for its own packages.
  *
  * @param provided what the shell provides, by name (`shared-ui`, `shared-ui@1`)
  */

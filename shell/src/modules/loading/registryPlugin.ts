@@ -5,7 +5,7 @@ import { loadJson, loadScript } from './loadFile';
 
 type RuntimePlugin = NonNullable<Parameters<typeof createInstance>[0]['plugins']>[number];
 
-/** What the runtime needs of mf-manifest.json to start a remote; the rest is for tools. */
+/** The fields of mf-manifest.json that the runtime needs to start a remote; the rest is for tools. */
 const manifestSchema = v.looseObject({
   metaData: v.looseObject({
     globalName: v.string(),
@@ -22,7 +22,7 @@ interface Container {
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
-/** What is being loaded of a remote. */
+/** One load of a remote under way. */
 export interface RemoteLoad {
   of: ModuleVersion;
   /** Aborted when the time is over. */

@@ -5,9 +5,9 @@ import { fileUrl, trustRelease } from './integrity';
 import { prefetchFile, preloadFile } from './loadFile';
 
 /**
- * Has the browser fetch later chunks of the shell (`parts` of a route), without running any of them. Never fails.
+ * Has the browser fetch later chunks of the shell (`parts` of a route) without running them. Never throws.
  *
- * @param isIdle no one is about to open what needs them
+ * @param isIdle the user has not shown that they are about to need them, so that other downloads go first
  */
 export function preloadParts(
   { version, parts, integrity }: ShellRelease,

@@ -4,7 +4,7 @@ import { OverrideBanner } from './OverrideBanner';
 import { keepOverrides, keptOverrides } from './overrideStorage';
 
 it("says which modules come from a developer's machine, and goes back to what was rolled out", async () => {
-  // jsdom does not go anywhere, and reports it.
+  // jsdom cannot navigate, and logs an error when it is asked to.
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   keepOverrides({ 'mfe-a': 'http://localhost:1/mf-manifest.json' });
   const { user } = await renderInShell(

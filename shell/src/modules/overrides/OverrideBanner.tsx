@@ -3,7 +3,7 @@ import { Button } from 'shared-ui';
 import styles from './OverrideBanner.module.css';
 import { type Overrides, resetOverrides } from './overrideStorage';
 
-/** Shows that this tab runs modules from a developer's machine, and how to end it. */
+/** Tells the user that this tab runs modules from a developer's machine, and offers to end it. */
 export function OverrideBanner({ overrides }: { overrides: Overrides }) {
   const { t } = useTranslation('shell');
   return (

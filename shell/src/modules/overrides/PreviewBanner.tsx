@@ -8,7 +8,7 @@ import styles from './OverrideBanner.module.css';
 const PATH = '/ops/preview';
 
 const reloadPage = () => window.location.reload();
-/** Of a time that a user chose, seconds say nothing. */
+/** The user chose this time in minutes, so seconds would mean nothing. */
 const toTheMinute = (at: number) => `${formatDate(at)} ${formatTime(at).slice(0, 5)}`;
 const putAway = (then: () => void) => void api.delete(PATH).then(then, then);
 
@@ -32,7 +32,7 @@ export function PreviewBanner({ preview, reload = reloadPage }: PreviewBannerPro
         () => !isShown && reload(),
         (error: unknown) => {
           if (!isApiError(error) || error.status !== 403) return;
-          // Another user has signed in since: this page is not for them.
+          // Another user has signed in meanwhile, who may not see this preview.
           if (isShown) putAway(reload);
           else setIsRefused(true);
         },

@@ -6,7 +6,7 @@ const kept = storageOf('fleet.', 'session');
 /** Module id → manifest URL on the developer's own machine. */
 export type Overrides = Readonly<Record<string, string>>;
 
-/** What this tab keeps, as anyone may have written it. */
+/** The overrides that this tab keeps, unchecked, as anyone may have written them. */
 export const keptOverrides = (): Readonly<Record<string, unknown>> => ({ ...(kept.get('overrides') ?? {}) });
 
 export const keepOverrides = (overrides: Overrides): void => kept.set('overrides', overrides);

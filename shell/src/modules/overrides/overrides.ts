@@ -40,7 +40,7 @@ async function fetchJson(url: URL): Promise<unknown> {
   return response.json();
 }
 
-/** The descriptor next to the manifest, so that an override brings its routes and menu along. */
+/** Reads the descriptor next to the manifest, so that an override also brings its routes and its menu. */
 async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
   const [descriptor, federation] = await Promise.all([
     fetchJson(new URL('module.json', manifest)),
@@ -55,7 +55,7 @@ async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
     integrity: {},
     requires: { shell: `^${CONTRACT_VERSION}` },
     contributes,
-    // Its development server knows the files.
+    // The development server itself knows the files.
     files: Object.fromEntries(exposes.map(({ path }) => [path, []])),
     startsCode: true,
     size: 0,

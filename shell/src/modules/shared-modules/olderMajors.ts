@@ -1,8 +1,9 @@
-/** At hand, or with a chunk of its own. */
+/** A library that is already in the page (`lib`), or one that comes as a chunk of its own (`get`). */
 export type Source = { lib: () => unknown; get?: never } | { get: () => Promise<() => unknown>; lib?: never };
 
 /**
- * Older majors that modules still have next to the present ones, such as `'shared-ui@1'`: each a line here and a day in
- * package.json (`olderMajors`). RUNBOOK.md, "A new major of a shared package". They come when a module needs them.
+ * Older majors that some modules still need besides the present ones, such as `'shared-ui@1'`: a line here for each,
+ * and a last day in package.json (`olderMajors`). A major is fetched when a module asks for it. RUNBOOK.md, "A new
+ * major of a shared package".
  */
 export const olderMajors: Readonly<Record<string, Source>> = {};

@@ -13,6 +13,13 @@ import { olderMajors, type Source } from './olderMajors';
 declare const PROVIDED_VERSIONS: Readonly<Record<string, string>>;
 
 /**
+ * The live link as it is lent: modules read, subscribe and join; whether it is connected, and what it is connected to,
+ * only the shell says.
+ */
+const { setConnected, attach, reset, receiveCells, ...live } = sharedAuth.live;
+const lentAuth = { ...sharedAuth, live };
+
+/**
  * What modules get from the shell: one copy of each, the shell's own. Map and charts arrive when a page first needs
  * them.
  */
@@ -24,7 +31,7 @@ const packages: Readonly<Record<string, Source>> = {
   '@tanstack/react-query': { lib: () => reactQuery },
   i18next: { lib: () => i18next },
   'react-i18next': { lib: () => reactI18next },
-  'shared-auth': { lib: () => sharedAuth },
+  'shared-auth': { lib: () => lentAuth },
   'shared-ui': { lib: () => sharedUi },
   'shared-ui/map': {
     get: async () => {

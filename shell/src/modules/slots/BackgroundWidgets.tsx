@@ -9,9 +9,7 @@ import { Entering } from './LivenessCheck';
 import { ModuleBoundary } from './ModuleBoundary';
 import { useExposedComponent } from './useExposedComponent';
 
-/**
- * Milliseconds until a module that was down is asked for again: no one sees here that it is, and no one presses retry.
- */
+/** Milliseconds until a background module that failed is tried again: users do not see it, so none presses Retry. */
 const RETRY_PAUSE_MS = 60_000;
 
 /** One widget that shows nothing. A module that is down is as silent as it. */
@@ -53,7 +51,7 @@ function WhileWanted({ widget }: { widget: WidgetItem }) {
 }
 
 /**
- * What modules do on every page, once a page, without showing anything: their widgets of the slot `console.background`.
+ * The widgets that modules run on every page without showing anything, once a page: the slot `console.background`.
  */
 export function BackgroundWidgets() {
   const { contributions } = useModules();

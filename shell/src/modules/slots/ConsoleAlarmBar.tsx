@@ -10,7 +10,7 @@ import { SlotOutlet } from './SlotOutlet';
  */
 const DELAY_MS = 1_000;
 
-/** What modules say at the foot of every page. */
+/** The bar at the foot of every page, which modules fill. */
 export function ConsoleAlarmBar() {
   const [isTime, setTime] = useState(false);
   useEffect(() => afterLanding(() => setTime(true), DELAY_MS), []);

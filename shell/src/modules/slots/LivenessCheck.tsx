@@ -10,13 +10,13 @@ import type { ModuleVersion } from '../loading/loadErrors';
 interface LivenessProps extends ModuleVersion {
   /** The page's path in module.json. */
   route: string;
-  /** Nothing of it was to be seen. */
+  /** Called when the page shows nothing. */
   onBlank: () => void;
 }
 
 /**
- * Next to a module's page: reports that it shows something and responds, and calls when it shows nothing. What looks at
- * the page comes as a chunk of its own, after the page.
+ * Renders next to a module's page. Reports that the page shows something and responds, and calls `onBlank` when it
+ * shows nothing. The code that looks at the page comes in a chunk of its own, after the page.
  */
 export function PageLiveness({ moduleId, version, route, onBlank }: LivenessProps) {
   const blank = useRef(onBlank);
@@ -45,15 +45,15 @@ export function PageLiveness({ moduleId, version, route, onBlank }: LivenessProp
   return null;
 }
 
-/** Next to a widget: what it shows is for the page around it to judge, so that it came into the page is enough. */
+/** Renders next to a widget. Only the page around it can judge what it shows, so reaching the page is enough. */
 export function WidgetLiveness({ moduleId, version }: ModuleVersion) {
   useWatch(() => report({ module: moduleId, version, kind: 'rendered' }), [moduleId, version]);
   return null;
 }
 
 /**
- * Before a module's component: it has a part in the page, and from here on its code runs; no one else can report it if
- * it never ends.
+ * Renders before a module's component, because from here on the module's code runs: if that never ends, nothing later
+ * can report which module it was.
  */
 export function Entering({ moduleId, version }: ModuleVersion) {
   const isEntered = useRef(false);

@@ -8,11 +8,10 @@ import { detailOf, ModuleLoadError } from '../loading/loadErrors';
 export interface ModuleBoundaryProps {
   moduleId: string;
   version: string;
-  /** What replaces the module; `retry` renders it again. */
+  /** Renders in place of the failed module; `retry` renders the module again. */
   fallback: (error: ModuleLoadError, retry: () => void) => ReactNode;
   /**
-   * Called after the report. `wasShown` is false when it failed at its first rendering: then another version may be
-   * tried.
+   * Called after the report. `wasShown` is false when the first rendering failed: then another version may be tried.
    */
   onFailure?: (error: ModuleLoadError, wasShown: boolean) => void;
   children: ReactNode;

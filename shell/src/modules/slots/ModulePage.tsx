@@ -45,7 +45,7 @@ function usePage(route: RouteItem) {
       <ModuleBoundary
         {...of}
         onFailure={(error, wasShown) => {
-          // Of a page that crashed nothing typed is left to lose, and users of a candidate did not ask for it.
+          // After a crash no typed text is left to lose, and users of a candidate did not ask for it.
           if (!wasShown || loader.isCandidate(moduleId, version)) rejectVersion(error);
         }}
         fallback={(error, again) => <ModuleFailed title={title} error={error} onRetry={again} />}

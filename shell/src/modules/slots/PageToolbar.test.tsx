@@ -13,7 +13,7 @@ filled.contributes = {
   widgets: [{ slot: 'page.toolbar', expose: './Notes', title: 'critical' }],
 };
 
-/** A widget that shows its place, and keeps what was done in it. */
+/** A widget that shows its path and has state, so that a test sees whether it was mounted anew. */
 function Notes({ path }: { path: string }) {
   const [count, setCount] = useState(0);
   return (

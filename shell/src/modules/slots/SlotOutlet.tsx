@@ -16,7 +16,7 @@ import { useNearView } from './useNearView';
 interface OutletRequest extends Omit<SlotRequest, 'name' | 'props'> {
   name: SlotName | typeof toolbarSlot | typeof headerSlot | typeof alarmBarSlot;
   props: object;
-  /** There is room for a button only: that is what replaces a widget that failed. */
+  /** The slot has room for a button only, so a failed widget is replaced by a button. */
   isCompact?: true;
 }
 
@@ -39,7 +39,7 @@ function useWidget({ widget, request, near }: WidgetProps) {
   );
 
   if (view.status === 'loading') {
-    // What shows nothing itself must not move the page while it comes: a click would hit what is no longer there.
+    // A widget that shows nothing must not move the page while it comes: a click would hit something else.
     if (minHeight === 0) return null;
     return (
       // Busy only once its code is being fetched: what is not near the view yet waits.
@@ -69,7 +69,7 @@ function useWidget({ widget, request, near }: WidgetProps) {
   );
 }
 
-/** What the shell puts into a `<Slot>`: every widget that the registry names for it and the user's role may see. */
+/** The content of a `<Slot>`: every widget that the registry names for it and the user's role may see. */
 export function SlotOutlet({ request }: { request: OutletRequest }) {
   const { contributions } = useModules();
   const place = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { live, type OwnRoot } from 'shared-auth';
 import { fromContainer, ModuleLoadError, transportFailures } from '../loading/loadErrors';
 import { useModules } from '../ModulesProvider';
 
-/** What is where a module's page or widget belongs. */
+/** The present state of the place of a module's page or widget. */
 export type ExposeView<Props> =
   | { status: 'loading' }
   | { status: 'ready'; Component: ComponentType<Props>; version: string }
@@ -23,7 +23,7 @@ export function useExposedComponent<Props extends object>(moduleId: string, expo
     setAttempt((count) => count + 1);
   }, []);
 
-  /** By the user: every version of the module may be tried again. */
+  /** Called when the user asks for another try: every version of the module may be tried again. */
   const retry = useCallback(() => {
     loader.resetRejected(moduleId);
     loadAgain();

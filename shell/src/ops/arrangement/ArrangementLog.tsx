@@ -16,7 +16,7 @@ function choiceText({ name, role, off, order, value }: ArrangementChoice, t: TFu
   return `${name} (${role ? roleLabel(t, role) : t('places.everyone')}): ${chosen.join(', ')}`;
 }
 
-/** Who arranged what, when and why: what was taken back, and what is new. */
+/** The log of who arranged what, when and why: what was undone, and what is new. */
 export function ArrangementLog({ log }: { log: ArrangementView['log'] }) {
   const { t } = useTranslation('ops');
   if (log.length === 0) return <EmptyState>{t('none')}</EmptyState>;

@@ -11,7 +11,7 @@ export const audiences: readonly Audience[] = ['', ...roles];
 
 type Facet = 'off' | 'order' | 'value';
 
-/** What the form holds, as texts by `keyOf`; '' is what applies without a choice. */
+/** The texts of the form by `keyOf`; '' stands for what applies without a choice. */
 export type ArrangeValues = Record<string, string>;
 
 export const keyOf = (audience: Audience, kind: ArrangementChoice['kind'], name: string, facet: Facet): string =>
@@ -45,7 +45,7 @@ export function valuesOf(module: ArrangeableModule): ArrangeValues {
 const typed = ({ type }: Setting, text: string) =>
   type === 'boolean' ? text === 'true' : type === 'integer' ? Number(text) : text;
 
-/** What is sent: a choice for each part or setting of which something was chosen. */
+/** The choices to send: one for each part or setting that was given a value. */
 export function choicesOf(module: ArrangeableModule, values: ArrangeValues): ArrangementChoice[] {
   const choices = new Map<string, ArrangementChoice>();
   for (const audience of audiences)

@@ -3,7 +3,7 @@ import { Alert, FormDialog, notify, TextArea, useForm } from 'shared-ui';
 import { rolloutError } from './rolloutError';
 import { type RolloutAction, useRolloutAction } from './rollouts.api';
 
-/** What is asked before something is done: its name, its effect, and what is sent. */
+/** The question before an action: its name, its effect, and the call that is sent. */
 export interface AskedAction {
   title: string;
   effect: string;
@@ -16,7 +16,7 @@ export interface AskedAction {
 /** Fewer letters are no reason. */
 const REASON_LENGTH = 3;
 
-/** Shows what an action does, and demands the reason. A failure is shown inside, and what was typed stays. */
+/** Explains what an action will do and requires a reason. A failure is shown inside, and the typed reason stays. */
 export function ActionDialog({ asked, onClose }: { asked: AskedAction; onClose: () => void }) {
   const { t } = useTranslation('ops');
   const { mutateAsync, error, reset } = useRolloutAction();

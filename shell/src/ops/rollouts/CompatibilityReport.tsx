@@ -18,7 +18,7 @@ const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) =>
     </Disclosure>
   );
 
-/** Whether a version fits what is live, and what users will notice of it next to the stable one. */
+/** Shows whether a version fits what is live, and how it differs for users from the stable one. */
 export function CompatibilityReport({ report: { verdict, comparison } }: { report: CompatibilityView }) {
   const { t, i18n } = useTranslation('ops');
   const refused = verdict.findings.filter(({ result }) => result === 'refused');

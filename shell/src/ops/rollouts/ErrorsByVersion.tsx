@@ -54,11 +54,11 @@ function ErrorEntry({ error }: { error: VersionErrors['errors'][number] }) {
   );
 }
 
-/** What failed in which version in the last day, for how many users, and where. No user is named. */
+/** Lists what failed in each version during the last day, where, and for how many users. It names no user. */
 export function ErrorsByVersion() {
   const { t } = useTranslation('ops');
   const errors = useQuery(errorsByVersion());
-  // A controller from before it reported errors.
+  // An older controller does not report errors.
   if (errors.data === null) return null;
   return (
     <Card title={t('rollouts.errorsTitle')}>

@@ -41,7 +41,7 @@ const columnsIn = (
   },
 ];
 
-/** Who changed what, when and why, newest first; each set can be made live again. */
+/** Lists who changed what, when and why, newest first; each set can be made live again. */
 export function HistoryTable({
   history,
   revision,

@@ -4,7 +4,7 @@ import { IconButton, Menu, type MenuEntry } from 'shared-ui';
 import type { AskedAction } from './ActionDialog';
 import type { RolloutState } from './rollouts.api';
 
-/** The version that represents none: the module is disabled, or its first version is not out yet. */
+/** The version that stands for "none": the module is disabled, or its first version is not out yet. */
 const NONE = '0.0.0-none';
 
 interface ModuleMenuProps {
@@ -15,7 +15,7 @@ interface ModuleMenuProps {
   onAsk: (asked: AskedAction) => void;
 }
 
-/** What can be done with one module, also during a rollout of it. */
+/** The actions for one module, also while a version of it is rolled out. */
 export function ModuleMenu({ live: { id, stable, candidate, lastGood }, onStart, onArrange, onAsk }: ModuleMenuProps) {
   const { t } = useTranslation('ops');
   const isDisabled = stable === NONE;

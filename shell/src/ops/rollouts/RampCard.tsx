@@ -21,7 +21,7 @@ const tones = {
 
 const when = (iso: string) => formatDateTime(Date.parse(iso));
 
-/** What a ramp waits for, as far as its record has it. */
+/** The thing that a ramp waits for, as far as its record tells. */
 function waitsFor(
   { state, look, stepSince, hold, percent, asks }: Ramp,
   isFrozen: boolean,
@@ -36,7 +36,8 @@ function waitsFor(
 }
 
 /**
- * What a look found, in the reader's language; what this console has no sentence for, in the health check's own words.
+ * The findings of a look in the reader's language. A finding without a sentence in this console is shown in the health
+ * check's own words.
  */
 function found(t: TFunction<'ops'>, why: string, findings: readonly RampFinding[] | undefined): string {
   const texts = findings?.map(({ what, values }) =>

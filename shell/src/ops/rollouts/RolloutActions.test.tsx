@@ -228,7 +228,10 @@ it('says what a look found in the reader’s language, and what a newer judge fo
             ...ramp.log[0],
             who: 'c',
             why: 'on /alarms 18 requests',
-            findings: [{ what: 'requests', values: requests }],
+            findings: [
+              { what: 'requests', values: requests },
+              { what: 'among.dark', values: {} },
+            ],
           },
           { ...ramp.log[0], who: 'c', why: 'too many moons', findings: [{ what: 'moons', values: { count: 2 } }] },
         ],
@@ -241,7 +244,8 @@ it('says what a look found in the reader’s language, and what a newer judge fo
   expect(card.getByText(/Грешки: 1 од 1\.200 страници/)).toHaveTextContent(
     /\(стабилната: 0 од 20\)\. При прво прикажување: 1 Во овој чекор се чекаат уште 4 корисници\.$/,
   );
-  expect(card.getByText(/^На \/alarms: 18 барања во минута наместо 2,5/)).toBeVisible();
+  expect(card.getByText(/^На \/alarms: 18 барања при отворањето и во минута потоа наместо 2,5/)).toBeVisible();
+  expect(card.getByText(/Само меѓу: страници во темна тема\.$/)).toBeVisible();
   expect(card.queryByText(/requests|more users/)).not.toBeInTheDocument();
   expect(card.getByText('too many moons')).toBeVisible();
 });

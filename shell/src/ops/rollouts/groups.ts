@@ -11,7 +11,7 @@ export const groupText = (group: RingPlan, t: TFunction<'ops'>): string =>
       ? t('rollouts.group.role', { role: roleLabel(t, group.role) })
       : t('rollouts.group.team', { team: group.team });
 
-/** Who has the version now: groups, and a share. */
+/** The users who have the version now: groups, and a share. */
 export const reachText = (
   { rings, reached, percent }: Pick<Ramp, 'rings' | 'reached' | 'percent'>,
   t: TFunction<'ops'>,
@@ -21,7 +21,7 @@ export const reachText = (
     ...(percent > 0 ? [t('rollouts.percentOfUsers', { percent })] : []),
   ].join(', ');
 
-/** What comes after the present step: the next group, or a share; null after the last. */
+/** The stage after the present step: the next group, or a share; null after the last. */
 export function nextOf(ramp: Ramp): Pick<Ramp, 'reached' | 'percent'> | null {
   const { rings, reached, percent, steps } = ramp;
   if (percent === 0 && reached < rings.length) return { reached: reached + 1, percent: 0 };

@@ -11,7 +11,7 @@ const codes = [
   'store',
 ] as const satisfies TextName<'rollouts.errors'>[];
 
-/** What a failed action means for the user, and the controller's own words. */
+/** The meaning of a failed action for the user, and the controller's own words. */
 export function rolloutError(error: unknown, t: TFunction<'ops'>): { text: string; detail?: string } {
   if (!isApiError(error)) return { text: errorText(error, t) };
   const wait = waitText(error, t);

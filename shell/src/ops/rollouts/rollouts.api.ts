@@ -15,7 +15,7 @@ import * as v from 'valibot';
 
 export type Ramp = RampRecord;
 
-/** What is shown of a ramp that this console cannot read, such as one of a newer controller. */
+/** The fields that can be shown of a ramp that this console cannot read, such as one of a newer controller. */
 const unreadRamp = v.object({
   id: v.optional(v.string(), '?'),
   version: v.optional(v.string(), '?'),
@@ -100,7 +100,7 @@ export const checkCompatibility = (id: string, version: string, revisionNow: num
     retry: false,
   });
 
-/** What an administrator may do; the controller checks each field again. */
+/** The actions of an administrator; the controller checks each field again. */
 export type RolloutAction =
   | {
       name: 'start';

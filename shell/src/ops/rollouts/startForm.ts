@@ -2,16 +2,16 @@ import type { TextName } from 'shared-auth';
 import type { RingPlan } from 'shared-auth/contract';
 import type { RolloutAction } from './rollouts.api';
 
-/** What is typed to start a rollout. */
+/** The values typed to start a rollout. */
 export interface StartValues {
   id: string;
   version: string;
   steps: string;
-  /** Who comes before the shares: usernames, a role, a team's number; empty: no one. */
+  /** Usernames who get the version before the shares do, like the role and the team below; empty: none. */
   people: string;
   role: string;
   team: string;
-  /** Minutes; empty: no prompt is shown. */
+  /** Minutes; empty: not asked for. */
   asks: string;
   hold: string;
   deadline: string;
@@ -57,7 +57,7 @@ const isCount = (text: string) => isIn(text, 1, 10_000) && Number.isInteger(Numb
 
 type StartProblem = TextName<'rollouts.problem'>;
 
-/** What is wrong with the values, by the names of texts. */
+/** The problems of the values, by the names of their texts. */
 export function startProblems({
   asks,
   people,
@@ -85,7 +85,7 @@ export function startProblems({
     ...(isCount(pages) ? {} : { pages: 'count' }),
     ...(isCount(users) ? {} : { users: 'count' }),
     ...(asks.trim() === '' || isIn(asks, 0, 10_080) ? {} : { asks: 'hold' }),
-    // A shell is chosen before any user signs in.
+    // The shell's version is chosen before any user signs in, so it cannot depend on who they are.
     ...(id === 'shell' && groupsOf({ people, role, team }).length > 0 ? { people: 'shellGroups' } : {}),
     ...(why.trim().length < 3 ? { why: 'why' } : {}),
   };

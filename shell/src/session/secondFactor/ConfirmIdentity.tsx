@@ -9,7 +9,10 @@ import { type Proof, type Step, stepSchema } from './step';
 const PATH = '/api/auth/second-factor/confirmation';
 const begun = v.object({ data: stepSchema });
 
-/** Asks the user to show who they are, above what is open. @param onDone - with whether they did */
+/**
+ * Asks the user to prove their identity, in a dialog above the page.
+ * @param onDone gets whether they did
+ */
 export function ConfirmIdentity({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation('secondFactor');
   const [step, setStep] = useState<Step | null>(null);

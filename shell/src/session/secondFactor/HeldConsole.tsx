@@ -6,7 +6,7 @@ import { useModules } from '../../modules/ModulesProvider';
 import { ModulePage } from '../../modules/slots/ModulePage';
 import styles from './HeldConsole.module.css';
 
-/** The profile alone, at any address: there a second factor is added, and then the console opens. */
+/** Shows the profile alone at every address: the user must add a second factor there before the console opens. */
 export function HeldConsole() {
   const { t } = useTranslation('secondFactor');
   const { contributions } = useModules();

@@ -13,11 +13,11 @@ interface ProofFormProps {
   submitLabel: string;
   /** Shows it to the server; rejects when it is not right. */
   onProof: (proof: Proof) => Promise<void>;
-  /** Next to the main button. */
+  /** Content next to the main button. */
   children?: ReactNode;
 }
 
-/** What a user shows next to the password: a passkey, a code of the app or of the recovery sheet. */
+/** The form for what a user shows besides the password: a passkey, or a code of the app or of the recovery sheet. */
 export function ProofForm({ step, submitLabel, onProof, children }: ProofFormProps) {
   const { t } = useTranslation('secondFactor');
   const [isRecovery, setRecovery] = useState(false);

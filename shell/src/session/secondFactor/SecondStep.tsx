@@ -7,9 +7,9 @@ import { ProofForm } from './ProofForm';
 import { hasExpired, type Proof, stepSchema } from './step';
 
 interface SecondStepProps {
-  /** What came with the refusal of the first step. */
+  /** The server's response when it refused the first step. */
   step: unknown;
-  /** Back to the first step, where what was typed is kept. */
+  /** Returns to the first step, which keeps what was typed. */
   onBack: () => void;
 }
 

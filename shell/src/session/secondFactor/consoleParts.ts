@@ -8,7 +8,7 @@ export const ConfirmIdentity = deferred(async () => {
   return part.ConfirmIdentity;
 });
 
-/** Where a user is led who must add a second factor before anything else. */
+/** The only page for a user who must add a second factor first. */
 export const HeldConsole = deferred(async () => {
   const [part] = await Promise.all([import(/* webpackChunkName: "second-factor" */ './HeldConsole'), loadTexts()]);
   return part.HeldConsole;

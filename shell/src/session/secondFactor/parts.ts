@@ -2,7 +2,7 @@ import { deferred } from 'shared-ui';
 import { addNamespace } from '../../i18n/createI18n';
 import { Verifying } from '../Verifying';
 
-/** Fetches the texts, in one chunk with the login's step: no one needs either before a second step. */
+/** Fetches the texts. They are a chunk of their own, because nothing before a second step needs them. */
 export async function loadTexts() {
   const [mk, en] = await Promise.all([
     import(/* webpackChunkName: "second-step" */ './locales/mk.json'),
@@ -12,7 +12,7 @@ export async function loadTexts() {
   addNamespace('secondFactor', 'en', en.default);
 }
 
-/** Of the login page. */
+/** A part of the login page. */
 export const SecondStep = deferred(async () => {
   const [part] = await Promise.all([import(/* webpackChunkName: "second-step" */ './SecondStep'), loadTexts()]);
   return part.SecondStep;

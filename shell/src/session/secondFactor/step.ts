@@ -1,7 +1,7 @@
 import { isApiError } from 'shared-auth';
 import * as v from 'valibot';
 
-/** What a passkey needs of the server: read by its library. */
+/** The server's options for a passkey; the library reads them. */
 const options = v.optional(v.looseObject({ challenge: v.string() }));
 
 /** A step that waits for its proof. A way that this console does not know is left out. */
@@ -16,7 +16,7 @@ export const stepSchema = v.object({
 const methods = ['passkey', 'code', 'password'] as const;
 export type Step = v.InferOutput<typeof stepSchema>;
 
-/** What a user shows. */
+/** The user's answer to a step: one of these. */
 export interface Proof {
   code?: string;
   password?: string;
@@ -26,11 +26,11 @@ export interface Proof {
 /** Whether the step has ended, so that the sign-in begins anew. */
 export const hasExpired = (error: unknown): boolean => isApiError(error) && error.reason === 'second_factor_expired';
 
-/** Asks the browser for a passkey. @throws the error of the browser, see {@link passkeyProblem} */
+/** @throws the error of the browser, see {@link passkeyProblem} */
 export async function passkeyOf({ passkey_options }: Step): Promise<object> {
   const { startAuthentication } = await import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  // As the server's library of the same project made them.
+  // The options come from the server's library of the same project, so their shape fits.
   return startAuthentication({ optionsJSON: passkey_options as unknown as Options });
 }
 

@@ -36,7 +36,7 @@ export function SingleSignOn({ onRefused }: { onRefused: (error: unknown) => boo
     function takeAnswer() {
       const answer = readSignOnAnswer(hash);
       if (answer === null) return;
-      // Nothing of the answer stays in the address or the history.
+      // The answer must not stay in the address or the history.
       void navigate(paths.login(), { replace: true });
       void run(() => finishSingleSignOn(answer));
     },

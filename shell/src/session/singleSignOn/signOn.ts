@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const SECRET_KEY = 'fleet.sso';
 
-/** Why the provider or the server let no one in; the login page has a text for each. */
+/** Why the provider or the server refused the sign-in; the login page has a text for each. */
 const refusals = [
   'cancelled',
   'away',
@@ -25,7 +25,7 @@ export class SignOnRefused extends Error {
   }
 }
 
-/** What came back from the provider after the `#` of the address. */
+/** The provider's answer, after the `#` of the address. */
 export type SignOnAnswer = { ticket: string } | { refusal: SignOnRefusal };
 
 /** Reads it; null where the page was opened in any other way. */
@@ -60,12 +60,12 @@ export async function finishSingleSignOn(answer: SignOnAnswer): Promise<void> {
   const secret = window.sessionStorage.getItem(SECRET_KEY);
   window.sessionStorage.removeItem(SECRET_KEY);
   if ('refusal' in answer) throw new SignOnRefused(answer.refusal);
-  // Of another tab, or of a user who sent the address to this user.
+  // The answer belongs to another tab, or somebody sent this user its address.
   if (secret === null) throw new SignOnRefused('expired');
   await session.loginByTicket({ ticket: answer.ticket, secret });
 }
 
-/** What the user is shown: why they were refused, or that the server could not be asked. */
+/** Why the sign-in failed, in the words that the login page has texts for. */
 export function refusalOf(error: unknown): SignOnRefusal {
   if (error instanceof SignOnRefused) return error.refusal;
   if (!isApiError(error)) return 'failed';

@@ -1,6 +1,3 @@
-import { PRODUCT } from '../../brand/product';
-import { currentLocale } from '../../i18n/createI18n';
-
 /** What every script of the page builds on, by name. `Worker` and `WebAssembly` are the shell's to replace. */
 const places = (): Record<string, object> => ({
   ...{ Object: Object.prototype, Array: Array.prototype, String: String.prototype, Promise: Promise.prototype },
@@ -30,9 +27,3 @@ export function changedBuiltIns(): string[] {
   known = builtIns();
   return [...new Set([...before.keys(), ...known.keys()])].filter((name) => before.get(name) !== known.get(name));
 }
-
-/** What of the document is not as the console has it: every page's title ends with the product. */
-export const changedFrame = (): string[] => [
-  ...(document.title.endsWith(PRODUCT) ? [] : ['document.title']),
-  ...(document.documentElement.lang === currentLocale() ? [] : ['document.lang']),
-];

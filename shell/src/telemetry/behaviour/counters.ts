@@ -5,8 +5,6 @@ import { lastInputAt, takeCalls } from '../pageEntry';
 const ASKED_MS = 10_000;
 /** Milliseconds of a visit that count as its opening: code that comes blocks as long as the computer is slow. */
 const OPENING_MS = 5_000;
-/** What an input waited for that no observer names: less than this. */
-const UNNOTICED_MS = 50;
 
 /**
  * Counts what happens in a page from `begin` on, ms of its clock. Nothing is changed for it: observers, and the shell's
@@ -15,21 +13,16 @@ const UNNOTICED_MS = 50;
 export function startCounting(begin: number) {
   /** When each request began. */
   let requests: number[] = [];
-  const counts = { bytes: 0, refused: 0, unanswered: 0, unprompted: 0, busy: 0, shift: 0, latency: 0 };
+  const counts = { bytes: 0, unanswered: 0, unprompted: 0, busy: 0 };
   const observers: { observer: PerformanceObserver; takeAll: (entries: PerformanceEntryList) => void }[] = [];
 
-  function observe<Entry extends PerformanceEntry>(
-    type: string,
-    take: (entry: Entry) => void,
-    more: { durationThreshold?: number } = {},
-  ): void {
+  function observe<Entry extends PerformanceEntry>(type: string, take: (entry: Entry) => void): void {
     if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes(type)) return;
     const takeAll = (entries: PerformanceEntryList) => {
       for (const entry of entries) if (entry.startTime >= begin) take(entry as Entry); // by its type
     };
     const observer = new PerformanceObserver((list) => takeAll(list.getEntries()));
-    // DurationThreshold is event timing's
-    observer.observe({ type, buffered: true, ...more } as PerformanceObserverInit);
+    observer.observe({ type, buffered: true });
     observers.push({ observer, takeAll });
   }
   observe<PerformanceResourceTiming>('resource', ({ initiatorType, transferSize, name, startTime }) => {
@@ -39,16 +32,6 @@ export function startCounting(begin: number) {
   observe('longtask', ({ startTime, duration }) => {
     if (startTime >= begin + OPENING_MS) counts.busy += duration;
   });
-  observe<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', (entry) => {
-    if (!entry.hadRecentInput) counts.shift += entry.value * 1_000;
-  });
-  observe<PerformanceEntry & { interactionId: number }>(
-    'event',
-    ({ interactionId, duration }) => {
-      if (interactionId > 0) counts.latency = Math.max(counts.latency, duration);
-    },
-    { durationThreshold: 100 },
-  );
   return {
     /** Whether the user has done anything in the page yet. */
     hadInput: () => lastInputAt() >= begin,
@@ -56,8 +39,7 @@ export function startCounting(begin: number) {
     take(since: number, now: number, contentAt: number): Measured {
       for (const { observer, takeAll } of observers) takeAll(observer.takeRecords());
       for (const { method, status, at, inputAt } of takeCalls(begin)) {
-        if (status >= 400 && status < 500) counts.refused += 1;
-        else if (status === 0 || status >= 500) counts.unanswered += 1;
+        if (status === 0 || status >= 400) counts.unanswered += 1;
         // What was done before the page was there, such as to open it, did not ask for what the page writes.
         if (method !== 'GET' && (inputAt < begin || at - inputAt > ASKED_MS)) counts.unprompted += 1;
       }
@@ -66,14 +48,10 @@ export function startCounting(begin: number) {
       const perMinute = (count: number, ms = now - since) => Math.round(count / Math.max(1, ms / 60_000));
       const repeated = requests.filter((at) => at >= opened).length;
       const measured: Measured = {
-        ...(since < opened ? { opening: requests.length - repeated } : {}),
-        ...(now > opened ? { requests: perMinute(repeated, now - Math.max(since, opened)) } : {}),
+        requests: requests.length - repeated + perMinute(repeated, now - Math.max(since, opened)),
         kilobytes: perMinute(counts.bytes / 1_000),
-        refused: perMinute(counts.refused),
         unanswered: perMinute(counts.unanswered),
         unprompted: perMinute(counts.unprompted),
-        shift: Math.round(counts.shift),
-        ...(lastInputAt() >= since ? { latency: Math.round(Math.max(UNNOTICED_MS, counts.latency)) } : {}),
         ...(afterOpening >= OPENING_MS ? { busy: Math.round((counts.busy / afterOpening) * 60_000) } : {}),
       };
       requests = [];

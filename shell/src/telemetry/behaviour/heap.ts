@@ -1,8 +1,6 @@
-/**
- * Milliseconds for which a heap must be followed before its least is known, once the page has opened: what opens takes
- * memory.
- */
+/** Milliseconds for which a heap must be followed before its least is known. */
 const LEAST_MS = 30_000;
+/** Milliseconds after a page opened that are left out: opening it takes memory. */
 const OPENING_MS = 10_000;
 
 interface Sample {
@@ -46,7 +44,7 @@ export function watchHeap(page: string, begin: number) {
       if (!first || !last || last.at - first.at < LEAST_MS) return null;
       const found = { at: leasts.spent, bytes };
       const grown = leasts.seen.map((earlier) => (bytes - earlier.bytes) / 1_000 / ((found.at - earlier.at) / 60_000));
-      // What opening the tab left was not collected yet in its first visits: they had more than the page needs.
+      // In a tab's first visits the garbage of opening it was not collected yet, so they had more than the page needs.
       while (leasts.seen[0] && leasts.seen[0].bytes > bytes) leasts.seen.shift();
       leasts.seen.push(found);
       return grown.length > 0 ? Math.max(0, Math.round(Math.min(...grown))) : null;

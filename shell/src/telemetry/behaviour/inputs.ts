@@ -1,6 +1,6 @@
 import { hearInputs } from '../heartbeat';
 import { hasGone, meantScroller, travelOf } from './scrolling';
-import { controlBelow, isOverlaid } from './visibleText';
+import { controlAt, isOverlaid } from './visibleText';
 
 /** Milliseconds in which an input must have changed something. */
 const EFFECT_MS = 1_000;
@@ -27,7 +27,7 @@ export interface GivenInputs {
 /** What became of an input after `EFFECT_MS`. */
 interface Outcome {
   hasArrived: boolean;
-  /** Nothing inside of the page took it: a listener around the page may have. */
+  /** Nothing inside the page handled it, but a listener around the page may have. */
   isForeign: boolean;
   isElsewhere: boolean;
   /** The computer stood still meanwhile. */
@@ -49,11 +49,12 @@ interface Followed {
 }
 
 /**
- * Counts clicks on controls of an area, keys and what is meant to scroll, and those after which nothing changed: no
- * element, no address, no focus, no scroll, no request. In spite of other changes, a click was ignored that something
- * else took where a control lies below, that never came to its control, or that a link was kept from following; a
- * character for a field that was kept from it on its way; and what scrolled nothing, unless an element of the page took
- * it. Of keys that came to their place only such characters count: others may be refused.
+ * Counts clicks on controls of an area, keys and scrolling, and how many of them were ignored: nothing changed
+ * afterwards (no element, address, focus, scroll position or request). Some are ignored in spite of other changes: a
+ * click that something else took although a control lies below, that never reached its control, or that a link was
+ * kept from following; a character that was intercepted on its way to a field; and scrolling that moved nothing,
+ * unless an element of the page handled it. Of keys that arrived only such characters count, since a field may refuse
+ * others.
  */
 export function watchInputs(area: Element) {
   let counts: { kind: InputKind; isIgnored: boolean }[] = [];
@@ -112,9 +113,10 @@ export function watchInputs(area: Element) {
   }
 
   function onClick(event: MouseEvent, target: Element): void {
-    if (!area.contains(target)) return;
-    const own = target.closest(pressed);
-    const control = own ?? controlBelow(event.clientX, event.clientY);
+    const own = area.contains(target) ? target.closest(pressed) : null;
+    // A click by a key or a script has no place, and one beside an open dialog closes that.
+    const isPlaced = event.detail > 0 && !isOverlaid();
+    const control = own ?? (isPlaced ? controlAt(area, event.clientX, event.clientY, target) : null);
     if (!control?.matches(pressed) || !area.contains(control) || control.matches(':disabled, [aria-disabled=true]'))
       return;
     const link = control instanceof HTMLAnchorElement ? control : null;

@@ -1,7 +1,6 @@
-/**
- * Below this share of opacity no one reads a text; nor below so many pixels, nor once it is blurred by half of them.
- */
+/** A text below this opacity cannot be read. */
 export const LEAST_OPACITY = 0.1;
+/** A text smaller than this many pixels cannot be read, nor one that is blurred by half of them. */
 const LEAST_PX = 3;
 /** Pixels by which an indent takes text out of the page. */
 const FAR_PX = 300;
@@ -38,7 +37,7 @@ export function colorOf(text: string): Color | null {
   return color;
 }
 
-/** What text is painted with: the fill, where there is one of its own. */
+/** The colour of a text: its fill, where it has one of its own. */
 export function textColorOf(style: CSSStyleDeclaration): Color | null {
   const fill = style.getPropertyValue('-webkit-text-fill-color');
   return colorOf(fill && fill !== 'currentcolor' ? fill : style.color);
@@ -91,7 +90,7 @@ function filtered({ filter }: CSSStyleDeclaration): number {
 /** How an element is painted, with all that it lies in. */
 export interface Painting {
   opacity: number;
-  /** Of its size. */
+  /** The factor of its size. */
   scale: number;
   /** Pixels. */
   blur: number;

@@ -3,7 +3,7 @@ const LEAST_ROOM = 8;
 /** Pixels of a line, in which some browsers count a wheel's turn. */
 const LINE = 30;
 
-/** What has a use of its own for a wheel, a finger or a key, and need not show it by an element. */
+/** Elements that use a wheel, a finger or a key for themselves, and need not show it by an element. */
 const takers = 'canvas, iframe, select, input, [role=slider], [role=spinbutton]';
 /** Where a key scrolls, and has no other meaning. */
 const readers = 'main, section, article, [role=region], h1, h2';
@@ -35,9 +35,9 @@ export function travelOf(event: Event, target: Element): number {
 }
 
 /**
- * What an input at an element is meant to scroll: the nearest that scrolls, up to the area itself, which always does,
- * and so does a page of the area that cuts off its content. Null where that is at its end, so that the next one may or
- * may not go on, or something in between takes the input for itself.
+ * Finds the element that an input is meant to scroll: the nearest that scrolls, up to the area itself, which always
+ * does, and so does a page of the area that cuts off its content. Null where that element is at its end, so that the
+ * next may or may not scroll on, or where something in between takes the input for itself.
  */
 export function meantScroller(target: Element, travel: number, area: Element): Element | null {
   for (let at: Element | null = target; at; at = at.parentElement) {

@@ -3,13 +3,13 @@ import { type Color, colorOf, isReadable, type Painting, paintingOf, textColorOf
 /** Text nodes and controls that one look goes through at most. */
 const MOST_TEXTS = 600;
 const MOST_CONTROLS = 25;
-/** Below this contrast to what is behind it no one reads a text. */
+/** Below this contrast with the background a text cannot be read. */
 const LEAST_CONTRAST = 1.15;
 
 export const controls = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=menuitem]';
-/** What replaces content that is still to come. */
+/** Elements that stand in for content that is still loading. */
 const placeholders = '[data-placeholder], [aria-busy=true]:not(button)';
-/** What may lie over a page: it belongs to anyone who opened it, or to the console's frame. */
+/** Elements that may cover a page: the user opened them, or they are part of the console's frame. */
 const overlays = 'header, nav, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], dialog';
 
 function isInView(element: Element): boolean {
@@ -17,7 +17,6 @@ function isInView(element: Element): boolean {
   return width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** Whether something in view still replaces content. */
 export const isWaiting = (area: Element): boolean => [...area.querySelectorAll(placeholders)].some(isInView);
 
 /** Whether an error state is in view: an error of a field of a form is none. */
@@ -95,18 +94,27 @@ export function legibleText(area: Element): number {
   return characters;
 }
 
-/** What takes a click at a control's middle in its place; null when the control does. */
-function coveringElement(control: Element): Element | null {
+/** Whether there is anything in an element to read or press: a backdrop that was left behind has neither. */
+const hasContent = (element: Element) => element.textContent?.trim() !== '' || element.querySelector(controls) !== null;
+
+const isOff = (control: Element) => control.matches(':disabled, [aria-disabled=true]');
+
+/** Whether a click at a control's middle goes to something else, or through a control that takes no pointer. */
+function isCovered(control: Element): boolean {
   const { left, top, width, height } = control.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (!hit || control.contains(hit) || hit.contains(control)) return null;
-  const isItsOwn = control instanceof HTMLElement && hit.closest('label')?.control === control;
-  return isItsOwn || hit.closest(overlays) ? null : hit;
+  if (!hit || control.contains(hit)) return false;
+  if (control instanceof HTMLElement && hit.closest('label')?.control === control) return false;
+  // The middle of a link of two lines is not the link.
+  if (hit.contains(control))
+    return !isOff(control) && (!!control.closest('[inert]') || getComputedStyle(control).pointerEvents === 'none');
+  const overlay = hit.closest(overlays);
+  return overlay === null || !hasContent(overlay);
 }
 
 /** Whether something is open over the page that takes its inputs. */
 export const isOverlaid = () =>
-  document.querySelector('[aria-modal=true], dialog[open], [role=menu], [role=listbox]') !== null;
+  [...document.querySelectorAll('[aria-modal=true], dialog[open], [role=menu], [role=listbox]')].some(hasContent);
 
 /**
  * Share of an area's controls in view that something else lies over, in percent; null where there are none, or a dialog
@@ -121,12 +129,22 @@ export function coveredShare(area: Element): number | null {
   });
   const step = Math.max(1, Math.floor(all.length / MOST_CONTROLS));
   const some = all.filter((_, index) => index % step === 0).slice(0, MOST_CONTROLS);
-  return some.length === 0 ? null : Math.round((some.filter(coveringElement).length / some.length) * 100);
+  return some.length === 0 ? null : Math.round((some.filter(isCovered).length / some.length) * 100);
 }
 
-/** The control that lies below a point, regardless of what lies over it; null where there is none. */
-export const controlBelow = (x: number, y: number): Element | null =>
-  document
-    .elementsFromPoint(x, y)
-    .map((element) => element.closest(controls))
-    .find((control) => control !== null) ?? null;
+/**
+ * The control of an area that a click at a point was meant for, whatever took it: the innermost whose box holds the
+ * point. Null where there is none, or something that has content lies over it.
+ */
+export function controlAt(area: Element, x: number, y: number, taker: Element): Element | null {
+  const meant = [...area.querySelectorAll(controls)]
+    .filter((control) => {
+      const { left, top, right, bottom } = control.getBoundingClientRect();
+      return x >= left && x <= right && y >= top && y <= bottom && !isOff(control);
+    })
+    .at(-1);
+  if (!meant) return null;
+  let over = taker;
+  while (over.parentElement && !over.parentElement.contains(meant)) over = over.parentElement;
+  return over.contains(meant) || !hasContent(over) ? meant : null;
+}

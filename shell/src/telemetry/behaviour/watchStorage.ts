@@ -12,14 +12,12 @@ interface StorageChange {
   /** Bytes. */
   grown: number;
   gone: Set<string>;
-  /** Values that were overwritten, by key, as they were first. */
-  overwritten: Map<string, string>;
   /** Keys and databases that were not theirs to write or remove. */
   foreign: Map<string, ForeignChange>;
 }
 const changes = new Map<string, StorageChange>();
 
-/** What was changed, and whose it is: a module's id, the browser, or no one's. Never a value. */
+/** The name of what was changed, never its value, and its owner: a module's id, the browser, or null. */
 export interface ForeignChange {
   name: string;
   owner: string | null;
@@ -28,8 +26,11 @@ export interface ForeignChange {
 const sizeOf = (values: ReadonlyMap<string, string>) =>
   [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
 
-/** Keys that the shell and what it shares write from any page. */
-const isShared = (name: string) => /^(?:fleet|shell|map|unsent)\.|^token$/.test(name);
+/** Keys that the shell and what it shares write from any page, and cookies of the gateway. */
+const isShared = (name: string) => /^(?:fleet|shell|map|unsent)\.|^token$|^(?:__Host-)?fleet-/.test(name);
+/** Characters of a cookie from which it is nobody's own: each request carries it, and no server reads many of them. */
+const MOST_OF_COOKIE = 1_000;
+const COOKIE = 'cookie ';
 const ownerOf = (name: string): string | null => /^(mfe-[a-z0-9-]+):/.exec(name)?.[1] ?? null;
 
 /**
@@ -40,7 +41,7 @@ export function watchStorage(version: string, before: ReadonlyMap<string, string
   const own = version.slice(0, version.indexOf('@'));
   const known = new Map(before);
   const change: StorageChange = changes.get(version) ?? {
-    ...{ grown: 0, gone: new Set(), overwritten: new Map(), foreign: new Map() },
+    ...{ grown: 0, gone: new Set(), foreign: new Map() },
   };
   changes.set(version, change);
   const sizes = watchSizes();
@@ -57,10 +58,10 @@ export function watchStorage(version: string, before: ReadonlyMap<string, string
   return {
     /**
      * What has changed up to now: kB added (databases included, where the browser tells), keys removed and still
-     * missing, keys overwritten and not yet as they were, and what does not belong to the page's module. What widgets
-     * of other modules keep by `storageOf` and `usePreference` is theirs.
+     * missing, and what does not belong to the page's module. What widgets of other modules keep by `storageOf` and
+     * `usePreference` is theirs.
      */
-    take(): { measured: Measured; foreign: ForeignChange[] } {
+    take(): { stored: number; measured: Measured; foreign: ForeignChange[] } {
       const now = storageValues();
       change.grown += sizeOf(now) - sizeOf(known) + sizes();
       const touched = new Set(databases());
@@ -68,29 +69,29 @@ export function watchStorage(version: string, before: ReadonlyMap<string, string
         const fresh = now.get(key);
         if (fresh === value) continue;
         touched.add(key);
-        if (fresh === undefined) change.gone.add(key);
-        else if (!change.overwritten.has(key)) change.overwritten.set(key, value);
+        // A cookie ends by itself.
+        if (fresh === undefined && !key.startsWith(COOKIE)) change.gone.add(key);
       }
-      for (const [key, value] of now) {
+      for (const key of now.keys()) {
         if (!known.has(key)) touched.add(key);
         change.gone.delete(key);
-        if (change.overwritten.get(key) === value) change.overwritten.delete(key);
       }
       known.clear();
       for (const [key, value] of now) known.set(key, value);
       const foreign = [...touched].flatMap((key) => {
         const name = key.slice(key.indexOf(' ') + 1);
         const owner = ownerOf(name);
-        if (isShared(name) || owner === own || keptKeys.has(name) || change.foreign.has(key)) return [];
+        const isLarge = key.startsWith(COOKIE) && (now.get(key)?.length ?? 0) > MOST_OF_COOKIE;
+        const isItsOwn = (owner === own && !isLarge) || keptKeys.has(name);
+        if (isShared(name) || isItsOwn || change.foreign.has(key)) return [];
         change.foreign.set(key, { name, owner });
         return [{ name, owner }];
       });
       keptKeys.clear();
       return {
+        stored: Math.max(0, Math.round(change.grown / 1_000)),
         measured: {
-          stored: Math.max(0, Math.round(change.grown / 1_000)),
           removed: change.gone.size + (change.gone.has(TOKEN) ? TOKEN_WEIGHT - 1 : 0),
-          overwritten: change.overwritten.size,
           foreign: [...change.foreign.values()].reduce((sum, of) => sum + (of.owner === null ? 1 : OTHERS_WEIGHT), 0),
         },
         foreign,

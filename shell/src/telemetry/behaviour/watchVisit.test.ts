@@ -1,14 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
 import { api, live, storageOf } from 'shared-auth';
 import type { BehaviourReport } from 'shared-auth/contract';
 import { fakeServer } from 'shared-auth/testing';
+import { createI18n, i18n } from '../../i18n/createI18n';
 import { startHeartbeat } from '../heartbeat';
 import { markEntry, rememberCalls } from '../pageEntry';
 import { showPart } from '../parts';
 import { setReportContext } from '../reports';
 import { changedBuiltIns } from './builtIns';
+import { keepDefaults } from './frame';
 import { watchVisit } from './watchVisit';
 
-type Sent = Pick<BehaviourReport, 'modules' | 'route' | 'measured'>;
+type Sent = Pick<BehaviourReport, 'modules' | 'route' | 'page' | 'measured'>;
 let sent: Sent[];
 let notices: string[];
 let area: HTMLElement;
@@ -16,7 +19,7 @@ let stop: () => void;
 let forgetCalls: () => void;
 let stopHeart: () => void;
 
-/** jsdom lays nothing out: everything in the body has a size, and is where it is asked for. */
+/** jsdom has no layout: this gives every element of the body a size, and puts it where a test looks for it. */
 function layOut() {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
     ...{ x: 10, y: 10, top: 10, left: 10, bottom: 30, right: 30, width: 20, height: 20 },
@@ -80,12 +83,11 @@ it('measures a quiet page: its text, no error state, nothing written, and how so
     covered: 0,
     content: 0,
     requests: 0,
-    refused: 0,
+    unanswered: 0,
     unprompted: 0,
-    stored: 0,
+    kilobytes: 0,
     removed: 0,
-    rooms: 0,
-    left: 0,
+    foreign: 0,
   });
   expect(sent).toEqual([expect.objectContaining({ modules: ['mfe-alarms@1.3.0'], route: '/alarms' })]);
 });
@@ -124,6 +126,21 @@ it('sends what it measured once a minute, and how soon its content was there onl
   start();
   await jest.advanceTimersByTimeAsync(130_000);
   expect(sent.map(({ measured }) => measured.content)).toEqual([0, undefined]);
+});
+
+it('P5-1: says with what the page is open, in closed words', async () => {
+  show('<h1>Аларми</h1>');
+  document.documentElement.dataset.theme = 'dark';
+  start();
+  await measuredAfter(12_000);
+  start();
+  await jest.advanceTimersByTimeAsync(190_000);
+  delete document.documentElement.dataset.theme;
+  const words = { locale: 'mk', theme: 'dark', width: 'middle', engine: 'webkit' };
+  expect([sent[0]?.page, sent.at(-1)?.page]).toEqual([
+    expect.objectContaining({ ...words, open: 'fresh' }),
+    expect.objectContaining({ ...words, visit: 'later', open: 'minutes' }),
+  ]);
 });
 
 it('stays below a kilobyte a minute', async () => {
@@ -178,6 +195,17 @@ it.each([
       ] as [string, string, object],
   ),
   ['something over its buttons', '<button>Филтри</button><div data-over></div>', { covered: 100 }],
+  [
+    'P5-5: a backdrop over its buttons that was left behind',
+    '<button>Филтри</button><div role="dialog" aria-modal="true" data-over></div>',
+    { covered: 100 },
+  ],
+  ['P5-5: buttons of a page that is inert', '<div inert data-over><button>Филтри</button></div>', { covered: 100 }],
+  [
+    'P5-5: buttons that take no pointer',
+    '<div data-over><button style="pointer-events: none">Филтри</button></div>',
+    { covered: 100 },
+  ],
   ['a dialog over its buttons', '<button>Филтри</button><div role="dialog" aria-modal="true" data-over>?</div>', {}],
 ])('measures %s', async (_what, html, measured) => {
   show(html);
@@ -198,9 +226,47 @@ it('measures clicks without effect, and those that something else took', async (
   area.append(Object.assign(document.createElement('div'), { id: 'over' }));
   document.getElementById('over')?.setAttribute('data-over', '');
   await jest.advanceTimersByTimeAsync(100);
-  document.getElementById('over')?.click();
+  clickAt(document.getElementById('over'));
   expect((await measuredAfter(3_000)).ignored).toBe(67);
 });
+
+/** A user's click: it has a place. */
+const clickAt = (target: Element | null) =>
+  target?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX: 20, clientY: 20 }));
+
+it.each<[what: string, prepare: () => Element | null, ignored: number | undefined]>([
+  ['of a page that takes no pointer', () => area, 100],
+  ['of a page that is inert', () => document.body, 100],
+  ['below a backdrop that was left behind', () => document.body.appendChild(dialogOf('')), 100],
+  ['below a dialog that can be read', () => document.body.appendChild(dialogOf('Зачувај?')), undefined],
+  [
+    'of what is switched off',
+    () => {
+      area.querySelector('button')?.setAttribute('disabled', '');
+      return area;
+    },
+    undefined,
+  ],
+])('P5-5: counts a click at a control %s', async (_what, prepare, ignored) => {
+  show('<h1>Аларми</h1><button>Филтри</button>');
+  start();
+  const taker = prepare();
+  await jest.advanceTimersByTimeAsync(3_000);
+  for (let times = 0; times < 2; times += 1) {
+    clickAt(taker);
+    await jest.advanceTimersByTimeAsync(1_100);
+  }
+  expect((await measuredAfter(1_000)).ignored).toBe(ignored);
+  document.querySelector('[role=dialog]')?.remove();
+});
+
+function dialogOf(text: string): HTMLElement {
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  dialog.setAttribute('aria-modal', 'true');
+  dialog.textContent = text;
+  return dialog;
+}
 
 it.each([
   [
@@ -335,18 +401,7 @@ it('measures what is added to the storage and removed from it', async () => {
   localStorage.removeItem('token');
   localStorage.removeItem('fleet.theme');
   localStorage.setItem('fill', 'x'.repeat(40_000));
-  expect(await measuredAfter(3_000)).toMatchObject({ stored: 40, removed: 4, overwritten: 0 });
-});
-
-it('measures the keys that are overwritten, until they are as they were', async () => {
-  for (const key of ['a', 'b', 'c']) localStorage.setItem(key, `of ${key}`);
-  show('<h1>Аларми</h1>');
-  start('mfe-alarms@1.5.0');
-  for (const key of ['a', 'b', 'c']) localStorage.setItem(key, 'null');
-  expect(await measuredAfter(3_000)).toMatchObject({ removed: 0, overwritten: 3 });
-  start('mfe-alarms@1.5.0');
-  localStorage.setItem('b', 'of b');
-  expect(await measuredAfter(3_000)).toMatchObject({ overwritten: 2 });
+  expect(await measuredAfter(3_000)).toMatchObject({ kilobytes: 40, removed: 4 });
 });
 
 it('names what of the browser was replaced, added and taken away', async () => {
@@ -383,6 +438,27 @@ it('names what of the document is not as the console has it, once', async () => 
   await measuredAfter(1_000);
   expect(notices).toEqual(
     ['document.title', 'document.lang'].map((name) => `mfe-alarms@1.7.6 changed ${name} of the console`),
+  );
+});
+
+it('P5-6: names and puts back what modules share: direction, language and the defaults of queries', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const stopKeeping = keepDefaults(client);
+  await createI18n();
+  show('<h1>Аларми</h1>');
+  start('mfe-alarms@1.7.8');
+  document.documentElement.dir = 'rtl';
+  client.setDefaultOptions({ queries: { refetchInterval: 500 } });
+  await i18n.changeLanguage('en');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect([document.documentElement.dir, i18n.language]).toEqual(['', 'mk']);
+  expect(client.getDefaultOptions()).toEqual({ queries: { retry: false } });
+  await measuredAfter(1_000);
+  stopKeeping();
+  expect(notices).toEqual(
+    ['document.dir', 'the language', 'the defaults of queries'].map(
+      (name) => `mfe-alarms@1.7.8 changed ${name} of the console`,
+    ),
   );
 });
 
@@ -448,12 +524,22 @@ describe('P7: what does not belong to the page’s module', () => {
     localStorage.setItem('width', '205');
     const written = { key: 'width', newValue: '205', storageArea: localStorage };
     window.dispatchEvent(new StorageEvent('storage', written));
-    expect(await measuredAfter(3_000)).toMatchObject({ foreign: 0, overwritten: 1 });
+    expect(await measuredAfter(3_000)).toMatchObject({ foreign: 0 });
     expect(notices).toEqual([]);
     // What a widget kept once is not for others to write later.
     start('mfe-alarms@1.8.0');
     localStorage.setItem('mfe-fleet:map.labels', 'null');
     expect(await measuredAfter(3_000)).toMatchObject({ foreign: 2 });
+  });
+
+  it('P5-3: is a cookie without its name, or one that each request carries far', async () => {
+    start('mfe-alarms@1.8.1');
+    const cookies = [`recent=1`, `mfe-alarms:view=2`, `mfe-alarms:list=${'x'.repeat(2_000)}`, 'fleet-shell-failed=a'];
+    for (const cookie of cookies) Reflect.set(document, 'cookie', cookie);
+    expect(await measuredAfter(3_000)).toMatchObject({ foreign: 3, removed: 0 });
+    for (const cookie of cookies) Reflect.set(document, 'cookie', `${cookie.split('=')[0]}=; Max-Age=0`);
+    start('mfe-alarms@1.8.1');
+    expect(await measuredAfter(3_000)).toMatchObject({ removed: 0 });
   });
 
   it('is a database without its name', async () => {
@@ -478,7 +564,7 @@ it('measures what databases grow by', async () => {
   await jest.advanceTimersByTimeAsync(1_000);
   usage = 21_000_000;
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(await measuredAfter(3_000)).toMatchObject({ stored: 20_000 });
+  expect(await measuredAfter(3_000)).toMatchObject({ kilobytes: 20_000 });
   Reflect.deleteProperty(navigator, 'storage');
 });
 
@@ -488,8 +574,8 @@ it('counts a storage that was filled or cleared once in later visits of the tab,
   const visit = async (version: string, does: () => void = () => undefined) => {
     start(version);
     does();
-    const { stored, removed } = await measuredAfter(3_000);
-    return { stored, removed };
+    const { kilobytes, removed } = await measuredAfter(3_000);
+    return { kilobytes, removed };
   };
   show('<h1>Аларми</h1>');
   const version = 'mfe-alarms@1.4.0';
@@ -498,18 +584,18 @@ it('counts a storage that was filled or cleared once in later visits of the tab,
       localStorage.clear();
       localStorage.setItem('fill', 'x'.repeat(2_000_000));
     }),
-  ).toEqual({ stored: 2_000, removed: 4 });
-  expect(await visit(version)).toEqual({ stored: 2_000, removed: 4 });
+  ).toEqual({ kilobytes: 2_000, removed: 4 });
+  expect(await visit(version)).toEqual({ kilobytes: 2_000, removed: 4 });
   // What happens outside the version's visits is none of its doing.
   localStorage.setItem('fleet.other', 'x'.repeat(50_000));
   localStorage.setItem('token', 'b');
-  expect(await visit(version)).toEqual({ stored: 2_000, removed: 1 });
-  expect(await visit('mfe-alarms@1.4.1')).toEqual({ stored: 0, removed: 0 });
+  expect(await visit(version)).toEqual({ kilobytes: 2_000, removed: 1 });
+  expect(await visit('mfe-alarms@1.4.1')).toEqual({ kilobytes: 0, removed: 0 });
 });
 
 /**
- * What four visits of 50 s in one tab measure of a heap that keeps so many bytes a minute next to what each collection
- * takes back.
+ * What four visits of 50 s in one tab measure of a heap that keeps `kept` bytes a minute, besides the memory that each
+ * collection frees.
  */
 async function memoryOf(version: string, kept: number): Promise<unknown[]> {
   const begin = performance.now();
@@ -548,20 +634,20 @@ it('measures no growth of a page that drops what it takes, and nothing in its fi
 
 it('measures rooms that are still joined after the page was left', async () => {
   show('<h1>Аларми</h1>');
-  start();
+  start('mfe-alarms@1.7.9');
   const [forgotten, left] = [live.joinVehicle(1), live.joinFleet()];
   await jest.advanceTimersByTimeAsync(3_000);
   stop();
   left();
   await jest.advanceTimersByTimeAsync(2_000);
-  expect(sent.at(-1)?.measured).toMatchObject({ rooms: 1, left: 100 });
+  expect(sent.at(-1)?.measured).toMatchObject({ foreign: 2 });
   forgotten();
 });
 
 it.each([
   ['is left', 500, 0],
   ['stays', 6_000, 100],
-])('measures whether the page %s when the user chooses another one in the menu', async (_what, ms, stuck) => {
+])('measures whether the page %s when the user chooses another one in the menu', async (_what, ms, ignored) => {
   show('<h1>Аларми</h1>');
   const menu = document.createElement('nav');
   menu.append(Object.assign(document.createElement('a'), { href: '/vehicles' }));
@@ -570,7 +656,7 @@ it.each([
   start();
   await jest.advanceTimersByTimeAsync(8_000);
   menu.querySelector('a')?.click();
-  expect(await measuredAfter(ms)).toMatchObject({ stuck });
+  expect(await measuredAfter(ms)).toMatchObject({ ignored });
   menu.remove();
 });
 
@@ -587,7 +673,7 @@ it('measures calls that are refused, and writes that nobody asked for', async ()
   await api.post('/api/alarms/bulk-acknowledge', {});
   window.dispatchEvent(new Event('pointerdown'));
   await api.post('/api/alarms/bulk-acknowledge', {});
-  expect(await measuredAfter(3_000)).toMatchObject({ refused: 1, unprompted: 1 });
+  expect(await measuredAfter(3_000)).toMatchObject({ unanswered: 1, unprompted: 1 });
   server.restore();
 });
 

@@ -6,10 +6,12 @@ import { quietly } from '../quietly';
 import { getReportContext } from '../reports';
 import { sendNotice, sendVisit } from '../sendReports';
 import { hasVisibleContent } from '../visibleContent';
-import { changedBuiltIns, changedFrame } from './builtIns';
+import { changedBuiltIns } from './builtIns';
 import { startCounting } from './counters';
+import { changedFrame } from './frame';
 import { watchHeap } from './heap';
 import { type GivenInputs, watchInputs } from './inputs';
+import { pageWordsOf } from './pageWords';
 import { coveredShare, isWaiting, legibleText, showsError } from './visibleText';
 import { watchStorage } from './watchStorage';
 
@@ -20,24 +22,26 @@ const MEASURE_MS = 250;
 const LATER_MEASURE_MS = 5_000;
 /** Milliseconds between two readings of the page's text, which costs the most. */
 const READ_MS = 15_000;
-/** Milliseconds after which a page that shows placeholders is configured to have no content yet. */
+/** Milliseconds after which a page that shows placeholders counts as one without content. */
 const PATIENCE_MS = 10_000;
-/** A visit that ends so soon was left at once, ms. */
-const LEFT_MS = 5_000;
+/** What is hidden so soon has measured nothing yet, ms. */
+const SOON_MS = 5_000;
 /** After the user chose another page in the menu, until this one counts as not left, ms. */
 const STUCK_MS = 3_000;
 /** After leaving, until the rooms that are still joined are the visit's leftovers, ms. */
 const AFTER_MS = 1_500;
+/** Each of these makes the server send what nobody looks at. */
+const ROOM_WEIGHT = 2;
 
 /** A page whose visit is measured. */
 export interface VisitedPage {
   /** `id@version` of the module whose page it is. */
   version: string;
-  /** Its path in module.json. */
+  /** The page's path in module.json. */
   route: string;
 }
 
-/** Of one kind a single input may go without effect, and less than half of them. */
+/** A single input of a kind may go without effect, and so may less than half of them. */
 const LEAST_SWALLOWED = 2;
 
 const leak = (name: string, owner: string) => ({ kind: 'leak', did: `changed ${name} of ${owner}` }) as const;
@@ -49,14 +53,6 @@ const swallowed = ({ kind, inputs, ignored }: GivenInputs) =>
 interface Senders {
   visit: typeof sendVisit;
   notice: typeof sendNotice;
-}
-
-/** Until the first visit: it is the one that a reload of the tab began. */
-let isFirstPage = true;
-
-function wasReloaded(): boolean {
-  const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
-  return isFirstPage && (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'; // by its type
 }
 
 /**
@@ -78,8 +74,7 @@ export const watchVisit = quietly(
     const heap = watchHeap(`${version} ${route}`, begin);
     const parts = new Set([version]);
     const own = version.slice(0, version.indexOf('@') + 1);
-    const reloaded = wasReloaded() ? 100 : 0;
-    isFirstPage = false;
+    const words = pageWordsOf(route, begin);
     let since = begin;
     let isFirst = true;
     let contentAt: number | null = null;
@@ -98,7 +93,7 @@ export const watchVisit = quietly(
       for (const part of shownParts()) if (part === version || !part.startsWith(own)) parts.add(part);
       heap.sample(now);
       for (const name of changedFrame()) frame.add(name);
-      // Nothing is laid out in a hidden tab.
+      // A hidden tab has no layout.
       if (document.visibilityState !== 'hidden' && area) {
         const hadContent = contentAt !== null;
         if (!hadContent && hasVisibleContent(area) && !isWaiting(area)) contentAt = now;
@@ -132,7 +127,11 @@ export const watchVisit = quietly(
     /** What was measured since the last time. */
     function take(now: number): Measured {
       const [given, memory] = [inputs.take(), heap.take(now)];
-      const shares = given.map(({ inputs: all, ignored }) => Math.round((ignored / all) * 100));
+      const shares = [
+        ...given.map(({ inputs: all, ignored }) => Math.round((ignored / all) * 100)),
+        ...(leavingAt === null ? [] : [now - leavingAt > STUCK_MS ? 100 : 0]),
+      ];
+      const counted = counters.take(since, now, contentAt ?? begin + PATIENCE_MS);
       const kept = storage.take();
       const notices = [
         ...kept.foreign.map(({ name, owner }) => leak(name, owner ?? 'no module')),
@@ -144,17 +143,16 @@ export const watchVisit = quietly(
       if (!isShared()) for (const notice of notices) void send.notice([...parts], notice);
       const isContentDue = isFirst || contentAt === null;
       const measured: Measured = {
-        ...counters.take(since, now, contentAt ?? begin + PATIENCE_MS),
+        ...counted,
         ...kept.measured,
         ...seen,
-        // Clicks that work are no reason to overlook that nothing can be scrolled.
+        kilobytes: Math.max(counted.kilobytes ?? 0, kept.stored),
+        // Clicks that work are no reason to overlook that nothing can be scrolled, or pressed, or left.
         ...(shares.length === 0 ? {} : { ignored: Math.max(...shares) }),
         ...(memory === null ? {} : { memory }),
         ...(isContentDue && (contentAt !== null || now - begin > PATIENCE_MS)
           ? { content: Math.round((contentAt ?? now) - begin) }
           : {}),
-        ...(isFirst ? { reloaded } : {}),
-        ...(leavingAt === null ? {} : { stuck: now - leavingAt > STUCK_MS ? 100 : 0 }),
       };
       since = now;
       isFirst = contentAt === null;
@@ -164,22 +162,22 @@ export const watchVisit = quietly(
     }
 
     function finish(now: number): void {
-      const measured = take(now);
-      if (!isShared()) void send.visit({ modules: [...parts], route, measured });
+      const [page, measured] = [words(now), take(now)];
+      if (!isShared()) void send.visit({ modules: [...parts], route, page, measured });
       parts.clear();
       parts.add(version);
     }
 
-    /** The menu is the shell's, and is there whether or not the page works. */
+    /** The menu belongs to the shell: a click on it leaves the page even when the page no longer works. */
     function onClick({ target, button, ctrlKey, metaKey }: MouseEvent): void {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('nav a[href]') : null;
       if (link && button === 0 && !ctrlKey && !metaKey && link.pathname !== location.pathname)
         leavingAt ??= performance.now();
     }
 
-    /** No one sees it any more, and it may never be shown again. */
+    /** The page may never be shown again, so the visit ends here. */
     function onHidden(): void {
-      if (document.visibilityState === 'hidden' && performance.now() - since >= LEFT_MS) finish(performance.now());
+      if (document.visibilityState === 'hidden' && performance.now() - since >= SOON_MS) finish(performance.now());
     }
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('click', onClick, { capture: true });
@@ -194,13 +192,14 @@ export const watchVisit = quietly(
       storage.stop();
       const now = performance.now();
       const joined = live.joinedRooms();
-      const measured = { ...take(now), left: now - begin < LEFT_MS ? 100 : 0 };
+      const [page, measured] = [words(now), take(now)];
       counters.stop();
       if (isShared()) return;
       setTimeout(() => {
         const still = live.joinedRooms();
         const rooms = joined.filter((room) => still.includes(room)).length;
-        void send.visit({ modules: [...parts], route, measured: { ...measured, rooms } });
+        const foreign = (measured.foreign ?? 0) + rooms * ROOM_WEIGHT;
+        void send.visit({ modules: [...parts], route, page, measured: { ...measured, foreign } });
       }, AFTER_MS);
     };
   },

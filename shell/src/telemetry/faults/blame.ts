@@ -15,7 +15,6 @@ export function versionIn(text: string): VersionOfModule | null {
   return moduleId && version ? { moduleId, version } : null;
 }
 
-/** The text of the thrown value. */
 export const textOf = (thrown: unknown): string => {
   try {
     return thrown instanceof Error ? thrown.message : String(thrown);

@@ -11,7 +11,7 @@ function reportsOf(thrown: unknown, components: string): Report[] {
   const { shell, candidates } = getReportContext();
   const named = versionThatThrew(thrown, components);
   const blamed = new Set(named ? [`${named.moduleId}@${named.version}`] : []);
-  // What a version did to the page may have outlasted its part in it.
+  // The effect of a version on the page may outlast its part in it.
   for (const key of everShown()) if (candidates.has(key)) blamed.add(key);
   if (shell) blamed.add(`shell@${shell}`);
   return [...blamed].map((key) => {
@@ -29,9 +29,9 @@ export function reportCrash(thrown: unknown, components = ''): void {
   } catch (failure) {
     console.error('the crash could not be reported', failure);
   }
-  // What sends it goes with the console, or never came.
+  // The code that sends reports may have gone with the console, or may never have come.
   import(/* webpackChunkName: "crash" */ '../sendReports').then(
     ({ startSending }) => startSending(),
-    () => {}, // The tab's next page reports it.
+    () => {}, // The next page of this tab sends them.
   );
 }

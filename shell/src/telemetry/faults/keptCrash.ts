@@ -4,7 +4,7 @@ import type { Report } from '../reports';
 /** A crash that no gateway has answered for yet. The tab's next page reports it. */
 const kept = storageOf('fleet.', 'session');
 
-/** What is still to be reported of a crash in this tab. */
+/** The reports of a crash in this tab that are still to be sent. */
 export function keptCrash(): Report[] {
   const reports = kept.get('crash');
   return Array.isArray(reports) ? (reports as Report[]) : []; // written below; the gateway reads it strictly

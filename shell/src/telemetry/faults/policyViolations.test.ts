@@ -40,3 +40,10 @@ it('P10: names no address that was blocked, only its origin, and nothing of a br
   expect(reports.map(({ module }) => module)).toEqual(['mfe-two']);
   expect(String(reports[0]?.thrown)).toMatch(/https:\/\/elsewhere\.example$/);
 });
+
+it('P5-16: books no WebAssembly that a module tried and does without', () => {
+  violate('https://host/modules/mfe-three/1.2.0/page.js', {
+    ...{ effectiveDirective: 'script-src', blockedURI: 'wasm-eval' },
+  });
+  expect(reports).toEqual([]);
+});

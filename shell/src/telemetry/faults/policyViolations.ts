@@ -1,12 +1,12 @@
 import { reportFailure } from '../reportFailure';
 import { versionIn } from './blame';
 
-/** What was blocked, without personal data: `inline`, `eval`, or the origin of an address. */
+/** The source of a violation without personal data: `inline`, `eval`, or the origin of an address. */
 const blocked = (uri: string): string => (URL.canParse(uri) ? new URL(uri).origin : uri || 'something');
 
 /**
- * Books what the page's policy blocked to the version in whose file it happened. What has no file of a module, such as
- * a browser's extension, is no one's here. @returns what ends it
+ * Books each violation of the page's policy to the version in whose file it happened. A source without a file of a
+ * module, such as a browser extension, is not ours. @returns what ends it
  */
 export function watchViolations(): () => void {
   function inspect({
@@ -17,7 +17,8 @@ export function watchViolations(): () => void {
     columnNumber,
   }: SecurityPolicyViolationEvent) {
     const of = versionIn(sourceFile ?? '');
-    if (!of) return;
+    // WebAssembly is for operators to allow: a module may try it, and what it cannot do without fails by itself.
+    if (!of || blockedURI === 'wasm-eval') return;
     const message = `the policy's ${effectiveDirective} blocked ${blocked(blockedURI)}`;
     // As an Error of that place, so that it is shown with its line of the sources.
     const cause = new Error(message);

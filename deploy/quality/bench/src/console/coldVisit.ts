@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 
 /** Vehicles of the fleet that a visit sees. */
 export const VEHICLES = 478;
-const VIEWPORT = { width: 1300, height: 840 };
+export const VIEWPORT = { width: 1300, height: 840 };
 
-/** What lies between browser and server, and how fast the browser's machine is. */
+/** The line between browser and server, and the speed of the browser's machine. */
 export interface Line {
   /** Round trip, ms. */
   rtt: number;
@@ -14,13 +14,13 @@ export interface Line {
   slowdown?: number;
 }
 
-/** What one cold visit costs; times are ms from the navigation unless they say otherwise. */
+/** The costs of one cold visit; times are ms from the navigation unless they say otherwise. */
 export interface Visit {
   /** Until tiles, map and count are there. */
   complete: number;
   /** Until main.js has run. */
   mainRan: number;
-  /** From verify's answer until the layout is drawn. */
+  /** From the answer of the token's check until the layout is drawn. */
   layout: number;
   /** From the fleet's data until its markers are painted. */
   dataToPaint: number;
@@ -53,7 +53,7 @@ declare global {
 }
 
 /** Runs in the page before its scripts: notes when what the bench waits for is there. */
-function watchPage({ token, count }: { token: string; count: string }): void {
+export function watchPage({ token, count }: { token: string; count: string }): void {
   localStorage.setItem('token', token);
   const marks: Marks = {
     complete: 0,
@@ -82,7 +82,7 @@ function watchPage({ token, count }: { token: string; count: string }): void {
     true,
   );
   const scratch = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true });
-  /** Something is on the canvas of the markers. */
+  /** Whether anything is painted on the markers' canvas. */
   const hasMarkers = () =>
     [...document.querySelectorAll<HTMLCanvasElement>('.leaflet-marker-pane canvas')].some((canvas) => {
       if (!scratch || canvas.width === 0 || canvas.height === 0) return false;

@@ -33,7 +33,7 @@ function compared(name: string, figure: keyof Visit, pairs: readonly Pair[], atM
   );
 }
 
-/** What module federation costs a first visit, or saves it: the console alongside the same sources as one bundle. */
+/** What module federation costs a first visit, or saves it, compared with the same sources as one bundle. */
 export const federationTax: Bench = {
   name: 'federation-tax',
   measures:

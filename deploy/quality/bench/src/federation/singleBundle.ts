@@ -11,8 +11,7 @@ const VERSION = '1.0.0-single';
 const chunkOf = (id: string, expose: string) => `${id}-${expose.slice(2).replaceAll('/', '-')}`;
 
 /**
- * What replaces `shell/src/modules/loading/federation.ts`: each page, widget and language is a chunk of the one
- * build.
+ * Replaces `shell/src/modules/loading/federation.ts`: each page, widget and language is a chunk of the one build.
  */
 async function linkModules(ids: readonly string[]): Promise<string> {
   const entries: string[] = [];
@@ -32,8 +31,7 @@ export const preloadFromModule = (id, release, names) => {
 }
 
 /**
- * What replaces `shell/src/modules/loading/shellParts.ts`: the same files are fetched ahead, without hashes to
- * wait for.
+ * Replaces `shell/src/modules/loading/shellParts.ts`: it preloads the same files, without having to know their hashes.
  */
 const SHELL_PARTS = `const linked = new Set();
 export const preloadParts = ({ version, parts }, names) => {
@@ -88,7 +86,7 @@ const linked = ({ stable }: ModuleEntry, id: string, locale: Locale): ModuleEntr
     ...stable,
     integrity: {},
     shared: {},
-    // What there is, so that it is asked for; nothing of it is a file of its own.
+    // The exposes are named so that they are asked for; none of them is a file of its own.
     files: Object.fromEntries(Object.keys(stable.files).map((name) => [name, []])),
     contributes: {
       ...stable.contributes,
@@ -110,7 +108,7 @@ export interface SingleStore {
  * Builds shell and modules as one application from the sources as they stand, into a store of its own: the same
  * compiler, minifier and compressed forms, the same pages loaded late, no federation runtime, no containers, no hashes.
  *
- * @param registry - the federated console's, which states what modules there are
+ * @param registry - of the federated console, which names the modules
  */
 export async function buildSingleBundle(registry: Registry): Promise<SingleStore> {
   for (const name of replaced) {

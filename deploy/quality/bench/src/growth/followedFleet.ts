@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
-import { message, signIn, start } from '../apiUnderLoad';
+import { call, signIn } from '../calls';
 import { builtRegistry, STORE, startGateway } from '../consoleServers';
+import { ask, message, start } from '../processes';
 import type { Bench, Row } from '../results/rows';
 import { type Followed, measure } from './followedPage';
 import { CONSOLES, type Consoles, manyConsoles, type ServerState } from './manyConsoles';
@@ -81,10 +82,7 @@ async function follow(browser: Browser, vehicles: number, seconds: number) {
   });
   const { url: api } = await message<{ url: string }>(server);
   const gateway = await startGateway(api, STORE);
-  const state = async () => {
-    server.send('state');
-    return message<ServerState>(server);
-  };
+  const state = () => ask<ServerState>(server, 'state');
   const cpuMs = async () => (await state()).cpuMs;
   const followed: Followed[] = [];
   try {
@@ -108,13 +106,13 @@ async function follow(browser: Browser, vehicles: number, seconds: number) {
   }
 }
 
-/** What a server does for the first time is not measured: statements are planned, code is compiled. */
+/** Calls everything once, so that planning statements and compiling code are not measured. */
 async function warmUp(api: string, page: string): Promise<void> {
-  const headers = { authorization: `Bearer ${await signIn(api)}` };
+  const token = await signIn(api);
   for (const path of ['overview', 'fleet-status', 'location-stats', 'hourly-activity'])
-    await (await fetch(`${api}/api/dashboard/${path}`, { headers })).arrayBuffer();
-  await (await fetch(`${api}/api/fleet/view?of=vehicles&size=1024x400`, { headers })).arrayBuffer();
-  await (await fetch(`${page}/dashboard`)).arrayBuffer();
+    await call(api, `/api/dashboard/${path}`, { token });
+  await call(api, '/api/fleet/view?of=vehicles&size=1024x400', { token });
+  await call(page, '/dashboard');
 }
 
 /** Runs in the page before its scripts: as if the server did not announce it. */

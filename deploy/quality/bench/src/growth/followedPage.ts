@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** ms there and back between browser and server. */
 const ROUND_TRIP = 40;
 
-/** What following a fleet costs the page; times in ms. */
+/** The costs that following a fleet has for the page; times in ms. */
 export interface Followed {
   complete: number;
   framesPerSecond: number;

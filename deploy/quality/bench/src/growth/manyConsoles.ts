@@ -1,4 +1,5 @@
-import { message, signInPeople, start } from '../apiUnderLoad';
+import { signInPeople } from '../calls';
+import { ask, message, start } from '../processes';
 
 /** Consoles on the API of the largest fleet. */
 export const CONSOLES = 50;
@@ -6,14 +7,14 @@ export const CONSOLES = 50;
 const PEOPLE = 5;
 const WATCHED_MS = 30_000;
 
-/** What the server reports of itself. */
+/** The server's report of itself. */
 export interface ServerState {
   cpuMs: number;
   /** ms, since it was asked for the last time. */
   loopP99: number;
 }
 
-/** What many consoles cost. */
+/** The costs of many consoles. */
 export interface Consoles {
   loopP99: number;
   /** Each. */
@@ -27,10 +28,7 @@ export async function manyConsoles(url: string, state: () => Promise<ServerState
   const consoles = start('growth/consolesLoad.ts', { URL: url, TOKENS: tokens.join(), CONSOLES: String(CONSOLES) });
   try {
     await message(consoles);
-    const bytes = async () => {
-      consoles.send('state');
-      return (await message<{ bytes: number }>(consoles)).bytes;
-    };
+    const bytes = async () => (await ask<{ bytes: number }>(consoles, 'state')).bytes;
     const [before, bytesBefore, began] = [await state(), await bytes(), performance.now()];
     await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
     const [after, bytesAfter, ms] = [await state(), await bytes(), performance.now() - began];

@@ -21,7 +21,7 @@ const api = await startReferenceApi({
 });
 const { database, services } = api;
 const TABLES = ['vehicles', 'devices'];
-// What keeps the history of trackers takes milliseconds for each row, and is not read here.
+// The triggers that keep the history of trackers take milliseconds for each row, and the history is not read here.
 for (const name of TABLES) await database.query(`alter table ${name} disable trigger user`);
 await database.query(
   `with v as (insert into vehicles (vehicle_code, license_plate, plate_key, make, model, vehicle_type, search_text)

@@ -6,14 +6,15 @@ import { localDateTime } from 'shared-auth/contract';
 import { ensurePostgres } from '../../../../commands/lib/debianProgram.mjs';
 import { freePort } from '../../../../commands/lib/readable.mjs';
 import { createPostgres } from '../../../../commands/lib/services.mjs';
-import { message, signIn, start } from '../apiUnderLoad';
-import { type Bench, median, type Row } from '../results/rows';
+import { signIn, timeOf } from '../calls';
+import { message, start } from '../processes';
+import { type Bench, median, p95, type Row } from '../results/rows';
 
 const SIZES = { short: [1e5, 1e6], full: [1e5, 1e6, 1e7] };
 const ROUNDS = { short: 40, full: 60 };
 const WARM_UP = 10;
 
-/** The same questions of the same size, regardless of the past: one vehicle, one day, one page. */
+/** Calls whose answers have the same size however long the past is: one vehicle, one day, one page. */
 const groups = (day: string): Record<string, string[]> => ({
   'list of locations': [
     `/api/locations?vehicle_id=7&start_date=${day}&end_date=${day}`,
@@ -168,7 +169,7 @@ async function compare(name: string, paths: readonly string[], pasts: readonly P
         const i = (turn + round + WARM_UP) % pasts.length;
         const past = pasts[i];
         if (!past) continue;
-        const took = await timeOf(past, path);
+        const took = await timeOf(past.url, path, past);
         if (round >= 0) times[i]?.[p]?.push(took);
       }
   const [small = [], ...others] = times;
@@ -193,7 +194,7 @@ async function timeMonth(name: string, paths: readonly string[], pasts: readonly
   for (const path of paths) {
     const times: number[] = [];
     for (let round = -3; round < rounds; round++) {
-      const took = await timeOf(past, path);
+      const took = await timeOf(past.url, path, past);
       if (round >= 0) times.push(took);
     }
     byPath.push({ path, took: p95(times) });
@@ -206,14 +207,3 @@ async function timeMonth(name: string, paths: readonly string[], pasts: readonly
     detail: byPath.map(({ path, took }) => `${path.replace('/api/', '')} ${took.toFixed(1)} ms`).join(', '),
   };
 }
-
-async function timeOf({ url, token }: Past, path: string): Promise<number> {
-  const began = performance.now();
-  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-  return performance.now() - began;
-}
-
-const p95 = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;

@@ -29,7 +29,7 @@ async function fill(): Promise<void> {
   await registerSampleFleet(api, FLEET.vehicles);
   await fillPositions(api.database, Number(POSITIONS), new Date(END));
   await api.trips.catchUp();
-  // What PGlite's server does from time to time, and PostgreSQL by itself before long.
+  // PGlite's server does this from time to time; PostgreSQL would do it by itself before long.
   await api.upkeep.run('sweep');
   if (api.database.kind === 'postgres')
     await api.database.transaction(async ({ query }) => {

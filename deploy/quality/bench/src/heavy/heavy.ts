@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { localDateTime } from 'shared-auth/contract';
-import { message, signIn } from '../apiUnderLoad';
+import { call, signInPeople } from '../calls';
 import { pausedSchedule } from '../pausedSchedule';
+import { ask } from '../processes';
 import type { Bench, Row } from '../results/rows';
 import { startFleet } from './startFleet';
 
@@ -37,7 +38,7 @@ const day = (daysAgo: number) => localDateTime(Date.now() - daysAgo * 86_400_000
 const read =
   (path: string): Work =>
   async ({ url, tokens }) => {
-    await Promise.all(tokens.map((token) => call(url, token, path)));
+    await Promise.all(tokens.map((token) => call(url, path, { token })));
   };
 
 const rows = Array.from({ length: 5_000 }, (_, i) => ({
@@ -51,7 +52,7 @@ const rows = Array.from({ length: 5_000 }, (_, i) => ({
   notes: 'Увезено од датотека, за мерење.',
 }));
 
-/** What the largest of each kind is. */
+/** The largest work of each kind. */
 const works: Readonly<Record<string, Work>> = {
   'route of 130,000 points': read(`/api/routes/exported?device_id=1&start_date=${day(31)}&end_date=${day(0)}T23:59`),
   'history, 1,000 positions': read('/api/locations?limit=1000'),
@@ -59,7 +60,9 @@ const works: Readonly<Record<string, Work>> = {
   'distances by vehicle and day': read(`/api/distances?group=vehicle-day&start_date=${day(31)}&end_date=${day(0)}`),
   'data of a person': read('/api/auth/data'),
   'import of 5,000 rows': async ({ url, tokens }) => {
-    await Promise.all(tokens.map((token) => call(url, token, '/api/vehicles/import', { rows, dry_run: true })));
+    await Promise.all(
+      tokens.map((token) => call(url, '/api/vehicles/import', { token, body: { rows, dry_run: true } })),
+    );
   },
   'month of the fleet as XLSX': mailed({ view: 'month', month: 'last' }),
   '20,000 positions as XLSX': mailed({ view: 'locations', days: 30 }),
@@ -69,11 +72,14 @@ function mailed(view: object): Work {
   return async ({ url, tokens, arrived }) => {
     const schedules = await Promise.all(
       tokens.map(async (token) => {
-        const made = await call(url, token, '/api/report-schedules', pausedSchedule({ name: 'Мерење', ...view }));
+        const body = pausedSchedule({ name: 'Мерење', ...view });
+        const made = await call(url, '/api/report-schedules', { token, body });
         return { token, id: (JSON.parse(made) as { data: { id: number } }).data.id };
       }),
     );
-    await Promise.all(schedules.map(({ token, id }) => call(url, token, `/api/report-schedules/${id}/test`, {})));
+    await Promise.all(
+      schedules.map(({ token, id }) => call(url, `/api/report-schedules/${id}/test`, { token, body: {} })),
+    );
     await arrived(schedules.length);
   };
 }
@@ -93,7 +99,7 @@ export const heavyWork: Bench = {
 async function measure(database: string, databaseUrl: string): Promise<Row[]> {
   const { url, server, how, close } = await startFleet(databaseUrl);
   try {
-    const tokens = await people(url);
+    const tokens = await signInPeople(url, PEOPLE, 'manager');
     const found: Row[] = [];
     for (const [name, work] of Object.entries(works)) {
       if (!name.includes(process.env.HEAVY_ONLY ?? '')) continue;
@@ -128,52 +134,21 @@ async function watch(
   fleet: Omit<Fleet, 'arrived'>,
   work: Work,
 ): Promise<Seen & { seconds: number; before: number }> {
-  server.send('begin');
-  const { before } = await message<{ before: number }>(server);
+  const { before } = await ask<{ before: number }>(server, 'begin');
   const began = performance.now();
   await work({ ...fleet, arrived: (count) => sent(fleet, count) });
   const seconds = (performance.now() - began) / 1000;
-  server.send('end');
-  return { ...(await message<Seen>(server)), seconds, before };
+  return { ...(await ask<Seen>(server, 'end')), seconds, before };
 }
 
 /** Resolves when so many messages were handed over by mail, or given up. */
 async function sent({ url, tokens }: Omit<Fleet, 'arrived'>, count: number): Promise<void> {
   for (;;) {
-    const { data } = JSON.parse(await call(url, tokens[0] ?? '', '/api/notifications/channels')) as {
+    const { data } = JSON.parse(await call(url, '/api/notifications/channels', { token: tokens[0] ?? '' })) as {
       data: { name: string; waiting: number }[];
     };
     const waiting = data.reduce((sum, channel) => sum + channel.waiting, 0);
     if (waiting === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50 * Math.min(count, 10)));
   }
-}
-
-/** Signs ten managers in. @returns their tokens */
-export async function people(url: string): Promise<string[]> {
-  const admin = await signIn(url, 'admin', 'admin123');
-  const tokens: string[] = [];
-  for (let i = 0; i < PEOPLE; i++) {
-    await call(url, admin, '/api/users', {
-      username: `reader${i}`,
-      email: `reader${i}@fleet.example`,
-      password: `reads-reports-${i}`,
-      first_name: 'Reader',
-      last_name: String(i),
-      role: 'manager',
-    });
-    tokens.push(await signIn(url, `reader${i}`, `reads-reports-${i}`));
-  }
-  return tokens;
-}
-
-async function call(url: string, token: string, path: string, body?: object): Promise<string> {
-  const response = await fetch(`${url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 300)}`);
-  return text;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startMailServer } from '@fleet/reference-api/test-mail';
-import { message, start } from '../apiUnderLoad';
+import { message, start } from '../processes';
 
 /** A server over a month of a large fleet, which is watched. */
 export interface WatchedFleet {

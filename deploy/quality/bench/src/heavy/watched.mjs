@@ -10,7 +10,7 @@ setInterval(() => {
   if (now.rss > peak.rss) peak = now;
 }, 50).unref();
 
-/** Processor time of this thread so far, ms: on a busy machine the loop’s delay is mostly waiting for a core. */
+/** Processor time of this thread in ms: on a busy machine the loop’s delay would mostly show the wait for a core. */
 const worked = () => {
   if (process.platform !== 'linux') return Number.NaN;
   return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;

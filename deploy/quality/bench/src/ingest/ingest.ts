@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../../commands/lib/readable.mjs';
 import { createPostgres } from '../../../../commands/lib/services.mjs';
-import { message, start } from '../apiUnderLoad';
+import { ask, message, start } from '../processes';
 import type { Bench, Row } from '../results/rows';
 
 const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
 
-export interface Load {
+interface Load {
   stored: number;
   duplicates: number;
   refused: number;
@@ -16,7 +16,7 @@ export interface Load {
   seconds: number;
   cpuMs: number;
 }
-export interface ServerState {
+interface ServerState {
   rss: number;
   cpuMs: number;
   positions: number;
@@ -67,14 +67,20 @@ async function measure(
 ): Promise<Row[]> {
   const server = start('apiServer.ts', { ...env, VEHICLES: String(VEHICLES) });
   const rows: Row[] = [];
-  const state = async () => {
-    server.send('state');
-    return message<ServerState>(server);
-  };
+  const state = () => ask<ServerState>(server, 'state');
   try {
     const { url } = await message<{ url: string }>(server);
     for (const { batch, connections, label, target } of SHAPES) {
-      const run = (length: number) => postPositions(url, { batch, connections, seconds: length, vehicles: VEHICLES });
+      const run = (length: number) =>
+        message<Load>(
+          start('ingest/ingestLoad.ts', {
+            URL: url,
+            BATCH: String(batch),
+            CONNECTIONS: String(connections),
+            SECONDS: String(length),
+            VEHICLES: String(VEHICLES),
+          }),
+        );
       // Code that runs for the first time is compiled, and each tracker gets its first state.
       await run(3);
       const before = await state();
@@ -97,18 +103,3 @@ async function measure(
     await ended;
   }
 }
-
-/** Posts positions for so long, by a process of its own. */
-export const postPositions = (
-  url: string,
-  of: { batch: number; connections: number; seconds: number; vehicles: number },
-): Promise<Load> =>
-  message<Load>(
-    start('ingest/ingestLoad.ts', {
-      URL: url,
-      BATCH: String(of.batch),
-      CONNECTIONS: String(of.connections),
-      SECONDS: String(of.seconds),
-      VEHICLES: String(of.vehicles),
-    }),
-  );

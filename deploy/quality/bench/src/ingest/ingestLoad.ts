@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const headers = { authorization: `Bearer ${developmentIngestKey}`, 'content-type': 'application/json' };
 const MAX_PAUSE_MS = 5_000;
 
-/** What became of what was sent. */
+/** Counts of the messages by their result. */
 const sums = { stored: 0, duplicates: 0, refused: 0, failed: 0, requests: 0 };
 let round = 0;
 

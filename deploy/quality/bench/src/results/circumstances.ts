@@ -5,7 +5,7 @@ import type { Machine } from './stored';
 /** Runnable tasks of the machine, the average of the last minute. */
 export const load = (): number => Number((loadavg()[0] ?? 0).toFixed(2));
 
-/** What is measured: the checkout's commit, and whether it has changes. */
+/** The commit that is measured, and whether the checkout has changes. */
 export function commit(folder: string): string {
   try {
     const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();

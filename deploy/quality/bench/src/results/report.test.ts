@@ -94,21 +94,6 @@ describe('a run', () => {
     expect(readFileSync(documentOf(docs), 'utf8')).toContain('What a page of a list takes. `npm run bench -- lists`');
   });
 
-  it('shows how figures grow with the fleet, in both ways, as pictures', () => {
-    const figure = (vehicles: string, way: string, value: number) =>
-      storedRow(
-        { name: `${vehicles} vehicles, 9 positions/s${way}: frames/s`, value, unit: 'frames/s', detail: '' },
-        measured,
-      );
-    const rows = [figure('1,000', '', 60), figure('5,000', ', by view', 59), figure('5,000', ', everything', 50)];
-    keepResult(docs, bench(rows));
-    expect(readFileSync(documentOf(docs), 'utf8')).not.toContain('xychart');
-    keepResult(docs, bench([...rows, figure('20,000', ', by view', 58), figure('20,000', ', everything', 12)]));
-    expect(readFileSync(documentOf(docs), 'utf8')).toContain(
-      '  x-axis "vehicles" ["1,000", "5,000", "20,000"]\n  line [60.0, 59.0, 58.0]\n  line [60.0, 50.0, 12.0]\n',
-    );
-  });
-
   it('needs no target, and misses one with what is no number', () => {
     expect(compareToTarget({ value: 5 })).toBe('none');
     expect(compareToTarget({ value: Number.NaN, target: { atMost: 5 } })).toBe('missed');

@@ -1,5 +1,4 @@
 import { figure, measured, wanted } from './figures';
-import { growthCharts } from './growthChart';
 import type { Circumstances, StoredBench, StoredRow } from './stored';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
@@ -63,7 +62,6 @@ export function report(benches: readonly StoredBench[]): string {
       `## ${bench}`,
       `${measures} \`${command}\``,
       ...tables(rows),
-      ...growthCharts(rows),
     ]),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { report } from './report';
 import { merged, type StoredBench } from './stored';
 
-/** The document that is written from the results alongside it. */
+/** The document that is written from the stored results. */
 export const documentOf = (docs: string): string => join(docs, 'BENCH.md');
 
 const folderOf = (docs: string) => join(docs, 'bench');

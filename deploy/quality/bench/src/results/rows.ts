@@ -56,6 +56,9 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
+export const p95 = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+
 export const medianRow = (row: Omit<Row, 'value' | 'samples'>, samples: readonly number[]): Row => ({
   ...row,
   value: median(samples),

@@ -20,8 +20,8 @@ export interface Circumstances {
   /** The full time or number of rounds. */
   full: boolean;
   /**
-   * Load of the machine (average of a minute): before anything was measured, which is other work, and when this bench
-   * ended. Absent where no one noted it.
+   * Load of the machine (average of a minute): before the first measurement, when all of it is other work, and at the
+   * end of this bench. Absent where it was not recorded.
    */
   load?: { before: number; after: number };
   machine: Machine;
@@ -43,7 +43,7 @@ export interface StoredRow {
 /** All that is known of a bench: `docs/bench/<bench>.json`. */
 export interface StoredBench {
   bench: string;
-  /** What repeats it. */
+  /** The command that repeats the run. */
   command: string;
   measures: string;
   rows: StoredRow[];

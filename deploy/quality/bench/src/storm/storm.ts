@@ -1,11 +1,13 @@
 import { localDateTime } from 'shared-auth/contract';
-import { message, signIn, start } from '../apiUnderLoad';
-import { people } from '../heavy/heavy';
+import { signIn, signInPeople, timeOf } from '../calls';
 import { startFleet } from '../heavy/startFleet';
-import { type Bench, median, type Row } from '../results/rows';
+import { ask, message, start } from '../processes';
+import { type Bench, median, p95, type Row } from '../results/rows';
 
 /** As a dispatcher turns pages. */
 const LISTS = ['/api/vehicles?page=1&limit=20', '/api/devices?page=2&limit=20', '/api/alarms?page=1&limit=50'];
+/** The server's budgets are each person's: the attackers are several. */
+const MANAGERS = 10;
 const CALM_ROUNDS = 40;
 const MOST_SLOWER = 2;
 const MOST_RSS_MB = 400;
@@ -22,7 +24,7 @@ interface Seen {
 interface Load {
   /** By attack, how often it was answered how. */
   answers: Record<string, Record<string, number>>;
-  /** What the attackers took of this machine's processors. */
+  /** The share of this machine's processors that the attackers took. */
   cores: number;
 }
 
@@ -41,7 +43,7 @@ export const storm: Bench = {
 async function measure(database: string, databaseUrl: string): Promise<Row[]> {
   const { url, server, how, close } = await startFleet(databaseUrl, { BUDGET_FACTOR: '1' });
   try {
-    const managers = await people(url);
+    const managers = await signInPeople(url, MANAGERS, 'manager');
     const [operator, driver, admin] = [
       await signIn(url),
       await signIn(url, 'driver', 'driver123'),
@@ -54,14 +56,11 @@ async function measure(database: string, databaseUrl: string): Promise<Row[]> {
     await turnPages(url, operator, { rounds: 10 });
     const calm = await turnPages(url, operator, { rounds: CALM_ROUNDS });
     const until = performance.now() + Number(process.env.STORM_MINUTES ?? 10) * 60_000;
-    server.send('begin');
-    await message(server);
+    await ask(server, 'begin');
     load.send('begin');
     const stormy = await turnPages(url, operator, { until });
-    server.send('end');
-    const seen = await message<Seen>(server);
-    load.send('stop');
-    const { answers, cores } = await message<Load>(load);
+    const seen = await ask<Seen>(server, 'end');
+    const { answers, cores } = await ask<Load>(load, 'stop');
     const failed = Object.entries(answers).flatMap(([name, counts]) =>
       Object.entries(counts).flatMap(([status, count]) =>
         /^5(?!03)/.test(status) ? [`${name}: ${count} × ${status}`] : [],
@@ -117,17 +116,8 @@ async function turnPages(
   const taken: number[] = [];
   for (let round = 0; round < rounds && performance.now() < until; round++)
     for (const path of LISTS) {
-      const began = performance.now();
-      const response = await fetch(`${url}${path}`, {
-        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.7' },
-      });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${path} was answered ${response.status} in the storm.`);
-      taken.push(performance.now() - began);
+      taken.push(await timeOf(url, path, { token, headers: { 'x-forwarded-for': '203.0.113.7' } }));
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   return taken;
 }
-
-const p95 = (taken: readonly number[]): number =>
-  taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-import { message, start } from '../apiUnderLoad';
+import { ask, message, start } from '../processes';
 import { type Bench, median, type Row } from '../results/rows';
 
 const MOST_DEARER = 1.1;
@@ -36,8 +36,7 @@ export const zones: Bench = {
         ...(target !== undefined && { target: { atMost: target } }),
         detail: `median of rounds ${(median(of) / median(without)).toFixed(2)} ×; ${detail}`,
       });
-      server.send('past');
-      const { positions, seconds } = await message<Past>(server);
+      const { positions, seconds } = await ask<Past>(server, 'past');
       return [
         costs('storing with 1,000 zones / without', alone, `${crossings} entered`, MOST_DEARER),
         costs('storing with rules on each of 1,000 zones / without', rules, `${crossings * 2} alarms at least`),

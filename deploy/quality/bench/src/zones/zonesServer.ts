@@ -1,6 +1,11 @@
-import { developmentIngestKey, type ReferenceApi, registerSampleFleet, startReferenceApi } from '@fleet/reference-api';
+import {
+  type ReferenceApi,
+  registerSampleFleet,
+  startReferenceApi,
+  developmentIngestKey as token,
+} from '@fleet/reference-api';
 import { extensions } from '@fleet/reference-api/extensions';
-import { signIn } from '../apiUnderLoad';
+import { call, signIn } from '../calls';
 import type { Costs, Past } from './zones';
 
 /** Measures at once what zones cost while positions are stored; `past` is answered with the second measurement. */
@@ -20,7 +25,7 @@ const startServer = async (extra = extensions) => {
 const without = await startServer(extensions.filter(({ name }) => name !== 'zones'));
 const [alone, ruled] = [await startServer(), await startServer()];
 for (const api of [alone, ruled]) {
-  await call(api, '/api/zones/import', { zones: Array.from({ length: ZONES }, (_, i) => zoneOf(i)) });
+  await asManager(api, '/api/zones/import', { zones: Array.from({ length: ZONES }, (_, i) => zoneOf(i)) });
   await query(api, "update zones set counts_from = now() - interval '1 day'");
 }
 await query(
@@ -66,7 +71,7 @@ async function store(api: ReferenceApi, from: number): Promise<number> {
   for (let tick = from; tick < from + TICKS; tick++) {
     const rows = Array.from({ length: VEHICLES }, (_, vehicle) => positionOf(vehicle, tick));
     const requests = Array.from({ length: VEHICLES / AT_ONCE }, (_, i) => rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
-    await Promise.all(requests.map((body) => post(`${api.url}/ingest/positions`, developmentIngestKey, body)));
+    await Promise.all(requests.map((body) => call(api.url, '/ingest/positions', { token, body })));
   }
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1_000;
@@ -111,9 +116,10 @@ async function measurePast(): Promise<Past> {
     ['a stretch of road', 2_000, [22.2, 41.6]],
   ] as const) {
     const geometry = { type: 'Point', coordinates, radius };
-    const { data } = await call<{ data: { id: number } }>(alone, '/api/zones', { name, geometry });
+    const zone = await asManager(alone, '/api/zones', { name, geometry });
+    const { data } = JSON.parse(zone) as { data: { id: number } }; // the reference API's own response
     const began = performance.now();
-    await call(alone, `/api/zones/${data.id}/history`, { days: 31 });
+    await asManager(alone, `/api/zones/${data.id}/history`, { days: 31 });
     seconds[name] = (performance.now() - began) / 1_000;
   }
   return { positions: Number((await query(alone, 'select count(*) as n from locations'))[0]?.n), seconds };
@@ -123,18 +129,6 @@ function query(api: ReferenceApi, sql: string): Promise<Record<string, unknown>[
   return api.database.query(sql);
 }
 
-async function call<T>(api: ReferenceApi, path: string, body: object): Promise<T> {
-  return JSON.parse(await post(`${api.url}${path}`, await signIn(api.url, 'manager', 'manager123'), body)) as T; // the reference API's own response
-}
-
-/** @throws Error with what was answered */
-async function post(url: string, token: string, body: object): Promise<string> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${url} was answered ${response.status}: ${text.slice(0, 300)}`);
-  return text;
+async function asManager(api: ReferenceApi, path: string, body: object): Promise<string> {
+  return call(api.url, path, { token: await signIn(api.url, 'manager', 'manager123'), body });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './frame.module.css';
 
 interface StateProps {
-  /** What sets this state apart: the props that make it. */
+  /** The props that make this state, which set it apart from the others. */
   name: string;
   children: ReactNode;
 }

@@ -75,7 +75,7 @@ function Entry({ story, children }: { story: string; children: ReactNode }) {
   );
 }
 
-/** What is around every entry: tokens, texts, a router, the language's switch and the component's properties. */
+/** The frame around every entry: tokens, texts, a router, the language's switch and the component's properties. */
 export const Frame = ({ globalState, children }: FrameProps) => (
   <I18nextProvider i18n={i18n}>
     <MemoryRouter>

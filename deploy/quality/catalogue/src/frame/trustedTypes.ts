@@ -1,4 +1,4 @@
-/** What TypeScript's DOM library does not have yet. */
+/** Types that TypeScript's DOM library does not have yet. */
 interface TrustedTypesWindow {
   trustedTypes?: {
     createPolicy(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as ui from 'shared-ui';
+import * as lists from 'shared-ui/lists';
 import { State } from '../frame/State';
 import { useSay } from '../frame/useSay';
 
@@ -107,6 +108,47 @@ export function FilterBar() {
         <ui.FilterBar onClear={nothing} activeCount={2} aria-label={say('Друг филтер', 'Another filter')}>
           {field(say('Модел', 'Model'))}
         </ui.FilterBar>
+      </State>
+    </>
+  );
+}
+
+interface Filters {
+  search: string;
+  role: 'admin' | 'driver' | '';
+  of: string;
+  from: string;
+  rows: string;
+}
+const filters: lists.ListFilters<Filters> = {
+  search: lists.searchFilter({ hint: 'ui:places.users' }),
+  role: lists.choiceFilter('ui:places.users', 'ui:actions.more', ['admin', 'driver'], ui.roleLabel),
+  of: lists.linkFilter('ui:places.profile'),
+  from: lists.timeFilter('ui:places.login'),
+  rows: lists.numberFilter('ui:places.reports'),
+};
+
+export function ListFilterBar() {
+  const [state, setState] = useState<Filters>({ search: '', role: 'driver', of: '7', from: '', rows: '80' });
+  return (
+    <State name="filters">
+      <lists.ListFilterBar
+        filters={filters}
+        state={state}
+        onChange={(patch) => setState((now) => ({ ...now, ...patch }))}
+      />
+    </State>
+  );
+}
+
+export function RefreshButton() {
+  return (
+    <>
+      <State name="busy={false}">
+        <lists.RefreshButton busy={false} onClick={nothing} />
+      </State>
+      <State name="busy">
+        <lists.RefreshButton busy onClick={nothing} />
       </State>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MINUTE_MS } from 'shared-auth/contract';
 import * as ui from 'shared-ui';
 import * as maps from 'shared-ui/map';
 import { useSay } from '../frame/useSay';
@@ -8,7 +9,6 @@ import { useSay } from '../frame/useSay';
  * on the hour.
  */
 
-const MINUTE_MS = 60_000;
 const TYPES = ['truck', 'van', 'car', 'motorcycle', 'bus'];
 const STATUSES = ['online', 'online', 'online', 'offline', 'maintenance', null];
 

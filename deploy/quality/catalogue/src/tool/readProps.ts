@@ -14,7 +14,7 @@ const entries = ['shared-ui/src/index.ts', 'shared-ui/src/map/index.ts', 'shared
 /** The type of what a component takes; null for what is no component. */
 function propsTypeOf(checker: Checker, component: TypeSymbol) {
   const type = checker.getTypeOfSymbol(component);
-  // A `ComponentType` is a function or a class: the function is complete.
+  // A `ComponentType` is a function or a class; the function's parameter has all properties.
   const forms = type?.isUnionType() ? type.getTypes() : type && [type];
   const parameter = (forms ?? [])
     .flatMap((form) => checker.getSignaturesOfType(form, CALL))

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, settingsFrom } from '@fleet/gateway';
 import Fastify from 'fastify';
 import { siteFolder } from './site';
 
-/** What the console's page allows, where no module is live and no tile server is set. */
+/** The policy of the console's page where no module is live and no tile server is set. */
 const policy = contentSecurityPolicy({ modules: {} }, settingsFrom({ TILE_URL: 'none' }).config, 'localhost');
 
 export interface CatalogueServer {

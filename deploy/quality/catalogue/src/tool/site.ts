@@ -11,7 +11,7 @@ export const siteFolder = join(folder, 'site');
 const builder = join(workspaceRoot, 'deploy/quality/catalogue/builder');
 const stamp = join(folder, 'built');
 
-/** What the site is made of, as a hash. */
+/** A hash of the sources that the site is made of. */
 function sourcesHash(): string {
   const hash = createHash('sha256').update(readFileSync(join(workspaceRoot, 'pnpm-lock.yaml')));
   for (const room of [

@@ -60,7 +60,7 @@ export async function startWebKit({ width, height }: SessionOptions): Promise<Br
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
   }
-  /** The driver reports nothing when it listens. */
+  /** Waits for the driver, which does not tell when it begins to listen. */
   const listens = async (): Promise<void> => {
     while (driver.exitCode === null)
       try {

@@ -2,26 +2,14 @@ import { seedFixture, startReferenceApi } from '@fleet/reference-api';
 
 /**
  * The reference API of one worker, in a process of its own so that a test can end it and start it again.
- * Environment: PORT, DATA_DIR or DATABASE_URL, ORIGIN; `SEED=1` fills the database, PASSWORD
- * then replaces the published passwords of its accounts; OIDC holds an identity provider's settings as JSON, SMTP_URL
- * and VAPID_KEYS (public, private) are there where it sends mail and Web Push.
+ * Environment: PORT, DATA_DIR, ORIGIN; `SEED=1` fills the database; OIDC holds an identity provider's settings as JSON,
+ * SMTP_URL and VAPID_KEYS (public, private) are there where it sends mail and Web Push.
  */
-const {
-  PORT = '0',
-  DATA_DIR,
-  DATABASE_URL,
-  ORIGIN = '',
-  SEED,
-  PASSWORD,
-  OIDC = 'null',
-  SMTP_URL,
-  VAPID_KEYS,
-} = process.env;
+const { PORT = '0', DATA_DIR, ORIGIN = '', SEED, OIDC = 'null', SMTP_URL, VAPID_KEYS } = process.env;
 const [vapidPublicKey, vapidPrivateKey] = VAPID_KEYS?.split(',') ?? [];
 const api = await startReferenceApi({
   port: Number(PORT),
   dataDir: DATA_DIR,
-  databaseUrl: DATABASE_URL,
   demoAccounts: true,
   allowedOrigins: ORIGIN.split(','),
   // Fixed, so that sessions outlive a restart within a test.
@@ -43,7 +31,5 @@ const api = await startReferenceApi({
   },
 });
 if (SEED === '1') await seedFixture(api);
-if (PASSWORD)
-  await api.database.query('update users set password_hash = $1', [await api.services.passwords.hash(PASSWORD)]);
 process.send?.({ url: api.url });
 process.on('SIGTERM', () => void api.close().then(() => process.exit(0)));

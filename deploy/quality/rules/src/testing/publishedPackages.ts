@@ -49,7 +49,9 @@ function isLoading({ test, include, exclude, resourceQuery, loader, use, oneOf, 
   return exclude === undefined || !isMet(exclude, file);
 }
 
-/** What a bundler's configuration does to published packages, a sentence each; none when it takes them as they are. */
+/**
+ * The changes that a bundler's configuration makes to published packages, a sentence each; none where it makes none.
+ */
 export function changesToPackages(config: Configuration, scripts: readonly string[]): string[] {
   const { resolve = {}, module: { rules = [] } = {}, plugins = [], name } = config;
   const aliases = Object.keys({ ...(resolve.alias || {}), ...(resolve.fallback || {}) });

@@ -5,7 +5,7 @@ import { type ImportDeclaration, type ModuleItem, parseSync } from '@swc/core';
 
 export interface Import {
   from: string;
-  /** Names of values; types are erased and bind no one. */
+  /** Names of values. Types are erased, so they tie the module to nothing. */
   values: string[];
   /** Whether anything is left of it at run time. */
   isValue: boolean;

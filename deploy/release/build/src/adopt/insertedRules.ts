@@ -1,6 +1,6 @@
 import ownSelectors from './ownSelectors.cjs';
 
-/** What is wrong with rules that a page inserted while it ran, one line each: they may style only what is its own. */
+/** The problems of rules that a page inserted while it ran, one line each. A rule may style only the page's own. */
 export function wrongRules(rules: readonly string[]): string[] {
   return rules.flatMap((rule) => {
     try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listFiles } from '../artifact';
 import { BuildError } from '../errors';
 
-/** What each chunk of rspack and webpack begins with: `(self.NAME = self.NAME || []).push(…)`. */
+/** Matches the beginning of each chunk of rspack and webpack: `(self.NAME = self.NAME || []).push(…)`. */
 const chunkList =
   /\b(self|window|globalThis|this)(?:\.([\w$]+)|\[["']([^"'\]]+)["']\])\s*=\s*\1(?:\.\2|\[["']\3["']\])\s*\|\|\s*\[\]/g;
 const pushes = /\|\|\s*\[\]\s*\)\s*\.push\(\s*\[\s*\[/;
@@ -23,7 +23,7 @@ const ownName = (name: string, of: string): string =>
     .padEnd(name.length, '0');
 
 /**
- * Provides the chunks of a finished build a list of their own. By default it is named by the package: then a version
+ * Gives the chunks of a finished build a list of their own. By default it is named by the package: then a version
  * finds in the page the chunks of another one, whose ids are the same, and runs them. Known upstream (webpack#14011,
  * #15376).
  * @returns those names

@@ -20,8 +20,8 @@ const marks: readonly (readonly [name: string, is: (source: string) => boolean])
 ];
 
 /**
- * A copy of React alongside the shell's has no state and no hooks in its page. Where React is shared, a copy is for
- * pages without the shell.
+ * A second copy of React in the console's page has no state and no hooks of the shell's. A build that shares React may
+ * still contain one: it is for pages without the shell.
  * @param isShared whether the container asks the shell for React
  * @throws BuildError which file has it, and the lines to write
  */

@@ -74,7 +74,7 @@ function check(text, isNested) {
     for (const selector of root.nodes) {
       const hasAmpersand = String(selector).includes('&');
       const begins = selector.nodes.find((node) => node.type !== 'comment')?.type === 'combinator';
-      // Without `&` a nested selector represents what lies in the rule around it.
+      // Without `&`, a nested selector only matches inside what the rule around it matches.
       if (isNested && !hasAmpersand && !begins) continue;
       if (!stylesOwn(selector))
         throw new Error(

@@ -24,12 +24,12 @@ export function hashesOfSources(files: Iterable<string>): { tokens: string[]; te
     sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
   return {
     tokens: sorted(found(/var\((--[\w-]+)\s*\)/g).filter((name) => !own.has(name))),
-    // A key that is put together while the page runs cannot be read here.
+    // A key that is put together at run time cannot be found in the source.
     texts: sorted(found(/['"`]ui:([\w.]*\w)['"`]/g)),
   };
 }
 
-/** The same of what a shell provides: the tokens that shared-ui sets, and the keys of its texts. */
+/** What a shell provides of these: the tokens that shared-ui sets, and the keys of its texts. */
 export function hashesOfShell(): { tokens: string[]; texts: string[] } {
   const src = join(packageDir('shared-ui'), 'src');
   const styles = listFiles(src).filter((file) => file.endsWith('.css'));

@@ -7,8 +7,8 @@ import { isUndeclaredBreak, sharedApi } from './sharedApi';
 
 /**
  * `npm run api-report`: writes api.json and api.md of both shared packages, for review. A change that breaks users
- * needs a major version; with `--baseline` the present state becomes what later changes are held against, regardless of
- * what was before.
+ * needs a major version; with `--baseline` the present state becomes what later changes are held against, whatever it
+ * was before.
  */
 const isBaseline = process.argv.includes('--baseline');
 for (const [name, api] of Object.entries(sharedApi())) {

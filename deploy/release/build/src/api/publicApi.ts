@@ -5,7 +5,7 @@ import { hashOf, hashOfNode, isNode, nameOf, nodesOf, parseTypeScript, type Synt
 export interface ApiExport {
   /** Types are gone in a page; only values are met there. */
   kind: 'value' | 'type';
-  /** Of its declaration and of all declarations of ours that it refers to. */
+  /** Hash of its declaration, and of all our declarations that it refers to. */
   hash: string;
 }
 
@@ -18,7 +18,7 @@ interface Target {
 interface FileSyntax {
   declarations: Map<string, SyntaxNode[]>;
   imports: Map<string, Target>;
-  /** Exported name → what represents it in this file, or elsewhere. */
+  /** Exported name → its name in this file, or where it comes from. */
   exports: Map<string, Target | string>;
 }
 

@@ -18,7 +18,7 @@ function entryOf(api: SharedApi, entry: string) {
   return Object.values(api).find(({ report }) => report.entries[entry] !== undefined)?.report.entries[entry];
 }
 
-/** What a module's sources use of what the shell provides, with the hashes of the types they were built against. */
+/** What a module's sources use of the shell, with the hashes of the types that they were built against. */
 export function usesOfModule(files: Iterable<string>, api: SharedApi = sharedApi()): ModuleUses {
   const all = [...files];
   const { names, paths } = usesOfSources(all.filter((file) => !file.endsWith('.css')));
@@ -65,7 +65,7 @@ async function contractOf() {
   >; // the same file in each workspace
 }
 
-/** What a shell provides to modules. @throws BuildError */
+/** Everything that a shell provides to modules. @throws BuildError */
 export async function givesOfShell(api: SharedApi = sharedApi()): Promise<ShellGives> {
   checkVersions(api);
   const contract = await contractOf();

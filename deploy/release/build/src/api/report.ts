@@ -6,7 +6,7 @@ import type { Declarations } from './declarations';
 /** One export as api.json of a shared package records it. */
 export interface ReportedExport {
   kind: 'value' | 'type';
-  /** Its hash, then those of older types that code which was built against them still fits. */
+  /** The hash of its type, then those of older types whose users still compile with it. */
   hashes: string[];
 }
 

@@ -8,7 +8,7 @@ import { type Declarations, declarationsKey, emitDeclarations, sharedEntries } f
 import { createApiReader } from './publicApi';
 import { type ApiReport, readReport, reportFiles } from './report';
 
-/** The API of a shared package as its sources have it, alongside the one that is committed. */
+/** The API of a shared package according to its sources, compared with the committed report. */
 export interface PackageApi {
   report: ApiReport;
   /** Files that its exports are declared in. */

@@ -30,7 +30,7 @@ export function* walk(value: unknown): Generator<SyntaxNode> {
   }
 }
 
-/** What is no part of a type: places in the file, names of parameters, what a parameter is taken apart into. */
+/** Properties that are no part of a type: places in the file, names of parameters, how a parameter is taken apart. */
 const noise = new Set(['span', 'ctxt', 'declare', 'decorators', 'accessibility']);
 
 function essence(value: unknown, isParameter = false): unknown {

@@ -1,6 +1,6 @@
-// In the page of a module that is being developed: what does not build is over the page until it does. The
-// development server's client reports it by a message to the window. Styled through the object model, as the console's
-// policy takes no inline style; the server's own overlay is a frame, which it takes neither.
+// In the page of a module that is being developed, a failed build covers the page until it succeeds. The development
+// server's client reports it by a message to the window. The panel is styled through the object model, since the
+// console's policy allows no inline styles; nor does it allow frames, which the server's own overlay needs.
 
 const ID = 'fleet-build-errors';
 

@@ -53,10 +53,10 @@ function refreshing(options: unknown) {
 }
 
 /**
- * The development build of a module. With `hot` it is for a development shell, and keeps what components hold; without,
- * it runs alongside a rolled-out shell, whose React is production's and cannot exchange components: a change reloads
- * the page. JSX is `jsx` in both, which both Reacts have. Styles go through the module's own runtime, as no registry
- * names them.
+ * The development build of a module. With `hot` it is for a development shell, and components keep their state. Without
+ * it, it runs in a rolled-out shell, whose production React cannot exchange components, so that a change reloads the
+ * page. JSX is compiled to `jsx` in both cases, which both builds of React have. Styles go through the module's own
+ * runtime, because no registry names them.
  */
 export async function moduleConfig(
   id: string,

@@ -8,7 +8,7 @@ import { moduleConfig } from './moduleConfig';
 const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 export interface ModuleServer {
-  /** What a console is overridden with. */
+  /** The address of the manifest to put into a console as an override. */
   manifest: string;
   close(): Promise<void>;
 }

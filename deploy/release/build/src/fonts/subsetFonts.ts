@@ -9,8 +9,9 @@ import { coreCharacters, type FontName } from './characters';
 export const fontFile = (name: FontName) => join(packageDir('shared-ui'), `src/tokens/fonts/inter-core-${name}.woff2`);
 
 /**
- * What of a font the interface shows: kerning, digits of one width, composed and placed accents, forms by language, and
- * signs that follow their neighbours (the colon of 12:30). Other features bring characters that are not shown.
+ * The features of a font that the interface uses: kerning, digits of one width, composed and placed accents, forms by
+ * language, and signs that follow their neighbours (the colon of 12:30). Other features add characters that are not
+ * shown.
  */
 const keepFeatures = ['kern', 'tnum', 'ccmp', 'mark', 'mkmk', 'locl', 'calt'];
 

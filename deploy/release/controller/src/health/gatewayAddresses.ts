@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 
 const DNS = 'dns+';
 
-/** Whether an address represents all that its name resolves to: `dns+http://gateway-each:8080`. */
+/** Whether an address means all that its name resolves to: `dns+http://gateway-each:8080`. */
 export const isDnsAddress = (address: string): boolean => address.startsWith(DNS);
 
 /**

@@ -13,7 +13,7 @@ const VISITS_MS = 3_600_000;
 const GATEWAY_MEMORY_MS = 3_600_000;
 
 /**
- * What one gateway had counted between two looks, in this computer's time. Its visits are not kept on disk, and in
+ * The counts of one gateway between two rounds, in this computer's time. Visits are not stored on disk; they are in
  * memory for `VISITS_MS`.
  */
 export interface Sample extends Pick<HealthReport, 'versions' | 'errors' | 'visits'> {
@@ -37,8 +37,9 @@ function parseSample(line: string): Sample[] {
 }
 
 /**
- * What all gateways counted, collected with every look and kept in a file per day, so that neither a gateway's restart
- * nor our own loses it. A gateway is asked from where it was asked last, by its own clock: nothing is counted twice.
+ * Collects the counts of all gateways in every round and stores them in a file a day, so that no restart loses them,
+ * neither a gateway's nor our own. A gateway is asked from where it was asked last, by its own clock, so nothing is
+ * counted twice.
  * @param keptDays days that samples are kept on disk
  */
 export async function openKeptHealth(dir: string, now: () => number, keptDays: () => Promise<number>) {
@@ -89,9 +90,9 @@ export async function openKeptHealth(dir: string, now: () => number, keptDays: (
 
   return {
     ask,
-    /** What was collected in the last day. */
+    /** The samples of the last day. */
     recent: (): readonly Sample[] => samples,
-    /** What was collected between two times, ms since 1970, as far back as it is kept. */
+    /** The samples between two times, ms since 1970, as far back as they are kept. */
     async between(from: number, until: number): Promise<readonly Sample[]> {
       const isBetween = (sample: Sample) => sample.at >= from && sample.at <= until;
       if (from > now() - JUDGED_MS) return samples.filter(isBetween);

@@ -10,14 +10,14 @@ import { arrange } from './arrangement';
 /** An id of a shell or a module. */
 export const id = v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,60})$/));
 const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,60})?$/));
-/** Nothing is done without a reason: it is what the next shift reads. */
+/** Every action needs a reason, because the next shift reads it. */
 const why = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500));
 const key = v.pipe(v.string(), v.uuid());
 const revision = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** Minutes until which every step must have had its evidence. */
 const deadline = v.pipe(v.number(), v.minValue(1), v.maxValue(43_200));
 
-/** What an administrator may do, and what each needs. */
+/** The actions of an administrator, and the fields that each needs. */
 export const actionBodies = {
   start: v.strictObject({ ...rampPlan.entries, id, version, deadline, why }),
   pause: v.strictObject({ key, why }),
@@ -45,7 +45,7 @@ type Body<Name extends ActionName> = v.InferOutput<(typeof actionBodies)[Name]>;
 
 type Command = Parameters<typeof perform>[1];
 
-/** What an action was refused for, such as a compatibility check that it does not pass; its lines say why. */
+/** An action was refused, for example because the compatibility check failed; its lines tell why. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
 }
@@ -59,8 +59,8 @@ export interface ActionOptions {
 }
 
 /**
- * The actions of the ops page. Each is the CLI's own command, in the name of the administrator; ramps are kept
- * alongside.
+ * The actions of the ops page. Each runs the CLI's own command in the administrator's name, and keeps the ramps in step
+ * with it.
  */
 export function createActions({ store, now, inTurn, bringInLine }: ActionOptions) {
   const time = (ms = now()) => new Date(ms).toISOString();
@@ -97,7 +97,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
 
   async function start(who: string, body: Body<'start'>): Promise<void> {
     const { deadline: minutes, ...plan } = body;
-    // Who comes first: a ring where there are some.
+    // The ramp begins with the first ring, or without rings with the first share.
     const reached = Math.min(1, body.rings.length);
     const first = reached > 0 ? 0 : (body.steps[0] ?? 100);
     const rings = body.rings.slice(0, reached);
@@ -126,7 +126,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
     try {
       await run('promote', [`${body.id}@${body.version}`], { percent: first, ring: rings, who, why: body.why });
     } catch (error) {
-      // An error may come after the registry was written: then the ramp stays.
+      // The command may fail after it wrote the registry; in that case the ramp stays.
       const live = liveOf((await currentSet(store)).set, body.id);
       if (live?.candidate?.version !== body.version && live?.stable.version !== body.version)
         await updateRamps(store, (ramps) => ramps.filter((each) => each.key !== ramp.key));

@@ -24,7 +24,7 @@ function contributionsOf(release: ModuleRelease | null): Record<VersionDifferenc
   };
 }
 
-/** What users will notice of a version alongside the stable one. */
+/** The changes that a version would bring to users of the stable one. */
 export function compare(release: AnyRelease, stable: AnyRelease | undefined): VersionComparison {
   const before = stable && !isNoVersion(stable) ? stable : undefined;
   const [was, will] = [

@@ -29,6 +29,14 @@ it.each<[string, number, Record<string, string | undefined>]>([
   expect(await revision()).toBe(before);
 });
 
+it('O17: says in its figures which version it is, when it looked last, and how much was wrong', async () => {
+  await controller.tick();
+  const text = await (await fetch(`${controller.url}/metrics`)).text();
+  expect(text).toMatch(/^build_info\{service="controller",version="\d+\.\d+\.\d+"\} 1$/m);
+  expect(text).toMatch(/^controller_last_look_timestamp_seconds \d+/m);
+  expect(text).toMatch(/^controller_problems 0$/m);
+});
+
 it('shows its state to administrators only', async () => {
   expect((await world.call(controller, '', undefined, { authorization: 'Bearer mia:manager' })).status).toBe(403);
   const { json } = await world.call(controller, '');

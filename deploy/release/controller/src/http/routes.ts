@@ -1,6 +1,7 @@
 import { createBudget, isFromOwnPage, type VerifiedUser, verifyBearer } from '@fleet/gateway/access';
 import { currentSet, liveOf, perform, publishedRelease } from '@fleet/rollout/control';
 import { ConflictError, type Store } from '@fleet/rollout/store';
+import { version } from '@fleet/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { roleHas, type TimelinePoint, type VersionErrors } from 'shared-auth/contract';
 import * as v from 'valibot';
@@ -18,7 +19,7 @@ const compatibilityBody = v.strictObject({
   version: v.pipe(v.string(), v.regex(/^[0-9A-Za-z.-]{1,80}$/)),
 });
 
-/** Who asks: an administrator, or the status that they are refused with. */
+/** The caller: an administrator, or the status with which they are refused. */
 type Caller = VerifiedUser | 401 | 403 | 502;
 
 export interface RouteOptions {
@@ -79,7 +80,7 @@ export function registerRoutes(
     refuse(reply, error.statusCode ?? 500, 'invalid'),
   );
 
-  app.get('/healthz', (_request, reply) => reply.send({ ok: true }));
+  app.get('/healthz', (_request, reply) => reply.send({ ok: true, version }));
 
   /** What administrators may read. */
   async function show(request: FastifyRequest, reply: FastifyReply, read: () => Promise<unknown>) {

@@ -15,7 +15,7 @@ const FRESH_MS = 2_000;
 /** Milliseconds for which the list of published versions is good. */
 const PUBLISHED_FRESH_MS = 10_000;
 
-/** What GET /ops/rollouts returns. */
+/** The response of GET /ops/rollouts. */
 export type RolloutState = v.InferInput<typeof rolloutState>;
 
 /** A value that is read again when it is older than `ms`, or when its key is another one. */
@@ -57,7 +57,7 @@ export function createStateReader({
   gateways: readonly string[];
   lease: { isHeld(): Promise<boolean> };
   now(): number;
-  /** What went wrong with the last look. */
+  /** The problems of the last round. */
   problems(): readonly string[];
 }): () => Promise<RolloutState> {
   const gatewayViews = fresh(FRESH_MS, now, async () => Promise.all((await resolveGateways(gateways)).map(askGateway)));

@@ -12,7 +12,7 @@ const ERRORS = 15;
 /** Versions whose size is remembered. */
 const SIZES = 200;
 
-/** What GET /ops/rollouts/errors returns. */
+/** Makes the responses of GET /ops/rollouts/errors. */
 export function createErrorsReader(store: Store, recent: () => readonly Sample[]) {
   const readStack = createStackReader(store);
   const sizes = new LRUCache<string, { bytes: number | null }>({ max: SIZES });

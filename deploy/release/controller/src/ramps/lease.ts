@@ -6,20 +6,19 @@ const PATH = 'controller.json';
 const RELEASED = 0;
 const leaseFile = v.object({ holder: v.string(), until: v.string() });
 
-/** Who moves the ramps, until when. */
+/** The process that moves the ramps, and until when. */
 export type Lease = v.InferOutput<typeof leaseFile>;
 
 /**
- * Of several controllers one moves the ramps: the one that holds the lease, which the others take over when it has not
- * been renewed for a lease's length. That is measured by the clock of anyone who waits, from when it saw the file
- * change:
- * another computer's clock may be hours off.
+ * One of several controllers moves the ramps: the holder of the lease. The others take over when it has not been
+ * renewed for a lease's length. Each of them measures that by its own clock, from the moment it saw the file change,
+ * because another computer's clock may be hours off.
  */
 export function createLease(store: Store, holder: string, seconds: number, now: () => number) {
   let seen: { tag: string | null; at: number } | null = null;
 
   /**
-   * Whether another process holds it. Only what was there at our own start is believed by its date, so that a restart
+   * Whether another process holds it. Only the lease found at our own start is believed by its date, so that a restart
    * need not wait.
    */
   function isHeldByOther(lease: Lease | null, tag: string | null): boolean {
@@ -47,7 +46,7 @@ export function createLease(store: Store, holder: string, seconds: number, now: 
       const { data: lease, tag } = await readJson(store, PATH, leaseFile);
       return isHeldByOther(lease, tag) || (lease?.holder === holder && Date.parse(lease.until) > now());
     },
-    /** Takes or renews it; false: another process has it. */
+    /** Takes or renews the lease; false when another process holds it. */
     async hold(): Promise<boolean> {
       const { data: lease, tag } = await readJson(store, PATH, leaseFile);
       if (isHeldByOther(lease, tag)) return false;

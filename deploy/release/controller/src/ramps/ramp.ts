@@ -38,8 +38,8 @@ export const rampPlan = v.object({
 });
 
 /**
- * One rollout of one version, as it is stored. The registry is the truth of what is live; this is what is meant to
- * happen to it.
+ * One rollout of one version, as it is stored. The registry tells what is live; this tells what is meant to happen to
+ * it.
  */
 export const ramp = v.object({
   ...rampRecord.entries,
@@ -61,7 +61,9 @@ export const nextStep = ({
 /** Entries kept of one ramp. */
 const LOG_ENTRIES = 100;
 
-/** What changes about a ramp; `state` only where it ends, as a user may pause it elsewhere at that time. */
+/**
+ * A change of a ramp. It sets the state only when the ramp ends, since an administrator may be pausing it just then.
+ */
 export interface RampPatch extends Partial<Pick<Ramp, 'percent' | 'reached' | 'stepSince' | 'look' | 'deadline'>> {
   ended?: EndedRampState;
   entry?: Omit<LogEntry, 'at' | 'percent'>;

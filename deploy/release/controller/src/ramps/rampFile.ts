@@ -19,7 +19,7 @@ async function read(store: Store): Promise<{ ramps: Ramp[]; tag: string | null }
   try {
     return { ramps: v.parse(rampFile, JSON.parse(file.bytes.toString('utf8'))).ramps, tag: file.tag };
   } catch (error) {
-    // Nothing is moved before it is repaired or removed.
+    // Ramps stand still until the file is repaired or removed.
     throw new StoreError(
       `${PATH} in ${store.location} cannot be read (${error instanceof Error ? error.message : String(error)}): remove it; what is live stays as it is`,
     );
@@ -30,7 +30,7 @@ async function read(store: Store): Promise<{ ramps: Ramp[]; tag: string | null }
 export const readRamps = async (store: Store): Promise<Ramp[]> => (await read(store)).ramps;
 
 /**
- * Changes the ramps by compare-and-swap: `change` is applied to what is there, again where another process was quicker.
+ * Changes the ramps by compare-and-swap: `change` gets the stored ramps, and gets them again after another process won.
  * @throws ConflictError when others are quicker each time, and what `change` throws
  */
 export async function updateRamps(store: Store, change: (ramps: Ramp[]) => Ramp[]): Promise<void> {

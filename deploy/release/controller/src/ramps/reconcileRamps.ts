@@ -29,7 +29,7 @@ const LEAVES_STEP_MS = 600_000;
 /** In whose name the controller moves a ramp. */
 const onBehalfOf = ({ who }: Pick<Ramp, 'who'>) => `controller (${who})`;
 
-/** What the registry reports about a ramp, compared with its record; null when both agree. */
+/** The changes by which a ramp's record agrees with the registry; null when they agree already. */
 export function reconciled(
   ramp: Ramp,
   live: Live | null,
@@ -38,14 +38,14 @@ export function reconciled(
 ): RampPatch | null {
   const { id, version, stepSince } = ramp;
   const candidate = live?.candidate;
-  // The last change of the registry reports who ended it, if it was about this module or a whole set.
+  // The registry's last change names who ended the ramp, if that change was about this module or a whole set.
   const by = act && isActOn(act, id) ? { who, why } : { who: '', why: '' };
   if (candidate?.version === version) {
     const { percent, rings = [] } = candidate;
     if (isStopped(candidate)) return { ended: 'stopped', percent, entry: { what: 'stopped', ...by } };
     const isSame = percent === ramp.percent && rings.length === ramp.reached;
     if (isSame && stepSince !== null) return null;
-    // Of a step whose begin is not known nothing counts that was before this moment.
+    // When a step's beginning is unknown, evidence counts from this moment on.
     return {
       percent,
       reached: rings.length,
@@ -150,7 +150,7 @@ async function reconcileRamp(world: RampWorld, stored: Ramp, ask: AskHealth): Pr
   );
   if (!outcome) return;
   if (outcome.did === 'watching' && (await readFreeze(world.store))) {
-    // What is frozen is not late for it: an hour is left at least.
+    // A freeze must not make a ramp late, so at least an hour is left.
     const least = now + FROZEN_LEAVES_MS;
     const patch = patchOf(ramp, outcome, now) ?? {};
     if (Date.parse(ramp.deadline) < least - LEAVES_STEP_MS) patch.deadline = new Date(least).toISOString();
@@ -186,7 +186,7 @@ export async function reconcileRamps(world: RampWorld, ask?: AskHealth): Promise
     try {
       await (ask ? reconcileRamp(world, ramp, ask) : bringInLine(world, ramp));
     } catch (error) {
-      // Another process changed the set just now: the next look is at theirs.
+      // Another process has changed the set meanwhile; the next round reads it again.
       if (!(error instanceof ConflictError))
         problems.push(`${ramp.id}@${ramp.version}: ${error instanceof Error ? error.message : String(error)}`);
     }

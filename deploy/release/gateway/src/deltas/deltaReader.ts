@@ -2,7 +2,7 @@ import { type DeltaIndex, readDelta, readDeltaIndex, type Store } from '@fleet/r
 import { LRUCache } from 'lru-cache';
 
 /** Milliseconds that a version's list of differences is good for: another publish of the version changes it. */
-const FRESH_MS = 60_000;
+const LISTED_FRESH_MS = 60_000;
 /** Lists kept; a console has some tens of versions that browsers ask for. */
 const MAX_INDEXES = 200;
 /** Milliseconds after which one that could not be read is tried again. */
@@ -17,18 +17,18 @@ export interface VersionFile {
 }
 
 /**
- * Finds what publishing has stored of a file's differences from earlier ones. A difference is checked against its hash
- * when it is first read; one that is missing, damaged or cannot be read counts as none. @param warn is called with each
- * such one
+ * Finds the differences from earlier files that publishing has stored. A difference is checked against its hash when it
+ * is first read; one that is missing, damaged or unreadable counts as none.
+ * @param warn is called with each of those
  */
 export function createDeltaReader(store: Store, warn: (problem: string) => void, now = Date.now) {
   const indexes = new LRUCache<string, Promise<DeltaIndex | null>>({
     max: MAX_INDEXES,
-    ttl: FRESH_MS,
+    ttl: LISTED_FRESH_MS,
     ttlResolution: 0,
     perf: { now },
   });
-  /** By hash, as a difference never changes. */
+  /** Differences by their hash; a difference never changes. */
   const kept = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length });
   /** When those that cannot be used were last tried, by hash. */
   const unusable = new Map<string, number>();
@@ -57,7 +57,7 @@ export function createDeltaReader(store: Store, warn: (problem: string) => void,
         kept.set(named.hash, bytes);
         return bytes;
       } catch (error) {
-        // Of those who asked at once the first one states it.
+        // Of several requests for the same difference, the first logs it.
         if (!unusable.has(named.hash)) warn(error instanceof Error ? error.message : String(error));
         unusable.set(named.hash, now());
         return null;

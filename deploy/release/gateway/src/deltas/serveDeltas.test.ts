@@ -80,7 +80,7 @@ const send = (url: string, headers: Record<string, string> = {}, method = 'GET')
       .end();
   });
 
-/** What a browser sends that has the file of 1.2.0. */
+/** The headers of a browser that has the file of 1.2.0. */
 const returning = {
   'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz',
   'available-dictionary': dictionaryOf(code('1.2.0')),

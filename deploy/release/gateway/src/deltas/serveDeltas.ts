@@ -26,9 +26,9 @@ const namesEtag = (header: string | undefined, etag: string) =>
   (header ?? '').split(',').some((part) => part.trim() === etag);
 
 /**
- * Delivers a module's file as its difference from the one that the browser has of an earlier version (compression
- * dictionary transport, RFC 9842), where publishing has stored it. All other requests go on to what serves whole
- * files; those responses say that they can be built on.
+ * Delivers a module's file as its difference from the browser's copy of an earlier version (compression dictionary
+ * transport, RFC 9842), where publishing has stored one. All other requests get whole files, whose responses offer
+ * themselves as dictionaries.
  */
 export function serveDeltas(app: FastifyInstance, store: Store): void {
   const reader = createDeltaReader(store, (problem) => app.log.warn(`${problem}: the whole file is served`));

@@ -45,7 +45,7 @@ async function develop(id: string | undefined, consoleUrl: string | undefined): 
 try {
   await develop(process.argv[2], process.argv[3] ?? process.env.CONSOLE);
 } catch (error) {
-  // Errors of settings and descriptors state in their message what to do; a stack is for what no one thought of.
+  // The message of these errors tells what to do; only an unforeseen error needs its stack.
   const kinds = [CannotStart, SettingError, DescriptorError, BuildError];
   console.error(error instanceof Error && kinds.some((kind) => error instanceof kind) ? error.message : error);
   process.exit(1);

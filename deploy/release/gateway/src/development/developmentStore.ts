@@ -4,7 +4,7 @@ import type { DevelopmentShell } from '@fleet/build/development';
 import type { Store } from '@fleet/rollout/store';
 import type { Registry } from 'shared-auth/contract';
 
-/** What was rolled out, with a development shell in place of the rolled-out one. Nothing is written. */
+/** The store's live set with a development shell in place of its own. Nothing is written. */
 export function createDevelopmentStore(store: Store, { release, dir }: DevelopmentShell): Store {
   const shellFiles = `modules/shell/${release.version}/`;
   return {

@@ -12,8 +12,8 @@ const traced = (traceparent: string | undefined) => (traceparent === undefined ?
 const TIME_LIMIT = 30_000;
 
 /**
- * Passes /api on: one request in, one request out, regardless of the method and the status. Who repeats is the
- * console's decision, which knows what may be repeated; `Retry-After` reaches it.
+ * Passes /api on, one request out for each request in, whatever its method and status. Only the console knows which
+ * calls may be repeated, so it is the one to repeat them; `Retry-After` reaches it.
  */
 export const registerApiProxy = (
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export async function registerProxy(
       rewriteRequestHeaders: (request, { forwarded: _forwarded, ...headers }) => ({
         ...headers,
         ...traced(traceparent()),
-        // What the caller claims is replaced by what this gateway knows (TRUST_PROXY).
+        // The caller's own claims are replaced by what this gateway knows (TRUST_PROXY).
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': request.protocol,
         'x-forwarded-host': request.headers.host ?? '',

@@ -13,7 +13,7 @@ const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, E
  */
 export const brokenRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors(error, _request, reply) {
-    const plain = reply as unknown as FastifyReply; // of none of the types that its routes have
+    const plain = reply as unknown as FastifyReply; // it has none of the types that a route would give it
     return plain
       .code(error.statusCode ?? 400)
       .headers(headers)

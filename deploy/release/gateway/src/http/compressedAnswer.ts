@@ -39,7 +39,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, headers
         createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : createGzip({ level: 6 });
   const { etag } = headers;
-  // Its bytes are others now, its meaning is the same (RFC 9110, 8.8.1).
+  // The bytes differ now but the meaning does not, so the tag becomes weak (RFC 9110, 8.8.1).
   if (etag && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
   reply.removeHeader('content-length').removeHeader('transfer-encoding').header('content-encoding', encoding);
   // A response that breaks off breaks off here too.

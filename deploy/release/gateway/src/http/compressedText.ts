@@ -19,7 +19,7 @@ function compress(text: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
   return bytes;
 }
 
-/** Responds with a text that may change at any time: revalidated at each use. */
+/** Sends a text that may change at any time, so browsers must revalidate it at each use. */
 export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = etagOf(text);
   reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie').type(type);

@@ -1,4 +1,4 @@
-/** An address without its escapes; as it is where they are none. */
+/** An address without its escapes; unchanged where they are invalid. */
 export const decode = (path: string): string => {
   try {
     return decodeURIComponent(path);
@@ -8,8 +8,8 @@ export const decode = (path: string): string => {
 };
 
 /**
- * The path of a request as any server may read it: without query, decoded, `.` and `..` resolved, in lower
- * case. What is allowed is decided by this one; what is passed on is the path as it came.
+ * The path of a request as the most lenient server would read it: without query, decoded, with `.` and `..` resolved,
+ * in lower case. Permission is decided by this form; the server behind gets the path unchanged.
  */
 export function plainPath(url: string): string {
   const path = decode(url.split(/[?#]/)[0] ?? '/').replace(/[\\/]+/g, '/');

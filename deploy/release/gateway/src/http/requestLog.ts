@@ -4,8 +4,10 @@ import { decode } from './plainPath';
 /** Requested all the time and of no interest when they succeed. */
 const isQuiet = (path: string) =>
   path.startsWith('/modules/') ||
+  path.startsWith('/ingest/') ||
   [
     '/healthz',
+    '/livez',
     '/favicon.svg',
     '/boot-guard.js',
     '/early-preloads.js',

@@ -4,7 +4,7 @@ import { isNoVersion, liveOriginFor, type Registry, type RuntimeConfig, WEB_ASSE
 /** The scheme a websocket to an origin has. */
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
 
-/** Origin of a tile template; `{s}` represents any subdomain. Paths of our own need none. */
+/** Origin of a tile template, in which `{s}` is any subdomain. Paths of our own need none. */
 function tileOrigin(url: string): string {
   if (!url.startsWith('http')) return '';
   return new URL(url.replace('{s}', 'any-subdomain').replace(/[{}]/g, '')).origin.replace('any-subdomain', '*');
@@ -58,7 +58,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     `script-src 'self'${config.allowOverrides || allowsWebAssembly(registry) ? " 'wasm-unsafe-eval'" : ''}${loopback}`,
     `style-src 'self' ${EMPTY_STYLE}${loopback}`,
-    // Those of modules are started from what was fetched and checked (docs/decisions/0039).
+    // Modules' workers start from bytes that were fetched and checked (docs/decisions/0039).
     "worker-src 'self' blob:",
     "font-src 'self'",
     [`img-src 'self' data: blob:${loopback}`, ...tileOrigins(config, 'images')].join(' '),
@@ -75,7 +75,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The policy of everything but pages: nothing runs and nothing is shown in a frame. */
+/** The policy for everything but pages: no script runs, and no frame may show it. */
 export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** On every answer. */
@@ -84,11 +84,11 @@ export const commonHeaders = {
   // Tile servers need the page's origin; nothing more is sent.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // No one else embeds what is served here; overrides load from developers' machines, not from here.
+  // No other site may embed what is served here. Overrides load from developers' machines, so they are not affected.
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
 } as const;
 
-/** Two years, as browsers' preload lists ask. On responses by TLS only: elsewhere browsers ignore it. */
+/** Two years, as browsers' preload lists require. Only for responses by TLS: browsers ignore it elsewhere. */
 export const strictTransport = 'max-age=63072000; includeSubDomains';

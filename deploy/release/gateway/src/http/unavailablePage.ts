@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Locale } from 'shared-auth/contract';
+import { plainPage } from './plainPage';
 
 const texts = {
   mk: {
@@ -12,28 +12,6 @@ const texts = {
   },
 } as const;
 
-/** In the console's look, without one of its files: they may be away too. */
-const STYLE = `:root{color-scheme:light dark;--page:#f4f6f8;--card:#fff;--edge:#d8dee5;--text:#17212b;--quiet:#4b5a68;--accent:#0f766e}
-@media (prefers-color-scheme:dark){:root{--page:#10161c;--card:#182028;--edge:#2c3844;--text:#e8edf2;--quiet:#a9b6c2;--accent:#2dd4bf}}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif}
-main{box-sizing:border-box;width:min(440px,100% - 32px);padding:24px;background:var(--card);border:1px solid var(--edge);border-radius:8px;border-top:3px solid var(--accent)}
-h1{margin:0 0 8px;font-size:20px;line-height:1.3}p{margin:0;color:var(--quiet)}
-@media (forced-colors:active){main{border-color:CanvasText}}`;
-
-/** Its Content-Security-Policy: its own style, and nothing else. */
-export const unavailablePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
 /** What a user sees while the store cannot be read: it asks again by itself. */
-export const unavailablePage = (locale: Locale): string => `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="15">
-<meta name="color-scheme" content="light dark">
-<title>${texts[locale].title}</title>
-<style>${STYLE}</style>
-</head>
-<body><main><h1>${texts[locale].title}</h1><p>${texts[locale].retries}</p></main></body>
-</html>
-`;
+export const unavailablePage = (locale: Locale): string =>
+  plainPage(locale, texts[locale].title, 15, `<h1>${texts[locale].title}</h1><p>${texts[locale].retries}</p>`);

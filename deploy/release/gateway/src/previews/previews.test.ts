@@ -36,7 +36,7 @@ const openLink = (browser: Browser, link = name) =>
   browser.send(`/alarms?preview=${link}&page=2`, { headers: { accept: 'text/html' }, redirect: 'manual' });
 const ask = async (browser: Browser, bearer: string) =>
   (await browser.send('/ops/preview', { method: 'POST', headers: { authorization: `Bearer ${bearer}` } })).status;
-/** A browser in which the link was opened, after a sign-in. */
+/** A browser whose user signed in and opened the link. */
 async function openedBy(bearer: string): Promise<Browser> {
   const browser = createTestBrowser(gateway.url);
   await openLink(browser);

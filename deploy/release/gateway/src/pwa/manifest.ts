@@ -1,6 +1,6 @@
 import type { Locale } from 'shared-auth/contract';
 
-/** What the shortcuts of the installed console are called. */
+/** The names of the installed console and its shortcuts. */
 const texts = {
   mk: { name: 'GPS Tracker: возен парк', alarms: 'Аларми', map: 'Мапа' },
   en: { name: 'GPS Tracker: fleet', alarms: 'Alarms', map: 'Map' },

@@ -38,6 +38,6 @@ self.addEventListener('notificationclick', (event) => {
 });
 `;
 
-/** Nothing but the picture of a notification is fetched. */
+/** The worker fetches only the picture of a notification. */
 export const pushWorkerPolicy =
   "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,6 +1,6 @@
 import type { Locale, RuntimeConfig } from 'shared-auth/contract';
 
-/** What the page reads, in both languages: those who open a link have no account; a button changes the language. */
+/** The page's texts in both languages: whoever opens a link has no account, so a button changes the language. */
 const texts = {
   mk: {
     title: 'Локација на возило',
@@ -65,8 +65,8 @@ function tilesOf({ tileLayers }: RuntimeConfig): { url: string; attribution: str
 }
 
 /**
- * The page of a link to one vehicle's position, without the console: the link's token is after `#`, so no server
- * and no log sees it.
+ * The page of a link to one vehicle's position, without the console. The link's token is after `#`, which browsers do
+ * not send, so no server and no log sees it.
  */
 export function sharePage(config: RuntimeConfig): string {
   const locale: Locale = config.defaultLocale;

@@ -6,7 +6,7 @@ import { sharePage } from './sharePage';
 import { shareScript } from './shareScript';
 import { shareStyles } from './shareStyles';
 
-/** Nothing but the page's own script and style, its one call, and pictures of the map. */
+/** The policy allows the page's own script and style, its one call, and pictures of the map. */
 const policyOf = (config: RuntimeConfig) =>
   [
     "default-src 'none'",

@@ -1,3 +1,5 @@
+import { OLD_FIX_MS, STANDS_BELOW_KMH } from 'shared-auth/contract';
+
 /**
  * Asks for the position, every ten seconds while the page is looked at, until the link has ended. Tiles are plain
  * pictures around the position; without any the country is drawn from the console's own data.
@@ -14,7 +16,7 @@ const headers = { authorization: 'Bearer ' + token };
 const time = (iso) => new Date(iso).toLocaleString('de', { timeZone: 'Europe/Skopje', dateStyle: 'medium', timeStyle: 'short' });
 const ZOOM = 15;
 const BASE_ZOOM = 11;
-const OLD_MS = 600000;
+const OLD_FIX_MS = ${OLD_FIX_MS};
 let isFirst = true;
 let hasEnded = false;
 let hasNoTiles = tiles === '';
@@ -167,8 +169,8 @@ function render() {
   const { data, now } = last;
   document.title = at('plate').textContent = data.license_plate ?? texts.title;
   const isKnown = data.latitude !== null && data.longitude !== null;
-  const isOld = isKnown && data.gps_time !== null && now - Date.parse(data.gps_time) > OLD_MS;
-  const motion = data.speed === null ? '' : data.speed >= 3 ? texts.moves + ', ' + Math.round(data.speed) + ' km/h' : texts.stands;
+  const isOld = isKnown && data.gps_time !== null && now - Date.parse(data.gps_time) > OLD_FIX_MS;
+  const motion = data.speed === null ? '' : data.speed >= ${STANDS_BELOW_KMH} ? texts.moves + ', ' + Math.round(data.speed) + ' km/h' : texts.stands;
   show('place', isKnown && data.place ? data.place[locale] : '');
   show('motion', isKnown ? [isOld ? texts.silent : motion, data.gps_time && age(data.gps_time, now)].filter(Boolean).join(' · ') : '');
   facts([

@@ -100,7 +100,7 @@ it('row 47: S1 attack 2: weights and repetition do not raise a release that alwa
 it('row 47: S1 attack 3: a cookie does not revert the shell, signed out or forged', async () => {
   for (let time = 0; time < 60; time += 1)
     await fetch(`${gateway.url}/login`, { headers: { accept: 'text/html', cookie: 'fleet-shell-refused=1.0.1' } });
-  // With the real page's nonce, but no user signed in.
+  // These reports carry a real page's nonce, but no user is signed in.
   for (let time = 0; time < 20; time += 1) {
     const mallory = createTestBrowser(gateway.url, { 'x-forwarded-for': `10.1.0.${time}` });
     const { nonce, shell } = await mallory.open('/login');
@@ -195,6 +195,22 @@ it('asks every page for signs of life during a rollout', async () => {
   expect((await answer.json()) as EvidenceResponse).toMatchObject({ reportsLife: true, expiresIn: 600 });
 });
 
+it('P5-3: books cookies that keep users from the console to the candidate that they have', async () => {
+  let candidates = 0;
+  for (const user of ['ana', 'petar', 'marija', 'jovan']) {
+    const browser = createTestBrowser(gateway.url);
+    await browser.visit(user);
+    if (browser.jar.has('fleet-versions')) candidates += 1;
+    for (const name of ['a', 'b', 'c', 'd', 'e']) browser.jar.set(name, 'x'.repeat(3_900));
+    expect((await browser.open('/vehicles')).html).toContain('lang="en"');
+    // What was removed keeps nobody out.
+    expect((await browser.open('/vehicles')).shell).not.toBe('');
+  }
+  expect(candidates).toBeGreaterThan(0);
+  const booked = (await health()).filter(({ version, failures }) => version === '1.3.0' && failures.leak);
+  expect(booked.map(({ failed }) => failed)).toEqual([candidates]);
+});
+
 describe('what pages measure', () => {
   const measured = { requests: 900 };
   const visits = async () => {
@@ -249,8 +265,8 @@ describe('what pages measure', () => {
       await report(browser, nonce);
       await report(browser, nonce);
       expect(await direct()).toEqual([
-        { ...measured, direct: 2 },
-        { ...measured, direct: 0 },
+        { ...measured, unprompted: 2 },
+        { ...measured, unprompted: 0 },
       ]);
     });
 
@@ -264,8 +280,8 @@ describe('what pages measure', () => {
       await report(browser, nonce, { route: '/alarms/:id' });
       await report(browser, nonce);
       expect(await direct()).toEqual([
-        { ...measured, direct: 0 },
-        { ...measured, direct: 1 },
+        { ...measured, unprompted: 0 },
+        { ...measured, unprompted: 1 },
       ]);
     });
 
@@ -282,7 +298,7 @@ describe('what pages measure', () => {
       await send(browser, init, path);
       expect(browser.jar.has('fleet-direct')).toBe(false);
       await report(browser, nonce);
-      expect(await direct()).toEqual([{ ...measured, direct: 0 }]);
+      expect(await direct()).toEqual([{ ...measured, unprompted: 0 }]);
     });
 
     it('are not known of a shell that does not mark its client’s', async () => {
@@ -297,9 +313,15 @@ describe('what pages measure', () => {
   it('is kept without what only a newer shell measures', async () => {
     const browser = createTestBrowser(gateway.url);
     const { nonce } = await browser.visit('ana');
-    const newer = { measured: { ...measured, frames: 12 }, engine: 'of a later contract' };
+    const newer = {
+      measured: { ...measured, frames: 12 },
+      engine: 'of a later contract',
+      page: { theme: 'dark', role: 'owner' },
+    };
     expect((await measure(browser, nonce, newer)).status).toBe(204);
-    expect((await visits()).map((visit) => visit.measured)).toEqual([measured, measured]);
+    expect((await visits()).map((visit) => [visit.measured, visit.page])).toEqual(
+      Array(2).fill([measured, { theme: 'dark' }]),
+    );
   });
 
   it.each([

@@ -10,10 +10,10 @@ const BLANK_LIMIT_MS = 800;
 const LOOK_EVERY_MS = 200;
 
 /**
- * /boot-guard.js, loaded only alongside a shell that is being rolled out: when one of its files does not load or
- * throws, nothing is on the screen in time or any more, or the crash screen is, this browser goes back to the stable
- * shell by one reload. A cookie states from the start that the shell has not started yet and is removed when it has, so
- * that a frozen tab's next load is on the stable shell as well. Without cookies it does nothing, as the reload would
+ * /boot-guard.js, loaded only with a shell that is being rolled out. The browser goes back to the stable shell by one
+ * reload when a file of this one does not load or throws, when nothing is on the screen in time or any more, or when
+ * the crash screen is. A cookie says from the start that the shell has not started yet, and is removed when it has, so
+ * that the next load of a frozen tab also gets the stable shell. Without cookies it does nothing, as the reload would
  * bring the same shell.
  */
 export const bootGuard = `'use strict';

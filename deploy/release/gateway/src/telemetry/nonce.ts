@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the gateway signs, by purpose; none is good for another's. */
+/** The contents that the gateway signs, by purpose; a signature is not valid for another purpose. */
 export interface Signed {
-  /** For a page as it was served, to any user. */
+  /** For a page that was served, before its user is known. */
   page: {
     id: string;
     /** Version of the shell that was served. */
@@ -18,7 +18,7 @@ export interface Signed {
     shell: string;
     /** Keyed hash of the user. */
     user: string;
-    /** How many pages it represents; 0: of this page only failures count. */
+    /** The number of pages that this one counts for; 0: only its failures count. */
     weight: 0 | 1 | 10;
     /** Candidates in whose share the user is, `id@version`. */
     candidates: string[];
@@ -26,17 +26,16 @@ export interface Signed {
   /** Cookie: a shell that did not start in this browser. */
   refused: { id: string; shell: string; kind: 'evaluation' | 'frozen' | 'blank'; told: boolean };
   /** Cookie: the candidates, `id@version`, that a page's preload links follow. It names no user. */
-  versions: { candidates: string[] };
+  versions: { candidates: string[]; user: string };
   /**
-   * Cookie: a preview whose link was opened, and the keyed hash of the user who is shown it; '' until a user has
-   * signed in.
+   * Cookie: a preview whose link was opened, and the keyed hash of the user who may see it; '' until a user signs in.
    */
   preview: { name: string; user: string };
 }
 export type Purpose = keyof Signed;
 
 /**
- * Signs and checks what pages hand back, so that no one can make it up. The key is shared by all gateways of a console.
+ * Signs what pages hand back, and checks it, so that it cannot be forged. All gateways of a console share the key.
  */
 export function createSigner(secret: string, now: () => number = Date.now) {
   const mac = (purpose: Purpose, body: string) =>
@@ -49,7 +48,7 @@ export function createSigner(secret: string, now: () => number = Date.now) {
       const body = Buffer.from(JSON.stringify({ ...payload, exp: Math.floor(expires) })).toString('base64url');
       return `${body}.${mac(purpose, body).toString('base64url')}`;
     },
-    /** What was signed; null when it was not signed here, for another purpose, or too long ago. */
+    /** Returns the signed content; null when it was not signed here, for another purpose, or too long ago. */
     open<P extends Purpose>(purpose: P, text: string | undefined): Signed[P] | null {
       const [body, signature, ...rest] = (text ?? '').split('.');
       if (!body || !signature || rest.length > 0) return null;

@@ -60,7 +60,7 @@ describe('at a gateway', () => {
     const browser = createTestBrowser(gateway.url);
     const { nonce } = await browser.visit('eva');
     expect((await send(browser, { ...error, message: 'refused', nonce, ...wrong }, headers)).status).toBe(status);
-    // One that is kept afterwards shows that the other was not.
+    // A later report that is kept proves that the first one was not merely late.
     const good = createTestBrowser(gateway.url);
     const { nonce: own } = await good.visit('eva');
     await send(good, { ...error, message: `after ${_what}`, nonce: own });

@@ -1,7 +1,6 @@
 import { errorKey, mergeErrors, type VersionError } from '@fleet/rollout/health';
 import { LRUCache } from 'lru-cache';
-import { type ErrorReport, impersonalMessage } from 'shared-auth/contract';
-import { KEPT_SECONDS } from './pageReports';
+import { type ErrorReport, impersonalMessage, KEPT_SECONDS } from 'shared-auth/contract';
 
 /** Different errors that are kept of one version, and of all, within an hour; more of them say no more. */
 const MOST_OF_VERSION = 50;
@@ -15,7 +14,7 @@ const MOST_OF_PAGE = 20;
 
 /** The errors of signed-in pages of the last hour. */
 export function createPageErrors(now: () => number = Date.now) {
-  /** By second. */
+  /** Errors by the second in which they came. */
   const slots = new Map<number, Map<string, VersionError>>();
   /** The second in which an error was met last, by its key. */
   const known = new Map<string, number>();

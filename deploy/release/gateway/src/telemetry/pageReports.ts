@@ -1,17 +1,15 @@
 import { emptyHealth, type HealthReport, loadTimeBounds, mergeHealth, type VersionHealth } from '@fleet/rollout/health';
 import { LRUCache } from 'lru-cache';
-import { isReportedFailure, type PageReport } from 'shared-auth/contract';
+import { isReportedFailure, KEPT_SECONDS, type PageReport } from 'shared-auth/contract';
 
-/** Seconds that are kept. */
-export const KEPT_SECONDS = 3_600;
-/** Seconds in which a user's and an address's pages are counted against `most`. */
-const SPAN_SECONDS = 600;
+/** Seconds in which visits, and a user's and an address's pages, are counted against their limits. */
+export const SPAN_SECONDS = 600;
 
 /** Pages that count at most in ten minutes, of one version. */
 export const most = {
-  /** Of one user: no one is many. */
+  /** Of one user, who must not count as many. */
   user: 10,
-  /** Of one address: an office of many users, and not the world. */
+  /** Of one address, which may be an office of many users. */
   address: 100,
 } as const;
 
@@ -25,7 +23,7 @@ export interface CountedReport extends Pick<PageReport, 'module' | 'version' | '
   /** Keyed hashes. */
   user: string;
   address: string;
-  /** How many pages its page represents. */
+  /** The number of pages that this one counts for. */
   weight: 0 | 1 | 10;
 }
 
@@ -36,9 +34,9 @@ const classOf = (ms: number) => {
 
 /** What signed-in pages reported in the last hour. */
 export function createPageReports(now: () => number = Date.now) {
-  /** By second. */
+  /** Counts by the second in which the reports came. */
   const slots = new Map<number, Map<string, VersionHealth>>();
-  /** What each page has reported: `id@version` it met, and each kind of it. */
+  /** The reports of each page: the `id@version`s that it met, and each kind of report about them. */
   const pages = new LRUCache<string, Set<string>>({ max: MAX_PAGES });
   /** Pages of each user and address that met a version, in this span. */
   let counts = new Map<string, number>();

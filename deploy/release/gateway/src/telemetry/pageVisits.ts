@@ -1,20 +1,18 @@
 import type { BehaviourReport, Visit } from 'shared-auth/contract';
-import { KEPT_SECONDS } from './pageReports';
-
-/** Seconds in which visits are counted against `mostVisits`. */
-const SPAN_SECONDS = 600;
+import { KEPT_SECONDS } from 'shared-auth/contract';
+import { SPAN_SECONDS } from './pageReports';
 
 /** Visits that are kept at most in ten minutes. */
 export const mostVisits = {
-  /** Of one user on one route of one version: a page that stays open measures once a minute. */
+  /** By one user on one route of a version; a page that stays open measures once a minute. */
   user: 12,
-  /** Of one address, of one version. */
+  /** From one address, for one version. */
   address: 300,
-  /** Of one route of one version: more say no more. */
+  /** On one route of a version; more would tell nothing new. */
   route: 120,
 } as const;
 
-/** Who measured it, as the gateway knows it. */
+/** The user and address of a visit, as the gateway knows them. */
 export interface VisitOf {
   /** Keyed hashes. */
   user: string;
@@ -38,7 +36,10 @@ export function createPageVisits(now: () => number = Date.now) {
 
   return {
     /** Keeps a visit; false: its user, address or route has had its share of all its versions. */
-    add({ modules, shell, route, measured }: Omit<BehaviourReport, 'nonce'>, { user, address }: VisitOf): boolean {
+    add(
+      { modules, shell, route, measured, page }: Omit<BehaviourReport, 'nonce'>,
+      { user, address }: VisitOf,
+    ): boolean {
       const at = Math.floor(now() / 1_000);
       const present = Math.floor(at / SPAN_SECONDS);
       if (present !== span) {
@@ -55,11 +56,11 @@ export function createPageVisits(now: () => number = Date.now) {
       );
       for (const of of kept) {
         const [module = '', version = ''] = of.split('@');
-        visits.push({ module, version, shell, route, user, at, measured });
+        visits.push({ module, version, shell, route, user, at, measured, page });
       }
       return kept.length > 0;
     },
-    /** Those of the seconds from `from` to, exclusively, `until` of this gateway's clock. */
+    /** The visits from `from` until, but not at, `until`, by this gateway's clock. */
     between: (from: number, until: number): Visit[] => visits.filter(({ at }) => at >= from && at < until),
   };
 }

@@ -36,7 +36,7 @@ export const fromOwnPage =
 
 const isUnsigned = (body: unknown) => typeof body === 'object' && body !== null && !('nonce' in body);
 
-/** Takes what pages report: what was shown or failed, and alongside it what was thrown. */
+/** Takes pages' reports: what was shown or failed, and in a report of its own what was thrown. */
 export function registerReports(
   app: FastifyInstance,
   { count, errors, visits, signedBy, visitSignedBy }: ReportStore,
@@ -44,7 +44,7 @@ export function registerReports(
   preValidation: preValidationAsyncHookHandler,
 ): void {
   async function takeReport(request: FastifyRequest, reply: FastifyReply) {
-    // As shells before signed evidence report; a status of 4xx would be an error in their users' consoles.
+    // Shells from before signed evidence report like this; a 4xx status would be an error in their users' consoles.
     if (isUnsigned(request.body)) return refuse(reply, 204, 'unsigned');
     const parsed = v.safeParse(pageReport, request.body);
     if (!parsed.success) return refuse(reply, 400, 'malformed');
@@ -76,7 +76,9 @@ export function registerReports(
     const { route, measured } = parsed.output;
     const writes = takeDirectWrites(request, route);
     if (writes) reply.header('set-cookie', writes.cookies);
-    const visit = { ...parsed.output, shell: signed.shell, measured: { ...measured, direct: writes?.direct } };
+    // A page cannot tell its writes past the client from its reads.
+    const unprompted = writes ? writes.direct + (measured.unprompted ?? 0) : measured.unprompted;
+    const visit = { ...parsed.output, shell: signed.shell, measured: { ...measured, unprompted } };
     if (!visits.add(visit, of)) return refuse(reply, 204, 'repeated');
     return reply.code(204).send();
   }

@@ -29,7 +29,7 @@ export interface ReportStoreOptions {
   now: () => number;
 }
 
-/** Who signed what a page sent; else why it does not count. */
+/** The signature that a page sent, or why its report does not count. */
 type SignedBy = { nonce: Signed['user']; shell: string } | { refused: [code: number, reason: Refusal] };
 
 /** What pages have reported and this gateway believes. docs/threat-model.md describes what protects it. */
@@ -37,7 +37,7 @@ export function createReportStore({ source, signer, metrics, now }: ReportStoreO
   const reports = createPageReports(now);
   const errors = createPageErrors(now);
   const visits = createPageVisits(now);
-  /** Who signed a report of a version that its user has; else why it does not count. */
+  /** Checks the signature of a report, and that its user has the version. */
   async function signedBy(
     report: Pick<PageReport, 'module' | 'version' | 'shell' | 'kind' | 'nonce'>,
   ): Promise<SignedBy> {
@@ -46,7 +46,7 @@ export function createReportStore({ source, signer, metrics, now }: ReportStoreO
     const live = await source.current();
     // A frozen page is reported by the next one, which may run on another shell.
     const shell = report.kind === 'frozen' || nonce.shell === '' ? report.shell : nonce.shell;
-    // What was never rolled out is not counted: each version takes memory.
+    // Versions that were never rolled out are not counted, because each version takes memory.
     if (!live || !source.hasNamed(`${report.module}@${report.version}`) || !source.hasNamed(`shell@${shell}`))
       return { refused: [204, 'unknown'] };
     if (isOutsideShare(live.registry, report, nonce)) return { refused: [204, 'share'] };

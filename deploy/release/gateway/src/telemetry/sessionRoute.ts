@@ -24,8 +24,7 @@ export function registerTelemetrySession(
   preValidation: preValidationAsyncHookHandler,
 ): void {
   /**
-   * Counts that a shell was refused before this page, and that the present one has come so far that it signed a user
-   * in.
+   * Counts a shell that was refused before this page, and that the present one has started: it has signed a user in.
    */
   function countShell({ opened, refusedShell }: ReturnType<typeof openTelemetrySession>, address: string): void {
     const { user, id: page, shell, weight } = opened;

@@ -14,7 +14,7 @@ const rolling = (percent: number): Registry => ({
 const choose = (registry: Registry, cookies?: string) =>
   chooseShell(registry, { cookies, address: '10.0.0.1', secure: false }, signer, { now: clock });
 const version = (registry: Registry, cookies?: string) => choose(registry, cookies).registry.shell.version;
-/** What a browser sends back after these responses. */
+/** The Cookie header that a browser sends after these responses. */
 const jar = (...answers: readonly { cookies: string[] }[]) =>
   answers.flatMap(({ cookies }) => cookies.map((cookie) => cookie.split(';')[0])).join('; ');
 

@@ -27,7 +27,7 @@ const IMPATIENT_AFTER = 3;
 export const shellBucket = (version: string, word: string) =>
   createHash('sha256').update(`shell ${version} ${word}`).digest().readUInt32BE(0) % 100;
 
-/** What is known of anyone who asks for a page. */
+/** What is known of a browser that asks for a page. */
 export interface Visitor {
   cookies: string | undefined;
   address: string;
@@ -41,7 +41,7 @@ export interface ShellChoice {
   isCandidate: boolean;
   /** `Set-Cookie` values. */
   cookies: string[];
-  /** What the page hands back. */
+  /** The page hands it back with its reports. */
   nonce: string;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { KEPT_SECONDS } from 'shared-auth/contract';
 import { createBudget } from './budget';
-import { KEPT_SECONDS } from './pageReports';
+import { createOverflowCount } from './countOverflow';
 import { createRefuse, fromOwnPage, registerReports } from './reportRoutes';
 import { createReportStore } from './reportStore';
 import { registerTelemetrySession, type SessionOptions } from './sessionRoute';
@@ -33,10 +34,11 @@ export function createTelemetry({ source, signer, verify, isOperator, isPreviewe
   const { reports, errors, visits } = reportStore;
   const refuse = createRefuse(metrics);
   return {
+    countOverflow: createOverflowCount(signer, reportStore, metrics),
     report: reports.report,
     metrics: metrics.metrics,
     register(app: FastifyInstance) {
-      // Of a scope of their own: only reports may be JSON that states it is text.
+      // Reports have a scope of their own, because only they may be JSON that is sent as text.
       app.register(async (scope) =>
         registerReports(scope, reportStore, refuse, fromOwnPage(refuse, createBudget(reportBudget, now))),
       );

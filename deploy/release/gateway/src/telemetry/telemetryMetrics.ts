@@ -1,5 +1,6 @@
 import { loadTimeBounds } from '@fleet/rollout/health';
-import { Counter, collectDefaultMetrics, Histogram, Registry as Metrics } from 'prom-client';
+import { version } from '@fleet/tracing';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
 import { registerRegistryMetrics } from '../registryMetrics';
 import type { RegistrySource } from '../registrySource';
 
@@ -15,12 +16,18 @@ export type Refusal =
   | 'repeated'
   | 'budget';
 
-/** What Prometheus reads of pages' reports, of the registry and of the process. */
+/** Metrics of pages' reports, of the registry and of the process. */
 export function createTelemetryMetrics(source: RegistrySource) {
   const metrics = new Metrics();
   const registers = [metrics];
   collectDefaultMetrics({ register: metrics });
   registerRegistryMetrics(metrics, source);
+  new Gauge({
+    name: 'build_info',
+    help: 'Which version this is',
+    labelNames: ['service', 'version'],
+    registers,
+  }).set({ service: 'gateway', version }, 1);
   return {
     metrics,
     failures: new Counter({
@@ -34,6 +41,11 @@ export function createTelemetryMetrics(source: RegistrySource) {
       help: 'Time until a module was visible in a signed-in page (sampled)',
       labelNames: ['module', 'version'],
       buckets: loadTimeBounds.map((bound) => bound / 1_000),
+      registers,
+    }),
+    overflows: new Counter({
+      name: 'console_cookie_overflows_total',
+      help: 'Requests that were refused as cookies of others filled their headers',
       registers,
     }),
     refusals: new Counter<'reason'>({

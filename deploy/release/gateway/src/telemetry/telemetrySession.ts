@@ -60,7 +60,7 @@ export function openTelemetrySession(
   };
   const versionsCookies = (candidates: string[]): string[] => {
     if (candidates.length > 0) {
-      const versions = signer.sign('versions', { candidates }, seconds + VERSIONS_LIFE);
+      const versions = signer.sign('versions', { candidates, user: opened.user }, seconds + VERSIONS_LIFE);
       return [setCookie(VERSIONS, versions, { maxAge: VERSIONS_LIFE, secure })];
     }
     return cookieOf(header, VERSIONS, secure) === undefined ? [] : [endVersions(secure)];
@@ -93,13 +93,17 @@ export function openTelemetrySession(
  */
 export const endVersions = (secure: boolean): string => setCookie(VERSIONS, '', { maxAge: 0, secure });
 
+/** The candidates of a browser, and the keyed hash of its user, as its cookie has them. */
+export const versionsOf = (signer: Signer, cookies: string | undefined, secure: boolean): Signed['versions'] | null =>
+  signer.open('versions', cookieOf(cookies, VERSIONS, secure));
+
 /** The registry as preload links are to follow it: each module's version is the one that this browser's user gets. */
 export function asUserGetsIt(
   registry: Registry,
   signer: Signer,
   { cookies, secure }: { cookies: string | undefined; secure: boolean },
 ): Registry {
-  const candidates = signer.open('versions', cookieOf(cookies, VERSIONS, secure))?.candidates ?? [];
+  const candidates = versionsOf(signer, cookies, secure)?.candidates ?? [];
   if (candidates.length === 0) return registry;
   const modules = Object.entries(registry.modules).map(([id, entry]) => {
     const { candidate } = entry;

@@ -33,7 +33,7 @@ function copyWithoutPackages(): string {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(workspaceRoot, path), join(copy, path), { recursive: true });
   }
-  // A shell finds npm nowhere: an installation would fail.
+  // The PATH has no npm, so that an attempt to install anything would fail.
   mkdirSync(join(copy, 'bin'));
   symlinkSync(process.execPath, join(copy, 'bin/node'));
   return copy;

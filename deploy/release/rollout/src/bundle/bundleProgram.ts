@@ -35,7 +35,7 @@ function packageOf(file: string): BundledPackage | null {
 
 interface BundledModule {
   resource?: string;
-  /** Of a module that several were made into. */
+  /** The modules that were merged into this one. */
   modules?: Iterable<BundledModule>;
 }
 
@@ -80,7 +80,7 @@ export async function bundleProgram({ name, entry, into, filename, without = [] 
       ({ request = '' }, done) => (without.includes(request) ? done(undefined, `import ${request}`) : done()),
     ],
     module: {
-      // What lies alongside the program is found from where the file lies when it runs.
+      // `import.meta` stays as it is: the program finds its files relative to where it lies when it runs.
       parser: { javascript: { importMeta: false, url: false, worker: false, dynamicImportMode: 'eager' } },
       rules: [
         {

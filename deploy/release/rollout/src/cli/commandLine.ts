@@ -3,7 +3,7 @@ import { ROLLOUT } from '@fleet/build/workspace';
 import { type FlagName, type Flags, type FlagValues, flagOptions, readFlags, UsageError } from './flags';
 
 export interface CommandShape {
-  /** Alongside --json, which each takes. */
+  /** Its flags, besides --json, which every command takes. */
   flags: readonly FlagName[];
   /** How many arguments it takes at most. */
   targets: number;

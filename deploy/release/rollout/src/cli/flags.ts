@@ -69,9 +69,9 @@ export const flagOptions = {
   'without-proof': on,
   /** Publish what is not committed. */
   'allow-dirty': on,
-  /** mf-manifest.json of a finished build, by any tool; its folder is the build. */
+  /** mf-manifest.json of a finished build, whichever tool made it; its folder is the build. */
   manifest: text,
-  /** The module.json of that build, where it is not alongside the manifest. */
+  /** The module.json of that build, when it is not next to the manifest. */
   module: text,
   /** Folder that a build is kept in, and nothing is stored. */
   out: text,
@@ -82,12 +82,12 @@ export const flagOptions = {
   /** Seconds that gateways are given to serve a new revision. */
   wait: number(30),
   percent: number(undefined),
-  /** Who has a version besides its share. */
+  /** People who have a version in addition to its share. */
   ring: { type: 'string', multiple: true, read: (given: string[] = []) => given.map(ringFrom) },
   who: {
     type: 'string',
     read: (given: string | undefined, _name: string, env: NodeJS.ProcessEnv) =>
-      given ?? env.ROLLOUT_WHO ?? env.USER ?? env.LOGNAME ?? env.USERNAME ?? accountName(),
+      given ?? (env.ROLLOUT_WHO || env.USER || env.LOGNAME || env.USERNAME || accountName()),
   },
   why: { type: 'string', read: (given = '') => given },
   /** A revision. */
@@ -126,7 +126,7 @@ export const flagOptions = {
 
 export type FlagName = keyof typeof flagOptions;
 
-/** What `parseArgs` made of the flags. */
+/** The flags as `parseArgs` read them. */
 export type FlagValues = { [Name in FlagName]?: Parameters<(typeof flagOptions)[Name]['read']>[0] };
 
 /** `dry-run` → `dryRun` */
@@ -142,14 +142,14 @@ export type Flags<Name extends FlagName = FlagName> = {
   deltas: string | undefined;
 };
 
-/** Of commands that change the registry. */
+/** Flags of commands that change the registry. */
 export const changeFlags = ['dry-run', 'who', 'why', 'gateway', 'wait'] as const satisfies readonly FlagName[];
 export type ChangeFlag = (typeof changeFlags)[number];
 
 /** Reads the values of flags. @throws UsageError */
 export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
   const read = Object.entries(flagOptions).map(([name, option]) => {
-    // Of the same flag
+    // The value belongs to the same flag as the option.
     const value = (option.read as (given: unknown, name: string, env: NodeJS.ProcessEnv) => unknown)(
       values[name as FlagName],
       name,

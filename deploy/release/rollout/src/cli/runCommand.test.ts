@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { readRefusals } from '../compatibility/refusals';
 import { emptyHealth, type VersionHealth } from '../health/versionHealth';
 import { createLocalStore } from '../store/localStore';
@@ -100,6 +101,19 @@ describe('a rollout', () => {
     expect(data.findings.find(({ check }: { check: string }) => check === 'files').reasons).toEqual([
       'remoteEntry.js is not in the store',
       'page.js has other bytes than its hash names',
+    ]);
+  });
+
+  it('P5-16: refuses a version whose compressed file holds other bytes than browsers will check', async () => {
+    const path = 'modules/mfe-alarms/1.3.0/page.js';
+    const { bytes } = (await store.read(path)) ?? { bytes: Buffer.from('') };
+    await store.write(`${path}.br`, brotliCompressSync(bytes));
+    expect((await json('verdict', 'mfe-alarms@1.3.0')).code).toBe(0);
+    await store.write(`${path}.br`, brotliCompressSync(bytes).subarray(0, 4));
+    const { code, data } = await json('verdict', 'mfe-alarms@1.3.0');
+    expect(code).toBe(1);
+    expect(data.findings.find(({ check }: { check: string }) => check === 'files').reasons).toEqual([
+      'page.js.br does not hold the bytes of page.js',
     ]);
   });
 

@@ -10,7 +10,7 @@ export interface PlannedChange {
   change: Pick<NewChange, 'act' | 'verdict'>;
   /** Ids that it changes. */
   ids: readonly string[];
-  /** What is printed before, and what it does in a line. */
+  /** The lines to print before the change; `does` is its effect in one line. */
   lines: readonly string[];
   does: string;
   data: object;

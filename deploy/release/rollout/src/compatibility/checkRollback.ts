@@ -5,7 +5,8 @@ import { checkStored } from './checkStored';
 import type { Check, Compatibility } from './compatibility';
 
 /**
- * What a way back may do on purpose: what the newer version brought goes again. Whether it runs is asked all the same.
+ * Checks that a rollback may fail on purpose, because it removes what the newer version added. Whether the older
+ * version runs is checked all the same.
  */
 const meant: readonly Check[] = ['routes', 'menu', 'slots', 'roles', 'texts', 'size'];
 

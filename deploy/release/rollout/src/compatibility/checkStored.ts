@@ -48,7 +48,7 @@ export async function publishedRelease(store: Store, id: string, version: string
   );
 }
 
-/** A release alongside a set. Only the shell's release has scripts. */
+/** A release to be checked with a set. Only a shell's release has scripts. */
 export const candidateOf = (
   set: ReleaseSet,
   id: string,
@@ -59,7 +59,7 @@ export const candidateOf = (
     ? { kind: 'shell', id: 'shell', release, set, storedFileProblems }
     : { kind: 'module', id, release, set, storedFileProblems };
 
-/** The compatibility check on a published version alongside the live set, its files in the store read and hashed. */
+/** Checks a published version against the live set; its files are read from the store and hashed. */
 export const checkStored = async (
   store: Store,
   set: ReleaseSet,

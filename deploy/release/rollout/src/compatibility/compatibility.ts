@@ -36,19 +36,19 @@ export interface Compatibility {
   version: string;
   passed: boolean;
   findings: Finding[];
-  /** What no check could look at, as nothing recorded it. */
+  /** Facts that no check could look at, because nothing recorded them. */
   unknown: string[];
-  /** What was seen of it in a browser, and what was not; nothing of a shell. */
+  /** What was seen of a module in a browser, and what was not; empty for a shell. */
   proof: string[];
 }
 
-/** What is refused, and was not accepted. */
+/** The findings that are refused and not accepted. */
 export const refusedFindings = ({ findings }: Pick<Compatibility, 'findings'>): Finding[] =>
   findings.filter(({ result }) => result === 'refused');
 
 /**
  * Joins a candidate with the set that is live and reports what would break.
- * @param accepted checks whose refusal was overruled by anyone who rolls out.
+ * @param accepted checks whose refusal the person who rolls out has overruled
  */
 export function checkCompatibility(candidate: Candidate, accepted: readonly Check[] = []): Compatibility {
   const findings = checkNames.map((check): Finding => {

@@ -9,9 +9,9 @@ import { candidateOf } from './checkStored';
 import { checkCompatibility } from './compatibility';
 
 /*
- * Registries of today, played to the reader of an older contract: the schemas as they were, kept in testing. An older
- * shell leaves out a version that it cannot read, so its users would have none of it: either it reads the
- * version, or the compatibility check refuses that alongside such a shell.
+ * Today's registries, read by the reader of an older contract, whose schemas are kept in testing. An older shell leaves
+ * out a version that it cannot read, so its users would lose the module: either it reads the version, or the
+ * compatibility check refuses that version together with such a shell.
  */
 /** As it goes over the wire. */
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -24,7 +24,7 @@ export async function keepRefusal(store: Store, compatibility: Compatibility, wh
   await writeJson(store, `refusals/${id}.json`, refusal);
 }
 
-/** The version was let through after all: no one need look at why it was not. */
+/** Removes the refusal of a version that was let through after all. */
 export async function dropRefusal(store: Store, id: string, version: string): Promise<void> {
   const last = (await readRefusals(store)).find((refusal) => refusal.id === id);
   if (last?.version === version) await store.remove(`refusals/${id}.json`);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const recorded = v.object({ unknown: v.array(v.string()) });
 
-/** What cannot be known of a version, one line each: nothing of our own builds, something of those of other tools. */
+/** The unknown facts of a version, one line each: none for our own builds, some for those of other tools. */
 export function unknownOf(release: object): string[] {
   const read = v.safeParse(recorded, release);
   return read.success ? read.output.unknown : [];

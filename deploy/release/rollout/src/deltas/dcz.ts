@@ -1,10 +1,11 @@
 import { dczHeader, sha256 } from '../store/deltas';
 
-/** zstd's highest level without more memory for anyone who decompresses; a file takes some milliseconds. */
+/** The highest level of zstd that costs readers no extra memory; a file takes some milliseconds. */
 const LEVEL = 19;
 
 /**
- * What a dictionary begins with that is one of zstd's own: it would not be taken for plain bytes, as RFC 9842 has them.
+ * The first bytes of a dictionary in zstd's own format. zstd would not take such a file for plain bytes, as RFC 9842
+ * asks.
  */
 const TRAINED = Buffer.from([0x37, 0xa4, 0x30, 0xec]);
 
@@ -39,7 +40,7 @@ export async function encodeDcz(bytes: Buffer, dictionary: Buffer): Promise<Buff
   }
 }
 
-/** What a browser makes of it. @throws Error where the difference is damaged, or is from another file */
+/** Decodes a difference as a browser does. @throws Error when it is damaged, or from another file */
 export async function decodeDcz(delta: Buffer, dictionary: Buffer): Promise<Buffer> {
   const header = dczHeader(sha256(dictionary));
   if (!delta.subarray(0, header.length).equals(header)) throw new Error('the difference is from another file');

@@ -9,7 +9,7 @@ import { readRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
 import { decodeDcz, encodeDcz } from './dcz';
 
-/** What an update costs the user who has a live version. */
+/** The size of an update for a user who has a live version. */
 export interface DeltaReport {
   /** The live versions that there are differences from. */
   from: string[];
@@ -84,8 +84,9 @@ export async function storeDeltas(store: Store, { id, version, dir, release }: A
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * `storeDeltas` for anyone who publishes: what it has saved, in a line. A version without differences is as good a
- * version, so what fails here is said and ends nothing. @param enabled DELTAS
+ * `storeDeltas` for those who publish: reports in a line what it saves. A version works without differences too, so a
+ * failure here is reported and stops nothing.
+ * @param enabled DELTAS
  */
 export async function addDeltas(
   store: Store,

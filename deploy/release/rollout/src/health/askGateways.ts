@@ -1,6 +1,7 @@
+import { KEPT_SECONDS } from 'shared-auth/contract';
 import { type HealthReport, mergeHealth } from './versionHealth';
 
-/** What the gateways reported together, and which of them did not answer. */
+/** The reports of all gateways together, and which of them did not answer. */
 export interface GatewayHealth extends Required<Pick<HealthReport, 'versions' | 'visits'>> {
   /** Addresses that did not respond: what they saw is missing, so nothing may be raised. */
   silent: string[];
@@ -8,8 +9,6 @@ export interface GatewayHealth extends Required<Pick<HealthReport, 'versions' | 
 
 /** Milliseconds a gateway has to answer. */
 const TIME_LIMIT = 5_000;
-/** Seconds that gateways remember. */
-const KEPT_SECONDS = 3_600;
 
 /**
  * What pages reported to one gateway. @param query how far it looks back @param token OPS_TOKEN, where it wants one

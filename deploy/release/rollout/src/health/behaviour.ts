@@ -1,28 +1,27 @@
-import type { Measure, RampFinding, Visit } from 'shared-auth/contract';
-import { median, quantile, rankZ } from './statistics';
+import { type Measure, type PageWord, pageWords, type RampFinding, type Visit } from 'shared-auth/contract';
+import { chanceOfMore, median } from './statistics';
 
 /** From which evidence on two versions are compared, and what is chance. docs/behaviour.md states it in words. */
 export const comparison = {
-  /** Visits of one route, and users, that either version must have. */
+  /** Visits, and users, that either version must have. */
   visits: 8,
   users: 2,
-  /** Users from whom on the plain factor stops; of fewer a difference must be gross. */
+  /** Visits that count of one user at most: nobody is many. */
+  most: 5,
+  /** Users of either version from whom on the plain factor stops; of fewer a difference must be gross. */
   manyUsers: 5,
-  /**
-   * Share of the candidate's visits that must have the difference: what only some have is a user's computer, network
-   * or way of working.
-   */
-  share: 0.8,
-  /** Share of the candidate's users who must have it in the middle of their visits. */
+  /** Share of a user's visits, and how many at least, that make it one whom a version harms. */
+  harmed: { share: 0.25, visits: 2 },
+  /** Of fewer than `manyUsers`: share of the candidate's visits that must be bad, of its users whom it must harm, … */
+  mostly: 0.8,
   agreeing: 2 / 3,
+  /** … and of stable's whom it may. */
+  others: 0.25,
   /**
-   * Share of the stable version's users whose own typical value must be better than that: some always work otherwise.
+   * Chance at most by which visits, and users, of equal versions differ so (Fisher's exact test, one-sided); of the
+   * many parts of the users each has to be surer.
    */
-  others: 0.75,
-  /**
-   * One-sided rank test: standard deviations that the candidate's visits must rank above the stable's. 2.8: p = 0.0026.
-   */
-  z: 2.8,
+  chance: { visits: 1e-4, users: 5e-4, part: 1e-4 },
 } as const;
 
 /** What makes a version worse in a measure. */
@@ -31,9 +30,9 @@ interface Limit {
   factor: readonly [many: number, few: number];
   /** And by how much at least. */
   least: readonly [many: number, few: number];
-  /** What a reader is shown: what the value counts. */
+  /** What the value counts, in the words of the report. */
   say: string;
-  /** How many of the measure's units the reader's has: ms are shown in seconds. */
+  /** How many of the measure's units make one of the report's: ms are shown in seconds. */
   unit?: number;
   /** Less of it is worse. */
   isLess?: true;
@@ -43,41 +42,26 @@ const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Mat
 const always = { factor: [1, 1], least: [50, 70] } as const;
 
 /**
- * One list of what is measured; every measure is compared in the same way. The first one found is reported, so what
- * harms users comes before what follows from it: a write that no one asked for may be refused, too.
+ * All measures, which are compared in the same way. Only the first difference found is reported, so what harms users
+ * comes before its consequences: a write that nobody asked for may be refused, too.
  */
 export const limits: Readonly<Record<Measure, Limit>> = {
   unprompted: { factor: [3, 3], least: [1, 1], say: 'writes a minute that no user asked for' },
-  direct: { factor: [3, 3], least: [1, 1], say: 'writes a minute past the console’s client' },
   removed: { factor: [1, 1], least: [3, 3], say: 'keys of the storage removed' },
-  overwritten: { factor: [3, 3], least: [5, 5], say: 'keys of the storage overwritten' },
-  foreign: { factor: [1, 1], least: [2, 2], say: 'keys of the storage written that are not its own' },
-  opening: { factor: [3, 8], least: [20, 40], say: 'requests until the page had opened' },
-  requests: { factor: [3, 8], least: [10, 10], say: 'requests a minute' },
-  kilobytes: { factor: [3, 8], least: [1_000, 3_000], say: 'kB transferred a minute' },
-  refused: { factor: [3, 3], least: [1, 1], say: 'calls a minute answered 4xx' },
-  unanswered: {
-    factor: [3, 8],
-    least: [2, 4],
-    say: 'calls a minute that the server failed or did not answer',
-  },
-  busy: { factor: [6, 8], least: [5_000, 10_000], say: 's of blocked processor a minute', unit: 1_000 },
-  latency: { factor: [6, 8], least: [400, 1_000], say: 'ms until an input is answered' },
-  shift: { factor: [3, 8], least: [250, 500], say: 'of layout shift', unit: 1_000 },
+  foreign: { factor: [1, 1], least: [2, 2], say: 'things of others changed or left behind' },
+  requests: { factor: [3, 8], least: [20, 40], say: 'requests at the opening and a minute after' },
+  kilobytes: { factor: [3, 8], least: [1_000, 3_000], say: 'kB transferred a minute, or added to the storage' },
+  unanswered: { factor: [3, 3], least: [2, 2], say: 'calls a minute that were refused, failed or not answered' },
+  busy: { factor: [6, 12], least: [5_000, 20_000], say: 's of blocked processor a minute', unit: 1_000 },
   memory: { factor: [3, 8], least: [3_000, 4_000], say: 'kB of memory more each minute' },
   content: { factor: [6, 8], least: [4_000, 8_000], say: 's until the page shows its content', unit: 1_000 },
   errors: { ...always, say: '% of visits in an error state' },
-  text: { factor: [3, 8], least: [60, 60], say: 'characters of text to be seen', isLess: true },
+  text: { factor: [8, 8], least: [60, 60], say: 'characters of text to be seen', isLess: true },
   ignored: { ...always, say: '% of clicks, keys and scrolls without effect' },
   covered: { ...always, say: '% of the controls covered by something else' },
-  stored: { factor: [3, 8], least: [500, 500], say: 'kB added to the storage' },
-  rooms: { factor: [1, 1], least: [1, 1], say: 'live room(s) still joined after leaving' },
-  stuck: { ...always, say: '% of visits that could not be left by the menu' },
-  left: { ...always, say: '% of visits left at once' },
-  reloaded: { ...always, say: '% of visits reloaded' },
 };
 
-/** Values of one measure of one version on one route, by user. */
+/** Visits of one version, by user. */
 type ByUser = ReadonlyMap<string, readonly number[]>;
 
 function byUser(visits: readonly Visit[], measure: Measure): ByUser {
@@ -92,32 +76,52 @@ function byUser(visits: readonly Visit[], measure: Measure): ByUser {
   return users;
 }
 
-const flat = (users: ByUser) => [...users.values()].flat();
+/** Of all, and how many of them are bad. */
+interface Share {
+  all: number;
+  bad: number;
+}
 
-/** Whether a candidate's values are worse than the stable version's; the two that are reported, or null. */
+/** The share of bad visits, of each user `comparison.most` at most, and of the users whom they harm. */
+function sharesOf(users: ByUser, isBad: (value: number) => boolean): Record<'visits' | 'users', Share> {
+  const shares = { visits: { all: 0, bad: 0 }, users: { all: users.size, bad: 0 } };
+  for (const values of users.values()) {
+    const bad = values.filter(isBad).length;
+    const counted = Math.min(comparison.most, values.length);
+    shares.visits.all += counted;
+    shares.visits.bad += Math.floor((bad * counted) / values.length);
+    if (bad >= comparison.harmed.visits && bad >= values.length * comparison.harmed.share) shares.users.bad += 1;
+  }
+  return shares;
+}
+
+const size = (users: ByUser) => [...users.values()].reduce((sum, { length }) => sum + length, 0);
+
+/** Whether a candidate's visits are bad more often than chance has it; what is reported then, or null. */
 function worseValues(
   { factor, least, isLess }: Limit,
   candidate: ByUser,
   stable: ByUser,
+  { isFew, isPart }: { isFew: boolean; isPart: boolean },
 ): { here: number; there: number } | null {
-  const [seen, usual] = [flat(candidate), flat(stable)];
-  if (Math.min(seen.length, usual.length) < comparison.visits) return null;
+  if (Math.min(size(candidate), size(stable)) < comparison.visits) return null;
   if (Math.min(candidate.size, stable.size) < comparison.users) return null;
-  const size = Math.min(candidate.size, stable.size) >= comparison.manyUsers ? 0 : 1;
-  const mostly = quantile(seen, isLess ? comparison.share : 1 - comparison.share);
-  if (!isLess && mostly < least[size]) return null;
+  const [times, by] = [factor[isFew ? 1 : 0], least[isFew ? 1 : 0]];
   // One user's many visits are one user's: each has one value, the middle of theirs.
   const there = median([...stable.values()].map(median));
-  const isWorse = (value: number) => {
+  const isBad = (value: number) => {
     const [more, less] = isLess ? [there, value] : [value, there];
-    return more - less >= least[size] && more > less * factor[size];
+    return more - less >= by && more > less * times;
   };
-  if (!isWorse(mostly)) return null;
-  const most = quantile([...stable.values()].map(median), isLess ? 1 - comparison.others : comparison.others);
-  if (isLess ? mostly >= most : mostly <= most) return null;
-  const agreeing = [...candidate.values()].filter((values) => isWorse(median(values))).length;
-  if (agreeing < Math.max(comparison.users, candidate.size * comparison.agreeing)) return null;
-  return (isLess ? rankZ(usual, seen) : rankZ(seen, usual)) >= comparison.z ? { here: median(seen), there } : null;
+  const [mine, theirs] = [sharesOf(candidate, isBad), sharesOf(stable, isBad)];
+  if (mine.users.bad < comparison.users) return null;
+  if (chanceOfMore(mine.visits, theirs.visits) > comparison.chance.visits) return null;
+  const areUsers = isFew
+    ? mine.visits.bad >= mine.visits.all * comparison.mostly &&
+      mine.users.bad >= mine.users.all * (isPart ? 1 : comparison.agreeing) &&
+      theirs.users.bad <= theirs.users.all * (isPart ? 0 : comparison.others)
+    : chanceOfMore(mine.users, theirs.users) <= comparison.chance[isPart ? 'part' : 'users'];
+  return areUsers ? { here: median([...candidate.values()].flat().filter(isBad)), there } : null;
 }
 
 /** Which versions are compared. */
@@ -135,6 +139,67 @@ export interface Reason {
   findings: RampFinding[];
 }
 
+/** Visits of a route, or those of them whose page has a word: each part of the users is compared with its like. */
+interface Stratum {
+  word?: PageWord;
+  mine: Visit[];
+  others: Visit[];
+}
+
+const strataOf = (mine: Visit[], others: Visit[]): Stratum[] => [
+  { mine, others },
+  ...Object.entries(pageWords).flatMap(([kind, words]) =>
+    words.map((word) => {
+      const has = ({ page }: Visit) => page?.[kind as keyof typeof pageWords] === word; // its own keys
+      return { word, mine: mine.filter(has), others: others.filter(has) };
+    }),
+  ),
+];
+
+const usersOf = (visits: readonly Visit[]) => new Set(visits.map(({ user }) => user));
+
+/** Whether enough of the candidate's visits can be bad at all: most measures need no closer look. */
+function mayBeBad(measure: Measure, mine: readonly Visit[], others: readonly Visit[]): boolean {
+  const { factor, least, isLess } = limits[measure];
+  const most = Math.max(...others.map(({ measured }) => measured[measure] ?? 0));
+  const bad = mine.filter(({ measured: { [measure]: value } }) =>
+    value === undefined ? false : isLess ? value * factor[0] < most : value >= least[0],
+  );
+  return bad.length >= comparison.users * comparison.harmed.visits;
+}
+
+/** What a candidate does worse on one route; null where nothing is. */
+function worseOnRoute(route: string, mine: Visit[], all: Visit[], accepted: readonly string[]): Reason | null {
+  const begin = Math.min(...mine.map(({ at }) => at));
+  const meanwhile = all.filter(({ at }) => at >= begin);
+  const others = meanwhile.length >= comparison.visits * 2 ? meanwhile : all;
+  const isFew = Math.min(usersOf(mine).size, usersOf(others).size) < comparison.manyUsers;
+  const measures = (Object.keys(limits) as Measure[]).filter(
+    (measure) => !accepted.includes(measure) && mayBeBad(measure, mine, others),
+  );
+  for (const { word, mine: visits, others: like } of measures.length > 0 ? strataOf(mine, others) : []) {
+    if (Math.min(visits.length, like.length) < comparison.visits) continue;
+    for (const measure of measures) {
+      const limit = limits[measure];
+      const [candidates, stables] = [byUser(visits, measure), byUser(like, measure)];
+      const found = worseValues(limit, candidates, stables, { isFew, isPart: word !== undefined });
+      if (!found) continue;
+      const told = (value: number) => round(value / (limit.unit ?? 1));
+      const [here, there] = [told(found.here), told(found.there)];
+      const values = {
+        ...{ route, here, there, visits: size(candidates), users: candidates.size },
+        ...{ stableVisits: size(stables), stableUsers: stables.size },
+      };
+      const whose = word ? `, all ${word}` : '';
+      return {
+        why: `on ${route} ${here} ${limit.say} in place of ${there} (${values.visits} visits of ${values.users} users${whose}; stable: ${values.stableVisits} of ${values.stableUsers})`,
+        findings: [{ what: measure, values }, ...(word ? [{ what: `among.${word}`, values: {} }] : [])],
+      };
+    }
+  }
+  return null;
+}
+
 /**
  * What a candidate does worse than the stable version on the same routes; null where nothing is. Both are looked at
  * over the same time where the stable version has visits enough in it: a server that failed for a while failed for
@@ -149,32 +214,8 @@ export function worseBehaviour(
     const [mine, all] = [candidate, stable].map((version) =>
       own.filter((visit) => visit.route === route && visit.version === version),
     ) as [Visit[], Visit[]];
-    if (mine.length < comparison.visits || all.length < comparison.visits) continue;
-    const begin = Math.min(...mine.map(({ at }) => at));
-    const meanwhile = all.filter(({ at }) => at >= begin);
-    const others = meanwhile.length >= comparison.visits * 2 ? meanwhile : all;
-    for (const [measure, limit] of Object.entries(limits) as [Measure, Limit][]) {
-      if (accepted.includes(measure)) continue;
-      const [candidates, stables] = [byUser(mine, measure), byUser(others, measure)];
-      const found = worseValues(limit, candidates, stables);
-      if (!found) continue;
-      const told = (value: number) => round(value / (limit.unit ?? 1));
-      const [here, there] = [told(found.here), told(found.there)];
-      const [count, usual] = [flat(candidates).length, flat(stables).length];
-      const values = {
-        route,
-        here,
-        there,
-        visits: count,
-        users: candidates.size,
-        stableVisits: usual,
-        stableUsers: stables.size,
-      };
-      return {
-        why: `on ${route} ${here} ${limit.say} in place of ${there} (${count} visits of ${candidates.size} users; stable: ${usual} of ${stables.size})`,
-        findings: [{ what: measure, values }],
-      };
-    }
+    const found = mine.length > 0 ? worseOnRoute(route, mine, all, accepted) : null;
+    if (found) return found;
   }
   return null;
 }

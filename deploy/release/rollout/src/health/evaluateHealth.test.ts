@@ -1,4 +1,4 @@
-import { type Evidence, evaluateHealth } from './evaluateHealth';
+import { type Evidence, evaluateHealth, rule } from './evaluateHealth';
 import { loadTimeOf, p75, wilsonLowerBound } from './statistics';
 import { emptyHealth, mergeHealth, type VersionHealth } from './versionHealth';
 
@@ -198,5 +198,35 @@ describe('a small fleet', () => {
     const sinceStep = [pages('1.3.0', 6, {}, { users: names(2) }), pages('1.2.0', 60, {}, { users: names(25) })];
     expect(evaluateHealth(evidence(sinceStep, { step: { percent: 10, minutes: 20 } })).state).toBe('waiting');
     expect(evaluateHealth(evidence(sinceStep, { step: { percent: 10, minutes: 300 } })).state).toBe('good');
+  });
+
+  it.each<[string, number, VersionHealth[]]>([
+    ['one user', 25, [pages('1.3.0', 3, {}, { users: names(1) })]],
+    ['one user with a page that failed', 50, [pages('1.3.0', 20, { crash: 2 }, { users: names(1) })]],
+    ['two users with a page that failed', 50, [pages('1.3.0', 12, { crash: 1 }, { users: names(2) })]],
+    ['nobody', 10, []],
+    ['nobody while two use the stable version', 10, [pages('1.2.0', 40, {}, { users: names(2) })]],
+    ['one of many, before everybody', 50, [pages('1.3.0', 9, {}, { users: names(1) }), pages('1.2.0', 40)]],
+  ])('is not raised by patience on %s', (_who, percent, sinceStep) => {
+    for (const minutes of [241, 600, 10_000])
+      expect(evaluateHealth(evidence(sinceStep, { step: { percent, minutes } })).state).toBe('waiting');
+  });
+
+  it('of any step, fleet and evidence is never good below two users, nor with a failure of its own', () => {
+    for (let seed = 1; seed < 2_000; seed += 1) {
+      const of = (most: number, salt: number) =>
+        (Math.imul(seed * 7_919 + salt * 104_729, 2_654_435_761) >>> 8) % (most + 1);
+      const mine = pages('1.3.0', of(60, 1), of(2, 2) ? {} : { crash: 1 }, { users: names(of(4, 3)) });
+      const theirs = pages('1.2.0', of(90, 4), {}, { users: names(of(30, 5) + 10).slice(4) });
+      const percent = [10, 25, 50][of(2, 6)] ?? 50;
+      const sinceStep = [mine, theirs];
+      const { state } = evaluateHealth(evidence(sinceStep, { step: { percent, minutes: 300 } }));
+      if (state !== 'good') continue;
+      const isTooSmall = percent < rule.last && mine.users.length < rule.patientUsers;
+      expect([
+        mine.users.length >= rule.patientUsers || isTooSmall,
+        mine.failed === 0 || mine.rendered >= rule.pages,
+      ]).toEqual([true, true]);
+    }
   });
 });

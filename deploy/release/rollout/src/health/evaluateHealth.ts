@@ -7,9 +7,9 @@ import { failureShare, healthOf, sumOf, type VersionHealth } from './versionHeal
 export const rule = {
   /** Fewer failed pages than this are chance. */
   failures: 3,
-  /** Users for whom it must have failed: no one stops a rollout alone. */
+  /** Users for whom it must have failed, so that one alone cannot stop a rollout. */
   failedUsers: 2,
-  /** By how much the candidate's share of failed pages may be above what is expected of it. */
+  /** The candidate's share of failed pages may exceed the expected one by this much. */
   margin: 0.01,
   /**
    * Pages that must have shown the candidate since the step began, before it is raised; and either version before times
@@ -19,10 +19,15 @@ export const rule = {
   /** Users who must have seen the candidate since the step began. */
   users: 3,
   /**
-   * Minutes of a step after which a small fleet is asked for what it can give: half of its users in the share, a
-   * quarter of their pages.
+   * Open minutes (`openHours`) of a step after which a small fleet is asked for what it can give: half of its users in
+   * the share, and never fewer than two, with a quarter of their pages.
    */
   patience: 240,
+  patientUsers: 2,
+  /** Users who must have come before a share that holds fewer than two of them is passed over as too small. */
+  passedOver: 8,
+  /** Percent from which a share is the last before everybody, and never passed over. */
+  last: 50,
   /**
    * Share of started pages that neither showed it nor failed, above the stable version's, from which silence counts
    * against it.
@@ -42,7 +47,7 @@ export interface HealthEvaluation extends Reason {
   state: 'worse' | 'good' | 'waiting';
 }
 
-/** What a candidate is judged by. */
+/** The evidence that a candidate is judged by. */
 export interface Evidence extends Compared {
   /** Everybody's version of shell and modules, by id: on those of modules a shell is judged too. */
   stableModules: Readonly<Record<string, string>>;
@@ -53,7 +58,7 @@ export interface Evidence extends Compared {
   /** What pages measured in the window; absent where no gateway collects it. */
   visits?: readonly Visit[];
   /**
-   * Percent of the users who have the candidate, and for how many minutes; `users`: it is for so many named ones.
+   * Percent of the users who have the candidate, and for how many open minutes; `users`: it is for so many named ones.
    * Absent, every step is asked for the whole least evidence.
    */
   step?: { percent: number; minutes: number; users?: number };
@@ -109,6 +114,18 @@ function expectedShare(
   return pages === 0 ? 0 : failed / pages;
 }
 
+/** Whether a page of the candidate failed, now or since the step began, that is not to be expected to have failed. */
+function hasUnexplained(evidence: Evidence): boolean {
+  const { id, candidate, stable, window, sinceStep } = evidence;
+  return [window, sinceStep].some((seen) => {
+    const [mine, theirs] = [candidate, stable].map((version) =>
+      seen.filter((health) => health.module === id && health.version === version),
+    ) as [VersionHealth[], VersionHealth[]];
+    const sum = sumOf(mine);
+    return sum !== undefined && failureShare(sum) > expectedShare({ ...evidence, window: seen }, mine, theirs);
+  });
+}
+
 /**
  * How everybody's version of an id fails; null while it does not. What fails with every module on a shell is not a
  * module's fault.
@@ -138,24 +155,24 @@ function worseModule({ candidate, stable, stableModules, window }: Evidence): Re
 }
 
 /**
- * What is asked of a step. In a company of 27 users a tenth is two or three people, and often fewer: after
- * `rule.patience` minutes what is asked is half of the users, and a quarter of the pages, that are to be expected of
- * those who came. A share that would hold fewer than two of them is asked for nothing, as no one would be in it: the
- * next one is, and the last one before everybody always.
+ * The evidence that a step needs. In a company of 27 users a tenth is two or three people, and often fewer. So after
+ * `rule.patience` open minutes it needs half of the users, and a quarter of the pages, that are to be expected of those
+ * who came: never fewer than two users, and all of it while a page of the candidate failed that would not have failed
+ * anyway. A share that holds fewer than two of many who came needs none, because it may hold nobody: the next one does,
+ * and the last one before everybody always.
  */
-export function leastOf(least: LeastEvidence, { id, candidate, sinceStep, step }: Evidence): LeastEvidence {
+export function leastOf(least: LeastEvidence, evidence: Evidence): LeastEvidence {
+  const { id, candidate, sinceStep, step } = evidence;
   if (step?.users !== undefined)
     return { users: Math.min(least.users, step.users), pages: Math.min(least.pages, step.users * rule.failures) };
-  if (!step || step.percent === 0 || step.minutes < rule.patience) return least;
+  if (!step || step.percent === 0 || step.minutes < rule.patience || hasUnexplained(evidence)) return least;
   const came = new Set(sinceStep.flatMap((health) => health.users)).size;
   const shown = sinceStep.filter((health) => health.module === id).reduce((sum, { rendered }) => sum + rendered, 0);
-  const isKnown = sinceStep.some(
-    (health) => health.module === id && health.version === candidate && health.rendered > 0,
-  );
-  const users = Math.min(least.users, Math.floor((came * step.percent) / 200));
-  if (users < 1 && step.percent < 50 && came > 1 && !isKnown) return { users: 0, pages: 0 };
+  const met = healthOf(sinceStep, id, candidate)?.users.length ?? 0;
+  if (met < rule.patientUsers && step.percent < rule.last && came >= rule.passedOver) return { users: 0, pages: 0 };
+  const users = Math.max(rule.patientUsers, Math.floor((came * step.percent) / 200));
   const pages = Math.max(rule.failures, Math.floor((shown * step.percent) / 400));
-  return { users: Math.max(1, users), pages: Math.min(least.pages, pages) };
+  return { users: Math.min(least.users, users), pages: Math.min(least.pages, pages) };
 }
 
 /** Share of the started pages of which nothing more was heard. */

@@ -27,37 +27,30 @@ export function loadTimeOf(times: readonly number[] = []): number | null {
   return time !== null && Number.isFinite(time) ? time : null;
 }
 
-/** The value below which this share of the values lies, between two of them by their distance; 0 of none. */
-export function quantile(values: readonly number[], share: number): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? 0;
-  return below + ((sorted[Math.ceil(place)] ?? below) - below) * (place - Math.floor(place));
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
-
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /**
- * By how many standard deviations the first values rank above the second (Mann–Whitney with ties, normal
- * approximation): no single value, however large, weighs more than its rank. 0 where all are equal.
+ * The chance that of equal versions the first has at least so many bad ones of those that both have (Fisher's exact
+ * test, one-sided): of few, and of none, as exact as of many.
  */
-export function rankZ(first: readonly number[], second: readonly number[]): number {
-  const all = [
-    ...first.map((value) => ({ value, isFirst: true })),
-    ...second.map((value) => ({ value, isFirst: false })),
-  ];
-  all.sort((a, b) => a.value - b.value);
-  let ranks = 0;
-  let ties = 0;
-  for (let from = 0; from < all.length; ) {
-    let until = from;
-    while (until < all.length && all[until]?.value === all[from]?.value) until += 1;
-    const equal = until - from;
-    ranks += all.slice(from, until).filter(({ isFirst }) => isFirst).length * ((from + 1 + until) / 2);
-    ties += equal ** 3 - equal;
-    from = until;
-  }
-  const [n, m, total] = [first.length, second.length, all.length];
-  const variance = total < 2 ? 0 : ((n * m) / 12) * (total + 1 - ties / (total * (total - 1)));
-  return variance > 0 ? (ranks - (n * (n + 1)) / 2 - (n * m) / 2) / Math.sqrt(variance) : 0;
+export function chanceOfMore(first: { all: number; bad: number }, second: { all: number; bad: number }): number {
+  const bad = first.bad + second.bad;
+  const total = first.all + second.all;
+  const whole = logChoose(total, bad);
+  let chance = 0;
+  for (let count = first.bad; count <= Math.min(bad, first.all); count += 1)
+    if (bad - count <= second.all)
+      chance += Math.exp(logChoose(first.all, count) + logChoose(second.all, bad - count) - whole);
+  return Math.min(1, chance);
 }
+
+const logs = [0];
+function logFactorial(number: number): number {
+  for (let next = logs.length; next <= number; next += 1) logs.push((logs[next - 1] ?? 0) + Math.log(next));
+  return logs[number] ?? 0;
+}
+const logChoose = (all: number, some: number) => logFactorial(all) - logFactorial(some) - logFactorial(all - some);

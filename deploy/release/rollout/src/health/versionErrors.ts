@@ -1,6 +1,6 @@
 import type { ErrorReport } from 'shared-auth/contract';
 
-/** What an error is, as pages report it; `frames` innermost first, in files as they are served. */
+/** The identity of an error, as pages report it; `frames` innermost first, in files as they are served. */
 type Reported = Pick<ErrorReport, 'module' | 'version' | 'kind' | 'name' | 'message' | 'frames'>;
 
 /** One error of a version, as often as signed-in pages met it. */
@@ -14,7 +14,7 @@ export interface VersionError extends Reported {
 export const errorKey = ({ module, version, kind, name, message, frames }: Reported): string =>
   JSON.stringify([module, version, kind, name, message, frames.slice(0, 3)]);
 
-/** What was counted in several places or times, together; a user who appears in both is one user. */
+/** Merges counts of several places or times; a user who appears in both is one user. */
 export function mergeErrors(errors: Iterable<VersionError>): VersionError[] {
   const sums = new Map<string, VersionError>();
   for (const error of errors) {

@@ -18,7 +18,7 @@ export interface VersionHealth {
   shell: string;
   /** Pages that met the version; sampled ones count as many as they stand for. */
   pages: number;
-  /** Of these, pages in which anything of it failed. */
+  /** Pages among these in which anything of it failed. */
   failed: number;
   /** Pages that began to use it, that showed something of it, and that answered an input then. */
   started: number;
@@ -38,9 +38,9 @@ export interface HealthReport {
   /** How far it looks back. */
   seconds: number;
   versions: VersionHealth[];
-  /** What was thrown meanwhile; absent of an older gateway. */
+  /** Errors of that time; absent from an older gateway. */
   errors?: VersionError[];
-  /** What pages measured of single visits; absent of an older gateway. */
+  /** Single visits that pages measured; absent from an older gateway. */
   visits?: Visit[];
   /**
    * Second of the gateway's clock up to which, exclusively, it counts; asked for as `since` the next time, nothing is
@@ -79,7 +79,7 @@ export function addTo(sum: VersionHealth, more: VersionHealth): void {
   sum.failedUsers = [...new Set([...sum.failedUsers, ...more.failedUsers])];
 }
 
-/** The sum of some entries, of any kind; undefined of none. */
+/** The sum of entries, of whatever kind; undefined without any. */
 export function sumOf(entries: readonly VersionHealth[]): VersionHealth | undefined {
   const [first] = entries;
   if (!first) return undefined;

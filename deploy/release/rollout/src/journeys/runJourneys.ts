@@ -11,7 +11,7 @@ import { copyLiveSet } from '../store/liveSet';
 import { createLocalStore } from '../store/localStore';
 import type { Store } from '../store/store';
 
-/** What came of browser tests. */
+/** The result of a module's browser tests. */
 export type Tried = Pick<JourneyRecord, 'commit' | 'passed' | 'failed'>;
 
 /** Runs a module's browser tests against the set of a store folder; null where they cannot be run. */
@@ -87,7 +87,7 @@ export async function runJourneys(
   }
 }
 
-/** What came of them, in lines for people and for the history. */
+/** The result in lines, for people and for the history. */
 export function journeyLines(id: string, { at, commit, passed, failed, set, good }: JourneyRecord): string[] {
   const when = `${at.slice(0, 16).replace('T', ' ')} UTC at commit ${commit}`;
   if (failed.length === 0) return [`journeys of ${id}: ${passed} passed, ${when}`];

@@ -7,36 +7,36 @@ import type { Proof } from '../store/proof';
 import { readRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
 
-/** A module's build alongside the set that is live. */
+/** A module's build, and the live set in which it is tried. */
 export interface ToProve {
   store: Store;
   registry: Registry;
   artifact: Extract<Artifact, { kind: 'module' }>;
 }
 
-/** What came of starting it. */
+/** The result of starting a build in a browser. */
 export interface Outcome extends Pick<Proof, 'browser' | 'started' | 'seen' | 'notProved'> {
-  /** What must not be published, one line each, with what to do. */
+  /** Reasons not to publish, one line each, with what to do. */
   refused: string[];
 }
 
 /** Starts each expose of a build once in a browser. It ends within 30 s; it rejects where it is not installed. */
 export type Prove = (build: ToProve) => Promise<Outcome>;
 
-/** What lets a build through that fails. */
+/** The hint to the flag that publishes a build although its proof failed. */
 export const OVERRIDE = 'Meant all the same, on record: --without-proof';
 
 /** Without these the live shell does not start it: a newer one goes first, and the compatibility check reports it. */
 const required: readonly Check[] = ['contract', 'shared'];
 
-/** Of a build that was not started. */
+/** The outcome for a build that was not started. */
 export const nothing = (why: string): Outcome => ({
   started: [],
   refused: [],
   notProved: [`that it starts in a browser: ${why}`],
 });
 
-/** What is proved of a build that is about to be stored. */
+/** Proves a build that is about to be stored. */
 export async function proveBuild(
   store: Store,
   artifact: Artifact,
@@ -55,7 +55,7 @@ export async function proveBuild(
   const outcome = await prove({ store, registry, artifact }).catch((error: unknown) =>
     nothing(`it cannot be started here (${String(error).split('\n')[0]})`),
   );
-  // What fails may be what the live shell does not have yet: the compatibility check reports it.
+  // A failure may be due to something that the live shell does not have yet; the compatibility check reports that.
   if (outcome.refused.length > 0 && lacksUses(candidate))
     return { at, ...nothing(`it uses what the live shell does not have, and ${outcome.refused[0]}`) };
   return { at, revision: registry.revision, ...outcome };

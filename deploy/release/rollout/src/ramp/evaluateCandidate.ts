@@ -1,7 +1,8 @@
-import { type RampFinding, type Ring, type RingPlan, ringOf } from 'shared-auth/contract';
+import { DAY_MS, formerMeasures, type RampFinding, type Ring, type RingPlan, ringOf } from 'shared-auth/contract';
 import { currentSet } from '../compatibility/checkStored';
 import type { GatewayHealth } from '../health/askGateways';
 import { type Evidence, evaluateHealth, type LeastEvidence, leastOf, rule } from '../health/evaluateHealth';
+import { openMinutes } from '../health/openHours';
 import { healthOf } from '../health/versionHealth';
 import {
   type AnyRelease,
@@ -16,9 +17,7 @@ import { readFreeze } from '../store/freeze';
 import { writeRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
 
-const DAY_MS = 86_400_000;
-
-/** What one look at a candidate did. */
+/** The result of one evaluation of a candidate. */
 export interface Outcome {
   id: string;
   version: string;
@@ -29,20 +28,20 @@ export interface Outcome {
   why: string;
   /** The same in parts. */
   findings: RampFinding[];
-  /** What it waits for, where it could be raised but for that. */
+  /** The gateways that do not respond, which alone keep it from being raised. */
   silent?: readonly string[];
   /**
-   * What pages reported of the version: shown since the step began, of the least that the step asks for, and failed in
-   * the window.
+   * Pages and users that have shown the version since the step began, the least that the step needs, and those in which
+   * it failed within the window.
    */
   seen?: { pages: number; users: number; failedPages: number; failedUsers: number; least: LeastEvidence };
 }
 
-/** By what a candidate is raised and stopped. */
+/** How a candidate is raised and stopped. */
 export interface RampPolicy {
   /** Shares, ascending; none: it is never raised. */
   ramp: readonly number[];
-  /** Who has it before the first share, one group after the other. */
+  /** Groups that have it before the first share, one after the other. */
   rings?: readonly RingPlan[];
   /** Minutes that a step lasts at least. */
   hold: number;
@@ -53,9 +52,9 @@ export interface RampPolicy {
   dryRun: boolean;
   /** On whose behalf, for the revision's record. */
   who: string;
-  /** The version that is followed: another one in its place belongs to another. */
+  /** The version that is followed; one that replaces it is another person's. */
   version?: string;
-  /** Evidence that a step needs; the evaluateHealth's own rule where it is absent. */
+  /** Evidence that a step needs; by default the rule of evaluateHealth. */
   least?: LeastEvidence;
 }
 
@@ -63,7 +62,7 @@ export interface RampPolicy {
 const acceptedBy = (release: AnyRelease, now: number): string[] =>
   'contributes' in release
     ? (release.contributes.accepted ?? []).flatMap(({ measure, until }) =>
-        now < Date.parse(until) + DAY_MS ? [measure] : [],
+        now < Date.parse(until) + DAY_MS ? [formerMeasures[measure] ?? measure] : [],
       )
     : [];
 
@@ -122,7 +121,7 @@ export async function evaluateCandidate(
     sinceStep: sinceStep.versions,
     visits: window.visits,
     accepted: acceptedBy(live.candidate, now),
-    step: { percent, minutes: (now - since) / 60_000, ...named(percent, rings) },
+    step: { percent, minutes: openMinutes(since, now), ...named(percent, rings) },
   };
   const { state, why, findings } = evaluateHealth(evidence, policy.least);
   const looked = { id, version, percent, why, findings };

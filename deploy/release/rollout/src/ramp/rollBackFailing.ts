@@ -1,3 +1,4 @@
+import { HOUR_MS } from 'shared-auth/contract';
 import { checkRollback } from '../compatibility/checkRollback';
 import { refusedFindings } from '../compatibility/compatibility';
 import { failingStable } from '../health/evaluateHealth';
@@ -7,7 +8,6 @@ import { readHistory, readRegistry, writeRegistry } from '../store/registryFile'
 import { ConflictError, type Store } from '../store/store';
 import type { AskHealth } from './evaluateCandidate';
 
-const HOUR_MS = 3_600_000;
 /** Seconds of reports by which everybody's version is judged. */
 const WINDOW_SECONDS = 1_800;
 /** In whose name it is done. */
@@ -18,11 +18,11 @@ interface Reign {
   release: AnyRelease;
   from: number;
   until: number;
-  /** Who made it everybody's. */
+  /** The person who gave it to everybody. */
   who: string;
 }
 
-/** Whose turn it was, oldest first; the last one goes on. */
+/** The versions that everybody had, oldest first; the last one is live. */
 async function reignsOf(store: Store, id: string): Promise<Reign[]> {
   const reigns: Reign[] = [];
   for (const { registry, change } of (await readHistory(store)).reverse()) {
@@ -37,9 +37,9 @@ async function reignsOf(store: Store, id: string): Promise<Reign[]> {
 }
 
 /**
- * Everybody's version that fails makes way for the last one that was good for as long as its module.json states.
- * Nothing is done of modules that do not state it, while another version is being rolled out, nor twice in a row: what
- * fails after it was brought back has another cause.
+ * Replaces a failing version that everybody has by the last one that was good for as long as its module.json requires.
+ * Modules that do not ask for that are left alone, and so is a module while another version is being rolled out. It is
+ * not done twice in a row: what fails after a rollback has another cause.
  * @returns what could not be done, one line each
  */
 export async function rollBackFailing(

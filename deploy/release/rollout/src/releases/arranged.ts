@@ -41,14 +41,14 @@ export function choiceProblem({ kind, name, role, value, off }: Choice, contribu
   return problem === null ? null : `the setting ${name} ${problem}`;
 }
 
-/** Those for whom something is off, of the choices about it. */
+/** The roles for which something is off, by the choices about it. */
 function hiddenRoles(choices: readonly Choice[]): Role[] {
   const isOff = choices.some(({ role, off }) => role === undefined && off);
-  // A role that is given it back has it although it is off for everyone else.
+  // A role for which it is explicitly on keeps it, although it is off for everyone else.
   return roles.filter((each) => choices.find(({ role, off }) => role === each && off !== undefined)?.off ?? isOff);
 }
 
-/** Items of a kind: what was chosen for everyone is done, what was chosen for roles is written alongside. */
+/** Applies the choices for everyone to items of a kind, and writes those for single roles into them. */
 function arrangedItems<Item extends object>(
   items: readonly (Item & ArrangedByRole)[],
   nameOf: (item: NoInfer<Item>) => string,

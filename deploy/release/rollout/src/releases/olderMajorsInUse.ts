@@ -1,7 +1,7 @@
 import { type ModuleRelease, type OperationsView, providedAs } from 'shared-auth/contract';
 import type { ReleaseSet } from './revision';
 
-/** An older major that the shell provides, the day until which, and the modules that were built for it. */
+/** An older major that the shell provides, the last day of that, and the modules that were built for it. */
 export type OlderMajor = OperationsView['majors'][number];
 
 /** The older majors that the shell provides, each with the modules whose version or candidate still needs it. */

@@ -15,13 +15,13 @@ export class ChangeError extends Error {
 
 export type AnyRelease = ModuleRelease | ShellRelease;
 
-/** Who has a candidate: a percentage of the users, and everyone in a ring. */
+/** The users of a candidate: a percentage of all, and everybody in its rings. */
 export interface Share {
   percent: number;
   rings?: Ring[] | undefined;
 }
 
-/** A candidate that no one is given is stopped. */
+/** A candidate that nobody gets is stopped. */
 export const isStopped = ({ percent, rings = [] }: Share): boolean => percent === 0 && rings.length === 0;
 
 /** The same shape for shell and modules: what is stable, what is being rolled out, what was good before. */
@@ -42,7 +42,7 @@ export function liveOf(set: ReleaseSet, id: string): Live | null {
   return { stable, candidate, lastGood };
 }
 
-/** What is live of everything in a set, the shell first. */
+/** The live versions of everything in a set, the shell first. */
 export const liveEntries = (set: ReleaseSet): [id: string, live: Live][] =>
   ['shell', ...Object.keys(set.modules).sort()].flatMap((id) => {
     const live = liveOf(set, id);
@@ -61,7 +61,7 @@ function checkPercent(percent: number): void {
     throw new ChangeError(`--percent must be a whole number from 0 to 100, not ${percent}`);
 }
 
-function requireLive(set: ReleaseSet, id: string): Live {
+export function requireLive(set: ReleaseSet, id: string): Live {
   const live = liveOf(set, id);
   if (!live) throw new ChangeError(`${id} is not in the registry`);
   return live;
@@ -69,7 +69,7 @@ function requireLive(set: ReleaseSet, id: string): Live {
 
 export { isNoVersion };
 
-/** Versions of previews are for no one else: they are neither listed nor promoted. */
+/** A preview's version is only for those who have its link: it is neither listed nor promoted. */
 export const isPreviewVersion = (version: string): boolean => version.includes('-preview.');
 
 /** A release of nothing: no page, no menu entry, no widget. */
@@ -123,8 +123,8 @@ export function promoted(
 }
 
 /**
- * Another share for the version that is being rolled out. @param rings who has it alongside it; those who have it now
- * where it is absent, no one at 0
+ * Changes the share of the version that is being rolled out.
+ * @param rings who has it in addition; by default those who have it now, and nobody at 0
  */
 export function ramped(set: ReleaseSet, id: string, percent: number, rings?: Ring[]): ReleaseSet {
   checkPercent(percent);
@@ -188,7 +188,7 @@ export function withoutCandidates(set: ReleaseSet): ReleaseSet {
   );
 }
 
-/** What everybody has of a set, by id. */
+/** The versions that everybody has, by id. */
 export const stableVersions = ({ shell, modules }: ReleaseSet): Record<string, string> =>
   Object.fromEntries([
     ['shell', shell.version],

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const ofVersion = { id: v.string(), version: v.string(), percent: v.number() };
 
-/** What was done to the live set; `restore` and `rollback-set` are about all of it. */
+/** A change of the live set; `restore` and `rollback-set` concern all of it. */
 const actSchema = v.variant('kind', [
   v.object({ kind: v.picklist(['promote', 'ramp', 'stopped', 'reverted', 'expired']), ...ofVersion }),
   v.object({ kind: v.picklist(['rollback', 'disable', 'enable', 'remove']), id: v.string() }),
@@ -50,13 +50,13 @@ export const changeSchema = v.object({
   verdict: v.optional(v.array(v.string())),
 });
 
-/** Who changed what, and why; kept with each revision. */
+/** The author of a change, what changed, and why; stored with each revision. */
 export type Change = v.InferOutput<typeof changeSchema>;
 
 /** A change as its author states it; date and text follow from it. */
 export type NewChange = Pick<Change, 'who' | 'why' | 'act' | 'verdict'>;
 
-/** What is kept of a change. */
+/** The record of a change that is stored. */
 export const recordedChange = ({ act, ...change }: NewChange, now = new Date()): Change => ({
   at: now.toISOString(),
   ...change,

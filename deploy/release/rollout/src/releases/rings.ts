@@ -5,7 +5,7 @@ import type { Share } from './releaseSet';
 export const ringText = (plan: RingPlan): string =>
   'users' in plan ? plan.users.join(', ') : 'role' in plan ? `role ${plan.role}` : `team ${plan.team}`;
 
-/** Who has a candidate, in words; of users only their number is known. */
+/** The users of a candidate, in words; named users are only counted, because the registry does not name them. */
 export const shareText = ({ percent, rings = [] }: Share): string =>
   [
     ...rings.map((ring) => ('users' in ring ? `${ring.users.length} users` : ringText(ring))),

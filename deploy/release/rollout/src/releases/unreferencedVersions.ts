@@ -1,22 +1,20 @@
+import { DAY_MS } from 'shared-auth/contract';
 import { versionsIn } from './releaseSet';
 import type { Revision } from './revision';
-
-const DAY = 86_400_000;
 
 /**
  * Versions that nothing can refer to any more: no revision that was live within the last `days` (a tab that booted on
  * it may still be open), none of the last `revisions`, and not published within the last `days`.
  * @param history newest first
- * @param options `used`: `id@version` that open tabs reported lately. Everything that was live together with one of
- * them
- *   stays too: such a tab may still ask for it.
+ * @param options `used`: `id@version` that open tabs reported lately. What was live together with one of them stays
+ *   too, because such a tab may still ask for it.
  */
 export function collectable(
   releases: readonly { id: string; version: string; at: string | null }[],
   history: readonly Revision[],
   { days, revisions, now, used = [] }: { days: number; revisions: number; now: number; used?: readonly string[] },
 ): { id: string; version: string }[] {
-  const since = now - days * DAY;
+  const since = now - days * DAY_MS;
   // A revision was live until the next newer one was written.
   const recent = history.filter((_revision, index) => {
     const end = history[index - 1]?.change.at;

@@ -7,7 +7,7 @@ const PATH = 'arrangement.json';
 /** Changes that are kept. */
 const LOGGED = 200;
 
-/** What is taken of a choice, within the limits of this console. */
+/** A choice that is accepted, within the limits of this console. */
 export const choiceSchema = v.strictObject({
   ...arrangementChoice.entries,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),

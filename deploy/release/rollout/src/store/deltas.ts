@@ -5,9 +5,9 @@ import { readJson } from './jsonFile';
 import type { Store } from './store';
 
 /**
- * Differences of a version's files from those of earlier versions, in the content coding `dcz` of RFC 9842. They lie
- * alongside the files (`modules/<id>/<version>/<file>.<SHA-256 of the earlier file>.dcz`), so they are copied and
- * removed with them; `deltas.index` lists those that are whole.
+ * Differences of a version's files from those of earlier versions, in the content coding `dcz` of RFC 9842. They are
+ * stored next to the files (`modules/<id>/<version>/<file>.<SHA-256 of the earlier file>.dcz`), and so are copied and
+ * removed with them; `deltas.index` lists those that are complete.
  */
 const indexPath = (id: string, version: string) => `modules/${id}/${version}/deltas.index`;
 const deltaPath = (id: string, version: string, file: string, dictionary: string) =>
@@ -21,7 +21,7 @@ const indexSchema = v.object({
     v.object({
       /** SHA-256 of the file itself. */
       hash: hex,
-      /** By SHA-256 of the earlier file, the dictionary: SHA-256 and bytes of the difference. */
+      /** SHA-256 of the earlier file (the dictionary) → SHA-256 and bytes of the difference. */
       deltas: v.record(hex, v.object({ hash: hex, size: v.number() })),
     }),
   ),
@@ -32,7 +32,7 @@ export type DeltaIndex = v.InferOutput<typeof indexSchema>;
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** What a difference begins with (RFC 9842, 5): a skippable frame of zstd, which holds the hash of the dictionary. */
+/** The beginning of a difference (RFC 9842, 5): a skippable frame of zstd, which holds the hash of the dictionary. */
 const DCZ_MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00]);
 
 /** The header of a difference from the file of this SHA-256. */
@@ -58,7 +58,7 @@ export const writeDelta = (
 export const removeDelta = (store: Store, id: string, version: string, file: string, dictionary: string) =>
   store.remove(deltaPath(id, version, file, dictionary));
 
-/** @throws DeltaError where it is missing, or is not what the list shows */
+/** @throws DeltaError when it is missing, or differs from its entry in the index */
 export async function readDelta(
   store: Store,
   index: DeltaIndex,

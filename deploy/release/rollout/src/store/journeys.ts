@@ -6,7 +6,7 @@ const versions = v.record(v.string(), v.string());
 
 const record = v.object({
   at: v.string(),
-  /** Of the workspace whose browser tests ran. */
+  /** The commit of the workspace whose browser tests ran. */
   commit: v.string(),
   /** Tests that passed and that failed. */
   passed: v.number(),
@@ -17,7 +17,7 @@ const record = v.object({
   good: v.optional(versions),
 });
 
-/** What came of a module's browser tests the last time. */
+/** The result of a module's last browser tests. */
 export type JourneyRecord = v.InferOutput<typeof record>;
 
 const pathOf = (id: string) => `journeys/${id}.json`;

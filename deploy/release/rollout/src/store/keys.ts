@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { win32 } from 'node:path';
 import { SettingError } from '@fleet/build/errors';
 
-/** A signature alongside what it signs: by which key, and its bytes, base64. */
+/** A signature, stored with what it signs: the key's name, and the signature's bytes in base64. */
 export interface Signature {
   key: string;
   value: string;
@@ -37,7 +37,7 @@ function readKey(variable: string, line: string, read: (der: Buffer) => KeyObjec
     const key = read(Buffer.from(base64, 'base64'));
     if (NAME.test(name) && key.asymmetricKeyType === 'ed25519') return [name, key];
   } catch {
-    // Said below, without what was read.
+    // The error below must not contain what was read, which may be a key.
   }
   throw new SettingError(`${variable} must be as "rollout keys new" writes it: <name>:<key>`);
 }

@@ -3,7 +3,7 @@ import { readHistory } from './registryFile';
 import type { Store } from './store';
 import { fileProblems } from './storedFiles';
 
-/** What was everybody's, oldest first, without what was left by going back to a version before it. */
+/** The versions that everybody had, oldest first, without those left by going back to a version before them. */
 async function goodVersions(store: Store, id: string): Promise<AnyRelease[]> {
   const good: AnyRelease[] = [];
   for (const { registry } of (await readHistory(store)).reverse()) {
@@ -20,7 +20,7 @@ async function goodVersions(store: Store, id: string): Promise<AnyRelease[]> {
 export const wasStable = async (store: Store, id: string, version: string): Promise<boolean> =>
   (await goodVersions(store, id)).some((each) => each.version === version);
 
-/** What was stable before the given versions and is still whole in the store; it becomes the last good version. */
+/** The last version that was stable before the given ones and is still whole in the store. */
 export async function lastKnownGood(store: Store, id: string, not: readonly string[]): Promise<AnyRelease | undefined> {
   const stable = (await goodVersions(store, id)).findLast(({ version }) => !not.includes(version));
   return stable && (await fileProblems(store, id, stable)).length === 0 ? stable : undefined;

@@ -8,7 +8,7 @@ const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex'
 // Fs rejects with errno errors only
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Milliseconds that a lock holds. A write takes some; a process killed or suspended meanwhile has lost it. */
+/** Milliseconds that a lock holds. A write takes a few; a process that was killed or suspended loses its lock. */
 const LEASE_MS = 10_000;
 
 /** When a lock ends, ms since 1970; a lock without a time has ended. */
@@ -26,7 +26,7 @@ export function createLocalStore(dir: string): Store {
     }
   }
 
-  /** Takes `<path>.lock` out of the way where its lease has ended; of two who try, one does. */
+  /** Takes `<path>.lock` away when its lease has ended; only one of two that try succeeds. */
   async function breakEnded(lock: string): Promise<boolean> {
     const found = await readFile(lock, 'utf8').catch(() => null);
     if (found !== null && endOf(found) > Date.now()) return false;
@@ -37,7 +37,7 @@ export function createLocalStore(dir: string): Store {
       if (isMissing(error)) return true;
       throw error;
     }
-    // Another process may have been quicker, and this be theirs: it goes back.
+    // Another process may have been quicker, so that this is its new lock: then it is put back.
     const taken = await readFile(aside, 'utf8');
     const isEnded = endOf(taken) <= Date.now();
     if (!isEnded) await link(aside, lock).catch(() => undefined);
@@ -54,8 +54,8 @@ export function createLocalStore(dir: string): Store {
     const own = `until ${Date.now() + LEASE_MS} ${randomUUID()}`;
     const draft = `${lock}.${randomUUID()}.tmp`;
     const conflict = () => new ConflictError(`${path} is being written by somebody else`);
-    await writeFile(draft, own);
     try {
+      await writeFile(draft, own);
       await link(draft, lock).catch(async (error: unknown) => {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // fs rejects with errno errors only
         if (!(await breakEnded(lock))) throw conflict();
@@ -79,8 +79,13 @@ export function createLocalStore(dir: string): Store {
   async function replace(path: string, bytes: Buffer | string) {
     const target = join(dir, path);
     const temporary = `${target}.${randomUUID()}.tmp`;
-    await writeFile(temporary, bytes);
-    await rename(temporary, target);
+    try {
+      await writeFile(temporary, bytes);
+      await rename(temporary, target);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
   }
 
   return {

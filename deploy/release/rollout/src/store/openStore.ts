@@ -34,6 +34,6 @@ async function storeOf(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Sto
     bucket: url.hostname,
     prefix: url.pathname.replace(/^\/+|\/+$/g, ''),
     endpoint: env.S3_ENDPOINT,
-    region: env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1',
+    region: env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1',
   });
 }

@@ -4,13 +4,13 @@ const proof = v.object({
   at: v.string(),
   /** Name and version of the browser; absent: nothing was started. */
   browser: v.optional(v.string()),
-  /** Revision of the live set that it was started alongside. */
+  /** Revision of the live set in which it was started. */
   revision: v.optional(v.number()),
   /** Exposes that were seen to work. */
   started: v.array(v.string()),
-  /** What it did that people should know of, one line each. */
+  /** Things it did that people should know of, one line each. */
   seen: v.optional(v.array(v.string())),
-  /** What was not looked at and why, one line each. */
+  /** Things that were not looked at, and why, one line each. */
   notProved: v.array(v.string()),
 });
 

@@ -60,8 +60,8 @@ function readStored(path: string, raw: Json, change: unknown): StoredRegistry {
 }
 
 /**
- * The current registry; null before the first rollout. registry.json holds it and, alongside it, its change; readers of
- * the registry never see the change. A registry that was written without one is marked.
+ * The current registry; null before the first rollout. registry.json holds the registry and the change that made it,
+ * which readers of the registry never see. A registry that was written without a change is marked.
  * @throws RegistryFileError
  */
 export async function readRegistry(store: Store): Promise<(StoredRegistry & { tag: string }) | null> {
@@ -71,7 +71,7 @@ export async function readRegistry(store: Store): Promise<(StoredRegistry & { ta
   return { ...readStored(REGISTRY, raw, raw.change), tag: file.tag };
 }
 
-/** What is damaged, or not signed where that is asked, as null. */
+/** Reads a file; null when it is damaged, or not signed although signatures are required. */
 export const readable = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (error instanceof RegistryFileError) return null;
@@ -103,14 +103,14 @@ async function keepRevision(store: Store, revision: number, registry: Json, chan
     if (error instanceof RegistryFileError) return error;
     throw error;
   });
-  // One that no one has signed, where that is asked, makes way for what was read of the registry itself.
+  // Where signatures are required, an unsigned file is replaced by what was read from the registry itself.
   if (file instanceof RegistryFileError) await store.write(path, text({ registry, change }));
   else if (!file) await store.write(path, text({ registry, change }), { absent: true });
 }
 
 /**
- * An entry as it is to be stored: as it is in the file where nothing of it was changed, so that nothing unread is
- * lost.
+ * An entry as it is to be stored. Where nothing of it was changed it is copied from the file, so that fields which this
+ * reader does not know are not lost.
  */
 function storedEntries(next: ReleaseSet, current: StoredRegistry | null): Json {
   const before: Json = Object(current?.raw.modules) as Json;
@@ -134,7 +134,7 @@ function storedShell(next: ReleaseSet, current: StoredRegistry | null): unknown 
  * Makes `next` the current registry, as one compare-and-swap on registry.json: of two writers one is asked to look
  * again. The revision's own file follows; where a writer was interrupted before that, the next one catches up on it.
  * Its number is above every revision that there ever was, also after registry.json was restored from a backup.
- * @param seen the tag `next` was made from; default: what is there now.
+ * @param seen the tag that `next` was made from; by default the present one
  * @throws ConflictError, RegistryFileError
  */
 export async function writeRegistry(
@@ -199,7 +199,7 @@ export async function readHistory(store: Store, limit = Number.POSITIVE_INFINITY
   const revisions: StoredRegistry[] = [];
   for (const number of [...numbers].sort((a, b) => b - a)) {
     if (revisions.length >= limit) break;
-    // Of the current revision registry.json is the truth, also where its own file has not been written yet.
+    // registry.json is the truth about the current revision, whose own file may not have been written yet.
     const revision = number === current?.registry.revision ? current : await readable(readRevisionFile(store, number));
     if (revision) revisions.push(revision);
   }

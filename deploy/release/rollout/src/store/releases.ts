@@ -11,7 +11,7 @@ import { readable } from './registryFile';
 import { removeSbom } from './sboms';
 import { ConflictError, type Store } from './store';
 
-/** When a version was stored, alongside its release. */
+/** The release's file also tells when the version was stored. */
 const publishedRecord = v.object({ published: v.object({ at: v.string() }) });
 
 const releasePath = (id: string, version: string) => `releases/${id}/${version}.json`;
@@ -40,8 +40,14 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
     await addProof(store, artifact);
     return 'present';
   }
-  for (const file of listFiles(dir))
-    await store.write(`modules/${id}/${version}/${file}`, await readFile(join(dir, file)));
+  const folder = `modules/${id}/${version}/`;
+  try {
+    for (const file of listFiles(dir)) await store.write(folder + file, await readFile(join(dir, file)));
+  } catch (error) {
+    // A disk that it filled would take no registry either, and so no rollback; no command knows of these files.
+    if (!(await readRelease(store, id, version).catch(() => null))) await store.remove(folder).catch(() => undefined);
+    throw error;
+  }
   // The release is what makes a version exist: written last, and only once.
   const published = { at: new Date().toISOString() };
   try {
@@ -56,8 +62,8 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
 }
 
 /**
- * Every published version but those of previews, with the time it was published where that is known. What no one has
- * signed, where that is asked, is none.
+ * Every published version except those of previews, with the time of its publication where that is known. Where
+ * signatures are required, an unsigned version does not count.
  */
 export async function listReleases(store: Store): Promise<{ id: string; version: string; at: string | null }[]> {
   const paths = await store.list('releases/');
@@ -88,7 +94,7 @@ export async function readRelease(
   const file = await store.read(releasePath(id, version));
   if (!file) return null;
   const json: unknown = JSON.parse(file.bytes.toString('utf8'));
-  // What the build recorded beyond the contract's own fields, such as uses and provides, stays.
+  // What the build recorded in addition to the contract's own fields, such as uses and gives, must be kept.
   const release = id === 'shell' ? v.parse(shellRelease, json) : v.parse(moduleRelease, json);
   const { published: _published, ...recorded } = Object(json);
   return { ...recorded, ...release };

@@ -14,7 +14,7 @@ export interface S3Options {
   bucket: string;
   /** Without slashes at its ends; '' is the whole bucket. */
   prefix: string;
-  /** Of a server that is not AWS; buckets are then addressed by path. */
+  /** The address of a server that is not AWS; its buckets are addressed by path. */
   endpoint?: string | undefined;
   region: string;
 }

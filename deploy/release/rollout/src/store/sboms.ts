@@ -16,7 +16,7 @@ export function readSbom(file: string): string {
   throw new ChangeError(`${file} is no CycloneDX file: npm run sbom writes one`);
 }
 
-/** Keeps a version's list alongside it. As with its files, the first one stays. */
+/** Stores a version's list. As with its files, the first one stays. */
 export async function storeSbom(store: Store, id: string, version: string, text: string): Promise<void> {
   try {
     await store.write(sbomPath(id, version), text, { absent: true });

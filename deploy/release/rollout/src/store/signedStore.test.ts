@@ -35,6 +35,26 @@ describe('A10: where keys are configured', () => {
   });
   afterEach(() => cli.remove());
 
+  /** Who can write files needs no CLI that refuses: the signature is taken off the registry. */
+  function takeSignatureOff(): void {
+    const file = join(cli.dir, 'registry.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), signed: undefined }));
+  }
+
+  it('O9: who names no key writes nothing that no gateway would take, and is told so before', async () => {
+    await as(ana.secret, 'promote', 'mfe-alarms@1.3.0', '--percent', '10');
+    const files = async () =>
+      Promise.all((await cli.store.list('')).map(async (path) => (await cli.store.read(path))?.tag));
+    const before = await files();
+    for (const command of [['rollback', 'mfe-alarms'], ['rollback'], ['ramp', 'mfe-alarms', '50']])
+      expect(await cli.rollout(...command)).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('is signed, and nothing was written: name your key in ROLLOUT_KEY'),
+      });
+    expect(await files()).toEqual(before);
+    expect(await live()).toBe('1.2.0');
+  });
+
   it('a person with a key rolls out, and everybody can read it', async () => {
     expect((await as(ana.secret, 'promote', 'mfe-alarms@1.3.0', '--why', 'new filter')).code).toBe(0);
     expect(await live()).toBe('1.3.0');
@@ -54,13 +74,13 @@ describe('A10: where keys are configured', () => {
   });
 
   it('whoever stole the store’s keys makes nothing run: registry, history and releases of theirs are not read', async () => {
-    // Everything that a thief can write: a release of their own, and a registry that names it, by the CLI itself
-    // without keys.
+    // Without keys the CLI itself writes everything that a thief can: their own release, and a registry that names it.
+    takeSignatureOff();
     await publishSample(cli.store, 'mfe-alarms', sampleModule('mfe-alarms', '6.6.6'));
     expect((await cli.rollout('promote', 'mfe-alarms@6.6.6')).code).toBe(0);
     await expect(readRegistry(checked())).rejects.toThrow('registry.json is not signed by a key of ROLLOUT_KEYS');
     expect((await listReleases(checked())).map(({ version }) => version)).toEqual(['1.3.0']);
-    // No one signs it by mistake: what is there is not built upon.
+    // Nor can a person sign it by mistake: an unsigned registry is not built upon.
     expect((await as(ana.secret, 'promote', 'mfe-alarms@1.3.0')).out).toContain('registry.json is not signed');
     // A person brings the newest signed revision back.
     expect((await as(ana.secret, 'promote', 'mfe-alarms@6.6.6')).code).toBe(1);
@@ -68,6 +88,7 @@ describe('A10: where keys are configured', () => {
 
   it('brings the newest signed revision back after a thief', async () => {
     await as(ana.secret, 'promote', 'mfe-alarms@1.3.0', '--why', 'ours');
+    takeSignatureOff();
     await cli.rollout('rollback', 'mfe-alarms');
     await expect(live()).rejects.toThrow('is not signed');
     expect(await as(ana.secret, 'restore', '--why', 'a thief was here')).toMatchObject({ code: 0 });

@@ -9,20 +9,20 @@ export class UnsignedError extends RegistryFileError {
 }
 
 /**
- * What decides which files run: the registry, its history, previews, and the entry of each published version with the
- * hashes of its files.
+ * The files that decide which code runs: the registry, its history, previews, and the entry of each published version
+ * with the hashes of its files.
  */
 const isSignedPath = (path: string) =>
   path === 'registry.json' || /^(?:revisions|releases|previews)\/.+\.json$/.test(path);
 
 type Json = Readonly<Record<string, unknown>> & { signed?: unknown };
 
-/** What is signed: the file's data and its path, so that it is good at no other place. */
+/** The text that is signed. It contains the path, so that the signature is valid for no other file. */
 const textOf = (path: string, data: object) => `fleet rollout\n${path}\n${JSON.stringify(data)}`;
 
 const fileOf = (data: object) => `${JSON.stringify(data, null, 2)}\n`;
 
-/** Reads a file's data apart from its signature; null where it is no JSON object: then its reader reports it. */
+/** Separates a file's data from its signature; null when it is no JSON object, which the data's reader then reports. */
 function parse(bytes: Buffer | string): { data: object; signed: unknown } | null {
   try {
     const { signed, ...data } = JSON.parse(String(bytes)) as Json;
@@ -37,19 +37,32 @@ export interface SignedStoreKeys {
   signer?: Signer | undefined;
 }
 
-/** A store whose changes can be signed afterwards, by a user who has looked at them. */
+/** A store in which a user can sign changes afterwards, once they have looked at them. */
 export interface SigningStore extends Store {
-  /** Signs a file as it is. @returns false when it is not there */
+  /** Signs a file as it is. @returns false when it does not exist */
   adopt?(path: string): Promise<boolean>;
 }
 
+/** The store of a process without keys. It reads signed files too, but does not replace them by unsigned ones. */
+const withoutKeys = (store: Store): SigningStore => ({
+  ...store,
+  async write(path, bytes, precondition) {
+    const live = isSignedPath(path) ? await store.read('registry.json') : null;
+    if (live && parse(live.bytes)?.signed !== undefined)
+      throw new ChangeError(
+        `${store.location} is signed, and nothing was written: name your key in ROLLOUT_KEY, and in ROLLOUT_KEYS those whose signatures count`,
+      );
+    await store.write(path, bytes, precondition);
+  },
+});
+
 /**
- * A store that signs what decides which files run, where a key to sign with is given, and reads nothing of it that is
- * not signed, where keys are configured. The one who holds the store's own keys can then take files away, but make
+ * A store that signs the files that decide which code runs, given a key to sign with, and refuses to read unsigned
+ * ones, given keys to check with. Someone who holds only the store's own credentials can then remove files, but make
  * nothing run.
  */
 export function signedStore(store: Store, { keys, signer }: SignedStoreKeys): SigningStore {
-  if (keys.size === 0 && signer === undefined) return store;
+  if (keys.size === 0 && signer === undefined) return withoutKeys(store);
 
   function signedBytes(path: string, bytes: Buffer | string): string {
     const parsed = parse(bytes);

@@ -1,8 +1,8 @@
 import type { Store } from './store';
 
 /**
- * The source map of a version's file such as `page.abc.js`, as JSON; null where there is none. It lies alongside the
- * file, and no gateway serves it.
+ * The source map of a version's file such as `page.abc.js`, as JSON; null without one. It is stored next to the file,
+ * and no gateway serves it.
  */
 export async function readSourceMap(store: Store, id: string, version: string, file: string): Promise<string | null> {
   const stored = await store.read(`modules/${id}/${version}/${file}.map`);

@@ -1,7 +1,9 @@
-/** What `Store.write` demands of the file that is there: nothing yet, or exactly this tag. Absent: overwrite. */
+/**
+ * A condition of `Store.write`: the file does not exist yet, or has exactly this tag. Without one it is overwritten.
+ */
 export type Precondition = { absent: true } | { tag: string };
 
-/** Another process wrote the file first. */
+/** Another process has written the file first. */
 export class ConflictError extends Error {
   override name = 'ConflictError';
 }

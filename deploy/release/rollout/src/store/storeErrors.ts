@@ -24,9 +24,9 @@ const explanations: Readonly<Record<string, string>> = {
   CredentialsProviderError: 'no credentials are set (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)',
 };
 
-/** What the error of a file system, a network or an S3 server means. */
+/** Explains an error of a file system, a network or an S3 server. */
 function reasonOf(error: unknown): string {
-  // What errors have, regardless of their library
+  // Errors of every library have these fields.
   const { code, name, message } = Object(error) as Partial<NodeJS.ErrnoException>;
   const explanation = [code, name].flatMap((key) =>
     key && explanations[key] ? [`${explanations[key]} (${key})`] : [],

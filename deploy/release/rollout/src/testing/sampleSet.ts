@@ -64,7 +64,7 @@ export async function publishSample(store: Store, id: string, release: ModuleRel
   );
 }
 
-/** For tests: what a sample shell provides. */
+/** For tests: what a sample shell provides to modules. */
 export const sampleGives = (more: Partial<ShellGives> = {}): ShellGives => ({
   exports: {
     'shared-ui': { formatNumber: ['n2', 'n1'], Button: ['b1'] },

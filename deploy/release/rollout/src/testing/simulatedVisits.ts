@@ -1,4 +1,4 @@
-import type { Measured, Visit } from 'shared-auth/contract';
+import { type Measured, type PageWords, pageWords, type Visit } from 'shared-auth/contract';
 
 /** For tests: numbers from 0 to 1, the same for the same seed. */
 export function createRandom(seed: number): () => number {
@@ -11,7 +11,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** For tests: a user with a computer, a way of working, and a bucket of the share. */
+/** For tests: a user with their computer, way of working, and bucket of the share. */
 export interface SimulatedUser {
   name: string;
   /** How many times slower the computer is. */
@@ -20,6 +20,11 @@ export interface SimulatedUser {
   eagerness: number;
   /** 0 to 100. */
   bucket: number;
+  /** 0 to 100: what is odd about the browser. */
+  habit: number;
+  /** 0 to 100: whom a harm meets. */
+  chance: number;
+  words: PageWords;
 }
 
 /**
@@ -34,6 +39,11 @@ export const simulatedUsers = (count: number, random: () => number): SimulatedUs
       slowness: machine < 0.7 ? 1 : machine < 0.85 ? 2 : 6,
       eagerness: Math.exp((random() + random() + random() - 1.5) * 1.2),
       bucket: random() * 100,
+      habit: random() * 100,
+      chance: random() * 100,
+      words: Object.fromEntries(
+        Object.entries(pageWords).map(([kind, words]) => [kind, words[Math.floor(random() ** 2 * words.length)]]),
+      ),
     };
   });
 
@@ -46,43 +56,32 @@ export const simulatedRoutes = {
 export type SimulatedRoute = keyof typeof simulatedRoutes;
 
 /**
- * For tests: a minute of a user on a route. One in ten has seconds in which the machine does not move, one in thirty a
- * network that fails.
+ * For tests: a user's minute on a route. In one of ten the machine freezes for some seconds, and in one of thirty the
+ * network fails.
  */
 export function simulatedMinute(route: SimulatedRoute, user: SimulatedUser, random: () => number): Measured {
   const usual = simulatedRoutes[route];
-  const { slowness, eagerness } = user;
+  const { slowness, eagerness, habit, words } = user;
   const about = (value: number) => Math.round(value * (0.5 + random()));
   const stall = random() < 0.1 ? 2_000 + random() * 6_000 : 0;
   const isAway = random() < 1 / 30;
   const writes = random() < 0.1 ? 1 : 0;
   return {
-    opening: about(usual.requests + (isAway ? 5 : 0)),
-    requests: about(usual.requests * eagerness),
+    requests: about(usual.requests * (1 + eagerness) + (isAway ? 5 : 0)),
     kilobytes: about(usual.kilobytes * (1 + eagerness)),
-    refused: random() < 0.03 ? 1 : 0,
-    unanswered: isAway ? about(6) : 0,
-    direct: 0,
+    unanswered: (random() < 0.03 ? 1 : 0) + (isAway ? about(6) : 0),
     unprompted: writes && random() < 0.02 ? 1 : 0,
     busy: about(usual.busy * slowness * eagerness + stall),
-    latency: about(60 * slowness + stall / 2),
-    shift: random() < 0.1 ? about(80) : 0,
     memory: random() < 0.4 ? 0 : about(usual.memory * eagerness * (random() < 0.1 ? 5 : 1)),
     content: about(usual.content * slowness + stall + (isAway ? 5_000 : 0)),
     errors: isAway || random() < 0.01 ? 100 : 0,
-    text: about(usual.text),
+    text: random() < 0.01 ? 0 : about(usual.text * (words.role === 'driver' ? 0.4 : 1)),
     ...(random() < 0.4 ? { ignored: random() < 0.1 ? 100 : random() < 0.2 ? 33 : 0 } : {}),
     covered: random() < 0.04 ? about(30) : 0,
-    // Of the tab so far: some keep much, and some have sent what they had kept.
-    stored: (random() < 0.2 ? about(3) : 0) + (user.bucket % 7 < 1 ? 120 : 0),
-    overwritten: Math.floor(random() * 3),
-    removed: (random() < 0.05 ? 1 : 0) + (user.bucket % 10 < 1 ? 2 : 0),
+    // Of the tab so far: some have sent what they had kept.
+    removed: (random() < 0.05 ? 1 : 0) + (habit % 10 < 1 ? 2 : 0),
     // What an extension of the browser writes.
-    foreign: user.bucket % 10 < 1 ? 1 : 0,
-    rooms: 0,
-    ...(random() < 0.5 ? { stuck: stall > 5_000 ? 100 : 0 } : {}),
-    left: random() < 0.12 ? 100 : 0,
-    reloaded: random() < 0.04 ? 100 : 0,
+    foreign: habit % 50 < 1 ? 3 : habit % 10 < 1 ? 1 : 0,
   };
 }
 
@@ -101,5 +100,6 @@ export const simulatedVisit = (
   route,
   user: user.name,
   at,
+  page: { ...user.words, visit: random() < 0.3 ? 'first' : 'later', open: random() < 0.5 ? 'fresh' : 'minutes' },
   measured: { ...simulatedMinute(route, user, random), ...more },
 });

@@ -31,10 +31,9 @@ export interface PipelineParts {
 }
 
 /**
- * A module's pipeline. Job `test` runs what the commit and its dependencies bring, without the keys of the
- * store; where the version was raised, job `ship` begins on another machine, builds without keys, and only its last
- * steps, which are the rollout CLI's, are given them. Steps are git and npm only, so that there is nothing to pin and
- * they run anywhere.
+ * A module's pipeline. The job `test` runs the commit's own code and its dependencies without the store's keys. When
+ * the version was raised, the job `ship` starts on another machine and builds without keys; only its last steps, which
+ * run the rollout CLI, get them. Steps use git and npm only, so that they need no pinned actions and run anywhere.
  */
 export const pipelineWith = ({
   id,

@@ -7,7 +7,7 @@ import { json, quoted } from './text';
 /** Versions by package, as they were packed with this generator. */
 export type Versions = Readonly<Record<string, string>>;
 
-/** What a module's tests and configurations import. */
+/** The packages that a module's tests and configurations import. */
 const toolPackages = [
   '@fleet/build',
   '@fleet/sdk',
@@ -30,7 +30,7 @@ function versionsOf(names: readonly string[], versions: Versions): Record<string
   );
 }
 
-/** What a module has besides its sources when it has a repository of its own. */
+/** The files that a module needs besides its sources in a repository of its own. */
 export function repositoryFiles(names: ModuleNames, versions: Versions): Record<string, string> {
   const { id, feature, component, mk } = names;
   return {
@@ -50,7 +50,7 @@ export function repositoryFiles(names: ModuleNames, versions: Versions): Record<
       engines: { node: '>=20.19.0' },
       dependencies: versionsOf(runtimePackages, versions),
       devDependencies: versionsOf(toolPackages, versions),
-      // Of the console that `fleet dev --store` starts: what fastify asks for runs on Node 22 only.
+      // The console that `fleet dev --store` starts needs this: the version that fastify asks for runs on Node 22 only.
       overrides: { cookie: '1.1.1' },
     }),
     'tsconfig.json': json({ extends: '@fleet/sdk/tsconfig.json', include: ['src', 'e2e', '*.config.ts'] }),

@@ -1,10 +1,10 @@
-/** Languages of the console, each with the banner's text. */
+/** The banner's text in each language of the console. */
 const texts = {
   mk: 'Проба без сервер: податоците се снимени, возилата се движат само тука, а промените се забораваат при освежување. Најава: admin / admin123.',
   en: 'A demo without a server: the data are recorded, the vehicles move in this page only, and changes are forgotten on reload. Sign in: admin / admin123.',
 } as const;
 
-/** A line above the console; the style sheet shows that of the page's language. */
+/** Adds a line above the console; the style sheet shows only the text in the page's language. */
 export function showBanner(): void {
   const banner = document.createElement('p');
   banner.className = 'demo-banner';

@@ -1,12 +1,12 @@
 /** Sends an event of the live link: name and payload. */
 export type SendEvent = (name: string, payload: unknown) => void;
 
-/** As servers do; the client counts on it only when it is configured. */
+/** The interval of Socket.IO's servers; the client expects pings only when the handshake names one. */
 const PING_INTERVAL_MS = 25_000;
 
 /**
- * Replaces the browser's WebSocket: a Socket.IO server (protocol 5 over Engine.IO 4) that lets everybody in and
- * hands on what `connected` sends.
+ * Replaces the browser's WebSocket by a Socket.IO server (protocol 5 over Engine.IO 4) that accepts everybody and
+ * passes on what `connected` sends.
  *
  * @param connected called for each connection; returns what ends with it
  */

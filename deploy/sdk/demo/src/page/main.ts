@@ -24,7 +24,7 @@ const server = recording.then(
     new RecordedServer({ recording: recorded, load: (file) => readFile(`answers/${file}`), now: () => Date.now() }),
 );
 
-/** Paths below the origin that a server responds, and no file. */
+/** Paths below the origin that a server answers, and for which there is no file. */
 const isAnswered = (path: string) => /^\/(?:api|ops|telemetry)(?:\/|$)|^\/registry\.json$/.test(path);
 const respondWith = (status: number, json: unknown) =>
   new Response(JSON.stringify(json), { status, headers: { 'content-type': 'application/json' } });
@@ -33,7 +33,7 @@ async function answer(url: URL, init: RequestInit = {}): Promise<Response> {
   const path = url.pathname;
   if (path === '/registry.json')
     return respondWith(200, JSON.parse(document.getElementById('fleet-registry')?.textContent ?? 'null'));
-  // No one watches a demo.
+  // A demo reports to nobody.
   if (path.startsWith('/telemetry')) return respondWith(404, { success: false });
   const [, token = null] = /^Bearer (.+)$/.exec(new Headers(init.headers).get('authorization') ?? '') ?? [];
   const { status, json } = await (await server).respond({

@@ -1,3 +1,4 @@
+import { UNDO_MS } from 'shared-auth/contract';
 import type { Recording } from '../recording';
 import { isRow, type Row, selectRows } from './rows';
 import { movedInTime } from './times';
@@ -16,7 +17,7 @@ export interface DemoResponse {
   json: unknown;
 }
 
-/** What a user changed, in every answer that has the row; forgotten with the page. */
+/** A user's change. It shows in every answer that has the row, until the page is closed. */
 interface Change {
   /** `/api/vehicles` */
   collection: string;
@@ -38,8 +39,6 @@ interface DemoUser {
   name: string;
 }
 
-/** As long as the reference API lets an acknowledgement be taken back. */
-const UNDO_MS = 8_000;
 const TOKEN = 'demo-';
 const ok = (json: object): DemoResponse => ({ status: 200, json: { success: true, ...json } });
 const refused = (status: number, error: string): DemoResponse => ({ status, json: { success: false, error } });
@@ -49,7 +48,7 @@ const userOf = (verified: unknown): DemoUser => {
   return { id, name: `${first_name} ${last_name}` };
 };
 
-/** Responds as the recorded server did, and to writes as it would have; what is written lasts as long as the page. */
+/** Answers reads as the recorded server did and writes as it would have; changes last as long as the page. */
 export class RecordedServer {
   readonly #options: RecordedServerOptions;
   /** Milliseconds from the recording to the opening of the page. */
@@ -148,7 +147,7 @@ export class RecordedServer {
     return ok(method === 'DELETE' ? {} : objectOf(await this.#answer(path)));
   }
 
-  /** What an alarm has of anyone who acknowledged or claimed it; nothing once that is taken back. */
+  /** The fields of an alarm that name who acknowledged or claimed it; they are empty when that is undone. */
   #marks(act: 'acknowledge' | 'claim', isDone: boolean, { id, name }: DemoUser): Row {
     const at = isDone ? new Date(this.#options.now()).toISOString() : null;
     const by = isDone ? name : null;

@@ -1,10 +1,10 @@
-import type { Violation } from './inPage';
+import type { Violation } from './fence';
 
 const REACT =
   "write shared: { react: { singleton: true }, 'react-dom': { singleton: true } } in the federation plugin, and build with the React that the shell has";
 const LIBRARIES = 'docs/modules.md, "Which libraries work"';
 
-/** What errors of two Reacts in one page look like. */
+/** Messages of errors that two Reacts in one page cause. */
 const twoReacts = [
   /reading 'use[A-Z]\w*'/,
   /Invalid hook call|React error #(?:321|525|31)\b|errors\/(?:321|525|31)\b/,
@@ -23,11 +23,11 @@ const aboutDirectives: readonly (readonly [form: RegExp, what: string])[] = [
   [/^style-src-attr/, 'sets the style attribute as text: set single properties (element.style)'],
   [
     /^style-src/,
-    'writes text into a <style> element: have the library add rules (Emotion: speedy: true), or take its style file',
+    'writes text into a <style> element: have the library add rules (Emotion: speedy: true), take its style file, or write styles into files (webpack: MiniCssExtractPlugin.loader in place of style-loader)',
   ],
   [
     /^(?:require-trusted-types-for|trusted-types)/,
-    'writes text as markup, or starts a worker or script from an address',
+    'writes text as markup, makes code of text (zod tries to: z.config({ jitless: true })), or starts a worker or script from an address',
   ],
   [/^worker-src/, 'starts a worker from a text or from elsewhere: write new Worker(new URL(…, import.meta.url))'],
   [
@@ -41,12 +41,17 @@ const aboutDirectives: readonly (readonly [form: RegExp, what: string])[] = [
 ];
 
 /** A violation of the page's policy, and what to do about it. */
-export function violationLine({ directive, blocked }: Violation): string {
+export function violationLine({ directive, blocked, file }: Violation): string {
   const [, what = 'does what the policy forbids'] = aboutDirectives.find(([form]) => form.test(directive)) ?? [];
-  return `the policy's ${directive} blocked ${blocked || 'it'}: it ${what} (${LIBRARIES})`;
+  const where = file ? ` in ${file.split('/').pop()}` : '';
+  return `the policy's ${directive} blocked ${blocked || 'it'}${where}: it ${what} (${LIBRARIES})`;
 }
 
-/** What is said of a version that asks for WebAssembly. */
+/** What to do about a call that the policy does not cover. @param where host and port, or what it opened */
+export const elsewhereLine = (where: string): string =>
+  `it called elsewhere (${where}): open no window, leave for no other address and call no other server`;
+
+/** The line about a version that asks for WebAssembly. */
 export const WASM_LINE =
   'it was allowed to compile WebAssembly: in a console an operator allows that on /modules, and it must do without until then';
 

@@ -18,7 +18,7 @@ interface Build {
 export const mayCompile = ({ contributes: { settings = {} } }: ModuleRelease): boolean =>
   Object.hasOwn(settings, WEB_ASSEMBLY);
 
-/** What is arranged where a build is proved: nothing but what it asks to be allowed. */
+/** The arrangement in which a build is proved: only the permission that it asks for. */
 const arranged = ({ id, release }: Build) => ({
   schema: 1,
   version: 1,
@@ -53,7 +53,7 @@ const list = (...data: object[]) => ({
   pagination: { page: 1, limit: 20, total: data.length, pages: 1 },
 });
 
-/** What pages need whose slots modules fill; a module's own fixtures come first. */
+/** Responses for pages whose slots modules fill; a module's own fixtures come first. */
 function commonAnswers({ contributes: { routes, menu, widgets } }: ModuleRelease): Record<string, unknown> {
   const vehicle = { id: 1, license_plate: 'SK-1234-AB', device_id: 1 };
   const device = { id: 1, device_id: '350000000000001', name: 'T-1', status: 'active', vehicle_id: 1 };

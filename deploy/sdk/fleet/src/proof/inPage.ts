@@ -5,17 +5,9 @@ const load = createRequire(import.meta.url);
 const watchPage = String(load('./watchPage.cjs')); // functions that need nothing outside themselves
 const trackChanges = String(load('../../leftovers/trackChanges.cjs'));
 
-/** What the page's policy blocked. */
-export interface Violation {
-  directive: string;
-  blocked: string;
-  file: string;
-}
-
-/** What `watchPage.cjs` keeps in a page. */
+/** The record that `watchPage.cjs` keeps in a page. */
 interface Kept {
   scripts: string[];
-  violations: Violation[];
   renderers: string[];
   changes: () => string[];
 }
@@ -26,7 +18,7 @@ export async function watch(page: Page): Promise<void> {
   await page.addInitScript(`(${watchPage})(window, ${trackChanges}); localStorage.setItem('token', 'recorded');`);
 }
 
-/** What a page shows of itself, at this moment. */
+/** The look of a page at this moment. */
 export interface Look {
   path: string;
   title: string;
@@ -54,9 +46,8 @@ export const look = (page: Page): Promise<Look> =>
     };
   });
 
-/** What in a page belongs to all: names of globals that were changed, copies of React, rules that were inserted. */
+/** Things in a page that belong to all: names of globals that were changed, copies of React, inserted rules. */
 export interface Shared {
-  violations: Violation[];
   renderers: string[];
   changes: string[];
   rules: string[];
@@ -64,12 +55,12 @@ export interface Shared {
 
 export const readShared = (page: Page): Promise<Shared> =>
   page.evaluate(() => {
-    const { violations = [], renderers = [], changes } = (window as WatchedWindow).fleetProof ?? {};
+    const { renderers = [], changes } = (window as WatchedWindow).fleetProof ?? {};
     const inserted = [...document.styleSheets].filter(({ href }) => href === null);
     const rules = [...inserted, ...document.adoptedStyleSheets].flatMap(({ cssRules }) =>
       [...cssRules].map(({ cssText }) => cssText),
     );
-    return { violations, renderers, changes: changes?.() ?? [], rules };
+    return { renderers, changes: changes?.() ?? [], rules };
   });
 
 /** Goes to an address as a link of the console does, without another document. */

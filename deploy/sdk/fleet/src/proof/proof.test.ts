@@ -53,6 +53,15 @@ it.each([
 });
 
 it.each([
+  ['trusted-types-sink', 'require-trusted-types-for', 'z.config({ jitless: true })'],
+  ['inline', 'style-src-elem', 'MiniCssExtractPlugin.loader in place of style-loader'],
+])('P5-12: names the file of %s, and the line to write', (blocked, directive, line) => {
+  const message = violationLine({ directive, blocked, file: 'https://host/modules/mfe-forms/1.0.0/FormPage.js' });
+  expect(message).toContain(` blocked ${blocked} in FormPage.js: `);
+  expect(message).toContain(line);
+});
+
+it.each([
   ['Array.prototype.last = 1', ['Array.prototype.last']],
   ['Date.now = () => 0', ['Date.now']],
   ['fetch = () => 0', ['fetch']],

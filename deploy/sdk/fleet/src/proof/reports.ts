@@ -7,11 +7,11 @@ import {
   TELEMETRY_PATH,
 } from 'shared-auth/contract';
 
-/** What the shell reports of one version in a page. */
+/** The shell's reports of one version in a page. */
 export interface Reports {
   /** Since they were taken last. */
   failures: { kind: string; message: string }[];
-  /** What visits measured, by the route's path in module.json. */
+  /** The measurements of visits, by the route's path in module.json. */
   visits: Map<string, Measured>;
   hasRendered: boolean;
 }
@@ -22,7 +22,7 @@ export async function keepReports(context: BrowserContext, page: Page, url: stri
   page.on('console', (message) => {
     const text = message.text();
     if (message.type() !== 'error' || !text.startsWith(`${of} failed (`)) return;
-    // What was thrown follows its text.
+    // The error that was thrown follows its text.
     const [, kind = '', what = ''] = /failed \(([\w-]+)\): (.*?)(?: \w*Error: .*)?$/m.exec(text) ?? [];
     if (kind !== 'violation') reports.failures.push({ kind, message: what });
   });

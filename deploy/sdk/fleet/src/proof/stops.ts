@@ -5,7 +5,7 @@ export interface Stop {
   expose: string;
   /** An address that shows it. */
   address: string;
-  /** Its path in module.json; absent: a widget. */
+  /** The page's path in module.json; absent for a widget. */
   route?: string;
   slot?: string;
   /** Label in Macedonian: of a tab, where the slot's owner arranges its widgets so. */

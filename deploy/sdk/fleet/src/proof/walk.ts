@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { adviceOn } from './advice';
+import type { Fence } from './fence';
 import {
   FROZEN_MS,
   FrozenError,
@@ -24,6 +25,8 @@ const SLOT_MS = 1_500;
 const POLL_MS = 50;
 /** From a page's content until the shell has read its text, ms: two of its looks. */
 const READ_MS = 800;
+/** Until the browser has reported what the policy blocked, ms. */
+const REPORT_MS = 300;
 /** After leaving a page, until the shell sends what it measured, ms. */
 const AFTER_MS = 2_500;
 /** A page of the shell's own. */
@@ -31,6 +34,8 @@ const NEUTRAL = '/modules';
 /** Where this share of a page's text can be read, the rest may be meant. */
 const LEGIBLE_SHARE = 0.34;
 const FEW_CHARACTERS = 20;
+/** Percent of a page's controls that something may lie over. */
+const MOST_COVERED = 50;
 
 /** Failures that speak of the machine or the recorded responses, not of the build. */
 const soft = /^(?:timeout|network|query|blocked|frozen)$/;
@@ -41,7 +46,7 @@ export interface Walk {
   refused: string[];
   seen: string[];
   notProved: string[];
-  /** Of each document that was open. */
+  /** The shared packages of each document that was open. */
   shared: Shared[];
 }
 
@@ -53,18 +58,22 @@ interface Options {
   stops: readonly Stop[];
   /** `performance.now()` at which it has to end. */
   until: number;
+  fence: Fence;
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Shows each stop once, as a user who goes from page to page. */
-export async function walk(browser: Browser, url: string, { of, files, stops, until }: Options): Promise<Walk> {
+export async function walk(browser: Browser, url: string, { of, files, stops, until, fence }: Options): Promise<Walk> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
+    acceptDownloads: false,
+    proxy: { server: fence.server },
     locale: 'mk-MK',
     viewport: { width: 1280, height: 900 },
   });
   const page = await context.newPage();
+  fence.keepIn(page);
   const found: Walk = { started: [], refused: [], seen: [], notProved: [], shared: [] };
   const reports = await keepReports(context, page, url, of);
   const { failures, visits } = reports;
@@ -95,6 +104,7 @@ export async function walk(browser: Browser, url: string, { of, files, stops, un
   };
   /** The page that was shown last. */
   let left = '';
+  let leftLabel = '';
   /** Takes what failed since the last time; then the next stop begins in a document of its own. */
   const takeFailures = async (name: string): Promise<boolean> => {
     if (failures.length === 0) return false;
@@ -103,6 +113,7 @@ export async function walk(browser: Browser, url: string, { of, files, stops, un
       const line = `${who} failed (${kind}): ${message}${adviceOn(message)}`;
       (soft.test(kind) ? found.notProved : found.refused).push(line);
     }
+    await wait(REPORT_MS);
     await keepShared();
     isOpen = false;
     return true;
@@ -111,9 +122,9 @@ export async function walk(browser: Browser, url: string, { of, files, stops, un
   /** Characters of each page that was seen. */
   const pages = new Map<string, { expose: string; characters: number }>();
 
-  async function showPage({ expose, route = '', address }: Stop): Promise<void> {
+  async function showPage({ expose, route = '', address, label }: Stop): Promise<void> {
     const name = `${expose} at ${route}`;
-    const titleBefore = isOpen ? (await look(page)).title : '';
+    const before = isOpen ? { text: (await look(page)).title, label: leftLabel } : null;
     await open(address);
     const seen = await poll(({ path, isReady }) => path !== address || isReady, OPEN_MS);
     if (await takeFailures(name)) return;
@@ -123,10 +134,12 @@ export async function walk(browser: Browser, url: string, { of, files, stops, un
     await wait(READ_MS);
     const { characters, title } = await look(page);
     if (await takeFailures(name)) return;
-    if (title === '' || title === titleBefore)
+    // Routes may have one title, such as a list and its details.
+    if (title === '' || (title === before?.text && label !== before.label))
       found.refused.push(`${name} leaves the title of the page before ("${title}"): leave document.title to the shell`);
     pages.set(route, { expose, characters });
     left = name;
+    leftLabel = label;
     found.started.push(expose);
   }
 
@@ -176,7 +189,11 @@ export async function walk(browser: Browser, url: string, { of, files, stops, un
       if (isOpen) await keepShared();
     }
     for (const [route, { expose, characters }] of pages) {
-      const text = visits.get(route)?.text;
+      const { text, covered = 0 } = visits.get(route) ?? {};
+      if (covered > MOST_COVERED)
+        found.refused.push(
+          `${expose} at ${route}: ${covered} % of its controls take no click: they are inert, take no pointer, or something empty lies over them`,
+        );
       if (text === undefined) found.notProved.push(`${expose} at ${route}: that its text can be read`);
       else if (characters >= FEW_CHARACTERS && text < characters * LEGIBLE_SHARE)
         found.refused.push(

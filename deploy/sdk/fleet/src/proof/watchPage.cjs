@@ -1,13 +1,13 @@
 /**
- * For a proof only: keeps what a page does that belongs to no one module. Its source is sent into pages as text, so it
- * needs nothing outside itself.
+ * For a proof only: records what a page does that no single module can be blamed for. Its source is sent into pages as
+ * text, so it uses nothing outside itself.
  *
  * @param {Window & typeof globalThis} window
  * @param {(window: Window) => () => string[]} trackChanges
  */
 module.exports = function watchPage(window, trackChanges) {
   const { document } = window;
-  const kept = { scripts: [], violations: [], renderers: [], changes: () => [] };
+  const kept = { scripts: [], renderers: [], changes: () => [] };
   window.fleetProof = kept;
   // What React's copies register with.
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
@@ -21,9 +21,13 @@ module.exports = function watchPage(window, trackChanges) {
     onScheduleFiberRoot() {},
     inject: ({ rendererPackageName, version }) => kept.renderers.push(`${rendererPackageName} ${version}`),
   };
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-    kept.violations.push({ directive: effectiveDirective, blocked: blockedURI, file: sourceFile ?? '' }),
-  );
+  // Its policy does not cover it, so that what the policy covers tells of it.
+  window.RTCPeerConnection = window.webkitRTCPeerConnection = class {
+    constructor() {
+      window.fetch('webrtc:').catch(() => {});
+      throw new Error('WebRTC is off while a build is proved');
+    }
+  };
   // A loader takes its scripts out again.
   new MutationObserver((records) => {
     for (const { addedNodes } of records)

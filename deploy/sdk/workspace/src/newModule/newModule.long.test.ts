@@ -65,7 +65,7 @@ it('makes a module that builds, is published and goes live beside the others', a
     'publish mfe-driver-logs',
   );
   expect(readFileSync(join(copy, '.github/CODEOWNERS'), 'utf8')).toContain('/mfe-driver-logs/ @');
-  // What pnpm would link: the same packages as any module's.
+  // The links that pnpm would make: the same packages as any module's.
   mkdirSync(join(copy, 'mfe-driver-logs'), { recursive: true });
   symlinkSync(join(workspaceRoot, 'mfe-reports/node_modules'), join(copy, 'mfe-driver-logs/node_modules'));
 
@@ -123,7 +123,7 @@ it('P14: prints what pnpm wrote where the packages cannot be installed', async (
   expect(out).toMatch(/ERR_PNPM_NO_MATCHING_VERSION[\s\S]*could not be installed/);
 }, 60_000);
 
-/** What the workspace's own shell records of itself when it is built. */
+/** The record that the workspace's own shell keeps of what it gives, made when it is built. */
 async function gives() {
   const { givesOfShell } = await import('../../../../release/build/src/api/releaseApi');
   return givesOfShell();

@@ -1,8 +1,8 @@
 import { pipelineWith } from '@fleet/create-module';
 
 /**
- * What the shell's team is responsible for, and where: the packages that everybody builds on have the figure of
- * coverage as well.
+ * The paths that start every module's pipeline. The shell's pipeline also answers for the rollout tool, and measures
+ * the coverage of the packages that everybody builds on.
  */
 const sharedPaths = ['shared-ui/**', 'shared-auth/**', 'deploy/release/build/**'];
 const pathsOf = (id: string) => [`${id}/**`, ...sharedPaths, ...(id === 'shell' ? ['deploy/release/rollout/**'] : [])];
@@ -12,11 +12,11 @@ const testsOf = (id: string) =>
     : `npm run unit -- ${id}/ deploy/quality/rules/src/boundaries deploy/quality/rules/src/rooms`;
 
 /**
- * The pipeline of one module: its team ships alone. A push to main that touches the module tests it, publishes it,
- * provides it to a tenth of the users, and lets the watch raise or stop it. What is built into a module (shared-ui,
- * shared-auth, deploy/release/build) starts it as well; such a push is only tested until `npm run change -- version`
- * has raised the module's version, as a published version never changes its bytes. GitHub Actions syntax without
- * actions of others: the steps are git and npm scripts, so that there is nothing to pin and they run anywhere.
+ * The pipeline of one module, by which its team ships alone. A push to main that touches the module tests it, publishes
+ * it, gives it to a tenth of the users, and lets the watch raise or stop it. A change of what is built into a module
+ * (shared-ui, shared-auth, deploy/release/build) starts it as well; such a push is only tested until `npm run change --
+ * version` has raised the module's version, because a published version never changes its bytes. It is in the syntax of
+ * GitHub Actions, but without other people's actions: git and npm scripts need no pinning and run anywhere.
  */
 export const pipelineFor = (id: string): string =>
   pipelineWith({

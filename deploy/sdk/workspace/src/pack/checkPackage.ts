@@ -7,7 +7,7 @@ import { formatMessage } from 'publint/utils';
 const isData = (entry: string) => /\.(css|json)$|\/\*$|\/assets$/.test(entry);
 
 /**
- * What is wrong with a packed package, as its users would find out: publint, and "are the types wrong" for ES modules.
+ * The problems of a packed package, as its users would find them: publint, and "are the types wrong" for ES modules.
  */
 export async function packageProblems(folder: string, tarball: string): Promise<string[]> {
   const { messages, pkg } = await publint({ pkgDir: folder, level: 'suggestion', strict: true, pack: false });

@@ -14,7 +14,7 @@ const filesBelow = (dir: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Has TypeScript write modules and declarations of a package's sources. @throws with the compiler's words */
+/** Compiles a package's sources to modules and declarations. @throws with the compiler's message */
 function compile(source: string, into: string): void {
   const config = join(source, `.tsconfig.pack-${process.pid}.json`);
   writeFileSync(
@@ -46,7 +46,7 @@ function compile(source: string, into: string): void {
   }
 }
 
-/** Writes `dist/` of a package into `into`, and the files alongside `src` that its entries name. */
+/** Writes a package's `dist/` into `into`, and copies what lies beside its `src`. */
 export function emitPackage(folder: string, into: string): void {
   const source = realpathSync(packageDir(folder));
   const dist = join(into, 'dist');

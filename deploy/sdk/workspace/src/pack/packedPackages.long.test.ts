@@ -51,7 +51,7 @@ function link({ dependencies, peerDependencies }: Partial<Installed>, folder: st
   }
 }
 
-/** What npm would install: our packages from their tarballs, and of others only what those name. */
+/** Installs as npm would: our packages from their tarballs, and of others only those that these name. */
 function install(): void {
   const tarballs = join(dir, 'tarballs');
   const program = join(workspaceRoot, 'deploy/sdk/workspace/src/pack/main.ts');
@@ -84,7 +84,7 @@ it('make and build a module where there is nothing else of the console', () => {
     expect(manifestIn(join(installed, manifestIn(packageDir(folder)).name)).engines).toEqual({ node: '>=20.19.0' });
   const made = run('@fleet/create-module', 'create-module', dir, 'mfe-tyres', '--mk', 'Гуми', '--en', 'Tyres');
   expect(made).toMatchObject({ code: 0, out: expect.stringContaining('mfe-tyres/src/tyres/TyresPage.tsx') });
-  // Alongside what the packages name, the module's own: the same as of a module of the workspace.
+  // The module's own dependencies are those of a module of the workspace.
   link(manifestIn(packageDir('mfe-reports')), 'mfe-reports');
   const own = join(dir, 'mfe-tyres');
   renameSync(installed, join(own, 'node_modules'));

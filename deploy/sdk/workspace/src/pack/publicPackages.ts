@@ -15,7 +15,7 @@ export interface Manifest {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(packageDir(folder), 'package.json'), 'utf8')) as Manifest; // of our own packages
 
-/** What a module in a repository of its own names in its package.json, or calls by npx. */
+/** The packages that a module in a repository of its own names in its package.json, or calls by npx. */
 const ENTRIES = [
   'shared-auth',
   'shared-ui',
@@ -60,7 +60,7 @@ export const publicFolders: readonly string[] = (() => {
   return [...ordered];
 })();
 
-/** What Node they run on: the workspace's own, on which they are tested. */
+/** The Node versions that they run on: the workspace's own, on which they are tested. */
 export const readEngines = (): unknown =>
   // Our own file
   (JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as { engines: unknown }).engines;

@@ -5,7 +5,7 @@ import type { Manifest } from './publicPackages';
 export const distFile = (file: string): string =>
   file.replace(/^\.\/src\//, './dist/').replace(/(?<!\.d)\.tsx?$/, '.js');
 
-/** What an entry of `exports` is to a user of the package: declarations alongside the code. */
+/** An entry of `exports` as the published package has it: the declarations next to the code. */
 function publishedEntry(file: string): string | { types: string; default: string } {
   const packed = distFile(file);
   if (/\.d\.ts$/.test(file)) return { types: packed, default: packed };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What `npm publish` sends. */
+/** The body that `npm publish` sends. */
 interface Publication {
   name: string;
   'dist-tags': Record<string, string>;
@@ -12,7 +12,7 @@ interface Publication {
 
 export interface NpmRegistry {
   url: string;
-  /** Names that a user published here. */
+  /** Names of the packages that were published here. */
   published(): string[];
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
+import { UNDO_MS } from 'shared-auth/contract';
 import type { Queries } from '../platform/database/database';
-import { type Alarm, alarmColumns, alarmJoins, UNDO_MS } from './alarms.store';
+import { type Alarm, alarmColumns, alarmJoins } from './alarms.store';
 
 /**
  * How much longer than consoles offer it the server takes an acknowledgement back: a click in the last moment is on its
@@ -8,8 +9,8 @@ import { type Alarm, alarmColumns, alarmJoins, UNDO_MS } from './alarms.store';
 const UNDO_GRACE_MS = 4_000;
 
 /**
- * Acknowledges alarms; one that already is stays as it was, first acknowledgement included. One statement, so that the
- * other consoles are notified after one wait for the database.
+ * Acknowledges alarms; an alarm that is acknowledged already keeps its first acknowledgement. It is one statement, so
+ * that the other consoles are told after waiting for the database once.
  * @returns those that were not acknowledged before, as they are now.
  */
 export function acknowledgeAlarms(queries: Queries, ids: readonly number[], userId: number): Promise<Alarm[]> {
@@ -56,7 +57,7 @@ export async function claimAlarm(queries: Queries, id: number, userId: number): 
   return rows.length === 1;
 }
 
-/** Releases an alarm. @param userId only where this user has claimed it; undefined means the user who has. */
+/** Releases an alarm. @param userId releases it only if this user has claimed it; undefined: whoever has */
 export async function releaseAlarm(queries: Queries, id: number, userId: number | undefined): Promise<boolean> {
   const rows = await queries.query(
     `update alarms set claimed_by = null, claimed_at = null

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuditType } from 'shared-auth/contract';
+import { type AuditType, localDateTime } from 'shared-auth/contract';
 import type { AuditEntry } from '../audit/auditEntries';
 import { recordAudit } from '../audit/auditLog';
 import type { SessionUser } from '../identity/access/caller';
 import { visibilityScopeOf } from '../identity/access/visibilityScope';
+import type { AlarmUpdate } from '../live/payloads';
 import type { Database, Queries } from '../platform/database/database';
-import { notFound } from '../platform/http/errors';
+import { HttpError, notFound } from '../platform/http/errors';
+import type { Server } from '../platform/http/server';
 import { type Alarm, findAlarm, visibleAlarms } from './alarms.store';
 
 export const missingAlarm = () => notFound('Алармот не е пронајден.');
@@ -26,6 +28,19 @@ export async function existingAlarm(queries: Queries, id: number): Promise<Alarm
   const alarm = await findAlarm(queries, id);
   if (!alarm) throw missingAlarm();
   return alarm;
+}
+
+/**
+ * The alarm, so that others wait until what is done with it is done. @throws where it was deleted meanwhile, and with
+ * who closed it and when where it is closed: nothing more is done with such a one
+ */
+export async function openAlarm(queries: Queries, id: number): Promise<Alarm> {
+  await queries.query('select from alarms where id = $1 for update', [id]);
+  const alarm = await existingAlarm(queries, id);
+  if (!alarm.is_acknowledged) return alarm;
+  const { date, time } = localDateTime(Date.parse(alarm.acknowledged_at ?? ''));
+  const by = alarm.acknowledged_by === null ? '' : ` (${alarm.acknowledged_by})`;
+  throw new HttpError(409, `Алармот е веќе потврден: ${date.split('-').reverse().join('.')}, ${time}${by}.`);
 }
 
 /**
@@ -61,4 +76,16 @@ export async function recordAlarms(
   );
   await recordAudit(queries, request, ...acts);
   return alarms;
+}
+
+/** Shows everybody what a user did with alarms. */
+export function broadcastAlarms(
+  { live }: Pick<Server, 'live'>,
+  change: AlarmUpdate['change'],
+  user: SessionUser,
+  alarms: Alarm[],
+): void {
+  if (alarms.length === 0) return;
+  const by = { id: user.id, name: nameOf(user) };
+  live.alarmUpdate({ change, by, timestamp: new Date().toISOString() }, alarms);
 }

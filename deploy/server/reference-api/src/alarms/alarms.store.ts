@@ -1,12 +1,9 @@
-import { lifeAlarmTypes, severities } from 'shared-auth/contract';
-import { findDevice, findVehicle } from '../fleet/lookup/find';
+import { lifeAlarmTypes, severities, UNDO_MS } from 'shared-auth/contract';
 import { scopeToVisible, type VisibilityScope, VisibleCondition } from '../identity/access/visibilityScope';
 import type { Alarm } from '../live/payloads';
+import { findDevice, findVehicle } from '../lookup/find';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../platform/database/conditions';
 import type { Queries } from '../platform/database/database';
-
-/** How long a console offers to take an acknowledgement back. */
-export const UNDO_MS = 8_000;
 
 export type { Alarm };
 
@@ -17,7 +14,7 @@ export interface AlarmFilter extends Paging {
   alarm_type?: string | undefined;
   severity?: string | undefined;
   is_acknowledged?: boolean | undefined;
-  /** By this user, or whether by anyone. */
+  /** Claimed by this user, by anyone or by nobody. */
   claimed?: number | 'anyone' | 'nobody' | '' | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -37,7 +34,7 @@ export const alarmColumns = `a.id, a.alarm_type, a.severity, a.message, v.licens
   a.handed_over_at, a.note_count, a.last_note, a.last_note_at,
   (select u.first_name || ' ' || u.last_name from users u where u.id = a.last_note_by) as last_note_by`;
 
-/** What `alarmColumns` need besides the alarms themselves, `a`. */
+/** The joins that `alarmColumns` need besides the alarms themselves, `a`. */
 export const alarmJoins = 'join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id';
 
 export const alarmTables = `alarms a ${alarmJoins}`;
@@ -108,7 +105,7 @@ export async function deleteAlarm(queries: Queries, id: number): Promise<boolean
   return (await queries.query('delete from alarms where id = $1 returning id', [id])).length === 1;
 }
 
-/** Which of the alarms a user sees. */
+/** The ids, of those given, whose alarms a user sees. */
 export async function visibleAlarms(
   queries: Queries,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import type { Severity } from 'shared-auth/contract';
-import { vehicleAtSql } from '../fleet/lookup/deviceAssignments.store';
 import type { AlarmEvent } from '../live/payloads';
+import { vehicleAtSql } from '../lookup/deviceAssignments.store';
 import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmTables } from './alarms.store';
 import { directionOf, EXIT_NAMES } from './rules/alarmTypes';
@@ -13,7 +13,7 @@ export interface AlarmTexts {
   source_text: string | null;
   zone: string | null;
   maintenance: string | null;
-  /** Of a level that changed. */
+  /** The level before a change; the next fields are the level after it, and their unit. */
   value_before: number | null;
   value_after: number | null;
   value_unit: string | null;
@@ -37,7 +37,7 @@ export interface NewAlarm extends Partial<AlarmTexts> {
   message: string;
   created_at: string;
   /**
-   * Shows the same for the same alarm, so that a repeat is stored once. Those that our own rules raise begin with
+   * Is the same for the same alarm, so that a repeat is stored once. Those that our own rules raise begin with
    * `rule:`.
    */
   source_key: string;
@@ -78,9 +78,9 @@ const vehicle = vehicleAtSql('n.device_pk', 'n.created_at');
 const isRule = ({ source_key }: NewAlarm) => source_key.startsWith('rule:');
 
 /**
- * Stores alarms, each for the vehicle that the device was in at its time, and provides those that were new. What a
- * tracker reports and what our rules find out is not stored twice: the tracker's own counts, and takes the place of the
- * rule's, whichever came first.
+ * Stores alarms, each for the vehicle that the device was in at its time, and returns those that were new. When both a
+ * tracker and our rules report the same, it is stored once: the tracker's own alarm counts and replaces the rule's,
+ * whichever came first.
  */
 export async function storeAlarms(
   queries: Queries,
@@ -128,8 +128,8 @@ async function insert(queries: Queries, alarms: readonly NewAlarm[], condition =
 }
 
 /**
- * Writes what a tracker reports over what a rule of ours found out of the same: the user who works on that alarm goes
- * on, and no one is notified twice.
+ * Writes a tracker's own alarm over the one that a rule of ours made of the same event, so that the user who works on
+ * it can go on, and nobody is notified twice.
  */
 async function replaceTwins(queries: Queries, reported: readonly NewAlarm[]): Promise<void> {
   const twins = reported.flatMap((alarm) => {

@@ -28,6 +28,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     traccarToken: env.TRACCAR_TOKEN || undefined,
     ...(env.EGRESS_ALLOW && { egressAllow: list(env.EGRESS_ALLOW) }),
     trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
+    drainDelay: 1000 * integer(env, 'DRAIN_SECONDS', production ? 5 : 0, 60),
     tracing: tracingSettings(env),
     oidc: readOidcSettings(env),
     logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),

@@ -1,5 +1,6 @@
 import { alarmWork } from '../extensions/alarmWork';
 import { assignments } from '../extensions/assignments';
+import { brought } from '../extensions/brought';
 import { catchUp } from '../extensions/catchUp';
 import { dataSubject } from '../extensions/dataSubject';
 import { deviceHistory } from '../extensions/deviceHistory';
@@ -43,4 +44,5 @@ export const extensions: readonly Extension[] = [
   hours,
   // After zones, whose own limits go first.
   limits,
+  brought,
 ];

@@ -27,8 +27,7 @@ export interface ReferenceApi {
   /** Every call, and who may make it. */
   readonly routes: readonly RouteAccess[];
   /**
-   * Its parts, which tests and the fixture reach into: `live`, `sessions`, `positions` and all else that plugins
-   * decorate.
+   * Its parts, for tests and the fixture: `live`, `sessions`, `positions` and whatever else plugins decorate it with.
    */
   readonly services: Server;
   readonly upkeep: Server['upkeep'];
@@ -67,13 +66,11 @@ export async function startReferenceApi(
   redactPhoneNumbers(app);
   try {
     // Each builds on those before it, and ends before them.
-    for (const part of [platform, heavyWork, identity, audit, liveConnection, fleet, alarms, ingest, reading])
+    for (const part of [platform, heavyWork, audit, identity, liveConnection, alarms, fleet, ingest, reading])
       await app.register(part);
     await registerExtensions(app, extra);
     await app.register(operations, { extensions: extra });
     const url = await app.listen({ port: settings.port ?? 0, host: settings.host ?? '127.0.0.1' });
-    await app.upkeep.run('silent devices');
-    await app.upkeep.applyRetention();
     app.isReady = true;
     const { database, routes, upkeep, trips, catchUp } = app;
     const port = Number(new URL(url).port);

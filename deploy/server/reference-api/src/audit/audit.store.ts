@@ -1,44 +1,10 @@
-import { findDevice, findVehicle } from '../fleet/lookup/find';
-import { Conditions, count, type Paging, pagination, slice } from '../platform/database/conditions';
+import type { auditEntryFields, WrittenRecord } from 'shared-auth/calls';
 import type { Database, Queries } from '../platform/database/database';
+import { inPortions } from '../platform/database/portions';
 import { type Actor, type AuditEntry, changesOf } from './auditEntries';
 
 /** An act as it is kept. */
-export interface AuditRow {
-  id: number;
-  /** ISO 8601 */
-  at: string;
-  type: string;
-  user_id: number | null;
-  user_name: string | null;
-  /** IP address. */
-  address: string | null;
-  vehicle_id: number | null;
-  vehicle_name: string | null;
-  device_pk: number | null;
-  device_name: string | null;
-  subject_id: number | null;
-  subject_name: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  details: Record<string, unknown> | null;
-}
-
-export interface AuditFilter extends Paging {
-  type?: string | undefined;
-  user_id?: number | undefined;
-  subject_id?: number | undefined;
-  /** Done by this person, or to this account. */
-  person_id?: number | undefined;
-  vehicle_id?: string | undefined;
-  device_id?: string | undefined;
-  search?: string | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-}
-
-const columns =
-  'id, at, type, user_id, user_name, address, vehicle_id, vehicle_name, device_pk, device_name, subject_id, subject_name, before, after, details';
+export type AuditRow = WrittenRecord<typeof auditEntryFields>;
 
 /** A row to be written. */
 export function auditValues(
@@ -62,17 +28,22 @@ export function auditValues(
   };
 }
 
+/** Whether a row tells of a change that changed nothing, not even a password: who repeats it could fill the log. */
+const isIdle = ({ before, after, details }: ReturnType<typeof auditValues>) =>
+  before !== undefined && after !== undefined && Object.keys(after).length === 0 && details?.password === undefined;
+
 /** Replaces the name of a removed person. */
 export const REMOVED = 'отстранет корисник';
 
 /**
  * Writes acts, in the transaction of what they tell of. A read is written up to a second later: of who was removed
- * meanwhile nothing is written but what was done.
+ * meanwhile nothing is written but what was done. Nor is a change that changed nothing.
  */
 export async function insertAuditEntries(
   queries: Queries,
-  rows: readonly ReturnType<typeof auditValues>[],
+  all: readonly ReturnType<typeof auditValues>[],
 ): Promise<void> {
+  const rows = all.filter((row) => !isIdle(row));
   if (rows.length === 0) return;
   await queries.query(
     `insert into acts (at, type, user_id, user_name, address, vehicle_id, vehicle_name, device_pk, device_name, subject_id, subject_name, before, after, details)
@@ -85,44 +56,9 @@ export async function insertAuditEntries(
   );
 }
 
-/** Acts by which rules, channels, regular reports, keys and limits were turned off, paused or narrowed. */
-const switchedOff = `(type in ('second_factor_removed', 'second_factor_reset', 'second_factor_rules_changed', 'rule_deleted', 'webhook_deleted', 'report_schedule_deleted', 'key_revoked',
-    'retention_changed', 'user_teams_changed', 'user_deactivated', 'private_hours_changed', 'speed_limit_changed', 'zone_deleted', 'zone_rule_deleted', 'calendar_deleted', 'maintenance_deleted')
-  or (type in ('rule_changed', 'report_schedule_changed') and after ->> 'is_paused' = 'true')
-  or (type = 'zone_rule_changed' and after ->> 'is_active' = 'false')
-  or (type = 'device_changed' and after ? 'silence_minutes' and after ->> 'silence_minutes' is null))`;
-
-/** Acts, newest first. */
-export async function listAuditEntries(queries: Queries, filter: AuditFilter) {
-  const conditions = new Conditions()
-    .maybe((value) => `type = ${value}`, filter.type === 'switched_off' ? undefined : filter.type)
-    .maybe((value) => `user_id = ${value}`, filter.user_id)
-    .maybe((value) => `subject_id = ${value}`, filter.subject_id)
-    .maybe((value) => `(user_id = ${value} or subject_id = ${value})`, filter.person_id)
-    .maybe((value) => `at >= ${value}`, filter.from)
-    .maybe((value) => `at <= ${value}`, filter.to)
-    .maybe(
-      (value) =>
-        `strpos(lookalike_key(concat_ws(' ', user_name, vehicle_name, device_name, subject_name, address)), lookalike_key(${value})) > 0`,
-      filter.search?.trim(),
-    );
-  if (filter.type === 'switched_off') conditions.always(switchedOff);
-  if (filter.vehicle_id !== undefined)
-    conditions.where((value) => `vehicle_id = ${value}`, (await findVehicle(queries, filter.vehicle_id)) ?? 0);
-  if (filter.device_id !== undefined)
-    conditions.where((value) => `device_pk = ${value}`, (await findDevice(queries, filter.device_id))?.id ?? 0);
-  const from = `from acts ${conditions.sql}`;
-  const [total, data] = await Promise.all([
-    count(queries, from, conditions.params),
-    queries.query<AuditRow>(`select ${columns} ${from} order by at desc, id desc ${slice(filter)}`, conditions.params),
-  ]);
-  return { data, pagination: pagination(total, filter) };
-}
-
 /** Drops acts that are older. */
-export async function forgetAuditEntries(database: Database, days: number): Promise<void> {
-  await database.transaction(async ({ query }) => {
-    await query("select set_config('fleet.acts_retention', 'on', true)");
-    await query('delete from acts where at < now() - make_interval(days => $1)', [days]);
-  });
+export function forgetAuditEntries(database: Database, days: number, signal?: AbortSignal): Promise<number> {
+  const before = ({ query }: Queries) => query("select set_config('fleet.acts_retention', 'on', true)");
+  const where = 'at < now() - make_interval(days => $1)';
+  return inPortions(database, { table: 'acts', where, params: [days], before }, signal);
 }

@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import type { AuditType } from 'shared-auth/contract';
-import type { SessionUser } from '../identity/access/caller';
 
-/** Something that a user did. */
+/** An act of a user, before it is stored. */
 export interface AuditEntry {
   type: AuditType;
   vehicle?: { id: number; license_plate: string | null } | undefined;
@@ -15,21 +15,24 @@ export interface AuditEntry {
   after?: object | undefined;
 }
 
-/** Who acts, and from where; neither for what the server does by itself. */
+/** The user who acts, and their address; both are missing for what the server does by itself. */
 export interface Actor {
-  user: Pick<SessionUser, 'id' | 'username'> | undefined;
+  user: { readonly id: number; readonly username: string } | undefined;
   address: string | undefined;
 }
 
-/** The caller of a request; no one before the sign-in. */
+/** The caller of a request; without a user before the sign-in. */
 export const actorOf = ({ session, ip }: Pick<FastifyRequest, 'session' | 'ip'>): Actor => ({
   user: session?.user,
   address: ip,
 });
 
-/** Change of every write; reports nothing of what was done. */
+/** Fields that change with every write, so they tell nothing about the act. */
 const unimportant = new Set(['updated_at']);
 const isSecret = (field: string) => /password|secret|token/i.test(field);
+
+/** As JSON has it: the database gives the fields of an object back in another order. */
+const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** The fields that differ, as they were and as they are. */
 export function changesOf(before: object | undefined, after: object | undefined): Pick<AuditEntry, 'before' | 'after'> {
@@ -38,7 +41,7 @@ export function changesOf(before: object | undefined, after: object | undefined)
     (field) =>
       !unimportant.has(field) &&
       !isSecret(field) &&
-      JSON.stringify(old?.get(field) ?? null) !== JSON.stringify(fresh?.get(field) ?? null),
+      !isDeepStrictEqual(asKept(old?.get(field)), asKept(fresh?.get(field))),
   );
   const part = (row: Map<string, unknown> | undefined) =>
     Object.fromEntries(differing.map((field) => [field, row?.get(field) ?? null]));

@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin';
 import type { Server } from '../platform/http/server';
-import { auditRoutes } from './audit.routes';
 import { AuditLog } from './auditLog';
 
 declare module 'fastify' {
@@ -10,13 +9,12 @@ declare module 'fastify' {
   }
 }
 
-/** Who did what, when and from where. */
+/** Records who did what, when and from where. */
 export const audit = fp(
   async (app: Server) => {
     const audit = new AuditLog(app.database, app.log);
     app.addHook('onClose', () => audit.flush());
     app.decorate('audit', audit);
-    auditRoutes(app);
   },
-  { name: 'audit', dependencies: ['identity'] },
+  { name: 'audit', dependencies: ['platform'] },
 );

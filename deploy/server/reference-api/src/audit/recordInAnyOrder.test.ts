@@ -60,7 +60,7 @@ interface Person {
   address: string;
   /** Who is removed may be followed by another of the same name. */
   role: string;
-  /** What states who it is, and no one else. */
+  /** Texts by which this person, and nobody else, can be recognised. */
   tokens: Set<string>;
 }
 
@@ -91,7 +91,7 @@ async function enter(n: number, name: string): Promise<Person> {
   return { id: made.body.data.id, username, token: body.token, address, role: 'manager', tokens };
 }
 
-/** What a step must leave in the record where it is accepted; null where it leaves nothing. */
+/** The entry that a step must leave in the record where it is accepted; null where it leaves none. */
 type Left = Partial<Pick<AuditRow, 'type' | 'user_id' | 'vehicle_id' | 'device_pk' | 'subject_id' | 'details'>> | null;
 
 const send = (by: Person, method: string, path: string, body?: unknown) =>
@@ -250,7 +250,7 @@ async function run(course: readonly Step[]): Promise<void> {
     }
     const after = (await record(since)).filter((row) => !isRead(row));
     expected = expected.filter((row) => !isRead(row));
-    // What was in the record is there as it was, and what was done is there once.
+    // Earlier entries are there as they were, and each new act is there once.
     expect([one, after.slice(0, expected.length)]).toEqual([one, expected]);
     if (one.does !== 'passes names on') expect(after.slice(expected.length)).toMatchObject(news);
     const last = people[one.does === 'is removed' ? one.whom : -1];

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Server } from '../platform/http/server';
+import { keep } from '../platform/kept';
 import { TraccarClient } from '../platform/traccar/traccarClient';
 import { Commands } from './commands/commands';
 import { Traccar } from './commands/traccar';
@@ -7,6 +8,7 @@ import { deviceRoutes } from './devices/devices.routes';
 import { markOffline } from './devices/markOffline';
 import { noOwnSilence, type OwnSilence } from './devices/ownSilence';
 import { noPrivateVehicles, type PrivateVehicles } from './privateVehicles';
+import { VehicleGroups } from './vehicles/vehicleGroups';
 import { vehicleRoutes } from './vehicles/vehicles.routes';
 
 declare module 'fastify' {
@@ -14,6 +16,7 @@ declare module 'fastify' {
     /** With a Traccar server in front. */
     traccar: TraccarClient | undefined;
     commands: Commands;
+    vehicleGroups: VehicleGroups;
     /** An extension puts its own in the place of the one that knows of none. */
     privateVehicles: PrivateVehicles;
     /** An extension puts its own in the place of the one that knows of none. */
@@ -31,6 +34,10 @@ export const fleet = fp(
     app.decorate('traccar', traccar);
     const commands = new Commands(database, live, traccar && new Traccar(traccar));
     app.decorate('commands', commands);
+    // Vehicles change their team and type, with the embedded database too.
+    const groups = new VehicleGroups(database, { isPolled: true });
+    await keep(app, groups);
+    app.decorate('vehicleGroups', groups);
     app.decorate('privateVehicles', noPrivateVehicles);
     app.decorate('ownSilence', noOwnSilence);
     app.upkeep.add('silent devices', 15, () => markOffline(app));
@@ -38,5 +45,5 @@ export const fleet = fp(
     vehicleRoutes(app);
     deviceRoutes(app);
   },
-  { name: 'fleet', dependencies: ['live'] },
+  { name: 'fleet', dependencies: ['alarms'] },
 );

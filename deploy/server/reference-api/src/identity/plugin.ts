@@ -1,4 +1,6 @@
 import fp from 'fastify-plugin';
+import type { Redis } from 'ioredis';
+import { inPortions } from '../platform/database/portions';
 import type { Server } from '../platform/http/server';
 import { HOUR } from '../platform/upkeep';
 import type { SenderCheck, ShareCheck } from './access/caller';
@@ -23,7 +25,7 @@ import { userRoutes } from './users/users.routes';
 declare module '../platform/options' {
   interface ReferenceApiOptions {
     throttle?: ThrottleLimits;
-    /** Sign-in at an identity provider, alongside passwords: OIDC_*. */
+    /** Sign-in at an identity provider in addition to passwords: OIDC_*. */
     oidc?: OidcSettings | undefined;
   }
 }
@@ -37,10 +39,12 @@ declare module 'fastify' {
     singleSignOn: SingleSignOn | undefined;
     accountCheck: ProviderCheck | undefined;
     /**
-     * Who checks the keys of trackers and the links to a vehicle's position (without them none is right), and second
-     * factors (without it no one has one).
+     * The checks of trackers' keys and of links to a vehicle's position, which refuse all without their extension, and
+     * that of second factors, without which nobody has one.
      */
     checks: { senders: SenderCheck; shares: ShareCheck; secondFactor: SecondFactorCheck };
+    /** Counts that several instances share. */
+    redis: Redis | undefined;
     /** JWT_SECRET, or what is taken without it: other keys are derived from it. */
     secret: string;
     /** Every call, and who may make it. */
@@ -59,11 +63,12 @@ export const identity = fp(
     app.addHook('onClose', () => passwords.close());
     await prepareAccounts(app, passwords);
     const secret = settings.jwtSecret ?? (await developmentSecret(settings.dataDir));
-    const sessions = new Sessions(database, secret, settings.sessionLifetime ?? SESSION_LIFETIME);
+    const sessions = new Sessions(database.apart ?? database, secret, settings.sessionLifetime ?? SESSION_LIFETIME);
     const redis = settings.redisUrl
       ? (await import('../platform/redis/connect')).connectRedis(settings.redisUrl, app.log)
       : undefined;
     app.addHook('onClose', async () => redis?.disconnect());
+    app.decorate('redis', redis);
     app.decorate('secret', secret);
     app.decorate('passwords', passwords);
     app.decorate('sessions', sessions);
@@ -84,16 +89,17 @@ export const identity = fp(
     const none = { check: async () => undefined };
     app.decorate('checks', { senders: none, shares: none, secondFactor: noSecondFactor });
     app.decorate('routes', guard(app, redis));
-    app.upkeep.add('ended sessions', HOUR, async () => {
-      await database.query('delete from sessions where expires_at < now()');
-      await database.query("delete from idempotency_keys where created_at < now() - interval '1 day'");
+    app.upkeep.add('ended sessions', HOUR, async (signal) => {
+      await inPortions(database, { table: 'sessions', where: 'expires_at < now()' }, signal);
+      const where = "created_at < now() - interval '1 day'";
+      await inPortions(database, { table: 'idempotency_keys', where }, signal);
     });
     sessionRoutes(app);
     oidcRoutes(app);
     openSessionRoutes(app);
     userRoutes(app);
   },
-  { name: 'identity', dependencies: ['platform'] },
+  { name: 'identity', dependencies: ['audit'] },
 );
 
 /** @throws Error where the demo accounts are in a database of production */

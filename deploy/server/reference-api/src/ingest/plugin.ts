@@ -1,11 +1,12 @@
 import fp from 'fastify-plugin';
 import { oneLimit, type SpeedLimits } from '../alarms/rules/speedLimits';
+import { FuelLevels } from '../messages/fuelLevels';
 import type { Queries } from '../platform/database/database';
+import { inPortions } from '../platform/database/portions';
 import type { Server } from '../platform/http/server';
 import { HOUR } from '../platform/upkeep';
 import { IngestKeys } from './keys/ingestKeys';
 import { ingestKeyRoutes } from './keys/ingestKeys.routes';
-import { FuelLevels } from './messages/fuelLevels';
 import { TrackerEvents } from './positions/events';
 import { Inbox } from './positions/inbox';
 import { hidesNothing, type MessageFilter } from './positions/messageFilter';
@@ -25,6 +26,8 @@ declare module 'fastify' {
     /** Takes in what trackers send, whichever way it came. */
     inbox: Inbox;
     positions: PositionQueue;
+    /** Makes the partitions of the table of positions. */
+    partitions: Partitions;
     writer: PositionWriter;
     ingestKeys: IngestKeys;
     /** An extension puts its own in the place of the one that hides nothing. */
@@ -33,12 +36,12 @@ declare module 'fastify' {
     fixRules: StoredFixRule[];
     /** An extension puts its own in the place of the one that is for everyone. */
     speedLimits: SpeedLimits;
-    /** What is done when a fleet was registered through `/ingest/fleet`. */
+    /** Called after a fleet was registered through `/ingest/fleet`. */
     afterFleet: ((queries: Queries) => Promise<unknown>)[];
   }
 }
 
-/** What trackers send: their keys, protocols and messages, and unregistered trackers. */
+/** Takes in what trackers send: keys, protocols, messages, and unregistered trackers. */
 export const ingest = fp(
   async (app: Server) => {
     const { database, live, commands, rejections, exceeded, afterAlarms, settings } = app;
@@ -77,12 +80,16 @@ export const ingest = fp(
     app.decorate('inbox', new Inbox({ positions, events, rejections, rejectedValues, fuelLevels, retentionDays }));
     app.decorate('ingestKeys', ingestKeys);
 
-    app.upkeep.add('old positions', HOUR, async () => {
+    app.decorate('partitions', partitions);
+    app.upkeep.add('coming partitions', HOUR, () => partitions.ensureAhead(database));
+    app.upkeep.add('old positions', HOUR, async (signal) => {
       const dropped = await partitions.dropBefore(database, settings.retentionDays);
       if (dropped.length > 0) app.log.info({ dropped }, 'old locations dropped');
-      await forgetUnregistered(database);
-      await database.query("delete from ingest_key_rejections where day < now() - interval '30 days'");
-      await dropRejectedValues(database);
+      await partitions.dropSumsBefore(database, settings.retentionDays, signal);
+      await forgetUnregistered(database, signal);
+      const where = "day < now() - interval '30 days'";
+      await inPortions(database, { table: 'ingest_key_rejections', where }, signal);
+      await dropRejectedValues(database, signal);
     });
     app.upkeep.add('sweep', 1800, () => sweep(app, partitions));
     unregisteredRoutes(app);
@@ -90,7 +97,7 @@ export const ingest = fp(
     protocolRoutes(app);
     ingestKeyRoutes(app);
   },
-  { name: 'ingest', dependencies: ['fleet', 'alarms'] },
+  { name: 'ingest', dependencies: ['fleet'] },
 );
 
 const changedOften = [

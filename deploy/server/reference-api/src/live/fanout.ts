@@ -33,7 +33,7 @@ export class LocationFanout {
    * @param flushEvery milliseconds from one batch to the next.
    * @param hasMembers whether anyone may be in a room, here or on another instance.
    * @param audiences the clients of this instance that see only some vehicles.
-   * @param viewers those of it that follow what their map shows.
+   * @param viewers the clients of this instance that follow only what their map shows.
    * @param sendToPeers passes a batch on to the other instances, for theirs.
    */
   constructor(
@@ -83,8 +83,8 @@ export class LocationFanout {
   }
 
   /**
-   * Takes the next batch. With many clients and many vehicles it is only as much as the server can bear alongside its
-   * calls: the rest waits, the longest waiting first, and of each vehicle only the newest.
+   * Takes the next batch. With many clients and many vehicles it is only as large as the server can bear besides its
+   * calls. The rest waits: the longest waiting goes first, and of each vehicle only the newest update is kept.
    */
   #collect(): void {
     this.#batch = take(this.#updates, quota(BATCHED_PER_FLUSH, this.#batchedMembers()));

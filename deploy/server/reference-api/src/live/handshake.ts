@@ -3,8 +3,8 @@ import { bearer } from '../identity/access/guard';
 import type { LiveServer, LiveSocket } from './protocol';
 
 /**
- * Ends websockets that have not named a living session in time. Closing politely would wait half a minute for a
- * response that such a client never provides.
+ * Ends websockets that have not named an open session in time. A polite close would wait half a minute for an answer
+ * that such a client never gives.
  * @param timeout milliseconds.
  */
 export function endSilentSockets(io: LiveServer, timeout: number): void {
@@ -17,7 +17,7 @@ export function endSilentSockets(io: LiveServer, timeout: number): void {
   io.on('connection', ({ conn }) => clearTimeout(timers.get(conn)));
 }
 
-/** What is needed of Engine.IO's socket; the websocket below it is not part of its types. */
+/** The needed part of Engine.IO's socket; the websocket below it is not part of its types. */
 interface EngineSocket {
   transport: { socket?: { terminate?: () => void } };
 }

@@ -104,7 +104,7 @@ describe('live connection', () => {
     expect(await alarm).not.toHaveProperty('zone');
     const zoned = nextEvent<AlarmEvent>(socket, 'alarm');
     await test.tracker('/ingest/events', eventBody(first, 'geofenceEnter', new Date(), { geofenceName: 'Депо' }));
-    expect(await zoned).toMatchObject({ message: 'Влез во геозона: Депо', zone: 'Депо' });
+    expect(await zoned).toMatchObject({ message: 'Влез во зона: Депо', zone: 'Депо' });
   });
 
   it('says when a device has been silent for ten minutes, and when it is back', async () => {

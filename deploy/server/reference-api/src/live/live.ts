@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
 import { roleHas } from 'shared-auth/contract';
 import { Server as SocketServer } from 'socket.io';
-import { findVehicle } from '../fleet/lookup/find';
 import { canSee } from '../identity/access/visibilityScope';
 import type { Sessions } from '../identity/session/sessions';
+import { findVehicle } from '../lookup/find';
 import type { Database } from '../platform/database/database';
 import type { OriginRule } from '../platform/http/cors';
 import { BUDGETS } from '../platform/limits/budgets';
@@ -21,11 +21,11 @@ import type {
   UnregisteredDevicesEvent,
 } from './payloads';
 import type { LiveServer, LiveSocket } from './protocol';
-import { RestrictedSocket } from './restrictedSockets';
+import { MAX_TIMEOUT_MS, RestrictedSocket } from './restrictedSockets';
 import { GROUPS, MANAGERS, SIGNED_IN, serveRooms, sessionRoom, userRoom, vehicleRooms, visibleRoom } from './rooms';
 import { Viewers } from './views/viewers';
 
-/** What the live connection is given. */
+/** The parts that the live connection depends on. */
 export interface LiveOptions {
   server: HttpServer;
   database: Database;
@@ -36,14 +36,13 @@ export interface LiveOptions {
   /** Milliseconds in which a websocket must name a living session. */
   handshakeTimeout?: number;
   exceeded: RejectionCounts;
-  /** Of which nothing shows where they are. */
+  /** The vehicles whose place must not be shown. */
   privateVehicles: () => readonly number[];
 }
 
 const RECHECK_MS = 15_000;
 /** Two frames of a few bytes for each console; a dead one is still given the time-out of 20 s. */
 const PING_MS = 2_000;
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The live connection: websocket only, for signed-in users, with rooms for the fleet and for each vehicle. */
 export class Live {
@@ -66,7 +65,7 @@ export class Live {
       serveClient: false,
       maxHttpBufferSize: 64 * 1024,
       connectTimeout: handshakeTimeout,
-      // Consoles see by these that the server has gone, without a message (shell/src/live/watchSilence.ts).
+      // Their absence tells consoles that the server has gone without a close (shell/src/live/watchSilence.ts).
       pingInterval: PING_MS,
       // `cors.origin` does not stop a websocket: browsers ask for no permission to open one.
       allowRequest: ({ headers: { origin } }, decide) =>
@@ -130,7 +129,7 @@ export class Live {
     );
   }
 
-  /** Tells every console that sees them what a user did with alarms. */
+  /** Tells every console that sees the alarms what a user did with them. */
   alarmUpdate(update: Omit<AlarmUpdate, 'ids' | 'alarms'>, alarms: readonly Alarm[]): void {
     const about = (seen: readonly Alarm[]): AlarmUpdate => ({
       ...update,
@@ -150,7 +149,7 @@ export class Live {
     this.io.to(userRoom(userId)).emit('notification', event);
   }
 
-  /** Tells managers of unregistered trackers. */
+  /** Tells managers' consoles of unregistered trackers. */
   unregisteredDevices(event: UnregisteredDevicesEvent): void {
     this.io.to(MANAGERS).emit('unknown-trackers', event);
   }
@@ -159,7 +158,7 @@ export class Live {
     for (const update of updates) this.io.to([SIGNED_IN, visibleRoom(update.vehicle_id)]).emit('status-update', update);
   }
 
-  /** True when a user looks at this vehicle. */
+  /** True while a user looks at this vehicle. */
   isFollowed(vehicle: number): boolean {
     return vehicleRooms(vehicle).some((room) => this.#hasMembers(room));
   }
@@ -169,7 +168,7 @@ export class Live {
     this.io.to(vehicleRooms(vehicle)).emit('status-update', update);
   }
 
-  /** What people see has changed: before this resolves, no one here is notified of what they no longer see. */
+  /** Users see other vehicles than before. Once it resolves, nobody here gets news of what they no longer see. */
   async visibilityChanged(): Promise<void> {
     if (this.#hasPeers) this.io.serverSideEmit('sights-changed');
     await this.#refreshVisibility();

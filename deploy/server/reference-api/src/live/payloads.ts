@@ -33,7 +33,7 @@ export interface LocationUpdate extends VehicleIdentity {
   device_status: string;
 }
 
-/** `alarm`: a new alarm; camelCase for what docs/spec/core.md §3 provides, snake_case for the rest. */
+/** `alarm`: a new alarm. Fields of docs/spec/core.md §3 are in camelCase, the others in snake_case. */
 export interface AlarmEvent extends VehicleIdentity {
   id: number;
   alarmType: string;
@@ -84,7 +84,7 @@ export interface StatusUpdate extends VehicleIdentity {
   private_until?: string | null;
 }
 
-/** `unknown-trackers`: unregistered trackers send. Sent to managers, once for each tracker. */
+/** `unknown-trackers`: trackers that are not registered are sending. Sent to managers, once for each tracker. */
 export interface UnregisteredDevicesEvent {
   count: number;
   /** The first few of them. */
@@ -101,7 +101,7 @@ export interface NotificationEvent {
   link: string;
 }
 
-/** `alarm-update`: a user did something with alarms that were there before. One event for one call. */
+/** `alarm-update`: a user did something with existing alarms. One event for each call. */
 export interface AlarmUpdate {
   change: 'acknowledged' | 'unacknowledged' | 'claimed' | 'released' | 'noted' | 'handed_over' | 'deleted';
   ids: number[];
@@ -112,10 +112,10 @@ export interface AlarmUpdate {
   timestamp: string;
 }
 
-/** `session-change`: a user signed in to the account of the one it is sent to, or one of its sessions was ended. */
+/** `session-change`, sent to a user: someone signed in with their account, or one of their sessions was ended. */
 export interface SessionChange {
   change: 'started' | 'ended';
-  /** Of the session that started. */
+  /** Id of the session that started. */
   id?: string;
   browser?: string | null;
   system?: string | null;

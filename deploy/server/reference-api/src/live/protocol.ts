@@ -11,7 +11,7 @@ import type {
   UnregisteredDevicesEvent,
 } from './payloads';
 
-/** What a client may send; the last argument is Socket.IO's acknowledgement. */
+/** The messages that a client may send; the last argument is Socket.IO's acknowledgement. */
 interface ToServer {
   'join-vehicle-tracking': (vehicle: unknown, callback?: unknown) => void;
   'leave-vehicle-tracking': (vehicle: unknown, callback?: unknown) => void;
@@ -32,7 +32,7 @@ interface ToClient {
   'live:cells': (cells: LiveCells) => void;
 }
 
-/** What instances tell each other. */
+/** Messages between instances. */
 interface BetweenServers {
   'sights-changed': () => void;
   /** For clients that see only some vehicles: each instance cuts it for its own. */

@@ -107,7 +107,7 @@ describe('two servers behind one Redis', () => {
     const [one, other] = clients.map((client) => new CallBudgets(1, () => {}, client));
     const passed = await Promise.all(
       Array.from({ length: 3 * callBudgets.trials.person }, (_, i) =>
-        (i % 2 ? one : other)?.spend('trials', 1, '10.0.0.1').then(
+        (i % 2 ? one : other)?.spend('trials', { person: 1, address: '10.0.0.1' }).then(
           () => true,
           () => false,
         ),
@@ -139,7 +139,7 @@ describe('two servers behind one Redis', () => {
     expect(await alone).toMatchObject({ device_id: 'GPS-0002' });
 
     redis = await startRedis(port);
-    // What was sent meanwhile is not repeated: only what comes once both have found it again goes to the other.
+    // Events sent meanwhile are not repeated: the other server gets only those from after both have found Redis again.
     while (!isDeepStrictEqual(await clientsOf(port), connected)) await setTimeout(20);
     const again = nextEvent<AlarmEvent>(far, 'alarm');
     await here.tracker('/ingest/events', eventBody('359632080000003', 'alarm', new Date(), { alarm: 'vibration' }));

@@ -11,7 +11,7 @@ export function attachRedis(live: Live, url: string, log: FastifyBaseLogger): ()
     maxRetriesPerRequest: null,
     autoResubscribe: true,
   });
-  // The adapter waits for none of these, so no one else would see them fail.
+  // The adapter awaits none of these, so each failure would be an unhandled rejection.
   const publish = publisher.publish.bind(publisher);
   publisher.publish = ((channel: string, message: string) =>
     publish(channel, message).catch(() => 0)) as typeof publisher.publish;

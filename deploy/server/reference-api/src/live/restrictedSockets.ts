@@ -4,12 +4,13 @@ import type { Audience, Audiences } from './audiences';
 import type { LiveSocket } from './protocol';
 import { FLEET_OF, FLEET_OF_BATCH, SEEN, vehicleBatchRoom, vehicleRoom } from './rooms';
 
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+/** A longer wait would end at once. */
+export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const none: LimitedScope = { vehicles: new Map(), changesAt: null };
 
 /**
- * What a person who sees only some vehicles is in: rooms of those vehicles, and never one of everybody's. They follow
- * what the person sees.
+ * The rooms of a person who sees only some vehicles: those of the vehicles, and never one of everybody's. They change
+ * with what the person sees.
  */
 export class RestrictedSocket {
   readonly #followed = new Set<number>();

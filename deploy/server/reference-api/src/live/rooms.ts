@@ -31,16 +31,18 @@ export const vehicleRooms = (vehicle: number): string[] => [vehicleRoom(vehicle)
 /** Clients that see only some vehicles, by vehicle: what is not a position reaches them here. */
 export const SEEN = 'seen:';
 export const visibleRoom = (vehicle: number | null): string => `${SEEN}${vehicle}`;
-/** Those of them that follow the fleet and take one packet for each vehicle, before the name of a vehicle's room. */
+/**
+ * Clients of those rooms that follow the fleet and take one packet for each vehicle; a room's name ends with its id.
+ */
 export const FLEET_OF = 'fleet-of:';
-/** Those that follow the fleet and take batches; each is also in the {@link fleetOfGroup} of its audience. */
+/** Clients that follow the fleet and take batches; each is also in the {@link fleetOfGroup} of its audience. */
 export const FLEET_OF_BATCH = 'fleet-of:batch';
 export const fleetOfGroup = (audience: number, group: number): string => `fleet-of:batch:${audience}:${group}`;
 
 /** A client that sees only some vehicles: which rooms it is in follows from what it sees. */
 interface RestrictedClient {
   canSee(vehicle: number): boolean;
-  /** What it sees; another map once that has changed. */
+  /** The vehicles that it sees; the map is another object once they have changed. */
   readonly vehicles: ReadonlyMap<number, string>;
   followFleet(follows: boolean): void;
   follow(vehicle: number, follows: boolean): void;
@@ -49,7 +51,7 @@ interface RestrictedClient {
 }
 
 interface Deps {
-  /** Of a client that sees only some vehicles. */
+  /** Set for a client that sees only some vehicles. */
   restricted: RestrictedClient | undefined;
   /** The id of the vehicle that a client names by id, code, plate or device id. */
   findVehicle(key: string): Promise<number | undefined>;

@@ -9,11 +9,11 @@ import type { ReferenceApiOptions } from './options';
 export interface Extension {
   /** Its folder in `extensions/`. */
   readonly name: string;
-  /** What `GET /api/capabilities` announces with it. */
+  /** The names that `GET /api/capabilities` announces with it. */
   readonly capabilities: readonly ServerCapability[];
   /** Extensions that it builds on: they are registered before it. */
   readonly needs?: readonly string[];
-  /** Its options in the environment. @throws Error naming the variable whose value makes no sense */
+  /** Reads its options from the environment. @throws Error naming the variable whose value makes no sense */
   readOptions?(env: NodeJS.ProcessEnv): Partial<ReferenceApiOptions>;
   /**
    * Registers its routes, decorators and hooks (`onReady` starts what goes on, `onClose` ends it), and takes part in

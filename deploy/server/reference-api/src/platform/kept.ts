@@ -12,13 +12,13 @@ const POLL_MS = 3_000;
 const LEAD_MS = 7_000;
 
 interface KeptOptions {
-  /** What a change waits for in a test's servers. @default 7 s */
+  /** How long a change waits in a test's servers. @default 7 s */
   lead?: number | undefined;
   /** Whether it is read every so often. @default where other instances may write */
   isPolled?: boolean;
 }
 
-/** What is kept of the database in memory: read one at a time, on request and every so often. */
+/** Keeps a part of the database in memory. It is read on request and from time to time, one reading after the other. */
 export abstract class KeptReading {
   protected readonly database: Database;
   readonly #lead: number | undefined;
@@ -32,7 +32,7 @@ export abstract class KeptReading {
     this.#isPolled = isPolled;
   }
 
-  /** What a log calls it. */
+  /** Its name in the log. */
   protected abstract readonly reads: string;
   protected abstract read(): Promise<void>;
 

@@ -16,7 +16,7 @@ export interface ReferenceApiOptions {
   redisUrl?: string | undefined;
   /** Signs the tokens; in production at least 32 characters. Without it one is made up and kept in `dataDir`. */
   jwtSecret?: string | undefined;
-  /** What trackers show to be let in. */
+  /** The first ingest key. */
   ingestKey?: string | undefined;
   allowedOrigins?: readonly string[];
   /** Creates the account admin where there is no administrator; at least 12 characters. */
@@ -27,14 +27,16 @@ export interface ReferenceApiOptions {
   retentionDays?: number;
   /** Minutes of silence after which a device counts as offline. @default 10 */
   offlineAfter?: number;
+  /** Milliseconds in which it still answers, unready, once it is closed. @default 0 */
+  drainDelay?: number;
   traccarUrl?: string | undefined;
   traccarToken?: string | undefined;
   /**
-   * What may be reached besides the internet: networks, addresses, names. @default loopback, and nothing in production.
-   * Hosts of the other settings are allowed by them.
+   * Networks, addresses and names that may be reached besides the internet. Hosts that other settings name are allowed
+   * anyway. @default loopback, and nothing in production
    */
   egressAllow?: readonly string[];
-  /** By which the budgets of calls are larger, where one address acts as many people: in tests. @default 1 */
+  /** Makes the budgets of calls larger, for tests in which one address acts as many people. @default 1 */
   budgetFactor?: number;
   /**
    * Whose `X-Forwarded-For` is believed: names and networks, or how many proxies stand before the server. @default
@@ -64,7 +66,7 @@ export const developmentIngestKey = 'development-ingest-key';
 
 export const defaultOrigins = ['http://localhost:8080', 'http://127.0.0.1:8080'];
 
-/** What examples and tired hands put in place of a secret. */
+/** Whether a value looks like one from an example, or like one that was typed without care. */
 const isPlaceholder = (value: string) =>
   /change[-_ ]?me|replace[-_ ]?me|placeholder|example/i.test(value) || new Set(value).size < 6;
 

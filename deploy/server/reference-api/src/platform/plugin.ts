@@ -1,6 +1,7 @@
 import { startTracing, type Tracing, traceRequests } from '@fleet/tracing';
 import fp from 'fastify-plugin';
 import type { Database } from './database/database';
+import { oneByOne, tellThings } from './database/oneThing';
 import { openDatabase } from './database/open';
 import { tracedDatabase } from './database/traced';
 import { Egress } from './egress/egress';
@@ -23,7 +24,7 @@ declare module 'fastify' {
     egress: Egress;
     /** Responses that many ask for at the same time. */
     cache: ResponseCache;
-    /** What is done from time to time. */
+    /** Periodic tasks. */
     upkeep: Upkeep;
     /** Bodies of trackers that were rejected, by reason. */
     rejections: RejectionCounts;
@@ -45,16 +46,17 @@ async function ownsTables(database: Database): Promise<boolean> {
   return row?.owns === true;
 }
 
-/** What every part builds on: the database, what is done from time to time, and what holds for all requests. */
+/** The base of every part: the database, periodic tasks, and what holds for all requests. */
 export const platform = fp(
   async (app: Server) => {
     const { settings } = app;
     const tracing: Tracing | null = await startTracing('api', settings.tracing ?? {});
     app.addHook('onClose', async () => tracing?.close());
-    const opened = await openDatabase(settings);
-    const database = tracing ? tracedDatabase(opened, tracing) : opened;
+    const opened = await openDatabase(settings, app.log);
+    const database = oneByOne(tracing ? tracedDatabase(opened, tracing) : opened);
     app.addHook('onClose', () => database.close());
     app.decorate('database', database);
+    tellThings(app);
     if (settings.production && (await ownsTables(database)))
       app.log.warn(
         'the database role owns its tables: whoever has SQL once drops the record (RUNBOOK, Database roles)',
@@ -67,7 +69,7 @@ export const platform = fp(
     app.decorate('exceeded', new RejectionCounts());
     app.decorate('upkeep', new Upkeep(app.log));
     app.addHook('onReady', async () => app.upkeep.start());
-    drainOnClose(app, () => {
+    drainOnClose(app, settings.drainDelay ?? 0, () => {
       app.isReady = false;
       app.upkeep.stop();
     });

@@ -2,47 +2,88 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** Seconds. */
 export const HOUR = 3600;
+/** A task that failed is tried again after so many seconds, if not before. */
+const RETRY_SECONDS = 300;
+/** The first time after the start: a server that serves is not kept from it by what has gathered. */
+const FIRST_SECONDS = 60;
+
+type Work = (signal: AbortSignal) => Promise<unknown>;
 
 interface Task {
   name: string;
   every: number;
-  work: () => Promise<unknown>;
+  work: Work;
+  /** Milliseconds since 1970; of the start until it succeeded once. */
+  succeededAt: number;
+  failures: number;
+  timer?: NodeJS.Timeout;
 }
 
-/** What is done from time to time. Each part adds what is its own; a task that fails is logged, and done again. */
+/**
+ * Runs periodic tasks, which each part adds for itself. A task that fails is logged and run again, and does not keep
+ * others from running. No start waits for any of them.
+ */
 export class Upkeep {
   readonly #tasks = new Map<string, Task>();
-  #timers: NodeJS.Timeout[] = [];
+  readonly #end = new AbortController();
 
   constructor(private readonly log: FastifyBaseLogger) {}
 
-  /** @param every seconds */
-  add(name: string, every: number, work: () => Promise<unknown>): void {
-    this.#tasks.set(name, { name, every, work });
+  /**
+   * @param every seconds
+   * @param work what grows with the fleet it does by `inPortions`, and ends with the signal
+   */
+  add(name: string, every: number, work: Work): void {
+    this.#tasks.set(name, { name, every, work, succeededAt: Date.now(), failures: 0 });
+  }
+
+  /** The tasks, when each last succeeded, and how often it has failed since the start. */
+  get tasks(): readonly Readonly<Task>[] {
+    return [...this.#tasks.values()];
   }
 
   /** Does a task now. @throws what it fails with */
   async run(name: string): Promise<void> {
     const task = this.#tasks.get(name);
     if (!task) throw new Error(`There is no upkeep "${name}".`);
-    await task.work();
+    try {
+      await task.work(this.#end.signal);
+      task.succeededAt = Date.now();
+    } catch (error) {
+      // A task that the end of the server interrupts goes on after the next start.
+      if (this.#end.signal.aborted) return;
+      task.failures++;
+      this.log.error({ err: error, upkeep: name }, 'upkeep failed');
+      throw error;
+    }
   }
 
-  /** Drops what is beyond its retention: all that is done every hour. */
+  /** Runs all hourly tasks, among them retention. @throws the first failure, after all have run */
   async applyRetention(): Promise<void> {
-    for (const { every, work } of this.#tasks.values()) if (every === HOUR) await work();
+    const failures: unknown[] = [];
+    for (const { name, every } of this.tasks)
+      if (every === HOUR) await this.run(name).catch((error) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   }
 
   start(): void {
-    this.#timers = [...this.#tasks.values()].map(({ name, every, work }) =>
-      setInterval(
-        () => void work().catch((error) => this.log.warn({ err: error, upkeep: name }, 'upkeep failed')),
-        every * 1000,
-      ).unref(),
-    );
+    for (const task of this.#tasks.values()) this.#schedule(task, Math.min(task.every, FIRST_SECONDS));
+  }
+
+  /** A task that takes longer than its interval does not meet itself. */
+  #schedule(task: Task, seconds: number): void {
+    if (this.#end.signal.aborted) return;
+    task.timer = setTimeout(async () => {
+      const next = await this.run(task.name).then(
+        () => task.every,
+        () => Math.min(task.every, RETRY_SECONDS),
+      );
+      this.#schedule(task, next);
+    }, seconds * 1000).unref();
   }
 
   stop(): void {
-    for (const timer of this.#timers) clearInterval(timer);
+    this.#end.abort();
+    for (const { timer } of this.#tasks.values()) clearTimeout(timer);
   }
 }

@@ -6,7 +6,7 @@ import type { Extension } from '../platform/extension';
 // Starting a server takes seconds on a machine that is busy with other tests.
 jest.setTimeout(30_000);
 
-/** A response, read without a schema: tests look into it freely. */
+/** A response that is read without a schema, so that tests can look at any part of it. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -48,9 +48,9 @@ export async function startTestApi(
   return started;
 }
 
-/** Has something ended when the test file ends, also when its hooks failed. */
+/** Ends something when the test file ends, even if its hooks failed. */
 function atEndOfFile(end: () => Promise<void>): void {
-  // Of the environment of tests (deploy/sdk/fleet/jest/node-environment.cjs)
+  // The tests' environment provides the list (deploy/sdk/fleet/jest/node-environment.cjs).
   const { [Symbol.for('fleet.ends')]: ends } = globalThis as { [key: symbol]: (typeof end)[] | undefined };
   ends?.push(end);
 }
@@ -81,7 +81,7 @@ export class TestApi {
     this.#tokens.delete(username);
   }
 
-  /** A call in the name of a demo account; no one's when `as` is missing. */
+  /** Makes a call in the name of a demo account, or without a session when `as` is missing. */
   async call(
     as: string | undefined,
     method: string,
@@ -92,7 +92,7 @@ export class TestApi {
     return this.send(method, path, { body, headers, ...(as !== undefined && { token: await this.login(as) }) });
   }
 
-  /** A call of a forwarding Traccar server, whose devices a user has entered. */
+  /** Makes a call of a forwarding Traccar server, after registering its devices. */
   async tracker(path: string, body: unknown): Promise<Answer> {
     const uids = [body].flat().map((one) => (one as { device?: { uniqueId?: unknown } } | null)?.device?.uniqueId);
     // A test may have taken the database away; then the call itself shows what follows.
@@ -100,7 +100,7 @@ export class TestApi {
     return this.forward(path, body);
   }
 
-  /** A call of a forwarding Traccar server, regardless of its devices. */
+  /** Makes a call of a forwarding Traccar server, registered devices or not. */
   forward(path: string, body: unknown): Promise<Answer> {
     return this.send('POST', path, { body, token: this.api.ingestKey });
   }
@@ -198,8 +198,12 @@ async function emptyDatabase(): Promise<string | undefined> {
   return url.href;
 }
 
+/** Kept from the first statement on: what a file's end drops comes when Jest loads nothing for it any more. */
+let pg: Promise<typeof import('pg')> | undefined;
+
 async function onServer(sql: string): Promise<void> {
-  const { Client } = await import('pg');
+  pg ??= import('pg');
+  const { Client } = await pg;
   const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query(sql);

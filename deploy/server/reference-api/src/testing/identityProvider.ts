@@ -49,7 +49,7 @@ export class TestProvider {
     await done;
   }
 
-  /** Pauses and resumes it: meanwhile no one responds. */
+  /** Pauses the provider, which then answers nothing, or lets it go on. */
   pause(isPaused: boolean): void {
     this.#process?.kill(isPaused ? 'SIGSTOP' : 'SIGCONT');
   }

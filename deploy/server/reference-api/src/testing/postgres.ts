@@ -50,7 +50,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** Debian's package brings the user; elsewhere the machine's owner does. */
+/** As root, PostgreSQL runs as the user that Debian's package makes; otherwise as the present user. */
 function userOfServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

@@ -4,7 +4,7 @@ import { dayOf } from '../platform/http/times';
 import type { TestApi } from './client';
 import { positionBody } from './traccar';
 
-/** Trackers whose private messages hold what nothing else holds, and a search for it wherever it could have gone. */
+/** Trackers whose private messages contain values that occur nowhere else, and a search for these in every store. */
 
 const MINUTE = 60_000;
 const SECRET_SPEED = 71.93;
@@ -107,7 +107,7 @@ export class PrivateFleet {
     return { id: Number(row?.id), uid, code };
   }
 
-  /** Sends what a case states and looks for what is private. @throws Error that names what leaked, and where */
+  /** Sends the messages of a case and searches for private values. @throws Error that names what leaked, and where */
   async run(one: PrivateCase): Promise<void> {
     const { database, services } = this.#test.api;
     const vehicle = await this.addVehicle();

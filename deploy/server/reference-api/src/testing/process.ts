@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { needRealClock } from './realClock';
 
-const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The server as a process of its own, as it runs in earnest. */
@@ -14,11 +13,14 @@ export interface ServerProcess {
   ended: Promise<number | string | null>;
 }
 
-/** Starts `src/main.ts` on a free port and waits for its line. @throws Error with its output. */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts `src/app/main.ts` on a free port and waits for its line. @param at the package, of another checkout
+ * @throws Error with its output.
+ */
+export async function startProcess(env: Record<string, string>, at = folder): Promise<ServerProcess> {
   needRealClock();
-  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', main], {
-    cwd: folder,
+  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'src/app/main.ts'], {
+    cwd: at,
     env: { PATH: process.env.PATH, PORT: '0', JWT_SECRET: 'the same secret after every restart', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,9 +1,9 @@
-import { timeLimits } from '../ingest/messages/clocks';
-import { instantOf } from '../ingest/messages/instant';
-import { readEvent, readPosition } from '../ingest/messages/traccarBody';
 import { readFlespi } from '../ingest/protocols/flespi';
 import { readOsmandJson, readOsmandParameters } from '../ingest/protocols/osmand';
 import { readOwnTracks } from '../ingest/protocols/owntracks';
+import { timeLimits } from '../messages/clocks';
+import { instantOf } from '../messages/instant';
+import { readEvent, readPosition } from '../messages/traccarBody';
 
 const at = Date.UTC(2026, 10, 25, 14, 37, 14);
 const now = new Date(at + 60_000);

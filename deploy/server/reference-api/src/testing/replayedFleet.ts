@@ -97,7 +97,7 @@ export class ReplayedFleet {
       );
     const own = 'substr(d.device_id, length($1)) as tracker';
     const sums = 'distance, estimated_distance, distance_source, driving_seconds, idling_seconds, standing_seconds';
-    // What was in the tank before is shown as far as it is known when the alarm comes: people are notified then.
+    // The level before is shown as it is known when the alarm comes, because people are notified then.
     const asKnown = (column: string) =>
       `case when x.alarm_type not in ('fuel_theft', 'fuel_increase') then x.${column} end as ${column}`;
     return {
@@ -127,7 +127,7 @@ const named = (order: string, body: Body): Body => ({
   device: { ...body.device, uniqueId: idOf(order, body.device.uniqueId) },
 });
 
-/** What trackers get wrong, now and then. */
+/** A message with a mistake such as trackers make now and then. */
 function worsened(body: ReturnType<Driver['position']>, random: Random): Body {
   const { position, ...rest } = body;
   const attributes: Record<string, unknown> = { ...position.attributes };

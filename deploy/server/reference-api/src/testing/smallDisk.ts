@@ -8,7 +8,7 @@ export interface SmallDisk {
   path: string;
   /** Takes up what is free. */
   fill(): void;
-  /** Returns what `fill` took. */
+  /** Frees what `fill` took. */
   free(): void;
   unmount(): void;
 }

@@ -5,7 +5,7 @@ import { positionBody } from './traccar';
 export interface SteadySenders {
   /** Times of the positions that were answered as stored, by tracker. */
   acknowledged: Map<string, string[]>;
-  /** How many responses had each status; 0 is none at all. */
+  /** The number of responses by status; 0 stands for no response. */
   statuses: Map<number, number>;
   /** Resolves when so many more positions have been acknowledged. */
   more(count: number): Promise<void>;

@@ -1,6 +1,6 @@
 const knots = 1.852; // km/h
 
-/** What a Traccar server forwards for one position. @param speed km/h */
+/** The body that a Traccar server forwards for one position. @param speed km/h */
 export function positionBody(
   uniqueId: string,
   fixTime: Date | string,
@@ -53,7 +53,7 @@ export function positionBody(
   };
 }
 
-/** What a Traccar server forwards for one event. */
+/** The body that a Traccar server forwards for one event. */
 export function eventBody(uniqueId: string, type: string, eventTime: Date, attributes: Record<string, unknown> = {}) {
   return {
     event: { id: 1, attributes, deviceId: 7, type, eventTime: eventTime.toISOString(), positionId: 0, geofenceId: 0 },

@@ -1,11 +1,11 @@
-import type { Fix, Reading, TrackerState } from '../ingest/messages/message';
+import type { Fix, Reading, TrackerState } from '../messages/message';
 
-/** What Traccar makes of one tracker's message, and what we must make of that. */
+/** Traccar's reading of one tracker's message, and what we must make of that. */
 export interface Expectation {
   protocol: string;
   /** Traccar's attributes. */
   attributes?: Record<string, unknown>;
-  /** Traccar's own fields of a position, alongside those of every body. */
+  /** Fields of Traccar's position, in addition to those of every body. */
   position?: Record<string, unknown>;
   state?: Partial<TrackerState>;
   others?: Record<string, Reading>;

@@ -34,9 +34,9 @@ export interface Reported {
 const TIMEOUT_MS = 5_000;
 
 /**
- * Does what a Traccar server does with what its trackers send: one position a request, asynchronously and before it is
- * stored (so its id is 0); retried with doubled waits, ten times (about 100 s by its default), and then given up;
- * events sent once; and everything kept, for anyone who has a token to fetch.
+ * Behaves as a Traccar server does with what its trackers send. It forwards each position in a request of its own,
+ * asynchronously and before it is stored (so its id is 0), retries ten times with doubled waits (about 100 s by
+ * default) and then gives it up. It sends events once. It keeps everything, for callers who have a token.
  */
 export class TraccarStandIn {
   readonly token = randomUUID();
@@ -50,7 +50,7 @@ export class TraccarStandIn {
   #isDown = false;
   /** Requests of its API, without the queries. */
   readonly calls: string[] = [];
-  /** How often it was killed: what a killed server was about to send is sent by no one. */
+  /** The number of times it was killed; a request that was under way at a kill must not be sent afterwards. */
   #kills = 0;
   /** Positions that forwarding has given up, and events that did not arrive. */
   lost = 0;

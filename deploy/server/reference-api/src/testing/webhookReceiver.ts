@@ -11,7 +11,7 @@ export interface Delivery {
   body: any;
 }
 
-/** A receiver of webhooks, which responds as configured. */
+/** A receiver of webhooks that answers as the test configures it. */
 export async function startWebhookReceiver() {
   const deliveries: Delivery[] = [];
   const arrivals = new EventEmitter();

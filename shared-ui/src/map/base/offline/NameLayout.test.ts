@@ -111,7 +111,7 @@ it('hides a name rather than have it stand in another town, on a map of the whol
   const nameOf = (text: string) => layout.names.find((name) => name.text === text);
   const veles = nameOf('Велес');
   expect(veles).toBeDefined();
-  // Markers on Veles and all around it, as far as its name could stand next to the dot.
+  // Markers cover Veles and everything around it, as far as its name may be moved.
   const steps = Array.from({ length: 15 }, (_, k) => (k - 7) * 12);
   const { x, y } = veles?.at ?? { x: 0, y: 0 };
   const places = steps.flatMap((dx) => steps.map((dy) => ({ x: (x + dx) / size, y: (y + dy / 2) / size })));

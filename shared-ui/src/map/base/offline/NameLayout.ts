@@ -10,7 +10,7 @@ import { type MeasureName, namesAt, type PlacedName } from './naming';
 const ASIDE_MS = 2_000;
 
 interface Layout {
-  /** What it depends on besides markers. */
+  /** Stands for everything that the layout depends on besides markers. */
   key: string;
   names: readonly PlacedName[];
   taken: Collisions;
@@ -18,7 +18,7 @@ interface Layout {
 
 const NOTHING: Layout = { key: '', names: [], taken: new Collisions() };
 
-/** Where the names of a map stand at its zoom: next to the markers, where they can. */
+/** Keeps the layout of a map's place names at its zoom; names step aside for markers where they can. */
 export class NameLayout {
   private readonly onMoved: () => void;
   private labels: LabelLayout | null = null;

@@ -47,5 +47,5 @@ export function OfflineBase({ isFallback }: OfflineBaseProps) {
   ) : null;
 }
 
-/** What the tokens were written for. */
+/** Whether the colours in use are those of the dark theme. */
 const isDark = () => getComputedStyle(document.documentElement).colorScheme === 'dark';

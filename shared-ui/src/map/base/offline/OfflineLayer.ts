@@ -20,7 +20,7 @@ export interface OfflineTheme {
 
 /** How far seas and borders reach (deploy/server/geodata): 13° to 29° E, 37° to 46° N. */
 const REACH = { left: worldX(13), right: worldX(29), top: worldY(46), bottom: worldY(37) };
-/** Of the world's width, 1.5°: so wide is the edge that fades. */
+/** The part of the world's width in which the edge fades: 1.5°. */
 const FADE = 1.5 / 360;
 const FADE_STEPS = 12;
 
@@ -207,7 +207,7 @@ export class OfflineLayer extends CanvasLayer {
     return this.map && labelLayoutOf(this.map).markers;
   }
 
-  /** What is written in a view: names where they are shown, and the numbers of roads. */
+  /** The boxes of the texts in a view: names where they are shown, and the numbers of roads. */
   private boxesIn(view: CanvasView): Box[] {
     if (this.view?.zoom !== view.zoom) return [];
     const names = this.theme.names ? this.layout.names.map(({ box }) => box) : [];

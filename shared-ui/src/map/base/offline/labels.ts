@@ -6,16 +6,16 @@ export interface LabelWish {
   y: number;
   width: number;
   height: number;
-  /** Distance to the dot it is next to; without one it is centred on its place. */
+  /** Distance to the label's dot; a label without a dot (null) is centred on its place. */
   gap: number | null;
 }
 
-/** Where a label is: its left edge and its middle. */
+/** The position of a label: its left edge and its middle. */
 export interface PlacedLabel {
   x: number;
   y: number;
   box: Box;
-  /** Which of the places around its dot it has. */
+  /** Index of the position around its dot. */
   side: number;
 }
 
@@ -65,7 +65,7 @@ export class Collisions {
   }
 }
 
-/** What a label steps aside for. */
+/** The things that a label steps aside for. */
 interface Avoid {
   /** Whether something is in a box that is not to be written on. */
   isCovered: (box: Box) => boolean;
@@ -77,7 +77,7 @@ interface Avoid {
   isAnothers: (box: Box) => boolean;
 }
 
-/** How much further away each ring of sides is: by the first step a label is next to what is on its dot. Pixels. */
+/** Pixels between two rings of positions: one step is enough to get past a marker that covers the dot. */
 const STEP = 18;
 
 /** Where a label may stand, the best first: its left edge and its middle. */

@@ -31,12 +31,12 @@ const STYLES: Readonly<Record<PlaceKind, NameStyle>> = {
   mountain: { from: 10, until: 14, size: 11, weight: 450, dot: null, color: 'quiet', italic: true, spread: 1 },
 };
 
-/** From this zoom on a town is larger than a dot: its name is on it. */
+/** From this zoom on a town is an area rather than a dot, and its name is written on it. */
 const AREA_ZOOM = 13;
 
-/** CSS pixels that a name is further from its place than usual where markers are in the way… */
+/** CSS pixels that a name may be moved further from its place than usual to get past markers… */
 const REACH_ASIDE = 18;
-/** …and the name of a city: further away that of a village would be taken for another one's… */
+/** …and the name of a city: further away, the name of a village would be taken for that of another one… */
 const REACH_ASIDE_CITY = 54;
 /** …but no more metres than this: on a map of the whole country 54 pixels lead into the next town. */
 const REACH_ASIDE_M = 15_000;
@@ -48,7 +48,7 @@ export interface PlacedName extends PlacedLabel {
   text: string;
   style: NameStyle;
   place: MapPlace;
-  /** Its place, in pixels of the world. */
+  /** The named place, in pixels of the world. */
   at: { x: number; y: number };
   dot: number | null;
 }
@@ -60,7 +60,7 @@ export const fontOf = ({ size, weight, italic }: NameStyle, font: string): strin
  * All names of a zoom with their places, so that none overlaps another. They do not depend on the view: a name stays
  * where it is while the map is dragged.
  *
- * @param isCovered - whether a marker is in a box: names stand next to markers, and one that cannot is left out
+ * @param isCovered - whether a marker is in a box: names step aside for markers, and one that finds no room is left out
  * @param before - the names as they stood: one that can stays where it was
  */
 export function namesAt(

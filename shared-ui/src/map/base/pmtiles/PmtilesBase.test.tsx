@@ -54,7 +54,7 @@ function show(answer: (isFirst: boolean) => Response) {
 
 it('shows the layer of an archive, and takes it away with the map', async () => {
   const { container, states, attributions, asked, unmount } = show((isFirst) => {
-    // Header and directory come with the first range, what is known of the archive with the second.
+    // The first range has the header and the directory, the second the archive's metadata.
     return new Response(isFirst ? emptyArchive() : METADATA, { status: 206 });
   });
   await waitFor(() => expect(container.querySelector('.leaflet-tile-pane .leaflet-layer')).toBeInTheDocument());

@@ -11,7 +11,7 @@ import { type Box, labelLayoutOf } from '../../canvas/labelLayout';
 import type { MapTiles, TilesState } from '../../types';
 import { MAP_COLORS, type MapColors } from '../offline/mapColors';
 
-// The package asks for Leaflet as a global, as its own page provides it.
+// The package expects Leaflet as a global.
 Object.assign(globalThis, { L: { GridLayer, DomUtil } });
 
 /** The package's colours of the theme, with ours for what covers most of the map: quiet, so that markers stand out. */
@@ -49,7 +49,7 @@ function flavorOf(colors: MapColors): Flavor {
   };
 }
 
-/** What the package lays its names out in: an index by their boxes, for each zoom. */
+/** The index of label boxes that the package keeps for each zoom. */
 interface NameIndex {
   searchBbox(
     box: { minX: number; minY: number; maxX: number; maxY: number },
@@ -70,7 +70,7 @@ export interface PmtilesBaseProps {
   /** A .pmtiles file, whose server supports ranges. */
   tiles: MapTiles;
   onState: (state: TilesState) => void;
-  /** Called with whose data these are, where the file states it; an empty text when it is gone. */
+  /** Called with the attribution of the file, if it carries one, and with an empty text when the layer is removed. */
   onAttribution: (html: string) => void;
 }
 
@@ -95,7 +95,8 @@ export function PmtilesBase({ tiles: { url }, onState, onAttribution }: PmtilesB
       let isCurrent = true;
       const layout = labelLayoutOf(map);
       const leaveLayout = layout.addNames((view) => (layer ? namesOf(layer, view) : []));
-      // Its header first: a file that is missing or no archive is reported once, tile by tile it would only be logged.
+      // The header is read first, so that a missing or invalid file is reported once; tile by tile it would only be
+      // logged.
       file.getHeader().then(
         ({ maxZoom }) => {
           if (!isCurrent) return;

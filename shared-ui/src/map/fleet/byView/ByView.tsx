@@ -76,7 +76,7 @@ export function ByView({ byView, scene, selected, grouped, ages }: ByViewProps) 
   const [first] = useState(selected);
   useEffect(
     function goToChosen() {
-      // What the address names has its own place; what is on the map needs none.
+      // A vehicle that the URL names is brought into view elsewhere, and one on the map can be seen already.
       if (selected === null || selected === first || scene.indexOf(selected) >= 0) return;
       const stop = scene.subscribeToSet(() => {
         const i = scene.indexOf(selected);

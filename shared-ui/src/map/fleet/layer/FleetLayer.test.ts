@@ -23,7 +23,7 @@ async function paint(vehicles: MapVehicle[], over: Partial<FleetTheme> = {}) {
   const onPainted = jest.fn();
   const layer = new FleetLayer(scene, { ...theme, ...over }, onPainted).addTo(map);
   await new Promise(requestAnimationFrame);
-  // What is written next to markers comes with code of its own, and a picture of its own.
+  // The code that writes texts next to markers is fetched on demand, and the texts come with the next frame.
   if (over.label || over.hovered !== undefined) {
     await import('../paint/markerTexts');
     await new Promise(requestAnimationFrame);

@@ -22,8 +22,8 @@ const SPRITES_PER_SLICE = 2500;
 const WORKER_FROM = 1000;
 
 /**
- * Every vehicle's marker on one canvas. Decides who paints, and in which order things lie; each of them is a file
- * next to this one.
+ * Draws every vehicle's marker on one canvas. It decides which thread paints and in which order markers lie; the files
+ * next to this one do the painting.
  */
 export class FleetLayer extends CanvasLayer {
   private readonly scene: FleetScene;
@@ -148,7 +148,6 @@ export class FleetLayer extends CanvasLayer {
 
   protected override painted(): void {
     if (this.map) labelLayoutOf(this.map).markersMoved();
-    this.scene.paintsEvery = this.paintsEvery;
     this.onPainted();
   }
 

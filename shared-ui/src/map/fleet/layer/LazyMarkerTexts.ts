@@ -1,9 +1,8 @@
-import { RETRY_MS } from '../../../internal/lazyPart';
+import { PART_RETRY_MS } from '../../../internal/lazyPart';
 import type { MarkerTexts } from '../paint/markerTexts';
 
 /**
- * What writes next to markers. Its code comes when a text is first wanted, and is asked for again where it cannot be
- * fetched.
+ * Fetches the code that writes texts next to markers when a text is first needed, and again after a failure.
  */
 export class LazyMarkerTexts {
   private texts: MarkerTexts | null = null;
@@ -32,7 +31,7 @@ export class LazyMarkerTexts {
         setTimeout(() => {
           this.isLoading = false;
           this.onLoaded();
-        }, RETRY_MS),
+        }, PART_RETRY_MS),
     );
   }
 }

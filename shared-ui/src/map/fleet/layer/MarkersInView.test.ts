@@ -72,7 +72,7 @@ describe('hit test', () => {
       indices: [2],
     });
     expect([...inView.alone()]).toEqual([2]);
-    // Beyond the circle, within reach of a marker that it represents.
+    // This place is outside the circle, but within reach of a marker that the cluster stands for.
     expect(hitTest(inView, { x: (inView.x[0] ?? 0) - 22, y: inView.y[0] ?? 0 }, 24)).toBeNull();
   });
 });

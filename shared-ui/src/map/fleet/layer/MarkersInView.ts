@@ -26,7 +26,7 @@ export class MarkersInView {
   /** Centres in canvas pixels. */
   x = new Float64Array(0);
   y = new Float64Array(0);
-  /** Those that share a cell, where markers are grouped; a lone marker is a cluster of one. */
+  /** The vehicles of each cell, where markers are grouped; a lone marker is a cluster of one. */
   clusters: readonly Cluster[] = [];
   /** The view they were collected for; null before the first time. */
   view: CanvasView | null = null;
@@ -90,12 +90,12 @@ export class MarkersInView {
     return k < 0 ? null : { k, x: this.x[k] ?? 0, y: this.y[k] ?? 0 };
   }
 
-  /** Those that no other one shares a cell with. */
+  /** The vehicles that share their cell with no other. */
   alone(): Uint32Array<ArrayBuffer> {
     return Uint32Array.from(this.clusters.flatMap(({ members }) => (members.length === 1 ? members : [])));
   }
 
-  /** Those that stand for one circle with others. */
+  /** The vehicles that are shown as a circle together with others. */
   grouped(): ReadonlySet<number> {
     return new Set(this.clusters.flatMap(({ members }) => (members.length > 1 ? members : [])));
   }

@@ -10,7 +10,7 @@ export class WorkerPicture {
   private isWanted = false;
   private bitmap: ImageBitmap | null = null;
 
-  /** What the worker has painted last; null while this thread paints. */
+  /** The picture that the worker painted last; null while this thread paints. */
   get picture(): ImageBitmap | null {
     return this.bitmap;
   }

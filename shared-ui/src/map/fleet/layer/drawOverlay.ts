@@ -13,14 +13,15 @@ interface Overlay {
   sheet: SpriteSheet;
   /** Indices of vehicles with a critical alarm that has only just come. */
   fresh: readonly number[];
-  /** What else is written on the map, in canvas pixels. */
+  /** The boxes of other texts on the map, in canvas pixels. */
   names: Iterable<Box>;
-  /** What writes; null while its code is on the way. Asked only where something is to be written. */
+  /** The code that writes, null while it is loading. It is called only where there is something to write. */
   texts: () => MarkerTexts | null;
 }
 
 /**
- * What is above all markers: the chosen one with its ring, the labels, and what the pointer or the keyboard is on.
+ * Draws what lies above all markers: the chosen one with its ring, the labels, and the text of the marker under the
+ * pointer or the keyboard.
  */
 export function drawOverlay(ctx: CanvasRenderingContext2D, view: CanvasView, overlay: Overlay): void {
   const { theme, inView, names, texts } = overlay;

@@ -8,7 +8,7 @@ export interface FleetPaint extends SpritePalette {
   font: string;
 }
 
-/** What is drawn besides the vehicles' places. */
+/** The things to draw besides the vehicles' places. */
 export interface FleetTheme {
   paint: FleetPaint;
   /** Index of the chosen vehicle, or -1. */
@@ -18,10 +18,10 @@ export interface FleetTheme {
   glide: boolean;
   /** Whether every vehicle in view has its tail, not the chosen one alone. */
   trails: boolean;
-  /** Text next to a marker, where there is room for it; `null` for none. */
+  /** Returns the text next to a marker, which is written where there is room; `null` for no texts. */
   label: ((index: number) => string) | null;
   /**
-   * Index of the vehicle that the pointer or the keyboard is on, or -1: its text shows however little room there is.
+   * Index of the vehicle under the pointer or the keyboard, or -1. Its text is written even without room.
    */
   hovered: number;
   /** Text of that vehicle. */

@@ -2,10 +2,10 @@ import { pointsNear } from '../../canvas/pointsNear';
 import { clusterRadius } from '../paint/cluster';
 import type { MarkersInView } from './MarkersInView';
 
-/** What lies under a click: vehicles by their index, the top one first, or a cluster of grouped ones. */
+/** The markers under a click: vehicles by their index, the top one first, or a cluster of grouped ones. */
 export type FleetHit = { kind: 'vehicles'; indices: number[] } | { kind: 'cluster'; indices: number[] };
 
-/** What of the markers in view lies at a point of the canvas. @param radius - CSS pixels around it */
+/** Finds the markers in view at a point of the canvas. @param radius - CSS pixels around it */
 export function hitTest(inView: MarkersInView, point: { x: number; y: number }, radius: number): FleetHit | null {
   const indexOf = (k: number) => inView.index[k] ?? 0;
   const cluster = inView.clusters.find(

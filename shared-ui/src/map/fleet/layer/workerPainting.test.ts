@@ -9,7 +9,7 @@ import { FleetLayer } from './FleetLayer';
 const recorded = recordCanvases();
 afterAll(recorded.stop);
 
-/** A worker that does what the test states. */
+/** A worker that answers only when the test makes it. */
 class FakeWorker {
   static all: FakeWorker[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;

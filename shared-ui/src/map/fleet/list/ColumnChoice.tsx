@@ -9,7 +9,7 @@ interface ColumnChoiceProps {
   onChange: (columns: readonly ListColumn[]) => void;
 }
 
-/** What the rows of the list next to the map say. */
+/** The choice of columns for the list next to the map. */
 export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
   const t = useMapTexts();
   return (

@@ -29,7 +29,7 @@ export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | '
   const ofView = useViewList(scene, true, search, sort);
   const isFound = ofView?.isFound ?? true;
   const first = ofView ? ofView.list.scene.vehicle(0) : scene.vehicle(order[0] ?? -1);
-  /** What Enter was pressed for, also before it has been found. */
+  /** The search for which Enter was pressed. Its first vehicle opens once the search has been carried out. */
   const [entered, setEntered] = useState<string | null>(null);
   useEffect(
     function openWhenFound() {

@@ -22,9 +22,9 @@ export interface VehicleListProps {
   scene: FleetScene;
   /** Indices of the scene in the order of the rows; every vehicle in the scene's order by default. */
   order?: readonly number[] | undefined;
-  /** What each row shows of its vehicle. */
+  /** The properties of its vehicle that each row shows. */
   columns?: readonly ListColumn[];
-  /** Whether it is next to the map, always open. */
+  /** Whether the list is next to the map, where it is always open. */
   docked?: boolean;
   open: boolean;
   selectedKey: string | null;
@@ -90,7 +90,7 @@ export function Rows({
     estimateSize: () => ROW,
     overscan: SPARE,
     observeElementRect: observeHeight,
-    // The current row is always in the page: assistive technology is notified of it by its id.
+    // The current row must be in the page even when it is scrolled away: screen readers find it by its id.
     rangeExtractor: (range) => {
       const inView = defaultRangeExtractor(range);
       return current < 0 || current >= size || inView.includes(current) ? inView : [...inView, current];

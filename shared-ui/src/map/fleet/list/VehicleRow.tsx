@@ -23,7 +23,7 @@ interface VehicleRowProps {
   isSelected: boolean;
   /** Whether the keyboard is on it. */
   isActive: boolean;
-  /** Its place in the whole list, of which only some rows are in the page. */
+  /** The row's place in the whole list, of which only some rows are in the page. */
   position: { row: number; of: number; top: number };
   onOpen: () => void;
 }

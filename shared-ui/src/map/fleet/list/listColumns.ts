@@ -1,20 +1,14 @@
-import type { Translate } from 'shared-auth/contract';
+import { isOldState, isStopped, STANDS_BELOW_KMH, type Translate } from 'shared-auth/contract';
 import { formatRelativeTime, formatSpeed, formatStopped } from '../../../model/format';
 import { vehicleTypeLabel } from '../../../model/labels';
 import type { MapVehicle } from '../../types';
 import type { Stopped } from '../scene/FleetScene';
 
-const MINUTE_MS = 60_000;
-/** An older fix is the last known state, not the present. */
-const OLD_FIX_MS = 10 * MINUTE_MS;
-/** A tracker that is heard of sends no new fix while it is stopped, for so long at most. */
-const PARKED_FIX_MS = 90 * MINUTE_MS;
-
-/** What a row of the list may say of its vehicle. */
+/** The properties of a vehicle that a row of the list can show. */
 export const LIST_COLUMNS = ['alarm', 'status', 'motion', 'speed', 'age', 'type', 'code', 'place'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** What it shows until the user chooses. */
+/** The columns until the user chooses others. */
 export const FIRST_COLUMNS: readonly ListColumn[] = ['alarm', 'status', 'motion', 'place'];
 
 /** A stored choice of columns. */
@@ -25,16 +19,15 @@ export const isColumns = (value: unknown): value is readonly ListColumn[] =>
 export const stoppedText = ({ since, isAtLeast }: Stopped, now: number, t: Translate, isShort = false): string =>
   formatStopped(isAtLeast ? null : since, now, t, isShort);
 
-/** How fast it goes or how long it has been stopped; of one that is silent when it was last heard of. */
+/** A vehicle's speed, or how long it has been stopped; of a silent one, the age of its last message. */
 function motionText({ speed, status, fixAt }: MapVehicle, standing: Stopped | null, now: number, t: Translate): string {
   if (fixAt === null || speed === null || status === 'offline') return formatRelativeTime(fixAt, now, t);
-  const age = now - fixAt;
-  if (standing && age < (status === 'online' ? PARKED_FIX_MS : OLD_FIX_MS)) return stoppedText(standing, now, t, true);
-  return age > OLD_FIX_MS ? formatRelativeTime(fixAt, now, t) : formatSpeed(speed);
+  if (standing && isStopped({ speed, status, fixAt }, now)) return stoppedText(standing, now, t, true);
+  return isOldState(fixAt, now) ? formatRelativeTime(fixAt, now, t) : formatSpeed(speed);
 }
 
 const isPast = ({ speed, status, fixAt }: MapVehicle, now: number): boolean =>
-  speed === null || status === 'offline' || (speed > 0 && fixAt !== null && now - fixAt > OLD_FIX_MS);
+  speed === null || status === 'offline' || (speed >= STANDS_BELOW_KMH && isOldState(fixAt, now));
 
 /** The second line of a row, as text; the nearest place is a part of its own. */
 export function rowTexts(

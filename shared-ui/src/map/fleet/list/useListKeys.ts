@@ -8,9 +8,9 @@ interface ListKeysOptions {
   size: number;
   /** The row that the keyboard is on, -1 for none. */
   current: number;
-  /** So many rows are in view. */
+  /** Returns how many rows are in view. */
   page: () => number;
-  /** What a row is called; undefined where there is none. */
+  /** The name of a row; undefined where there is no row. */
   nameOf: (row: number) => string | undefined;
   onMove: (row: number) => void;
   /** Called with the current row. */

@@ -30,7 +30,7 @@ export function useViewList(scene: FleetScene, isOpen: boolean, search: string, 
       const { signal, abort } = cancellation();
       const readNow = async () => {
         const response = await read({ search, sort, most }, signal).catch(() => null);
-        // What cannot be read is asked for again; meanwhile the list stays as it was.
+        // A response that cannot be read is asked for again; meanwhile the list stays as it was.
         if (!response || signal.aborted) return;
         listed.setVehicles(response.vehicles, performance.now());
         setFound({ total: response.total, search });

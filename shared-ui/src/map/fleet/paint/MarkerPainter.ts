@@ -26,8 +26,8 @@ export class MarkerPainter {
   }
 
   /**
-   * Starts a worker and waits until it is ready: no caller waits for a picture while its code is on the way. Null where
-   * the browser has no worker that paints, or refuses this one.
+   * Starts a worker and waits until it is ready, so that no caller asks for a picture while the worker's code is still
+   * loading. Null where the browser has no worker that can paint, or refuses this one.
    */
   static async create(): Promise<MarkerPainter | null> {
     if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return null;

@@ -7,7 +7,7 @@ interface ClusterMarker {
   y: number;
   /** How many have each of the `MARKER_STATUSES`. */
   statuses: readonly number[];
-  /** Of the gravest of their alarms. */
+  /** The level of the gravest of their alarms. */
   alarm: AlarmLevel;
 }
 

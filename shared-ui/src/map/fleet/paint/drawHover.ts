@@ -7,7 +7,10 @@ const PADDING = 6;
 /** CSS pixels between the label and its marker, and between it and the map's edge. */
 const GAP = 8;
 
-/** What the pointer or the keyboard is on: above its marker, below it at the upper edge, and never beyond an edge. */
+/**
+ * Draws the label of the marker under the pointer or keyboard: above it, below it at the map's upper edge, and never
+ * beyond an edge.
+ */
 export function drawHover(
   ctx: CanvasRenderingContext2D,
   { width, height }: Pick<CanvasView, 'width' | 'height'>,

@@ -3,25 +3,25 @@ import type { Box } from '../../canvas/labelLayout';
 import { drawHover } from './drawHover';
 import { LABEL_HEIGHT, placeLabels } from './labels';
 
-/** So many texts' widths are kept for each marker in view: its own, and those of ages that have passed… */
+/** The number of texts whose widths are kept for each marker in view: its own, and those of past ages… */
 const WIDTHS_PER_MARKER = 3;
 /** …and this many more. */
 const WIDTHS_SPARE = 300;
 
 interface PlatesLook {
   textOf: (k: number) => string;
-  /** What else is written there, in canvas pixels. */
+  /** The boxes of other texts there, in canvas pixels. */
   names: Iterable<Box>;
   paint: Readonly<{ surface: string; text: string; font: string }>;
 }
 
-/** What is written next to markers. A chunk of its own: the first picture does not need it. */
+/** Writes the texts next to markers. It is a chunk of its own, because the first picture does not need it. */
 export class MarkerTexts {
   /** Measuring a text costs more than drawing it. */
   private widths = new Map<string, number>();
   private widthsKey = '';
 
-  /** What the pointer or the keyboard is on. */
+  /** Draws the label of the marker under the pointer or keyboard. */
   readonly drawHover = drawHover;
 
   /**

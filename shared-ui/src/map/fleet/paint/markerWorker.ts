@@ -4,7 +4,7 @@ import * as glyphs from './glyphs';
 import { drawMarkers, type MarkerList, visibleMarkers } from './markers';
 import { needsGlyphs, type SpritePalette, SpriteSheet, setGlyphs } from './sprites';
 
-/** What the worker is asked to paint. */
+/** The order to paint markers, as it is posted to the worker. */
 export interface MarkerJob {
   list: MarkerList;
   palette: SpritePalette;

@@ -1,18 +1,15 @@
-import { severityRank } from 'shared-auth/contract';
+import { STANDS_BELOW_KMH, severityRank } from 'shared-auth/contract';
 import { hasColorEmoji } from './emoji';
 
 /** Vehicle types with an emoji of their own (docs/spec/core.md §2); everything else is drawn as a car. */
 const EMOJI = ['🚗', '🚚', '🚐', '🏍️'] as const;
 const TYPES: Readonly<Record<string, number>> = { truck: 1, van: 2, motorcycle: 3 };
 
-/** Device statuses in the order of their colours; the last represents every other. */
+/** Device statuses in the order of their colours; the last is for every other status. */
 export const MARKER_STATUSES = ['online', 'offline', 'maintenance', 'unknown'] as const;
 export type MarkerStatus = (typeof MARKER_STATUSES)[number];
 
 const EMOJI_FONT = '14px "Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", sans-serif';
-
-/** km/h; a slower vehicle is stopped, and the heading its tracker reports is noise. */
-const STOPPED_BELOW_KMH = 3;
 
 /** Directions a heading notch is drawn in. */
 const SECTORS = 16;
@@ -56,11 +53,11 @@ const sector = (heading: number | null): number =>
     ? NO_SECTOR
     : ((Math.round((heading / 360) * SECTORS) % SECTORS) + SECTORS) % SECTORS;
 
-/** Alarms of a severity that is unknown count as critical: they must not be missed. */
+/** An alarm of unknown severity counts as critical, so that it is not missed. */
 export const alarmLevel = (look: {
   hasAlarms?: boolean | undefined;
   alarmSeverity?: string | null | undefined;
-  // Ranks are 1 to 4
+  // Ranks are 1 to 4.
 }): AlarmLevel => (look.hasAlarms ? ((severityRank(look.alarmSeverity) || ALARM_LEVELS - 1) as AlarmLevel) : 0);
 
 /** The number of the sprite for a type, device status, alarm and heading: 0 to `SPRITE_CODES` - 1. */
@@ -68,21 +65,21 @@ export function spriteCode(look: {
   vehicleType: string | null;
   status: string | null;
   heading: number | null;
-  /** km/h; a vehicle that is stopped has no notch. */
+  /** km/h; a stopped vehicle has no notch. */
   speed?: number | null;
   hasAlarms?: boolean | undefined;
   alarmSeverity?: string | null | undefined;
 }): number {
   const type = (look.vehicleType && TYPES[look.vehicleType]) || 0;
   const state = (type * MARKER_STATUSES.length + statusIndex(look.status)) * ALARM_LEVELS + alarmLevel(look);
-  const stands = look.speed != null && look.speed < STOPPED_BELOW_KMH;
+  // The heading that the tracker of a stopped vehicle reports is noise.
+  const stands = look.speed != null && look.speed < STANDS_BELOW_KMH;
   return state * (SECTORS + 1) + sector(stands ? null : look.heading);
 }
 
-/** The number of a sprite's shape, regardless of its colour and emoji: a sprite's number too. */
+/** The number of a sprite with the same shape in the first colour and emoji. */
 export const shapeCode = (code: number): number => code % (ALARM_LEVELS * (SECTORS + 1));
 
-/** What a sprite's number represents. */
 export function decodeSprite(code: number): {
   emoji: string;
   /** Index of the emoji. */
@@ -106,10 +103,9 @@ export function decodeSprite(code: number): {
 
 let glyphs: typeof import('./glyphs') | undefined;
 
-/** Whether sprites need drawn glyphs: this computer has no coloured emoji, and no one gave them yet. */
+/** Whether sprites need drawn glyphs: this computer has no coloured emoji, and the glyphs are not loaded yet. */
 export const needsGlyphs = (): boolean => !glyphs && !hasColorEmoji(EMOJI_FONT);
 
-/** Returns the drawn glyphs. */
 export function setGlyphs(drawn: typeof import('./glyphs')): void {
   glyphs = drawn;
 }
@@ -119,7 +115,7 @@ export class SpriteSheet {
   private readonly sprites: (CanvasImageSource | undefined)[] = new Array(SPRITE_CODES);
   private readonly palette: SpritePalette;
   private readonly size: number;
-  /** What all sprites are drawn on, one after the other: making a canvas takes six times as long as drawing on it. */
+  /** The canvas that all sprites share, one after the other: making one takes six times as long as drawing on it. */
   private offscreen: OffscreenCanvas | undefined;
 
   /** @param ratio - device pixels per CSS pixel */
@@ -204,7 +200,7 @@ function notch(angle: number): Path2D {
 }
 
 const levelColors = ['low', 'low', 'medium', 'high', 'critical'] as const;
-/** From it on the dot has its full size and an exclamation mark: graver alarms have a shape of their own too. */
+/** From this level on the dot has its full size and an exclamation mark, so that graver alarms differ by shape too. */
 const GRAVE: AlarmLevel = 3;
 
 /** The dot that warns of alarms, around a place. */

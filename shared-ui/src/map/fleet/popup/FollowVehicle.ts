@@ -55,7 +55,7 @@ interface FollowVehicleProps {
   scene: FleetScene;
   /** Key of the followed vehicle. */
   vehicle: string;
-  /** Its popup, where that is open: it is kept in view above it. */
+  /** The vehicle's open popup, which is kept in view above it; null when it is closed. */
   popup: RefObject<HTMLElement | null> | null;
   /** The user drags the map elsewhere. */
   onEnd: () => void;

@@ -44,14 +44,14 @@ function VehicleFields({ vehicle, standing }: { vehicle: MapVehicle; standing: S
 
 export interface VehiclePopupProps {
   vehicle: MapVehicle;
-  /** Since when it is stopped, where it is. */
+  /** Since when the vehicle is stopped; null while it is not. */
   standing: Stopped | null;
   following: boolean;
   onFollow: () => void;
   onClose: () => void;
   /** Below its content. */
   more?: ReactNode;
-  /** Next to the button that follows. */
+  /** Further buttons, next to the one that follows the vehicle. */
   actions?: ReactNode;
   /** Instead of the spec's fields. */
   children?: ReactNode;

@@ -1,23 +1,25 @@
-import { createSignal, type LivePosition, validLatLng, withPosition } from 'shared-auth/contract';
+import {
+  createSignal,
+  type LivePosition,
+  STANDS_BELOW_KMH,
+  TRAIL_MS,
+  validLatLng,
+  withPosition,
+} from 'shared-auth/contract';
 import type { LatLng } from '../../../model/geo';
 import { worldX, worldY } from '../../canvas/mercator';
 import type { MapVehicle, MapWhole, VehicleMove } from '../../types';
 import { spriteCode } from '../paint/sprites';
 import { GLIDE_MS, glideProgress } from './glide';
 
-/** Milliseconds that a vehicle's trail of live positions goes back. */
-export const TRAIL_MS = 10 * 60_000;
 /** Milliseconds between two points that a trail keeps; what comes sooner replaces the last one. */
 const TRAIL_STEP_MS = 10_000;
 
-/** km/h; what is slower is stopped. */
-const STOPPED_BELOW_KMH = 3;
-
-/** Since when a vehicle is stopped. */
+/** How long a vehicle has been stopped. */
 export interface Stopped {
   /** Epoch ms. */
   since: number;
-  /** It stood already when it was first seen: it may have stood for longer. */
+  /** The vehicle was stopped already when it was first seen, so it may have stood for longer. */
   isAtLeast: boolean;
 }
 
@@ -47,7 +49,7 @@ export class FleetScene {
   private given: readonly MapVehicle[] = [];
   private moves: (VehicleMove | undefined)[] = [];
   private trails: ({ places: number[]; at: number[] } | undefined)[] = [];
-  /** Since when each is stopped, by its key; absent while it moves, is silent or nothing is known. */
+  /** Since when each vehicle is stopped, by its key; absent while it moves, is silent, or its state is unknown. */
   private standings = new Map<string, Stopped>();
   /** Keys of those that were seen moving. */
   private readonly seenMoving = new Set<string>();
@@ -60,9 +62,6 @@ export class FleetScene {
 
   /** Whether markers glide to a new place; off under reduced motion and when there are too many to redraw. */
   glides = true;
-
-  /** How often the map shows changes where it cannot in each frame, ms; else 0. Of the layer that paints it. */
-  paintsEvery = 0;
 
   /** Indices of the vehicles that are drawn; null: all. The others are counted by cell. */
   only: ReadonlySet<number> | null = null;
@@ -343,7 +342,7 @@ export class FleetScene {
     status: string | null,
   ): void {
     if (speed === null || fixAt === null || status === 'offline') this.standings.delete(key);
-    else if (speed >= STOPPED_BELOW_KMH) {
+    else if (speed >= STANDS_BELOW_KMH) {
       this.seenMoving.add(key);
       this.standings.delete(key);
     } else if (lastArrival !== null && lastArrival <= fixAt && !this.seenMoving.has(key)) {

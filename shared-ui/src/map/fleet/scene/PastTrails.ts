@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { TRAIL_MS } from 'shared-auth/contract';
 import { clock } from '../../../hooks/clock';
 import { isValidPosition } from '../../../model/geo';
 import { worldX, worldY } from '../../canvas/mercator';
 import type { Track } from '../../types';
 import { useSceneSet } from '../useScene';
-import { type FleetScene, TRAIL_MS } from './FleetScene';
+import type { FleetScene } from './FleetScene';
 
 /**
  * Milliseconds within which a point of the past is the one that a trail has already: the two clocks differ by that

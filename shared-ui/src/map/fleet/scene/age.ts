@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from 'shared-auth/contract';
 
 /** Under this age data is live and nothing is shown about it: two of the dashboard's 10 s rounds. */
 export const LIVE_WITHIN_MS = 20_000;
@@ -14,14 +13,14 @@ const STEPS = [
 ] as const;
 const OLDEST_ALPHA = 0.45;
 
-/** How opaque a marker is. @param ageMs - age of its fix; NaN when it is unknown */
+/** The opacity of a marker. @param ageMs - age of its fix; NaN when it is unknown */
 export function fixAlpha(ageMs: number): number {
   for (const step of STEPS) if (ageMs < step.under) return step.alpha;
   return OLDEST_ALPHA;
 }
 
 /**
- * How old what is shown is, in the largest unit that is not zero; `null` while it is live or unknown.
+ * The age of the data on the map, in the largest unit that is not zero; `null` while they are live or unknown.
  *
  * @param vehicles how many are shown
  */

@@ -1,16 +1,16 @@
 import type { TableColumn } from '../columns';
 
-/** What a vehicle drove outside its working hours, as lists have it. */
+/** A vehicle's driving outside its working hours, as lists have it. */
 export interface ListedDriving {
   license_plate: string | null;
   vehicle_code: string | null;
   /** Null: the usual hours. */
   calendar: string | null;
-  drives: number;
+  drives: number | null;
   /** Outside hours alone. */
-  seconds: number;
+  seconds: number | null;
   /** Metres. */
-  distance: number;
+  distance: number | null;
   /** When the last of these trips began; epoch ms. */
   last_at: number | null;
 }
@@ -26,7 +26,7 @@ export const drivingTable: readonly TableColumn<ListedDriving>[] = [
     value: (row, t) => row.calendar ?? t('ui-lists:driving.usual'),
   },
   { key: 'drives', head: 'ui-lists:driving.drives', kind: 'count', value: (row) => row.drives },
-  { key: 'time', head: 'ui-lists:driving.time', kind: 'duration', value: (row) => row.seconds * 1_000 },
-  { key: 'distance', head: 'ui-lists:driving.distance', kind: 'decimal', value: (row) => row.distance / 1_000 },
+  { key: 'time', head: 'ui-lists:driving.time', kind: 'duration', value: (row) => (row.seconds ?? 0) * 1_000 },
+  { key: 'distance', head: 'ui-lists:driving.distance', kind: 'decimal', value: (row) => (row.distance ?? 0) / 1_000 },
   { key: 'last', head: 'ui-lists:driving.last', kind: 'time', value: (row) => row.last_at },
 ];

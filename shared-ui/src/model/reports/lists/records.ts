@@ -1,10 +1,12 @@
+import { alarmFields, locationFields, type ReadRecord } from 'shared-auth/contract';
 import { alarmTypeLabel, severityLabel } from '../../labels';
 import type { TableColumn } from '../columns';
+import { fieldColumns } from './fieldColumns';
 
 /** An alarm as lists have it. */
 export interface ListedAlarm {
   alarm_type: string | null;
-  /** What is next to the type, in the language of the reader (`alarmMessage`). */
+  /** The message beside the type, in the language of the reader (`alarmMessage`). */
   message: string | null;
   severity: string | null;
   license_plate: string | null;
@@ -19,37 +21,27 @@ export interface ListedAlarm {
   acknowledged_by: string | null;
   acknowledged_at: number | null;
   claimed_by: string | null;
+  /** What was last written about it, and who wrote it; absent where the server keeps no notes. */
+  last_note?: string | null | undefined;
+  last_note_by?: string | null | undefined;
 }
 
 /** A position as lists have it. */
-export interface ListedLocation {
-  license_plate: string | null;
-  vehicle_code: string | null;
-  device_id: string | null;
-  /** Epoch ms */
-  gps_time: number | null;
-  received_at: number | null;
-  latitude: number | null;
-  longitude: number | null;
-  speed: number | null;
-  heading: number | null;
-  altitude: number | null;
-  satellites: number | null;
-  accuracy: number | null;
-}
+export type ListedLocation = Pick<
+  ReadRecord<typeof locationFields>,
+  | ('license_plate' | 'vehicle_code' | 'device_id' | 'gps_time' | 'received_at' | 'latitude' | 'longitude')
+  | ('speed' | 'heading' | 'altitude' | 'satellites' | 'accuracy')
+>;
+
+const ofAlarm = fieldColumns('alarms', alarmFields);
 
 /** The list of alarms, in the words and times of the screen. */
 export const alarmsTable: readonly TableColumn<ListedAlarm>[] = [
   { key: 'alarm', head: 'ui-lists:alarms.alarm', kind: 'text', value: (row, t) => alarmTypeLabel(t, row.alarm_type) },
-  { key: 'message', head: 'ui-lists:alarms.message', kind: 'text', value: (row) => row.message },
-  {
-    key: 'severity',
-    head: 'ui-lists:alarms.severity',
-    kind: 'text',
-    value: (row, t) => severityLabel(t, row.severity),
-  },
+  ofAlarm('message'),
+  { ...ofAlarm('severity'), value: (row, t) => severityLabel(t, row.severity) },
   { key: 'vehicle', head: 'ui-lists:alarms.vehicle', kind: 'text', value: (row) => row.license_plate },
-  { key: 'vehicle_code', head: 'ui-lists:alarms.vehicle_code', kind: 'text', value: (row) => row.vehicle_code },
+  ofAlarm('vehicle_code'),
   { key: 'device', head: 'ui-lists:alarms.device', kind: 'text', value: (row) => row.device_id ?? row.device_name },
   { key: 'time', head: 'ui-lists:alarms.time', kind: 'time', value: (row) => row.created_at },
   { key: 'place', head: 'ui-lists:alarms.place', kind: 'text', value: (row) => row.place },
@@ -59,33 +51,31 @@ export const alarmsTable: readonly TableColumn<ListedAlarm>[] = [
     kind: 'text',
     value: (row, t) => t(`ui:acknowledged.${row.is_acknowledged ? 'yes' : 'no'}`),
   },
-  { key: 'claimed_by', head: 'ui-lists:alarms.claimed_by', kind: 'text', value: (row) => row.claimed_by },
+  ofAlarm('claimed_by'),
+  ofAlarm('acknowledged_by'),
+  ofAlarm('acknowledged_at'),
   {
-    key: 'acknowledged_by',
-    head: 'ui-lists:alarms.acknowledged_by',
+    key: 'last_note',
+    head: 'ui-lists:alarms.last_note',
     kind: 'text',
-    value: (row) => row.acknowledged_by,
-  },
-  {
-    key: 'acknowledged_at',
-    head: 'ui-lists:alarms.acknowledged_at',
-    kind: 'time',
-    value: (row) => row.acknowledged_at,
+    value: ({ last_note, last_note_by }) => (last_note ? [last_note, last_note_by].filter(Boolean).join(' · ') : null),
   },
 ];
+
+const ofLocation = fieldColumns('locations', locationFields);
 
 /** The list of positions: times as on the screen, numbers with all their digits. */
 export const locationsTable: readonly TableColumn<ListedLocation>[] = [
   { key: 'vehicle', head: 'ui-lists:locations.vehicle', kind: 'text', value: (row) => row.license_plate },
-  { key: 'vehicle_code', head: 'ui-lists:locations.vehicle_code', kind: 'text', value: (row) => row.vehicle_code },
-  { key: 'device_id', head: 'ui-lists:locations.device_id', kind: 'text', value: (row) => row.device_id },
-  { key: 'gps_time', head: 'ui-lists:locations.gps_time', kind: 'time', value: (row) => row.gps_time },
-  { key: 'received_at', head: 'ui-lists:locations.received_at', kind: 'time', value: (row) => row.received_at },
-  { key: 'latitude', head: 'ui-lists:locations.latitude', kind: 'exact', value: (row) => row.latitude },
-  { key: 'longitude', head: 'ui-lists:locations.longitude', kind: 'exact', value: (row) => row.longitude },
-  { key: 'speed', head: 'ui-lists:locations.speed', kind: 'exact', value: (row) => row.speed },
-  { key: 'heading', head: 'ui-lists:locations.heading', kind: 'exact', value: (row) => row.heading },
-  { key: 'altitude', head: 'ui-lists:locations.altitude', kind: 'exact', value: (row) => row.altitude },
-  { key: 'satellites', head: 'ui-lists:locations.satellites', kind: 'exact', value: (row) => row.satellites },
-  { key: 'accuracy', head: 'ui-lists:locations.accuracy', kind: 'exact', value: (row) => row.accuracy },
+  ofLocation('vehicle_code'),
+  ofLocation('device_id'),
+  ofLocation('gps_time'),
+  ofLocation('received_at'),
+  ofLocation('latitude'),
+  ofLocation('longitude'),
+  ofLocation('speed'),
+  ofLocation('heading'),
+  ofLocation('altitude'),
+  ofLocation('satellites', 'exact'),
+  ofLocation('accuracy'),
 ];

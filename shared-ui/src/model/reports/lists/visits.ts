@@ -15,7 +15,7 @@ export interface ListedVisit {
   distance_before: number | null;
 }
 
-/** What stays add up to, of one zone or vehicle. */
+/** The sums of the stays of one zone or vehicle. */
 export interface VisitSum {
   name: string | null;
   visits: number;

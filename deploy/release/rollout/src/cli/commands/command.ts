@@ -9,15 +9,15 @@ export interface CommandContext<Name extends FlagName = FlagName> {
   store: Store;
   targets: readonly string[];
   flags: Flags<Name>;
-  /** Prints at once, before the result; with --json it prints nothing. */
+  /** Prints a line at once, before the result; with --json it prints nothing. */
   log(line: string): void;
-  /** Runs browser tests; absent where the command runs without one. */
+  /** Runs browser tests; absent where there is no browser. */
   tryJourneys?: TryJourneys | undefined;
-  /** Starts a build in a browser; absent where the command runs without one. */
+  /** Starts a build in a browser; absent where there is none. */
   prove?: Prove | undefined;
 }
 
-/** What a command returns: lines for people, data for `--json`, and whether it did what was asked. */
+/** The result of a command: lines for people, data for `--json`, and whether it did what was asked. */
 export interface CommandResult {
   ok: boolean;
   lines: string[];

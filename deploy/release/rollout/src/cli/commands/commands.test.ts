@@ -41,6 +41,24 @@ describe('a rollout of somebody else', () => {
   });
 });
 
+it.each([
+  ['mfe-alrms', 'mfe-alrms is not in the registry'],
+  ['mfe-fleet@9.9.9', 'mfe-fleet@9.9.9 is not published'],
+])('O19: a watch of %s, which there is not, is none', async (name, why) => {
+  const { code, out } = await cli.rollout('watch', name, '--once', '--gateway', 'http://localhost:1');
+  expect([code, out]).toEqual([1, expect.stringContaining(why)]);
+});
+
+it('P5-14: of two teams in the same minute both are done, each checked on what is live then', async () => {
+  const done = await Promise.all([
+    cli.rollout('promote', 'mfe-alarms@1.3.0', '--percent', '10'),
+    cli.rollout('promote', 'mfe-fleet@1.1.0'),
+  ]);
+  expect(done.map(({ code, out }) => [code, out])).toEqual(done.map(({ out }) => [0, out]));
+  expect(await cli.live()).toContain('1.3.0:10');
+  expect((await cli.rollout('status')).out).toContain('1.1.0');
+});
+
 describe('a rollback', () => {
   it('of the set lists everything with --dry-run, and brings no candidate back', async () => {
     await cli.rollout('promote', 'mfe-alarms@1.3.0', '--percent', '10');
@@ -73,7 +91,7 @@ describe('a rollback', () => {
   });
 
   it('row 45: is refused where what returns would not run beside the rest, unless that is meant', async () => {
-    // The samples alongside these were built without a record.
+    // The other samples were built without a record, so the check of uses would refuse them beside these.
     const meant = ['--accept', 'uses'] as const;
     const uses = { uses: sampleUses() } as object;
     for (const version of ['1.5.0', '1.6.0'])

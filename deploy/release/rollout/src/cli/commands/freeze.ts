@@ -4,8 +4,8 @@ import { UsageError } from '../flags';
 import { defineCommand } from './command';
 
 /**
- * In an incident: nothing is promoted, raised or enabled until the thaw. What is worse is still taken back, and so is
- * also what a person takes back.
+ * In an incident: nothing is promoted, raised or enabled until the thaw. A version that does worse is still rolled
+ * back, and people can still roll back.
  */
 export const freeze = defineCommand({
   flags: ['who', 'why'],

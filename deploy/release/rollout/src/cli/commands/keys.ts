@@ -7,7 +7,7 @@ import { readTarget } from '../commandLine';
 import { UsageError } from '../flags';
 import { type CommandContext, type CommandResult, defineCommand } from './command';
 
-/** A pair for a person; the private half goes into a file that only they read. */
+/** Makes a person's key pair. The private half goes into a file that only they can read. */
 async function make(name: string | undefined, out: string | undefined): Promise<CommandResult> {
   if (name === undefined) throw new UsageError('name whose key it is: keys new ana');
   const { trusted, secret } = createKey(name);

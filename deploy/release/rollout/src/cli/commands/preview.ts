@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { packageVersion } from '@fleet/build/workspace';
+import { DAY_MS } from 'shared-auth/contract';
 import { checkStored, currentSet, publishedRelease } from '../../compatibility/checkStored';
 import { compatibilitySummary } from '../../compatibility/compatibilityText';
 import { ChangeError } from '../../releases/releaseSet';
@@ -9,11 +10,10 @@ import { readFlags, UsageError } from '../flags';
 import { type CommandContext, type CommandResult, defineCommand } from './command';
 import { publish } from './publish';
 
-const DAY_MS = 86_400_000;
 /** Days that a preview lasts. */
 const DAYS = 7;
 
-/** Why this release would not fit the set that is live: a preview reports it, and shows it all the same. */
+/** Why this release would not fit the live set. A preview reports it and is made all the same. */
 async function misfits({ store }: CommandContext<never>, id: string, version: string): Promise<string[]> {
   const { set } = await currentSet(store);
   const compatibility = await checkStored(store, set, id, await publishedRelease(store, id, version), []);
@@ -33,8 +33,8 @@ async function end({ store, flags }: CommandContext<'dry-run'>, name: string): P
 }
 
 /**
- * Builds modules as they are, and makes a link by which those see them who open it and are signed in; no one else
- * does. `--end <name>` ends one before its days are over.
+ * Builds modules as they are, and makes a link that shows them to signed-in users who open it, and to nobody else.
+ * `--end <name>` ends a preview before its days are over.
  */
 export const preview = defineCommand({
   flags: ['days', 'end', 'who', 'gateway', 'dry-run'],

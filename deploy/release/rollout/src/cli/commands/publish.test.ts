@@ -4,7 +4,7 @@ import type { Outcome, Prove } from '../../proof/prove';
 import { createTestCli, type TestCli } from '../../testing/cli';
 
 let cli: TestCli;
-/** What the browser sees; null: there is none. An error: what it needs is not installed. */
+/** The result of the browser's proof. Null: there is no browser. An error: something it needs is not installed. */
 let seen: Outcome | Error | null;
 const proved: Outcome = { browser: 'Chromium 1', started: ['./OtherPage'], refused: [], notProved: [] };
 const prove: Prove = async ({ registry, artifact }) => {

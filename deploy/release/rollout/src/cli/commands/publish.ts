@@ -10,6 +10,7 @@ import {
   workspaceModules,
   workspaceRoot,
 } from '@fleet/build/workspace';
+import { HOUR_MS } from 'shared-auth/contract';
 import { unknownLines, unknownOf } from '../../compatibility/unknown';
 import { addDeltas } from '../../deltas/storeDeltas';
 import { OVERRIDE, proveBuild } from '../../proof/prove';
@@ -23,8 +24,6 @@ import { keepBuild, readBuild } from '../builtRelease';
 import { readTarget } from '../commandLine';
 import { type Flags, UsageError } from '../flags';
 import { type CommandContext, type CommandResult, defineCommand } from './command';
-
-const HOUR_MS = 3_600_000;
 
 /** Removes what publishes that were killed have left; none takes an hour. */
 async function removeLeftOvers(dir: string): Promise<void> {
@@ -52,7 +51,7 @@ const kilobytes = (bytes = 0) => `${(bytes / 1000).toFixed(1)} kB`;
 const summaryOf = ({ id, version, release: { size, commit } }: Artifact) =>
   `${id}@${version}, ${kilobytes(size)} of code, commit ${commit ?? 'unknown'}`;
 
-/** What could not be known of a build, and what was proved. */
+/** Lines about what is unknown of a build, and what was proved. */
 const knownLines = ({ kind, release }: Artifact) => [
   ...unknownLines(release),
   ...(kind === 'module' ? proofLines(release) : []),
@@ -128,7 +127,7 @@ async function withArtifact(
   const { manifest, module } = flags;
   if (module !== undefined && manifest === undefined)
     throw new UsageError('--module is of a finished build: name its mf-manifest.json too, by --manifest');
-  // A finished build states what it is; a name alongside it is held against that.
+  // A finished build names itself; a name given in addition must agree with it.
   const named: Partial<ReturnType<typeof readTarget>> =
     manifest !== undefined && target === undefined ? {} : readTarget(target);
   const version =
@@ -161,7 +160,7 @@ export const publish = defineCommand({
   targets: 1,
   async run(context) {
     const { store, targets, flags, log } = context;
-    // What is wrong with the settings is said before anything is built.
+    // Wrong settings are named before anything is built.
     const beside = {
       withDeltas: deltasFrom({ DELTAS: flags.deltas }),
       sbom: flags.sbom === undefined ? undefined : readSbom(flags.sbom),

@@ -69,8 +69,8 @@ const refusalLines = (results: readonly Compatibility[]) =>
   );
 
 /**
- * `rollback mfe-alarms`: its candidate, or its stable version, is taken back. `rollback [--to 40]`: the whole set of a
- * revision before, without what was being rolled out then. What returns is checked: it must run alongside the rest.
+ * `rollback mfe-alarms` takes back its candidate, or else its stable version. `rollback [--to 40]` restores the whole
+ * set of an earlier revision, without what was being rolled out then. What returns is checked against the rest.
  */
 export const rollback = defineCommand({
   flags: [...changeFlags, 'to', 'accept'],

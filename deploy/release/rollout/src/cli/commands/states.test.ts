@@ -20,7 +20,7 @@ interface State {
   /** Makes it so of mfe-x. */
   make: (cli: TestCli) => Promise<unknown>;
   env?: NodeJS.ProcessEnv;
-  /** What another module's promotion reports where the state stops it. */
+  /** The message with which this state stops the promotion of another module. */
   stops?: RegExp;
 }
 const publish = (cli: TestCli, version: string, more: object = {}) =>
@@ -182,7 +182,7 @@ describe.each(Object.entries(states))('P1: %s', (_name, state) => {
     const { out } = await cli.rollout(...args.filter((word) => word !== undefined));
     expect(out).not.toMatch(/\n\s+at |a fault of this command|undefined|NaN/);
     expect(out.trim()).not.toBe('');
-    // What is offered is a version that there is.
+    // The versions offered are versions that exist.
     if (args[0] !== 'history') expect(out).not.toContain('0.0.0-none');
   });
 

@@ -1,7 +1,7 @@
-import { currentSet } from '../../compatibility/checkStored';
+import { currentSet, publishedRelease } from '../../compatibility/checkStored';
 import { askGateways } from '../../health/askGateways';
 import { type AskHealth, evaluateCandidate, type Outcome } from '../../ramp/evaluateCandidate';
-import { liveOf } from '../../releases/releaseSet';
+import { liveOf, requireLive } from '../../releases/releaseSet';
 import { ConflictError } from '../../store/store';
 import { readTarget } from '../commandLine';
 import { changeFlags } from '../flags';
@@ -28,13 +28,19 @@ export const watch = defineCommand({
   targets: Number.POSITIVE_INFINITY,
   async run({ store, targets, flags, log }) {
     const wanted = targets.map(readTarget);
-    // A watch is of a version, not of what replaces it: that one belongs to another.
+    // A watch follows one version; a version that replaces it is another person's to watch.
     const followed = new Map(wanted.map(({ id, version }) => [id, version]));
     const replaced = new Set<string>();
     const stepClock = createStepClock();
     const policy = { ...flags, who: `watch (${flags.who})` };
     const ended: Outcome[] = [];
     let printed = '';
+    // A name that nothing has would be a watch of nothing, and a success.
+    const { set: begun } = await currentSet(store);
+    for (const { id, version } of wanted) {
+      requireLive(begun, id);
+      if (version !== undefined) await publishedRelease(store, id, version);
+    }
     for (;;) {
       const gateways = flags.gateway.length > 0 ? flags.gateway : [LOCAL_GATEWAY];
       const ask: AskHealth = (seconds) => askGateways(gateways, seconds, log);
@@ -53,7 +59,7 @@ export const watch = defineCommand({
             outcome.did === 'replaced' ? { ...outcome, why: `${outcome.why}, and is not watched here` } : outcome,
           );
         } catch (error) {
-          // Another process changed the set just now: the next look is at theirs.
+          // Another process has changed the set meanwhile; the next round reads it again.
           if (!(error instanceof ConflictError)) throw error;
         }
       }

@@ -1,10 +1,10 @@
 import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
 import type { ReleaseSet } from '../../releases/revision';
 
-/** What is judged: a version, and the set it is to join. */
+/** The version to judge, and the set that it is to join. */
 export type Candidate = {
   set: ReleaseSet;
-  /** What is wrong with its files in the store, one line each. */
+  /** Problems of its files in the store, one line each. */
   storedFileProblems: readonly string[];
 } & ({ kind: 'module'; id: string; release: ModuleRelease } | { kind: 'shell'; id: 'shell'; release: ShellRelease });
 
@@ -18,7 +18,7 @@ export interface CheckRule {
 
 export type NamedModule = readonly [id: string, release: ModuleRelease];
 
-/** Every version of the other modules that users may have alongside this one. */
+/** Every version of the other modules that users may have together with this one. */
 export function otherModules({ set, id }: Pick<Candidate, 'set' | 'id'>): NamedModule[] {
   return Object.entries(set.modules)
     .filter(([other]) => other !== id)
@@ -37,8 +37,8 @@ export interface ModulePair {
 }
 
 /**
- * Each pair of module and shell that the candidate makes: a module alongside every shell that users have, a shell
- * alongside every module.
+ * Each pair of module and shell in which the candidate takes part: a module with every shell that users have, or a
+ * shell with every module.
  * @param lastGood also the versions that users fall back on
  */
 export function pairsOf(candidate: Candidate, { lastGood = false } = {}): ModulePair[] {

@@ -67,7 +67,7 @@ function versionsOf(set: ReleaseSet, id: string): ModuleRelease[] {
 function unofferedSlots({ id, release, set }: OfModule): string[] {
   const before = set.modules[id]?.stable.contributes.widgets ?? [];
   return release.contributes.widgets.flatMap(({ slot, slotVersion = '' }) => {
-    // What everybody has already is no reason to keep a later version from them.
+    // A slot that everybody's version fills already is no reason to keep a later version from them.
     if (!isModuleSlot(slot) || before.some((each) => each.slot === slot && each.slotVersion === slotVersion)) return [];
     const owner = ownerOf(slot);
     const owners = owner === id ? [release] : versionsOf(set, owner);

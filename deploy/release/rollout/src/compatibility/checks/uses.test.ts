@@ -56,7 +56,7 @@ describe('row 45: what modules use and the shell gives', () => {
       'shared-ui@1 is provided until 2027-03-01: still used by mfe-alarms',
     ]);
     expect(olderMajorsInUse({ shell: both, modules: { 'mfe-alarms': { stable: crossed } } })[0]?.modules).toEqual([]);
-    // Without the older one no one who holds it may be left behind.
+    // Without the older major, no user may be left with a module that needs it.
     expect(reasons('shell', provided(''), beside)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^formatNumber of shared-ui is missing in shell@2\.0\.0; mfe-alarms/),

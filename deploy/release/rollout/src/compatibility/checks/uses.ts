@@ -32,8 +32,8 @@ function exportMismatches(uses: ModuleUses, gives: ShellGives, shared: ModuleRel
 }
 
 /**
- * What shells read that were built before this was recorded. They leave out a version with any other field or icon, so
- * these count although nothing of the shell lists them.
+ * The icons and fields that shells know which were built before there were records. Such a shell leaves out a version
+ * with any other, so these count although the shell lists nothing.
  */
 const firstReaders: Pick<ShellGives, 'icons' | 'fields'> = {
   icons: [
@@ -71,8 +71,8 @@ function mismatches({ module, shell }: { module: ModuleRelease; shell: ShellRele
 }
 
 /**
- * Of a pair of which only one was built with its record, it is unknown whether it fits; of two without, no one ever
- * did.
+ * A record says what a build uses or provides. With a record on one side only it is unknown whether the two fit;
+ * without any record nothing has ever been known, and the pair passes.
  * @returns what has no record, and what to do
  */
 function unrecorded(candidate: Candidate, { id, module, moduleIs, shell }: ModulePair): string[] {
@@ -90,7 +90,7 @@ function unrecorded(candidate: Candidate, { id, module, moduleIs, shell }: Modul
   ];
 }
 
-/** Who has to be rolled out first, so that the two fit. */
+/** Which of the two must be rolled out first. */
 function advice(candidate: Candidate, { id, shell, moduleIs, shellIs }: ModulePair): string {
   if (candidate.kind === 'module')
     return shellIs === 'candidate'

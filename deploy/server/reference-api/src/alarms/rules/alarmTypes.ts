@@ -53,7 +53,7 @@ const texts: Readonly<Record<AlarmType, string>> = {
   unauthorized_access: 'Неовластен пристап до возилото',
   overspeed: 'Пречекорена брзина',
   speed: 'Пречекорена брзина',
-  geofence: 'Премината граница на геозона',
+  geofence: 'Премината граница на зона',
   low_battery: 'Слаба батерија на уредот',
   harsh_braking: 'Нагло кочење',
   harsh_acceleration: 'Нагло забрзување',
@@ -115,7 +115,14 @@ export interface AlarmDetail {
   name?: string | undefined;
 }
 
-const crossings = { enter: 'Влез во геозона', exit: 'Излез од геозона' };
+/** `12 ч`, `1 ч 30 мин`, `2 дена` */
+export function durationText(minutes: number): string {
+  if (minutes >= 1440 && minutes % 1440 === 0) return minutes === 1440 ? '1 ден' : `${minutes / 1440} дена`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours > 0 ? [`${hours} ч`] : []), ...(rest > 0 ? [`${rest} мин`] : [])].join(' ');
+}
+
+const crossings = { enter: 'Влез во зона', exit: 'Излез од зона' };
 
 /** The text of an alarm, with what explains it where there is something. */
 export function alarmText(type: string, detail: AlarmDetail = {}): string {

@@ -1,6 +1,6 @@
 import type { AlarmType, ReportedFix } from 'shared-auth/contract';
-import { placeOf, speedOf, type TrackerMessage } from '../../ingest/messages/message';
-import { alarmType, isNamedByType } from '../../ingest/messages/reportedNames';
+import { placeOf, speedOf, type TrackerMessage } from '../../messages/message';
+import { alarmType, isNamedByType } from '../../messages/reportedNames';
 import type { NewAlarm } from '../insertAlarms';
 import { alarmText, directionOf, severityOf } from './alarmTypes';
 import type { SpeedLimit } from './speedLimits';
@@ -16,8 +16,8 @@ export const trackerAlarms = (device_pk: number, message: TrackerMessage): NewAl
   });
 
 /**
- * Alarms of one message that are one: of one type, except that what has no type of its own is distinguished by its
- * name.
+ * Groups the names that one message reports into alarms: one for each type, except that names without a type of their
+ * own stay apart.
  */
 export function groupNames(reported: readonly string[]): { type: AlarmType; names: string[] }[] {
   const groups = new Map<string, { type: AlarmType; names: string[] }>();
@@ -31,7 +31,7 @@ export function groupNames(reported: readonly string[]): { type: AlarmType; name
   return [...groups.values()];
 }
 
-/** The names that their type does not say; undefined where it reports them all. */
+/** The names that the text of their type leaves out; undefined when it covers them all. */
 export function unsaid(names: readonly string[]): string | undefined {
   const left = names.filter((name) => !isNamedByType(name));
   return left.length === 0 ? undefined : left.join(', ');

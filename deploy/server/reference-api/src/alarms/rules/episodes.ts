@@ -1,12 +1,12 @@
 import { believeFix, canBeThatFast, MOVING_SPEED, metresBetween, type ReportedFix } from 'shared-auth/contract';
-import { placeOf, type TrackerMessage } from '../../ingest/messages/message';
+import { placeOf, type TrackerMessage } from '../../messages/message';
 import { LONGEST_MS, type SpeedLimit, type SpeedLimits } from './speedLimits';
 import { ruleFix, type VehicleFix } from './storedFixes';
 
 /** Percent below which the tracker's own battery is low, and at which it no longer is. */
 export const lowBattery = 20;
 export const batteryFine = 25;
-// After a longer silence it is unknown what happened meanwhile: the episode is over.
+// What happened during a longer silence is unknown, so the episode is over.
 export const silence = 10 * 60_000;
 /**
  * Metres. A vehicle that is so far from where it stood with the ignition off is being moved: receivers of parked ones
@@ -25,7 +25,7 @@ export interface BatteryReading {
 export interface Episodes<T> {
   /** The one that goes on at its end. */
   current: T | undefined;
-  /** What each began with. */
+  /** The beginning of each. */
   starts: T[];
 }
 
@@ -90,6 +90,10 @@ function goesOn([fixes, limits]: Driven, i: number): boolean {
   return isTooFast([fixes, limits], at);
 }
 
+/** Whether no episode goes on from one fix to the next: nothing was heard for long, or the tracker changed vehicles. */
+const isApart = (before: ReportedFix & Partial<VehicleFix>, fix: typeof before): boolean =>
+  fix.at - before.at > silence || before.vehicle !== fix.vehicle;
+
 /**
  * Follows a device's valid fixes through its episodes of speeding. A speed that the fixes around it do not bear out is
  * no speed. @param fixes in the order of time @param from the first that counts, which is outside of an episode; those
@@ -101,7 +105,7 @@ export function followSpeed(fixes: readonly VehicleFix[], from: number, limits: 
   for (const [i, fix] of fixes.entries()) {
     if (i < from) continue;
     const before = fixes[i - 1];
-    if (before && fix.at - before.at > silence) current = undefined;
+    if (before && isApart(before, fix)) current = undefined;
     if (fix.speed <= limits.at(fix).until) current = undefined;
     if (current === undefined && isTooFast([fixes, limits], i)) {
       current = fix;
@@ -138,14 +142,14 @@ export const movesUnlit = ({ speed, ignition, motion }: ReportedFix): boolean =>
  * ignition or a silence. @param fixes in the order of time @param from the first that counts, which is outside of an
  * episode; those before it only decide what is believed
  */
-export function followTow<F extends ReportedFix>(fixes: readonly F[], from = 0): Episodes<F> {
+export function followTow<F extends ReportedFix & Partial<VehicleFix>>(fixes: readonly F[], from = 0): Episodes<F> {
   let movedFrom: F | undefined;
   let current: F | undefined;
   const starts: F[] = [];
   for (const [i, fix] of fixes.entries()) {
     if (i < from) continue;
     const before = fixes[i - 1];
-    const isOver = fix.ignition !== false || (before && fix.at - before.at > silence);
+    const isOver = fix.ignition !== false || (before && isApart(before, fix));
     if (isOver) [movedFrom, current] = [undefined, undefined];
     if (!movesUnlit(fix) || !isBorneOut(fixes, i)) continue;
     movedFrom ??= fix;

@@ -1,8 +1,8 @@
-import { readAlarms } from '../../ingest/messages/attributes';
-import { placeOf, speedOf } from '../../ingest/messages/message';
-import { type EventMeaning, traccarEvents } from '../../ingest/messages/reportedNames';
-import type { TrackerEvent } from '../../ingest/messages/traccarBody';
-import { printable } from '../../ingest/messages/values';
+import { readAlarms } from '../../messages/attributes';
+import { placeOf, speedOf } from '../../messages/message';
+import { type EventMeaning, traccarEvents } from '../../messages/reportedNames';
+import type { TrackerEvent } from '../../messages/traccarBody';
+import { printable } from '../../messages/values';
 import { getOwn } from '../../platform/limits/getOwn';
 import { round } from '../../platform/limits/round';
 import type { AlarmTexts, NewAlarm } from '../insertAlarms';
@@ -55,13 +55,11 @@ function alarmNames({ type, attributes }: TrackerEvent): ReturnType<typeof group
   if (meaning === 'text') return textOf(attributes.message) === null ? [] : [{ type: 'other', names: [type] }];
   const names = readAlarms(attributes.alarm);
   if (meaning === 'alarms') return groupNames(names.length > 0 ? names : ['general']);
-  // Of any new kind of event: an alarm in it is one.
+  // An unknown kind of event is an alarm if it names one.
   return meaning === undefined ? groupNames(names) : [];
 }
 
-/**
- * Two zones, two services and two unknown names of one moment are distinguished; the same one may be reported twice.
- */
+/** Keeps two zones, two services or two unknown names of one moment apart, as the same one may be reported twice. */
 function keyParts(type: string, names: readonly string[], { zone, maintenance, attributes }: TrackerEvent) {
   if (type === 'geofence') return zone === undefined ? names : [...names, zone.key];
   if (type === 'maintenance') return [maintenance?.key];

@@ -1,5 +1,5 @@
-import { timeLimits } from '../../ingest/messages/clocks';
-import { readEvent, readPosition } from '../../ingest/messages/traccarBody';
+import { timeLimits } from '../../messages/clocks';
+import { readEvent, readPosition } from '../../messages/traccarBody';
 import { trackerAlarms } from './createAlarm';
 import { eventAlarms } from './eventAlarms';
 
@@ -16,7 +16,7 @@ interface Beside {
   fuelBefore?: number;
 }
 
-/** Events, and the parts that the alarm's text must have. */
+/** An event, and parts that the alarm's text must contain. */
 const events: readonly (readonly [string, Record<string, unknown>, Beside, ...string[]])[] = [
   // A server's own text is shown in full, in its own language.
   ['alarm', { alarm: 'sos', message: 'Panic button pressed by driver 12' }, {}, 'Panic button pressed by driver 12'],
@@ -52,7 +52,7 @@ const events: readonly (readonly [string, Record<string, unknown>, Beside, ...st
   ['deviceFuelIncrease', {}, { position: { fuel: 38.5 } }, '38,5 L'],
   ['deviceOverspeed', { speed: 54, speedLimit: 32.4 }, {}, '100 km/h', '60 km/h'],
   ['deviceOverspeed', { speed: 48.65, speedLimit: 48.6 }, {}, '90,1 km/h', '90 km/h'],
-  // An unknown name is shown.
+  // A name that the server does not know is shown as it came.
   ['alarm', { alarm: 'coolerDoorOpen' }, {}, 'coolerDoorOpen'],
   ['alarm', { alarm: 'Врата на ладилник' }, {}, 'Врата на ладилник'],
   ['alarm', { alarm: 'E-Call/17' }, {}, 'E-Call/17'],
@@ -72,7 +72,7 @@ it.each(events)('%s %j %j: %s', (type, attributes, given, ...parts) => {
   for (const part of parts) expect(alarms[0]?.message).toContain(part);
 });
 
-/** Alarms of positions, and the parts that their texts must have. */
+/** An alarm of a position, and parts that its text must contain. */
 const positions: readonly (readonly [unknown, ...string[]])[] = [
   ['coolerDoorOpen', 'coolerDoorOpen'],
   [['sos', 'coolerDoorOpen'], 'coolerDoorOpen'],
@@ -90,7 +90,7 @@ it.each(positions)('a position with the alarm %j: %s', (alarm, ...parts) => {
   for (const part of parts) expect(texts.join('\n')).toContain(part);
 });
 
-it('the fields of the alarm are what was sent', () => {
+it('keeps what was sent in fields of the alarm', () => {
   const event = { type: 'geofenceExit', eventTime: time, attributes: { message: 'Left depot' } };
   const [alarm] = eventAlarms(readEvent({ device, event, geofence: { id: 4, name: 'Депо' } }, limits), 1, null);
   expect(alarm).toMatchObject({ source_type: 'geofenceExit', source_text: 'Left depot', zone: 'Депо' });

@@ -1,10 +1,10 @@
 import type { ReportedFix } from 'shared-auth/contract';
-import type { TrackerMessage } from '../../ingest/messages/message';
+import type { TrackerMessage } from '../../messages/message';
 
 /** A row of `locations l` as an array of JSON: as far as it is judged. */
 export const fixJson =
   'json_build_array((extract(epoch from gps_time) * 1000)::bigint, latitude, longitude, coalesce(speed, 0), accuracy, ignition, motion)';
-/** What `fixJson` makes. */
+/** A row that `fixJson` makes. */
 export type FixArray = [number, number, number, number, number | null, boolean | null, boolean | null];
 
 export const readFix = ([at, latitude, longitude, speed, accuracy, ignition, motion]: FixArray): ReportedFix => ({
@@ -24,7 +24,7 @@ export interface VehicleFix extends ReportedFix {
 
 /** `fixJson` with the vehicle. */
 export const vehicleFixJson = fixJson.replace(/\)$/, ', vehicle_id)');
-/** What `vehicleFixJson` makes. */
+/** A row that `vehicleFixJson` makes. */
 export type VehicleFixArray = [...FixArray, vehicle: number | null];
 
 export const readVehicleFix = ([
@@ -41,11 +41,11 @@ export const readVehicleFix = ([
   vehicle,
 });
 
-/** Of fixes of one time the first, as in trips. */
+/** Keeps the first of several fixes of one time, as trips do. */
 export const once = <F extends ReportedFix>(fixes: readonly F[]): F[] =>
   fixes.filter((fix, i) => fix.at > (fixes[i - 1]?.at ?? Number.NEGATIVE_INFINITY));
 
-/** What of a message the rules of fixes look at; undefined where it has no valid fix. */
+/** The fix of a message, as far as rules look at it; undefined where it has no valid one. */
 export function ruleFix({ fix, state, messageTime }: TrackerMessage): ReportedFix | undefined {
   if (!fix?.valid) return undefined;
   const isOwn = Date.parse(messageTime) - Date.parse(fix.time) <= 120_000;
@@ -53,7 +53,7 @@ export function ruleFix({ fix, state, messageTime }: TrackerMessage): ReportedFi
     at: Date.parse(fix.time),
     latitude: fix.latitude,
     longitude: fix.longitude,
-    // Where it is not known, it does not count as moving.
+    // A fix without a speed does not count as moving.
     speed: fix.speed ?? 0,
     accuracy: fix.accuracy,
     ignition: isOwn ? state.ignition : null,

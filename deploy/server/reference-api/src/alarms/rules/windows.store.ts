@@ -1,4 +1,4 @@
-import { BELIEVED_BY_MS } from 'shared-auth/contract';
+import { BELIEVED_BY_MS, MOVING_SPEED } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 import { type BatteryReading, batteryFine, lowBattery } from './episodes';
 import { LONGEST_MS, lowerBounds, type SpeedBounds, type SpeedLimits } from './speedLimits';
@@ -13,7 +13,7 @@ export interface Changed {
   vehicle: number | null;
 }
 
-/** What is stored of a device around a changed time, as far as the change may reach. */
+/** The stored data of a device around a changed time, as far as the change may reach. */
 export interface Window<T> {
   device_pk: number;
   /** The first that counts and the last, epoch ms. */
@@ -121,7 +121,7 @@ export const towWindows = async (queries: Queries, changed: readonly Changed[]) 
   windowsOf(
     await fixWindows(queries, changed, {
       ends: 'ignition is distinct from false',
-      begins: 'ignition = false and motion is distinct from false and speed >= 5',
+      begins: `ignition = false and motion is distinct from false and speed >= ${MOVING_SPEED}`,
       far: TOW_FAR,
     }),
   );

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database';
 import { type Alarm, alarmColumns, alarmTables } from '../alarms.store';
 
-/** What a rule found out about a device in a time, ISO 8601: of its own alarms only those with these keys hold. */
+/** A rule's result for a device in a time, ISO 8601: of the rule's own alarms only those with these keys hold. */
 export interface Finding {
   device_pk: number;
   name: string;

@@ -4,7 +4,7 @@ import { zoneHistory } from '../../extensions/zones/history/zoneHistory';
 import type { HeavyJobTable } from '../../platform/heavy/jobs';
 import { routeJson } from '../../reading/locations/routeJson';
 
-/** What is done outside of the server's own thread. */
+/** The work that is done outside of the server's own thread. */
 export const heavyJobs: HeavyJobTable = {
   route: routeJson,
   distances: distancesJson,

@@ -43,7 +43,7 @@ function settle({ call, rows, error }: LentRows): void {
   else one?.resolve((rows ?? []) as Row[]); // a database's rows
 }
 
-/** What a job reads by: it ends at the next statement after its caller has gone. */
+/** The database that a job reads. The job ends at its next statement after its caller has gone. */
 function databaseOf(id: number): Database {
   const queries = postgres ?? lent(id);
   const checked = <T>(read: () => Promise<T>) => {

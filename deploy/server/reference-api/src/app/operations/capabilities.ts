@@ -1,6 +1,6 @@
 import { LARGE_FLEET, type ServerCapability, serverCapabilities } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
-import { OneOf, Type } from '../../platform/http/schemas';
+import { OneOf, succeeded, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 
 /** What the core has beyond the specification; extensions announce their own. */
@@ -16,6 +16,7 @@ export const coreCapabilities: readonly ServerCapability[] = [
   'trackers.replace',
   'acts',
   'live.view',
+  'reports.alarms',
 ];
 
 /** Whether a console should ask for what its map shows alone. */
@@ -38,7 +39,7 @@ export function capabilityRoutes(app: Server, announced: readonly ServerCapabili
     handler: async (_, reply) => {
       void reply.header('cache-control', 'public, max-age=60');
       const isLarge = (await cache.get('fleet-size', async () => ((await isFleetLarge(database)) ? '1' : ''))) !== '';
-      return { success: true as const, data: isLarge ? [...announced, 'fleet.view' as const] : [...announced] };
+      return succeeded({ data: isLarge ? [...announced, 'fleet.view' as const] : [...announced] });
     },
   });
 }

@@ -102,7 +102,7 @@ describe('the process', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   it('row 38: finishes what is in flight when it is told to end', async () => {
-    // Of unregistered trackers nothing is kept.
+    // The trackers are registered first, because messages of unregistered ones are not stored.
     const before = await startReferenceApi({ dataDir });
     await before.database.query(
       "insert into devices (device_id, device_type, status, search_text) select 'tracker-' || n, 'T', 'offline', 'tracker' from generate_series(0, 7) n",

@@ -197,7 +197,7 @@ describe('row 24: the clock of the server goes back under load', () => {
     expect(socket.connected).toBe(true);
     const again = await signIn(server.url);
     expect((await get(server.url, again, '/api/auth/verify')).status).toBe(200);
-    // What is remembered for a second is not remembered for an hour.
+    // A response that is kept for a second is not kept for an hour.
     const shown = async () => (await (await get(server.url, token, '/api/dashboard/fleet-status')).json()).data;
     const first = JSON.stringify(await shown());
     while (JSON.stringify(await shown()) === first) await new Promise((resolve) => setTimeout(resolve, 200));

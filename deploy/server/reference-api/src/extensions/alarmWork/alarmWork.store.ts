@@ -1,16 +1,7 @@
+import type { alarmWorkCalls, CallData } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
 
-export type NoteKind = 'note' | 'handed_over' | 'closed';
-
-export interface AlarmNote {
-  id: number;
-  kind: NoteKind;
-  text: string;
-  author: string;
-  /** Whom it was handed over to; null for the next shift. */
-  to: string | null;
-  created_at: string;
-}
+type AlarmNote = CallData<typeof alarmWorkCalls.notes>[number];
 
 const name = (of: string) => `(select u.first_name || ' ' || u.last_name from users u where u.id = ${of})`;
 
@@ -26,7 +17,7 @@ export const listNotes = (queries: Queries, alarm: number): Promise<AlarmNote[]>
 export async function addNote(
   queries: Queries,
   alarm: number,
-  note: { kind: NoteKind; text: string; author: number; to?: number | null },
+  note: { kind: AlarmNote['kind']; text: string; author: number; to?: number | null },
 ): Promise<void> {
   const { kind, text, author, to = null } = note;
   await queries.query(
@@ -41,7 +32,7 @@ export async function addNote(
   );
 }
 
-/** Hands an alarm to a user, or to anyone who comes next (`null`). */
+/** Hands an alarm over to a user, or to the next shift (`null`). */
 export async function handOver(queries: Queries, alarm: number, to: number | null): Promise<void> {
   await queries.query(
     `update alarms set claimed_by = $2::int, claimed_at = case when $2::int is null then null else now() end, handed_over_at = now()
@@ -50,29 +41,21 @@ export async function handOver(queries: Queries, alarm: number, to: number | nul
   );
 }
 
-/** Who drives the vehicle of an alarm now, and can be called. */
-export const driversOf = (queries: Queries, alarm: number): Promise<{ name: string; phone: string }[]> =>
-  queries.query<{ name: string; phone: string }>(
-    `select u.first_name || ' ' || u.last_name as name, u.phone
-     from alarms a join vehicle_assignments s on s.vehicle_id = a.vehicle_id join users u on u.id = s.user_id
-     where a.id = $1 and s.valid_from <= now() and (s.valid_to is null or s.valid_to > now())
-       and u.is_active and u.phone <> '' order by s.valid_from desc, s.id desc`,
-    [alarm],
-  );
-
 interface Colleague {
   id: number;
   username: string;
   name: string;
 }
 
+/** Whether a user `u` may hold an alarm `a`: staff who see its vehicle. */
+export const mayClaim = `u.is_active and u.role in ('operator', 'manager', 'admin')
+  and (not exists (select from limited_users l where l.user_id = u.id)
+    or exists (select from seen_vehicles s where s.user_id = u.id and s.vehicle_id = a.vehicle_id))`;
+
 /** Everybody an alarm can be given to: staff who see its vehicle. */
 export const colleagues = (queries: Queries, alarm: number): Promise<Colleague[]> =>
   queries.query<Colleague>(
     `select u.id, u.username, u.first_name || ' ' || u.last_name as name from users u join alarms a on a.id = $1
-     where u.is_active and u.role in ('operator', 'manager', 'admin')
-       and (not exists (select from limited_users l where l.user_id = u.id)
-         or exists (select from seen_vehicles s where s.user_id = u.id and s.vehicle_id = a.vehicle_id))
-     order by name, u.id`,
+     where ${mayClaim} order by name, u.id`,
     [alarm],
   );

@@ -1,11 +1,26 @@
 import type { Extension } from '../../platform/extension';
 import { alarmWorkRoutes } from './alarmWork.routes';
+import { releaseLostClaims } from './lostClaims';
+
+/** It follows from what users did elsewhere. */
+const nobody = { id: 0, name: '' };
 
 /** Notes on alarms, hand-over, and a reason for closing. */
 export const alarmWork: Extension = {
   name: 'alarmWork',
-  capabilities: ['alarms.work'],
+  capabilities: ['alarms.work', 'alarms.shift'],
   register(app) {
     alarmWorkRoutes(app);
+    const release = async () => {
+      const alarms = await releaseLostClaims(app.database);
+      const timestamp = new Date().toISOString();
+      if (alarms.length > 0) app.live.alarmUpdate({ change: 'released', by: nobody, timestamp }, alarms);
+    };
+    // People, teams and vehicles decide who may hold a claim, so claims are checked before the response is sent.
+    app.addHook('onSend', async function releaseClaims({ method, routeOptions: { url = '' } }, { statusCode }) {
+      if (method !== 'GET' && statusCode < 400 && /^\/api\/(users|teams|vehicles|devices)\b/.test(url)) await release();
+    });
+    // Provisioning by single sign-on makes no such call.
+    app.upkeep.add('lost claims', 60, release);
   },
 };

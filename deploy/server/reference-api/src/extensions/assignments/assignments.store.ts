@@ -1,8 +1,7 @@
+import type { assignmentFields, WrittenRecord } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
-import type { Static } from '../../platform/http/schemas';
-import type { AssignmentRow } from './assignments.schemas';
 
-export type Assignment = Static<typeof AssignmentRow>;
+export type Assignment = WrittenRecord<typeof assignmentFields>;
 
 /** Who is, was and will be assigned to a vehicle, the newest first. */
 export const assignmentsOf = (queries: Queries, vehicle: number): Promise<Assignment[]> =>
@@ -18,9 +17,10 @@ export async function assign(
   vehicle: number,
   { userId, from, to, by }: { userId: number; from: Date | undefined; to: Date | undefined; by: number },
 ): Promise<number> {
+  // The column rounds to milliseconds: a beginning that is rounded up would not have come yet for this transaction.
   const [row] = await queries.query<{ id: number }>(
     `insert into vehicle_assignments (vehicle_id, user_id, valid_from, valid_to, created_by)
-     values ($1, $2, coalesce($3::timestamptz, now()), $4, $5) returning id`,
+     values ($1, $2, coalesce($3::timestamptz, date_trunc('milliseconds', now())), $4, $5) returning id`,
     [vehicle, userId, from ?? null, to ?? null, by],
   );
   if (!row) throw new Error('The insert returned no row.');
@@ -42,7 +42,7 @@ export async function endAssignment(queries: Queries, vehicle: number, id: numbe
   return ended.length > 0;
 }
 
-/** The demo driver has a vehicle to look at: the first with a tracker, unless a user has assigned one. */
+/** Gives the demo driver a vehicle to look at, the first with a tracker, unless one has been assigned already. */
 export async function assignDemoDriver(queries: Queries): Promise<void> {
   await queries.query(
     `insert into vehicle_assignments (vehicle_id, user_id, valid_from)

@@ -1,3 +1,4 @@
+import { normalizeScript } from 'shared-auth/contract';
 import { seedFixture } from '../../index';
 import { raiseAlarm } from '../../testing/alarms';
 import { emit, nextEvent, startTestApi, type TestApi } from '../../testing/client';
@@ -28,6 +29,39 @@ const assign = (vehicle: number, more: object = {}) =>
 const access = async (vehicle: number) =>
   (await test.call('manager', 'GET', `/api/vehicles/${vehicle}/access`)).body.data;
 
+it('D5-5: a vehicle is found by who drives it, in either alphabet, for as long as it is theirs', async () => {
+  const { body } = await test.call('admin', 'GET', '/api/users?search=driver@fleet.example');
+  const { last_name } = body.data.find(({ id }: { id: number }) => id === driver);
+  const found = async (search: string) =>
+    (await test.call('operator', 'GET', `/api/vehicles?search=${encodeURIComponent(search)}`)).body.data.map(
+      ({ id }: { id: number }) => id,
+    );
+  const spellings = [last_name, last_name.toUpperCase(), normalizeScript(last_name)];
+  for (const spelling of spellings) expect(await found(spelling)).toEqual([]);
+  const assignment = (await assign(3)).body.data.id;
+  for (const spelling of spellings) expect(await found(spelling)).toEqual([3]);
+  await test.call('manager', 'DELETE', `/api/vehicles/3/assignments/${assignment}`);
+  for (const spelling of spellings) expect(await found(spelling)).toEqual([]);
+});
+
+it('who drives a vehicle now is listed with the number to call, for staff who see the vehicle', async () => {
+  await query("update users set phone = '+389 70 111 222' where id = $1", [driver]);
+  const drivers = async (as: string, vehicle = 3) => {
+    const { status, body } = await test.call(as, 'GET', `/api/vehicles/${vehicle}/drivers`);
+    return status === 200 ? body.data.map(({ phone }: { phone: string }) => phone) : status;
+  };
+  expect(await drivers('operator')).toEqual([]);
+  const assignment = (await assign(3)).body.data.id;
+  expect(await drivers('operator')).toEqual(['+389 70 111 222']);
+  expect([await drivers('operator', 4), await drivers('operator', 9_999), await drivers('driver')]).toEqual([
+    [],
+    404,
+    403,
+  ]);
+  await test.call('manager', 'DELETE', `/api/vehicles/3/assignments/${assignment}`);
+  expect(await drivers('operator')).toEqual([]);
+});
+
 describe('a driver', () => {
   it('sees nothing without a vehicle, and the vehicle from the moment of the assignment to its end', async () => {
     expect(await plates('driver')).toEqual([]);
@@ -40,7 +74,7 @@ describe('a driver', () => {
     expect(await plates('driver')).toHaveLength(1);
     expect((await test.call('driver', 'GET', '/api/devices')).body.data).toHaveLength(1);
     expect((await test.call('driver', 'GET', '/api/assignments/own')).body.data.vehicles).toMatchObject([{ id: 3 }]);
-    // What the vehicle did before belongs to anyone who drove it then.
+    // What the vehicle did before the assignment is not the new driver's to see.
     expect((await test.call('driver', 'GET', '/api/locations')).body.data).toEqual([]);
     const ended = await test.call('manager', 'DELETE', `/api/vehicles/3/assignments/${body.data.id}`);
     expect(ended.status).toBe(200);

@@ -2,10 +2,10 @@ import type { Extension } from '../../platform/extension';
 import { assignmentRoutes } from './assignments.routes';
 import { assignDemoDriver } from './assignments.store';
 
-/** Who sees which vehicles: drivers by assignment, managers and operators by teams. */
+/** Decides who sees which vehicles: drivers by assignment, managers and operators by teams. */
 export const assignments: Extension = {
   name: 'assignments',
-  capabilities: ['assignments'],
+  capabilities: ['assignments', 'vehicles.drivers'],
   register(app) {
     if (app.settings.demoAccounts) app.afterFleet.push(assignDemoDriver);
     assignmentRoutes(app);

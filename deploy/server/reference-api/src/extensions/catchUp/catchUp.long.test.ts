@@ -26,7 +26,7 @@ describe('row 37: kill -9 with a Traccar server in front', () => {
   let env: Record<string, string>;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fleet-catch-up-'));
-    // Stops trying after two seconds, where Traccar's own settings take a hundred.
+    // It gives up after two seconds, in place of the hundred of Traccar's default settings.
     traccar = new TraccarStandIn(2);
     const url = await traccar.start();
     env = { DATA_DIR: dataDir, TRACCAR_URL: url, TRACCAR_TOKEN: traccar.token };
@@ -116,7 +116,7 @@ async function untilStored({ url }: ServerProcess, uid: string, count: number): 
     return times;
   };
   for (let most = 0, until = 0; ; ) {
-    // What comes in between two pages moves the later ones, so a location may be read twice.
+    // Positions that come in between two pages move the later ones, so a location may be read twice.
     const { size } = new Set(await read());
     if (size > most) until = performance.now() + 60_000;
     most = Math.max(most, size);

@@ -1,6 +1,6 @@
 import { startTestApi, type TestApi } from '../../testing/client';
 import { TraccarStandIn } from '../../testing/traccarStandIn';
-import { gapOf, POLL_MS } from './gaps';
+import { GAP_POLL_MS, gapOf } from './gaps';
 import { acquireLock } from './progress.store';
 
 const minute = 60_000;
@@ -13,7 +13,7 @@ const known = (heardAt: number | null, positionId = 8, until: number | null = no
 });
 
 describe('a gap', () => {
-  const polledAt = now - POLL_MS;
+  const polledAt = now - GAP_POLL_MS;
   it.each([
     ['none where nothing new is in Traccar', known(null, 9), null],
     ['none where what is new came in', known(now - 5_000), null],
@@ -141,7 +141,7 @@ describe('after an outage', () => {
     await test.api.database.query(
       "update traccar_look set holder = 'killed', held_until = now() - interval '1 second'",
     );
-    // Its first poll finds no one.
+    // Traccar is down at its first poll.
     traccar.setDown(true);
     await poll();
     traccar.setDown(false);

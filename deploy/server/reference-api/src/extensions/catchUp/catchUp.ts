@@ -19,7 +19,7 @@ interface Deps {
   /** Whether a tracker's vehicle is private at a time, ISO 8601. */
   isPrivate?(uid: string, time: string): boolean;
   log: FastifyBaseLogger;
-  /** Nothing older is fetched. */
+  /** Older messages are not fetched. */
   retentionDays: number;
 }
 
@@ -31,14 +31,13 @@ const AT_ONCE = 4;
  * Bodies that are stored together, so that what is live waits no longer for them than for another forwarder's batch.
  */
 const BATCH = 500;
-/** They come and go with the connection; what is stored has its own age. */
+/** Events that come and go with the connection; a stored message has its own time, so a late one would be false. */
 const OF_THE_MOMENT = new Set(['deviceOnline', 'deviceOffline', 'deviceUnknown', 'deviceInactive']);
 
 /**
- * Fetches what a Traccar server has kept and its forwarding has lost: it stops trying after about 100 s, and events it
- * sends once. Every poll compares what Traccar has with what came in; a gap that was seen is kept in the database until
- * all of it is stored, window by window. One instance at a time polls; the next one goes on where the other
- * stopped.
+ * Fetches what a Traccar server has kept but its forwarding has lost: it gives a position up after about 100 s, and
+ * sends an event only once. Every poll compares what Traccar has with what came in. A gap stays in the database until
+ * all of it is stored, window by window. One instance at a time polls; if it stops, another goes on from there.
  */
 export class CatchUp {
   readonly #holder = randomUUID();
@@ -81,7 +80,7 @@ export class CatchUp {
     const turn = await acquireLock(database, this.#holder);
     if (turn === undefined || this.#isStopped) return;
     this.#isKilled ||= turn.isKilled;
-    // Before Traccar reports what it has: what comes in meanwhile counts for this poll.
+    // Read before Traccar answers, so that what comes in meanwhile counts as heard since this poll.
     const now = Date.now();
     const devices = await history.devices();
     this.#isAway = false;
@@ -90,7 +89,7 @@ export class CatchUp {
       devices.map(({ uniqueId }) => uniqueId),
     );
     const looked = devices.flatMap((device) => {
-      // Nothing of private time is stored, so all of it would look lost; what is missing is fetched once it is over.
+      // Messages of private time are not stored, so all of them would look lost. A real gap is fetched once it is over.
       if (this.deps.isPrivate?.(device.uniqueId, new Date(now).toISOString())) return [];
       const one = known.get(device.uniqueId);
       return one ? [polledAt(device, one, { now, polledAt: turn.polledAt, isKilled: this.#isKilled })] : [];

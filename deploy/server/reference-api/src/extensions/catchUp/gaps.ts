@@ -1,40 +1,41 @@
 import type { Period, TraccarDevice } from './traccarHistory';
 
-/** What was known of a device at the last poll, and what of it is stored now. Times are milliseconds since 1970. */
+/** A device as it was known at the last poll, and as it is stored now. Times are milliseconds since 1970. */
 export interface KnownDevice {
   /** Undefined at the first poll. */
   lastPoll: { positionId: number | null; storedUntil: number | null } | undefined;
-  /** Of the newest fix that is stored. */
+  /** The time of the newest stored fix. */
   storedUntil: number | null;
   /** When its latest message came in. */
   heardAt: number | null;
 }
 
-/** By whichever instance. */
+/** The last poll, made by whichever instance. */
 export interface LastPoll {
   /** In milliseconds since 1970; null before the first. */
   polledAt: number | null;
   /**
-   * Who looked did not end properly: a Traccar server on the same machine may have lost what it was about to forward.
+   * Whether the process that polled did not end properly: a Traccar server on the same machine may then have lost what
+   * it was about to forward.
    */
   isKilled: boolean;
 }
 
 /** Forwarding is given up after about 100 s: several looks fall into every outage that loses anything. */
-export const POLL_MS = 30_000;
+export const GAP_POLL_MS = 30_000;
 /** A message may be on its way while we poll. */
 const ON_ITS_WAY_MS = 10_000;
 /**
- * Trackers send late what they could not send before: how far behind the newest fix of a short outage, and of one in
- * which no one looked.
+ * Trackers send late what they could not send before. So a gap begins this long before the newest fix: after a short
+ * outage, and after a time in which nothing polled.
  */
 const BEHIND_MS = { short: 5 * 60_000, long: 3_600_000 };
-/** Of a tracker of which nothing is stored yet. */
+/** How far back a tracker is fetched when nothing of it is stored yet. */
 const FIRST_MS = 24 * 3_600_000;
 
 /**
- * The period of which messages may be missing. Traccar has a newer position than at the last poll: if since then
- * nothing of this tracker came in, forwarding fails; if no one looked for longer than that, it may have failed and
+ * The period whose messages may be missing. Traccar has a newer position than at the last poll. If nothing of this
+ * tracker has come in since, forwarding fails; if the last poll was too long ago, forwarding may have failed and
  * recovered.
  * @param polledAt of the last poll
  */
@@ -44,7 +45,7 @@ export function gapOf(
   { now, polledAt, isKilled }: LastPoll & { now: number },
 ): Period | null {
   if (positionId === null || positionId === lastPoll?.positionId) return null;
-  const isRegular = lastPoll !== undefined && polledAt !== null && now - polledAt <= 2 * POLL_MS;
+  const isRegular = lastPoll !== undefined && polledAt !== null && now - polledAt <= 2 * GAP_POLL_MS;
   if (isRegular && !isKilled && heardAt !== null && heardAt >= polledAt - ON_ITS_WAY_MS) return null;
   const reached = lastPoll === undefined ? storedUntil : lastPoll.storedUntil;
   if (reached === null) return { from: now - FIRST_MS, until: now };

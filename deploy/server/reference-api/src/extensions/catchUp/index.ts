@@ -1,7 +1,7 @@
 import type { Sender } from '../../identity/access/caller';
 import type { Extension } from '../../platform/extension';
 import { CatchUp } from './catchUp';
-import { POLL_MS } from './gaps';
+import { GAP_POLL_MS } from './gaps';
 import { TraccarHistory } from './traccarHistory';
 
 declare module '../../platform/options' {
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is fetched from Traccar is for whichever tracker it has. */
+/** Messages fetched from Traccar are accepted for every tracker that it has. */
 const anySender: Pick<Sender, 'allows' | 'count'> = { allows: () => true, count: () => {} };
 
 /** Fetches what a Traccar server has kept and its forwarding has lost. */
@@ -27,7 +27,7 @@ export const catchUp: Extension = {
   capabilities: [],
   register(app) {
     const { database, inbox, log, traccar, settings } = app;
-    const { retentionDays, traccarPollEvery = POLL_MS } = settings;
+    const { retentionDays, traccarPollEvery = GAP_POLL_MS } = settings;
     const catchUp =
       traccar &&
       new CatchUp({

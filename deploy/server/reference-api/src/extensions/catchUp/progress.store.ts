@@ -21,7 +21,7 @@ export async function acquireLock(
      update traccar_look set holder = $1, held_until = now() + make_interval(secs => $2)
      where holder is null or holder = $1 or held_until < now() or $3::boolean
      returning looked_at, coalesce((select holder <> $1 from before), false) as is_killed`,
-    // Where no other process can write, its holder was killed.
+    // When no other process can use the database, the holder in the row must have been killed.
     [holder, LEASE_SECONDS, database.exclusive],
   );
   return row && { polledAt: time(row.looked_at), isKilled: row.is_killed };
@@ -32,7 +32,7 @@ export async function releaseLock(queries: Queries, holder: string): Promise<voi
   await queries.query('update traccar_look set holder = null where holder = $1', [holder]);
 }
 
-/** What is known of those of these trackers that are registered. */
+/** The stored state of these trackers; one that is not registered is left out. */
 export async function knownDevices(queries: Queries, uniqueIds: readonly string[]): Promise<Map<string, KnownDevice>> {
   const rows = await queries.query<{
     uid: string;
@@ -68,7 +68,7 @@ export interface PolledDevice {
   gap: Period | null;
 }
 
-/** Keeps what a poll found, in one transaction with its time: a gap that was seen is fetched, in any case. */
+/** Saves what a poll found in one transaction with its time, so that a gap once seen is fetched in any case. */
 export async function savePoll(queries: Queries, devices: readonly PolledDevice[], now: number): Promise<void> {
   const rows = devices.map(({ uniqueId, positionId, storedUntil, gap }) => ({
     unique_id: uniqueId,
@@ -89,7 +89,7 @@ export async function savePoll(queries: Queries, devices: readonly PolledDevice[
   await queries.query('update traccar_look set looked_at = $1', [new Date(now).toISOString()]);
 }
 
-/** What remains to be fetched, by unique id. */
+/** The periods that remain to be fetched, by unique id. */
 export async function openGaps(queries: Queries): Promise<Map<string, Period>> {
   const rows = await queries.query<{ unique_id: string; fetch_from: string; fetch_until: string }>(
     'select unique_id, fetch_from, fetch_until from traccar_devices where fetch_from is not null order by fetch_from',

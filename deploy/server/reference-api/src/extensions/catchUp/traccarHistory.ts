@@ -1,10 +1,10 @@
 import { type TraccarClient, TraccarError } from '../../platform/traccar/traccarClient';
 
-/** What is read of a device of Traccar; forwarded with each of its positions as it came. */
+/** A device of Traccar, as far as it is read. It is forwarded with each of its positions as it came. */
 export interface TraccarDevice {
   id: number;
   uniqueId: string;
-  /** Its latest position; 0 or null before the first. */
+  /** Id of its latest position; 0 or null before the first. */
   positionId: number | null;
 }
 
@@ -16,9 +16,9 @@ export interface Period {
 
 type Fields = Record<string, unknown>;
 
-/** What a Traccar server has kept, as bodies like those that it forwards. */
+/** The history of a Traccar server, as bodies like those that it forwards. */
 export class TraccarHistory {
-  constructor(private readonly client: TraccarClient) {}
+  constructor(private readonly client: Pick<TraccarClient, 'read'>) {}
 
   /** Every device that its user may see, an administrator's all. */
   async devices(): Promise<TraccarDevice[]> {

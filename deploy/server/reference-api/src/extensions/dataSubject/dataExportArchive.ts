@@ -34,7 +34,7 @@ type Lines = AsyncIterator<readonly string[], undefined>;
 
 async function addFile(zip: ZipFile, name: string, lines: Lines, signal: AbortSignal): Promise<void> {
   let next = await lines.next();
-  /** Of the part that is written as JSON, until it is written as CSV. */
+  /** The rows that have been written as JSON and not yet as CSV. */
   const held: (readonly string[])[] = [];
   async function* asJson() {
     for (let rows = 0; !next.done && rows < PART_ROWS; next = await lines.next()) {
@@ -84,7 +84,7 @@ async function* linesOf(
   const batches = file.lines(database, person)[Symbol.asyncIterator]();
   const read = () => {
     const batch = batches.next();
-    // No one may be there any more to hear of a failure.
+    // The reader may be gone, and then nothing else would handle a failure.
     batch.catch(() => {});
     return batch;
   };

@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const rows = <R>(sql: string, params: unknown[] = []) =>
   test.api.database.query<R & Record<string, unknown>>(sql, params);
 
-/** What nothing else in the database states. */
+/** A person whose data occur nowhere else in the database. */
 const person = {
   username: 'zvezdan.qx',
   email: 'zvezdan.qx@fleet.example',
@@ -27,7 +27,7 @@ const person = {
 const traces = ['zvezdan.qx', 'Ѕвездан', 'Ќучукќосев', '998 877', 'FirefoxZ'];
 let serial = 0;
 
-/** A driver who has done and been done everything, on a vehicle with a position of theirs. */
+/** A driver with an entry in every table that names people, on a vehicle with a position of theirs. */
 async function busyPerson(role = 'driver') {
   const suffix = serial === 0 ? '' : String(serial);
   serial += 1;
@@ -225,7 +225,7 @@ it('T10: keeps of a removed person what was done, and to what, without who it wa
     before: { email: 'отстранет корисник', role: 'manager' },
     after: { email: 'отстранет корисник', last_name: 'отстранет корисник', role: 'operator' },
   });
-  // Of a user who happens to be called the same nothing is lost.
+  // Another user of the same name loses nothing.
   const [made] = await acts("type = 'user_created' and user_id = $1", [id]);
   expect(made).toMatchObject({ user_name: 'отстранет корисник', after: { last_name: 'Друго' } });
 });

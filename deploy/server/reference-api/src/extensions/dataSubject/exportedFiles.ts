@@ -1,4 +1,4 @@
-import { TIME_ZONE } from 'shared-auth/contract';
+import { DAY_MS, TIME_ZONE } from 'shared-auth/contract';
 import type { Database } from '../../platform/database/database';
 
 /** A file of what is held of a person. */
@@ -6,7 +6,7 @@ export interface ExportedFile {
   name: string;
   /** Tables that it is of. */
   tables: readonly string[];
-  /** Its rows as JSON, some at a time. */
+  /** Returns its rows as JSON, some at a time. */
   lines(database: Database, person: number): AsyncIterable<readonly string[]>;
 }
 
@@ -34,7 +34,6 @@ const listed = (name: string, tables: readonly string[], sql: string): ExportedF
 
 /** Days of positions that are read at a time. */
 const WINDOW_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 interface Drive {
   vehicle_id: number;
@@ -59,7 +58,7 @@ const driven = (name: string, tables: readonly string[], sql: string): ExportedF
   async *lines(database, person) {
     for (const drive of await database.query<Drive>(drivesSql, [person])) {
       const end = Date.parse(drive.to);
-      // Nothing is older than the fleet's first message.
+      // There are no records from before the fleet's first message.
       const [first] = await database.query<{ day: string | null }>(
         'select min(day)::text as day from device_days where vehicle_key = $1',
         [drive.vehicle_id],
@@ -79,7 +78,7 @@ const driven = (name: string, tables: readonly string[], sql: string): ExportedF
   },
 });
 
-/** What an act states of something that is no other person. */
+/** The state in an act, unless the act is about another person. */
 const ownActState = (column: string, state = column) =>
   `case when coalesce(subject_id, $1) = $1 then ${state} end as ${column}`;
 
@@ -106,7 +105,7 @@ export const exportedFiles: readonly ExportedFile[] = [
   listed(
     'second-factors',
     ['totp_secrets', 'passkeys', 'recovery_codes'],
-    // Nothing that would open the account.
+    // The file must not contain anything that opens the account.
     `select * from (select 'app' as kind, null as name, created_at, null::timestamptz as last_used_at from totp_secrets where user_id = $1
      union all select 'passkey', name, created_at, last_used_at from passkeys where user_id = $1
      union all select 'recovery code', case when used_at is null then null else 'used' end, null, used_at from recovery_codes where user_id = $1) x
@@ -115,7 +114,7 @@ export const exportedFiles: readonly ExportedFile[] = [
   listed(
     'acts',
     ['acts'],
-    // Who else was there is no one's in this file: not who did it, and not to whom it was done.
+    // Other people in an act are left out: who did it to this person, and to whom this person did it.
     `select at, type, case when user_id = $1 then user_name end as user_name, case when user_id = $1 then address end as address, vehicle_name, device_name,
        case when subject_id = $1 then subject_name end as subject_name, ${ownActState('before')}, ${ownActState('after')}, ${ownDetails}
      from acts where user_id = $1 or subject_id = $1 order by at, id`,
@@ -181,7 +180,7 @@ export const exportedFiles: readonly ExportedFile[] = [
     `select $5::text as license_plate, alarm_type, severity, message, created_at, latitude, longitude, speed from alarms
      where vehicle_id = $1 and created_at >= $3 and created_at < $4 and $2::int[] is not null order by created_at`,
   ),
-  // Whole days alone: what a vehicle did earlier or later on the day of a change belongs to another driver.
+  // Only whole days: on the day of a change, what the vehicle did earlier or later belongs to another driver.
   listed(
     'trips',
     ['trip_days'],
@@ -206,7 +205,7 @@ export const notExported: readonly string[] = [
   'retention',
   'ingest_keys',
   'notification_webhooks',
-  // Responses of calls, for a day; sign-ins under way, for a minute.
+  // Responses of calls are kept for a day, sign-ins and steps under way for minutes.
   'idempotency_keys',
   'provider_sign_ins',
   'second_factor_steps',

@@ -3,8 +3,8 @@ import { belongings } from '../../identity/users/belongings';
 import type { Queries } from '../../platform/database/database';
 
 /**
- * Takes everything out that states who a user was. What was done stays, by "отстранет корисник", and with it every sum;
- * the account can never be used again.
+ * Removes everything that says who a user was. What they did stays, as done by "отстранет корисник", and so does every
+ * sum; the account can never be used again.
  */
 export async function removePerson(queries: Queries, id: number): Promise<void> {
   for (const [table, column] of [...belongings, ['user_teams', 'user_id']] as const)

@@ -1,66 +1,54 @@
 import type { FastifyRequest } from 'fastify';
+import { deviceHistoryCalls, trackerCalls } from 'shared-auth/calls';
+import { type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
 import { recordAudit } from '../../audit/auditLog';
 import { type Device, readDevice } from '../../fleet/devices/devices.store';
-import { findDevice, findVehicle } from '../../fleet/lookup/find';
 import { canSee, type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
+import { WRITE_LOCK } from '../../ingest/positions/writePositions';
+import { findDevice, findVehicle } from '../../lookup/find';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Envelope, Id, Type } from '../../platform/http/schemas';
+import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { staleDays } from '../trips/tripDays.store';
 import { deriveAndStore } from '../trips/tripDeriver';
-import { AssignmentParams, AssignmentRow, MomentsInput, TrackerRow } from './history.schemas';
 import { type Assignment, assignmentsOf, otherTrackerIn, shown, storeMoments, trackersOf } from './history.store';
 import { type Change, correctMoments, type MomentField, movedSpans } from './moments';
 import { moveHistory } from './moveHistory';
 
 /** So many days of a vehicle are derived within the call; older ones follow by themselves. */
 const DERIVED_DAYS = 40;
-const tags = ['devices'];
+const messages = { valid_from: 'Почетокот не е исправен', valid_to: 'Крајот не е исправен' };
 
 export function historyRoutes(app: Server): void {
   const { database } = app;
-
-  app.get('/api/devices/:id/assignments', {
-    config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: Id, response: { 200: Envelope(Type.Array(AssignmentRow)) } },
-    handler: async (request) => {
-      const visibility = await visibilityScopeOf(database, request.session.user);
-      const device = await seenDevice(database, request.params.id, visibility);
-      return { success: true as const, data: await seenRows(database, device.id, visibility) };
-    },
+  serve(app, deviceHistoryCalls.list, async ({ request, params }) => {
+    const visibility = await visibilityScopeOf(database, request.session.user);
+    const device = await seenDevice(database, params.id, visibility);
+    return seenRows(database, device.id, visibility);
   });
 
-  app.get('/api/vehicles/:id/trackers', {
-    config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-    schema: { tags: ['vehicles'], params: Id, response: { 200: Envelope(Type.Array(TrackerRow)) } },
-    handler: async (request) => {
-      const visibility = await visibilityScopeOf(database, request.session.user);
-      const vehicle = await findVehicle(database, request.params.id);
-      if (vehicle === undefined || !canSee(visibility, vehicle)) throw notFound('Возилото не е пронајдено');
-      return { success: true as const, data: shown(await trackersOf(database, vehicle)) };
-    },
+  serve(app, trackerCalls.list, async ({ request, params }) => {
+    const visibility = await visibilityScopeOf(database, request.session.user);
+    const vehicle = await findVehicle(database, params.id);
+    if (vehicle === undefined || !canSee(visibility, vehicle)) throw notFound('Возилото не е пронајдено');
+    return shown(await trackersOf(database, vehicle));
   });
 
-  app.put('/api/devices/:id/assignments/:assignment', {
-    config: { permission: 'devices.edit', budget: 'corrections', restrictedUsers: true },
-    schema: {
-      tags,
-      params: AssignmentParams,
-      body: MomentsInput,
-      response: { 200: Envelope(Type.Array(AssignmentRow)) },
-    },
-    handler: async (request) => {
-      const { device, visibility, vehicles, since } = await database.transaction((queries) =>
-        correct(queries, request, { ...request.params, ...request.body }),
-      );
-      if (since !== undefined)
-        for (const vehicle of vehicles)
-          await deriveAndStore(database, await staleDays(database, since, DERIVED_DAYS, vehicle));
-      return { success: true as const, data: await seenRows(database, device, visibility) };
-    },
-  });
+  const correctOne = async ({ request, params, body }: Served<typeof deviceHistoryCalls.correct>) => {
+    const { device, visibility, vehicles, since, alarms } = await database.transaction((queries) =>
+      correct(queries, request, { ...params, ...body }, app),
+    );
+    app.live.alarms(alarms);
+    if (since !== undefined)
+      for (const vehicle of vehicles)
+        await deriveAndStore(database, await staleDays(database, since, DERIVED_DAYS, { vehicle }));
+    return seenRows(database, device, visibility);
+  };
+  serve(app, deviceHistoryCalls.correct, correctOne, messages);
 }
+
+type Rules = Pick<Server, 'fixRules' | 'afterAlarms'>;
 
 interface Asked {
   id: string;
@@ -69,9 +57,11 @@ interface Asked {
   valid_to?: string | null | undefined;
 }
 
-async function correct(queries: Queries, request: FastifyRequest, asked: Asked) {
+async function correct(queries: Queries, request: FastifyRequest, asked: Asked, { fixRules, afterAlarms }: Rules) {
   const visibility = await visibilityScopeOf(queries, request.session.user);
   const device = await seenDevice(queries, asked.id, visibility);
+  // Positions that are being written are of the vehicles as they were: the change waits for them.
+  await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
   const rows = await assignmentsOf(queries, device.id, true);
   const own = rows.find(({ id }) => id === Number(asked.assignment));
   if (!own) throw missing();
@@ -86,9 +76,11 @@ async function correct(queries: Queries, request: FastifyRequest, asked: Asked) 
   for (const change of changes) await refuseOverlap(queries, device.id, change, own.id);
   await storeMoments(queries, device.id, changes);
   const days: string[] = [];
+  const found: NewAlarm[] = [];
   for (const span of movedSpans(changes, now)) {
     const first = await moveHistory(queries, device.id, span, vehicles);
     if (first !== undefined) days.push(first);
+    for (const rule of fixRules) found.push(...((await rule.reassigned?.(queries, device.id, span))?.alarms ?? []));
   }
   for (const { before, after } of changes) {
     const vehicle = { id: after.vehicle_id, license_plate: after.license_plate };
@@ -101,7 +93,8 @@ async function correct(queries: Queries, request: FastifyRequest, asked: Asked) 
       after: { valid_from: is?.valid_from, valid_to: is?.valid_to },
     });
   }
-  return { device: device.id, visibility, vehicles, since: days.sort()[0] };
+  const alarms = await storeAlarms(queries, found, afterAlarms);
+  return { device: device.id, visibility, vehicles, since: days.sort()[0], alarms };
 }
 
 /** A vehicle has one tracker at a time. */

@@ -79,10 +79,11 @@ export async function storeMoments(
       time(after.from),
       time(after.to),
     ]);
-    // The names that it had in the vehicle: private time is found by them.
+    // Private time is found by where its names were. Whoever corrects a moment may be who is to be kept from seeing it:
+    // that a name was in a vehicle stays so, and a correction can only add time to it.
     await queries.query(
-      `update tracker_places p set valid_from = case when p.valid_from = $3 then $5::timestamptz else p.valid_from end,
-         valid_to = case when p.valid_to = $4::timestamptz then $6::timestamptz else p.valid_to end
+      `update tracker_places p set valid_from = case when p.valid_from <= $3 then least(p.valid_from, $5::timestamptz) else p.valid_from end,
+         valid_to = case when p.valid_to >= $4::timestamptz then greatest(p.valid_to, $6::timestamptz) else p.valid_to end
        from device_names n where n.device_pk = $1 and p.name = n.name and p.vehicle_id = $2
          and p.valid_from < coalesce($4::timestamptz, 'infinity') and coalesce(p.valid_to, 'infinity') > $3::timestamptz`,
       [device, after.vehicle_id, time(before.from), time(before.to), time(after.from), time(after.to)],

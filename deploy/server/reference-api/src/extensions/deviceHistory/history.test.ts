@@ -15,7 +15,7 @@ const put = (d: Tracked, id: number, body: object, as = 'manager') =>
   test.call(as, 'PUT', `/api/devices/${d.id}/assignments/${id}`, body);
 const iso = (at: number) => new Date(at).toISOString();
 
-/** A tracker that was moved from its vehicle to another one at noon of yesterday, as was entered. */
+/** A tracker that changed vehicles at noon yesterday, according to what was entered. */
 async function moved(): Promise<{ d: Tracked; first: number; second: number; noon: number }> {
   const [d, other] = [await field.fresh(), await field.fresh()];
   const noon = field.at(field.yesterday, 12);

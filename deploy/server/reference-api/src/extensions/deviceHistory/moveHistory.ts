@@ -1,6 +1,6 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import { SPEED_LIMIT } from '../../alarms/rules/speedLimits';
-import { vehicleAtSql } from '../../fleet/lookup/deviceAssignments.store';
+import { vehicleAtSql } from '../../lookup/deviceAssignments.store';
 import type { Queries } from '../../platform/database/database';
 import type { Span } from '../../platform/limits/spans';
 import { privateSpans } from '../privateTime/privateSpans';
@@ -9,8 +9,8 @@ import { readRules, rulesByVehicle } from '../privateTime/privateTime.store';
 const dayOf = (column: string) => `(${column} at time zone '${TIME_ZONE}')::date`;
 
 /**
- * Moves what a tracker sent in a span of time to the vehicle that it was in then: positions, alarms and the counts of
- * days. The trips of these days are derived anew. Days whose positions are kept no more stay as they are.
+ * Gives what a tracker sent in a span of time to the vehicle that it was in then: positions, alarms and the counts of
+ * days. The trips of these days are derived anew. Days whose positions are no longer kept stay as they are.
  * @returns the first of the days that changed, `YYYY-MM-DD`; undefined where nothing was sent
  */
 export async function moveHistory(

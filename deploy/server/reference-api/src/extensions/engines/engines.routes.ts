@@ -1,89 +1,49 @@
+import { engineCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
 import { type Device, readDevice } from '../../fleet/devices/devices.store';
-import { findDevice } from '../../fleet/lookup/find';
 import type { SessionUser } from '../../identity/access/caller';
 import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
+import { findDevice } from '../../lookup/find';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import {
-  Done,
-  Envelope,
-  Id,
-  Input,
-  message,
-  NullableInteger,
-  NullableText,
-  NullableTime,
-  OneOf,
-  Text,
-  Time,
-  Type,
-} from '../../platform/http/schemas';
+import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { auditedDevice } from './engines';
 import { cutAtStandstill, listEngines, stopWaiting } from './engines.store';
 
-const EngineRow = Type.Object({
-  id: Type.Integer(),
-  device_id: Text,
-  vehicle_id: NullableInteger,
-  license_plate: NullableText,
-  state: OneOf(['cut', 'unconfirmed', 'waiting', 'restoring']),
-  at: Time,
-  by: NullableText,
-  reason: NullableText,
-  still_since: NullableTime,
-});
-const WaitInput = Input({
-  reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', ...message('Внесете причина') }),
-});
-const tags = ['devices'];
+const messages = { reason: 'Внесете причина' };
 
-/** Engines that are cut, and those that are to be once their vehicle is stopped. */
+/** Engines that are cut, and those that will be once their vehicle is stopped. */
 export function engineRoutes(app: Server): void {
   const { database } = app;
-  app.get('/api/engines', {
-    config: { permission: 'vehicles.view', budget: 'histories' },
-    schema: { tags, response: { 200: Envelope(Type.Array(EngineRow)) } },
-    handler: async ({ session: { user } }) => {
-      const [rows, visibility] = await Promise.all([listEngines(database), visibilityScopeOf(database, user)]);
-      return { success: true as const, data: rows.filter(({ vehicle_id }) => canSee(visibility, vehicle_id)) };
-    },
+  serve(app, engineCalls.list, async ({ request }) => {
+    const visibility = visibilityScopeOf(database, request.session.user);
+    const [rows, seen] = await Promise.all([listEngines(database), visibility]);
+    return rows.filter(({ vehicle_id }) => canSee(seen, vehicle_id));
   });
 
-  app.put('/api/devices/:id/waiting-engine-cut', {
-    config: { permission: 'devices.command', budget: 'cheap' },
-    schema: { tags, params: Id, body: WaitInput, response: { 200: Done } },
-    handler: async (request) => {
-      const reason = request.body.reason.trim();
-      await app.checks.secondFactor.mustConfirm(request);
-      await database.transaction(async (queries) => {
-        const device = await existing(queries, request.params.id, request.session.user);
-        await recordAudit(queries, request, {
-          ...auditedDevice(device),
-          details: { command_type: 'engine_cut', when_stopped: true, reason },
-        });
-        await cutAtStandstill(queries, device.id, reason, request.session.user.id);
-      });
-      return { success: true as const, message: 'Моторот ќе се исклучи кога возилото ќе застане.' };
-    },
-  });
+  const cut = async ({ request, params, body }: Served<typeof engineCalls.cutAtStandstill>) => {
+    const reason = body.reason.trim();
+    const { user } = request.session;
+    await database.transaction(async (queries) => {
+      const device = await existing(queries, params.id, user);
+      const details = { command_type: 'engine_cut', when_stopped: true, reason };
+      await recordAudit(queries, request, { ...auditedDevice(device), details });
+      await cutAtStandstill(queries, device.id, reason, user.id);
+    });
+    return 'Моторот ќе се исклучи кога возилото ќе застане.';
+  };
+  serve(app, engineCalls.cutAtStandstill, cut, messages);
 
-  app.delete('/api/devices/:id/waiting-engine-cut', {
-    config: { permission: 'devices.command', budget: 'cheap' },
-    schema: { tags, params: Id, response: { 200: Done } },
-    handler: async (request) => {
-      await database.transaction(async (queries) => {
-        const device = await existing(queries, request.params.id, request.session.user);
-        if (!(await stopWaiting(queries, device.id)))
-          throw new HttpError(409, 'Исклучувањето веќе не чека: командата е испратена или откажана.');
-        await recordAudit(queries, request, {
-          ...auditedDevice(device),
-          details: { command_type: 'engine_cut', when_stopped: false },
-        });
-      });
-      return { success: true as const, message: 'Исклучувањето на моторот е откажано.' };
-    },
+  serve(app, engineCalls.stopWaiting, async ({ request, params }) => {
+    await database.transaction(async (queries) => {
+      const device = await existing(queries, params.id, request.session.user);
+      if (!(await stopWaiting(queries, device.id)))
+        throw new HttpError(409, 'Исклучувањето веќе не чека: командата е испратена или откажана.');
+      const details = { command_type: 'engine_cut', when_stopped: false };
+      await recordAudit(queries, request, { ...auditedDevice(device), details });
+    });
+    return 'Исклучувањето на моторот е откажано.';
   });
 }
 

@@ -1,36 +1,23 @@
-import { stateFields } from '../../ingest/messages/message';
+import type { CallData, engineCalls } from 'shared-auth/calls';
+import { CUT_FIX_MS, STANDS_BELOW_KMH } from 'shared-auth/contract';
+import { isOfPresent } from '../../lookup/presentState.sql';
+import { stateFields } from '../../messages/message';
 import type { Database, Queries } from '../../platform/database/database';
+import { inPortions } from '../../platform/database/portions';
 
 /** Seconds for which a vehicle must stand before its engine is cut: longer than at most crossings. */
 const STILL_SECONDS = 60;
-/** km/h; below it a vehicle is stopped, and the rest is noise. */
-const STANDS_BELOW_KMH = 3;
-/**
- * Minutes without a fix after which it is unknown whether it is stopped: it may be in a tunnel. With the ignition off a
- * message is enough.
- */
-const FRESH_MINUTES = 2;
-/** Hours after which a cut that has found no standing is dropped: the user who asked for it has gone home. */
+/** Of a fix; with the ignition off a message is enough. */
+const isFresh = (time: string) => `${time} > now() - interval '${CUT_FIX_MS} milliseconds'`;
+/** Hours after which a cut that never found the vehicle stopped is dropped: by then its user has gone home. */
 const WAITING_HOURS = 12;
 
 /**
- * An engine that is not as it should be. `cut`: the device confirmed. `unconfirmed`: sent, and the device has not said
- * that it did it. `waiting`: to be cut once the vehicle is stopped. `restoring`: cut, and the command to restore it is
- * on its way.
+ * An engine that does not run as usual. `cut`: the device has confirmed it. `unconfirmed`: sent, but the device has not
+ * said that it did it. `waiting`: to be cut once the vehicle is stopped. `restoring`: cut, with the command to restore
+ * it on its way.
  */
-export interface EngineRow {
-  id: number;
-  device_id: string;
-  vehicle_id: number | null;
-  license_plate: string | null;
-  state: 'cut' | 'unconfirmed' | 'waiting' | 'restoring';
-  /** When it was cut, or asked for. */
-  at: string;
-  by: string | null;
-  reason: string | null;
-  /** Of one that waits: since when the vehicle is stopped. */
-  still_since: string | null;
-}
+type EngineRow = CallData<typeof engineCalls.list>[number];
 
 const nameOf = (user: string) =>
   `nullif(trim(coalesce(${user}.first_name, '') || ' ' || coalesce(${user}.last_name, '')), '')`;
@@ -39,8 +26,8 @@ const blockedAt = `s.field_times[${stateFields.findIndex(([name]) => name === 'b
 
 /**
  * A confirmed cut lasts until a restore is confirmed, or until the tracker that reported the engine as blocked reports
- * it as free; where only its words have confirmed the cut, such a report makes it doubtful. A cut that no one confirmed
- * lasts until a restore was handed over: such a tracker confirms neither.
+ * it as free. If only the tracker's text has confirmed the cut, such a report makes it doubtful. An unconfirmed cut
+ * lasts until a restore was handed over, because such a tracker confirms neither.
  */
 const cutEngines = `
   select d.id, d.device_id, d.vehicle_id, v.license_plate,
@@ -48,7 +35,7 @@ const cutEngines = `
     c.created_at as at, ${nameOf('u')} as by, c.command_data ->> 'reason' as reason, null::timestamptz(3) as still_since
   from devices d
   join lateral (
-    select * from commands c where c.device_pk = d.id and c.command_type = 'engine_cut' and c.status <> 'refused'
+    select * from commands c where c.device_pk = d.id and c.command_type = 'engine_cut' and c.status <> 'refused' and ${isOfPresent('c.created_at')}
       and (c.status <> 'failed' or c.is_unanswered) order by c.id desc limit 1) c on true
   left join device_state s on s.device_pk = d.id
   cross join lateral (select coalesce(not s.blocked and ${blockedAt} > coalesce(c.evidence_at, c.answered_at), false) as is_free) f
@@ -69,7 +56,7 @@ const waitingCuts = `
 export const listEngines = (queries: Queries): Promise<EngineRow[]> =>
   queries.query<EngineRow>(`select * from (${cutEngines} union all ${waitingCuts}) e order by at desc, id`);
 
-/** Asks for a cut once the vehicle is stopped; a second time it changes the reason. */
+/** Asks for a cut once the vehicle is stopped; asking again changes the reason and who asked. */
 export async function cutAtStandstill(queries: Queries, device: number, reason: string, user: number): Promise<void> {
   await queries.query(
     `insert into waiting_engine_cuts (device_pk, reason, created_by) values ($1, $2, $3)
@@ -94,26 +81,31 @@ export interface DueCut {
 
 /**
  * Follows the vehicles whose engine waits to be cut. Those that stand long enough are taken out, each by one instance
- * only. One whose newest positions are not believed is not known to stand.
+ * only; what waited for another vehicle of the tracker is dropped. One whose newest positions are not believed is not
+ * known to stand.
  */
 export async function claimDueCuts(
   database: Database,
   privateVehicles: readonly number[],
   store: (queries: Queries, cut: DueCut) => Promise<void>,
 ): Promise<void> {
-  await database.query(`delete from waiting_engine_cuts where created_at < now() - interval '${WAITING_HOURS} hours'`);
+  // What waited for another vehicle of the tracker is not for the one that it is in now.
+  const moved = `not exists (select from devices d where d.id = device_pk and ${isOfPresent('waiting_engine_cuts.created_at')})`;
+  const where = `(created_at < now() - interval '${WAITING_HOURS} hours' or ${moved})`;
+  await inPortions(database, { table: 'waiting_engine_cuts', where });
   await database.query(
     `update waiting_engine_cuts w set still_since =
        case when not exists (select from devices d where d.id = w.device_pk and d.vehicle_id = any($1::int[]))
-         and ((s.speed < ${STANDS_BELOW_KMH} and s.left_out_places = 0 and s.gps_time > now() - interval '${FRESH_MINUTES} minutes')
-           or (not s.ignition and s.message_time > now() - interval '${FRESH_MINUTES} minutes'))
+         and ((s.speed < ${STANDS_BELOW_KMH} and s.left_out_places = 0 and ${isFresh('s.gps_time')})
+           or (not s.ignition and ${isFresh('s.message_time')}))
          then coalesce(w.still_since, now()) end
      from device_state s where s.device_pk = w.device_pk`,
     [privateVehicles],
   );
   await database.transaction(async (queries) => {
     const due = await queries.query<DueCut>(
-      `delete from waiting_engine_cuts where still_since <= now() - interval '${STILL_SECONDS} seconds'
+      `delete from waiting_engine_cuts where device_pk in (select device_pk from waiting_engine_cuts
+         where still_since <= now() - interval '${STILL_SECONDS} seconds' limit 100 for update skip locked)
        returning device_pk, reason, created_by`,
     );
     for (const cut of due) await store(queries, cut);

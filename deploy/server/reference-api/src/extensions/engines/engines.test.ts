@@ -20,10 +20,10 @@ const command = async (type: string, reason?: string) =>
       ...(reason && { command_data: { reason } }),
     })
   ).body.data.id as number;
-/** The tracker responds to a command. */
+/** Stores the tracker's answer to a command. */
 const answer = (id: number, status: 'confirmed' | 'failed') =>
   test.api.database.query('update commands set status = $2, answered_at = now() where id = $1', [id, status]);
-/** No one answered what was sent. */
+/** Lets the time for an answer run out. */
 async function expire() {
   await test.api.services.commands.collect();
   await test.api.database.query(

@@ -16,8 +16,8 @@ export const auditedDevice = (device: Device) => ({
 });
 
 /**
- * Cuts the engines whose vehicles have come to stand; of a private one it is unknown whether it is stopped. What waits
- * is in the database: a restart loses none.
+ * Cuts the engines whose vehicles have stopped. A private vehicle is left alone, because it is unknown whether it
+ * stands. Waiting cuts are in the database, so a restart loses none.
  */
 export async function cutEnginesAtStandstill(
   database: Database,

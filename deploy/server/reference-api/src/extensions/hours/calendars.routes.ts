@@ -1,22 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { calendarCalls } from 'shared-auth/calls';
 import { localDateTime } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
-import { findVehicle } from '../../fleet/lookup/find';
-import { type MaybeReach, mustReachTeam, reachOf } from '../../identity/access/reach';
+import { type MaybeReach, mustReachTeam, reachOf, usedByOthers } from '../../identity/access/reach';
 import { canSee, type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
+import { findVehicle } from '../../lookup/find';
 import { type Queries, violates } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Done, Envelope, Id, type Static, Type } from '../../platform/http/schemas';
+import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
-import {
-  CalendarInput,
-  CalendarRow,
-  HolidayQuery,
-  Holidays,
-  MAX_CALENDARS,
-  UseInput,
-  VehicleCalendar,
-} from './calendars.schemas';
 import {
   assignCalendar,
   type Calendar,
@@ -29,158 +21,141 @@ import {
 } from './calendars.store';
 import { holidaysOf, knownYears } from './holidays/holidays';
 import type { HourBook } from './hourBook';
-import { readCalendar } from './readCalendar';
+import { calendarMessages, readCalendar } from './readCalendar';
 import { isOutside, workDay } from './workingHours';
 
-const tags = ['calendars'];
+/** Calendars of one server. */
+const MAX_CALENDARS = 200;
+
+const assignMessages = {
+  vehicle_id: 'Возилото не е исправно',
+  team_id: calendarMessages.team_id,
+  calendar_id: 'Изберете календар',
+};
 
 /** Calendars of working hours: docs/hours.md. */
 export function calendarRoutes(app: Server): void {
-  const { database, hourBook } = app;
-  app.get('/api/calendars', {
-    config: { permission: 'hours.view', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, response: { 200: Envelope(Type.Array(CalendarRow)) } },
-    handler: async (request) => {
-      const scope = await scopeOf(database, request);
-      const calendars = await listCalendars(database, scope.teams);
-      return { success: true as const, data: calendars.map((calendar) => rowOf(calendar, scope, hourBook)) };
-    },
+  const { database } = app;
+  serve(app, calendarCalls.list, async ({ request }) => {
+    const scope = await scopeOf(database, request);
+    return (await listCalendars(database, scope.teams)).map((calendar) => rowOf(calendar, scope, app.hourBook));
   });
-
-  app.get('/api/calendars/holidays', {
-    config: { permission: 'hours.view', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, querystring: HolidayQuery, response: { 200: Envelope(Holidays) } },
-    handler: async ({ query: { year } }) => ({
-      success: true as const,
-      data: { is_known: knownYears.includes(year), holidays: [...holidaysOf(year)] },
-    }),
-  });
-
-  app.get('/api/vehicles/:id/calendar', {
-    config: { permission: 'hours.view', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: Id, response: { 200: Envelope(VehicleCalendar) } },
-    handler: async (request) => {
-      const scope = await scopeOf(database, request);
-      const id = await findVehicle(database, request.params.id);
-      const vehicle = canSee(scope.visibility, id) ? await vehicleOf(database, id) : undefined;
-      if (!vehicle) throw vehicleMissing();
-      const found = hourBook.of(vehicle.id);
-      const [calendar] = found ? await listCalendars(database, null, found.calendar.id) : [];
-      return {
-        success: true as const,
-        data: {
-          calendar: calendar ? rowOf(calendar, scope, hourBook) : null,
-          by: calendar ? (found?.by ?? null) : null,
-          team_id: vehicle.team_id,
-        },
-      };
-    },
-  });
-
-  app.post('/api/calendars', {
-    config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, body: CalendarInput, response: { 201: Envelope(CalendarRow) } },
-    handler: async (request, reply) => {
-      const values = readCalendar(request.body);
-      const made = await saving(async (queries) => {
-        const scope = await scopeOf(queries, request);
-        mustReachTeam(scope.reach, values.team_id);
-        if (await isNameTaken(queries, values.name)) throw nameTaken();
-        const id = await insertCalendar(queries, values, hourBook.countsFrom());
-        if ((await countCalendars(queries)) > MAX_CALENDARS)
-          throw new HttpError(409, `Може да има најмногу ${MAX_CALENDARS} календари`);
-        const calendar = await seenCalendar(queries, id, scope);
-        await recordAudit(queries, request, {
-          type: 'calendar_created',
-          details: { calendar: id },
-          after: recordOf(calendar),
-        });
-        return { calendar, scope };
-      });
-      return reply.code(201).send({ success: true as const, data: rowOf(made.calendar, made.scope, hourBook) });
-    },
-  });
-
-  app.put('/api/calendars/:id', {
-    config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: Id, body: CalendarInput, response: { 200: Envelope(CalendarRow) } },
-    handler: async (request) => {
-      const values = readCalendar(request.body);
-      const id = idOf(request.params.id);
-      const { calendar, scope } = await saving(async (queries) => {
-        const seen = await scopeOf(queries, request);
-        const before = await ownCalendar(queries, id, seen);
-        mustReachTeam(seen.reach, values.team_id);
-        if (await isNameTaken(queries, values.name, id)) throw nameTaken();
-        const isOther = decisive(before) !== decisive(values);
-        await updateCalendar(queries, id, values, isOther ? hourBook.countsFrom() : undefined);
-        const after = await seenCalendar(queries, id, seen);
-        const states = { before: recordOf(before), after: recordOf(after) };
-        await recordAudit(queries, request, { type: 'calendar_changed', details: { calendar: id }, ...states });
-        return { calendar: after, scope: seen };
-      });
-      return { success: true as const, data: rowOf(calendar, scope, hourBook) };
-    },
-  });
-
-  app.delete('/api/calendars/:id', {
-    config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: Id, response: { 200: Done } },
-    handler: async (request) => {
-      const id = idOf(request.params.id);
-      await saving(async (queries) => {
-        const before = await ownCalendar(queries, id, await scopeOf(queries, request));
-        await deleteCalendar(queries, id);
-        const details = { calendar: id };
-        await recordAudit(queries, request, { type: 'calendar_deleted', details, before: recordOf(before) });
-      });
-      return { success: true as const, message: 'Календарот е избришан.' };
-    },
-  });
-
-  app.put('/api/calendars/uses', {
-    config: { permission: 'hours.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, body: UseInput, response: { 200: Done } },
-    handler: async (request) => {
-      await saving((queries) => assign(queries, request));
-      return { success: true as const, message: 'Работното време е зачувано.' };
-    },
-  });
-
-  async function assign(queries: Queries, request: FastifyRequest<{ Body: Static<typeof UseInput> }>): Promise<void> {
-    const { vehicle_id = null, team_id = null, calendar_id } = request.body;
-    const scope = await scopeOf(queries, request);
-    if (vehicle_id !== null && team_id !== null) throw new HttpError(400, 'Изберете возило или тим.');
-    const vehicle =
-      vehicle_id !== null && canSee(scope.visibility, vehicle_id) ? await vehicleOf(queries, vehicle_id) : undefined;
-    if (vehicle_id !== null && !vehicle) throw vehicleMissing();
-    if (vehicle_id === null) mustReachTeam(scope.reach, team_id);
-    const calendar = calendar_id === null ? undefined : await seenCalendar(queries, calendar_id, scope);
-    const holder = { vehicle_id, team_id };
-    const before = await assignCalendar(queries, holder, calendar?.id ?? null, hourBook.countsFrom());
-    await recordAudit(queries, request, {
-      type: 'calendar_assigned',
-      ...(vehicle && { vehicle }),
-      details: { calendar: calendar?.name ?? null, ...(team_id !== null && { team: team_id }) },
-      before: { calendar_id: before },
-      after: { calendar_id },
+  serve(app, calendarCalls.holidays, async ({ query: { year } }) => ({
+    is_known: knownYears.includes(year),
+    holidays: holidaysOf(year),
+  }));
+  serve(app, calendarCalls.ofVehicle, (served) => calendarOfVehicle(app, served));
+  serve(app, calendarCalls.create, (served) => createCalendar(app, served), calendarMessages);
+  serve(app, calendarCalls.change, (served) => changeCalendar(app, served), calendarMessages);
+  serve(app, calendarCalls.remove, async ({ request, params }) => {
+    const id = idOf(params.id);
+    await saving(app, async (queries) => {
+      const before = await ownCalendar(queries, id, await scopeOf(queries, request));
+      await deleteCalendar(queries, id);
+      const details = { calendar: id };
+      await recordAudit(queries, request, { type: 'calendar_deleted', details, before: recordOf(before) });
     });
-  }
+    return 'Календарот е избришан.';
+  });
+  const assign = async (served: Served<typeof calendarCalls.assign>) => {
+    await saving(app, (queries) => assignUse(queries, served, app.hourBook));
+    return 'Работното време е зачувано.';
+  };
+  serve(app, calendarCalls.assign, assign, assignMessages);
+}
 
-  /** One transaction; then this instance knows what has changed. */
-  async function saving<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    try {
-      const result = await database.transaction(work);
-      await hourBook.refresh();
-      return result;
-    } catch (error) {
-      if (violates(error, 'work_calendars_name_unique')) throw nameTaken();
-      throw error;
-    }
+async function calendarOfVehicle(
+  { database, hourBook }: Server,
+  { request, params }: Served<typeof calendarCalls.ofVehicle>,
+) {
+  const scope = await scopeOf(database, request);
+  const id = await findVehicle(database, params.id);
+  const vehicle = canSee(scope.visibility, id) ? await vehicleOf(database, id) : undefined;
+  if (!vehicle) throw vehicleMissing();
+  const found = hourBook.of(vehicle.id);
+  const [calendar] = found ? await listCalendars(database, null, found.calendar.id) : [];
+  return {
+    calendar: calendar ? rowOf(calendar, scope, hourBook) : null,
+    by: calendar ? (found?.by ?? null) : null,
+    team_id: vehicle.team_id,
+  };
+}
+
+/** One transaction; then this instance knows what has changed. */
+async function saving<T>({ database, hourBook }: Server, work: (queries: Queries) => Promise<T>): Promise<T> {
+  try {
+    const result = await database.transaction(work);
+    await hourBook.refresh();
+    return result;
+  } catch (error) {
+    if (violates(error, 'work_calendars_name_unique')) throw nameTaken();
+    throw error;
   }
 }
 
-/** What a user sees and changes. */
+async function createCalendar(app: Server, { request, body }: Served<typeof calendarCalls.create>) {
+  const values = readCalendar(body);
+  const { calendar, scope } = await saving(app, async (queries) => {
+    const seen = await scopeOf(queries, request);
+    mustReachTeam(seen.reach, values.team_id);
+    if (await isNameTaken(queries, values.name, seen.teams)) throw nameTaken();
+    const id = await insertCalendar(queries, values, app.hourBook.countsFrom());
+    if ((await countCalendars(queries)) > MAX_CALENDARS)
+      throw new HttpError(409, `Може да има најмногу ${MAX_CALENDARS} календари`);
+    const made = await seenCalendar(queries, id, seen);
+    await recordAudit(queries, request, {
+      type: 'calendar_created',
+      details: { calendar: id },
+      after: recordOf(made),
+    });
+    return { calendar: made, scope: seen };
+  });
+  return rowOf(calendar, scope, app.hourBook);
+}
+
+async function changeCalendar(app: Server, { request, params, body }: Served<typeof calendarCalls.change>) {
+  const values = readCalendar(body);
+  const id = idOf(params.id);
+  const { calendar, scope } = await saving(app, async (queries) => {
+    const seen = await scopeOf(queries, request);
+    const before = await ownCalendar(queries, id, seen);
+    mustReachTeam(seen.reach, values.team_id);
+    if (await isNameTaken(queries, values.name, seen.teams, id)) throw nameTaken();
+    const isOther = decisive(before) !== decisive(values);
+    await updateCalendar(queries, id, values, isOther ? app.hourBook.countsFrom() : undefined);
+    const after = await seenCalendar(queries, id, seen);
+    const states = { before: recordOf(before), after: recordOf(after) };
+    await recordAudit(queries, request, { type: 'calendar_changed', details: { calendar: id }, ...states });
+    return { calendar: after, scope: seen };
+  });
+  return rowOf(calendar, scope, app.hourBook);
+}
+
+async function assignUse(
+  queries: Queries,
+  { request, body }: Served<typeof calendarCalls.assign>,
+  hourBook: HourBook,
+): Promise<void> {
+  const { vehicle_id = null, team_id = null, calendar_id } = body;
+  const scope = await scopeOf(queries, request);
+  if (vehicle_id !== null && team_id !== null) throw new HttpError(400, 'Изберете возило или тим.');
+  const vehicle =
+    vehicle_id !== null && canSee(scope.visibility, vehicle_id) ? await vehicleOf(queries, vehicle_id) : undefined;
+  if (vehicle_id !== null && !vehicle) throw vehicleMissing();
+  if (vehicle_id === null) mustReachTeam(scope.reach, team_id);
+  const calendar = calendar_id === null ? undefined : await seenCalendar(queries, calendar_id, scope);
+  const holder = { vehicle_id, team_id };
+  const before = await assignCalendar(queries, holder, calendar?.id ?? null, hourBook.countsFrom());
+  await recordAudit(queries, request, {
+    type: 'calendar_assigned',
+    ...(vehicle && { vehicle }),
+    details: { calendar: calendar?.name ?? null, ...(team_id !== null && { team: team_id }) },
+    before: { calendar_id: before },
+    after: { calendar_id },
+  });
+}
+
+/** What a user may see and change. */
 interface Scope {
   reach: MaybeReach;
   teams: readonly number[] | null;
@@ -218,9 +193,17 @@ async function seenCalendar(queries: Queries, id: number, { teams }: Scope): Pro
   return calendar;
 }
 
-async function ownCalendar(queries: Queries, id: number, scope: Scope): Promise<Calendar> {
-  const calendar = await seenCalendar(queries, id, scope);
-  mustReachTeam(scope.reach, calendar.team_id);
+/**
+ * A calendar that is the user's to change or delete.
+ * @throws HttpError 404, 403, or 409 where others' hours are by it
+ */
+async function ownCalendar(queries: Queries, id: number, { reach, ...scope }: Scope): Promise<Calendar> {
+  const calendar = await seenCalendar(queries, id, { reach, ...scope });
+  mustReachTeam(reach, calendar.team_id);
+  const { is_company, team_ids } = calendar;
+  const isOwn = !is_company && (reach === null || team_ids.every((team) => reach.teams.includes(team)));
+  if (reach !== null && !(isOwn && calendar.vehicle_ids.every((vehicle) => canSee(scope.visibility, vehicle))))
+    throw usedByOthers('Календарот');
   return calendar;
 }
 
@@ -247,11 +230,9 @@ function rowOf(calendar: Calendar, { visibility }: Scope, book: HourBook) {
     if (own.id === calendar.id && canSee(visibility, vehicle)) vehicles += 1;
   return {
     ...calendar,
-    shifts: [...calendar.shifts],
-    exceptions: [...calendar.exceptions],
     vehicle_ids: calendar.vehicle_ids.filter((vehicle) => canSee(visibility, vehicle)),
     vehicles,
-    today: { date, ...day, shifts: [...day.shifts], is_working: !isOutside(calendar, now) },
+    today: { date, ...day, is_working: !isOutside(calendar, now) },
   };
 }
 

@@ -1,22 +1,13 @@
-import type { Severity } from 'shared-auth/contract';
+import { calendarFields, type StoredRecord, type WrittenRecord } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
-import type { Hours } from './workingHours';
+import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
+import { nameKey } from '../../platform/database/nameKey';
 
 /** What a user decides about a calendar. */
-export interface CalendarValues extends Hours {
-  name: string;
-  team_id: number | null;
-  driving_severity: Severity | null;
-}
+export type CalendarValues = StoredRecord<typeof calendarFields>;
 
-export interface Calendar extends CalendarValues {
-  id: number;
-  is_company: boolean;
-  team_ids: number[];
-  vehicle_ids: number[];
-  created_at: string;
-  updated_at: string;
-}
+/** A calendar without what depends on who reads it, and when. */
+export type Calendar = Omit<WrittenRecord<typeof calendarFields>, 'vehicles' | 'today'>;
 
 /** Whose calendar it is: a vehicle's, a team's, or with neither the company's. */
 export interface Holder {
@@ -24,33 +15,39 @@ export interface Holder {
   team_id: number | null;
 }
 
-/** A name as it is compared. */
-export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('mk');
-
 const usesOf = (column: string) =>
   `(select coalesce(json_agg(u.${column} order by u.${column}), '[]'::json) from calendar_uses u where u.calendar_id = c.id and u.${column} is not null)`;
-const columns = `c.id, c.name, c.team_id, c.shifts, c.holidays_free, c.exceptions, c.driving_severity, ${usesOf('team_id')} as team_ids, ${usesOf('vehicle_id')} as vehicle_ids,
-  exists (select from calendar_uses u where u.calendar_id = c.id and u.vehicle_id is null and u.team_id is null) as is_company, c.created_at, c.updated_at`;
+/** Columns that are no table's. */
+const computed: Readonly<Record<string, string>> = {
+  team_ids: usesOf('team_id'),
+  vehicle_ids: usesOf('vehicle_id'),
+  is_company:
+    'exists (select from calendar_uses u where u.calendar_id = c.id and u.vehicle_id is null and u.team_id is null)',
+};
+const columns = Object.keys(calendarFields)
+  .filter((name) => name !== 'vehicles' && name !== 'today')
+  .map((name) => `${computed[name] ?? `c.${name}`} as ${name}`)
+  .join(', ');
+
+const seenSql = '($1::int[] is null or c.team_id is null or c.team_id = any($1))';
 
 /** Calendars by their names: the company's and those of these teams; null for all. @param only one of them */
 export const listCalendars = (queries: Queries, teams: readonly number[] | null, only?: number): Promise<Calendar[]> =>
   queries.query<Calendar>(
-    `select ${columns} from work_calendars c where ($1::int[] is null or c.team_id is null or c.team_id = any($1)) and ($2::int is null or c.id = $2) order by c.name_key collate "C"`,
+    `select ${columns} from work_calendars c where ${seenSql} and ($2::int is null or c.id = $2) order by c.name_key collate "C"`,
     [teams, only ?? null],
   );
 
-const names = 'name, name_key, team_id, shifts, holidays_free, exceptions, driving_severity';
-const placeholders = '$1, $2, $3, $4::text::jsonb, $5, $6::text::jsonb, $7';
-const parameters = ({ name, team_id, shifts, holidays_free, exceptions, driving_severity }: CalendarValues) => [
-  ...[name, nameKey(name), team_id, JSON.stringify(shifts), holidays_free, JSON.stringify(exceptions)],
-  driving_severity,
-];
+const written = [...inputColumns(calendarFields), 'name_key'];
+const record = `jsonb_to_recordset($1::text::jsonb) as x(${typedInputColumns(calendarFields)}, name_key text)`;
+const stored = (values: CalendarValues) => JSON.stringify([{ ...values, name_key: nameKey(values.name) }]);
 
 /** @param countsFrom ISO 8601: when every instance knows of it */
 export async function insertCalendar(queries: Queries, values: CalendarValues, countsFrom: string): Promise<number> {
   const [row] = await queries.query<{ id: number }>(
-    `insert into work_calendars (${names}, counts_from) values (${placeholders}, $8) returning id`,
-    [...parameters(values), countsFrom],
+    `insert into work_calendars (${written.join(', ')}, counts_from)
+     select ${written.join(', ')}, $2::timestamptz from ${record} returning id`,
+    [stored(values), countsFrom],
   );
   return row?.id ?? 0;
 }
@@ -63,8 +60,9 @@ export async function updateCalendar(
   countsFrom: string | undefined,
 ): Promise<void> {
   await queries.query(
-    `update work_calendars set (${names}) = row(${placeholders}), counts_from = coalesce($8, counts_from), updated_at = clock_timestamp() where id = $9`,
-    [...parameters(values), countsFrom ?? null, id],
+    `update work_calendars c set (${written.join(', ')}) = row(${written.map((name) => `x.${name}`).join(', ')}),
+       counts_from = coalesce($2::timestamptz, c.counts_from), updated_at = clock_timestamp() from ${record} where c.id = $3`,
+    [stored(values), countsFrom ?? null, id],
   );
 }
 
@@ -77,9 +75,15 @@ export async function countCalendars(queries: Queries): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Whether another calendar has the name. */
-export async function isNameTaken(queries: Queries, name: string, except = 0): Promise<boolean> {
-  const rows = await queries.query('select from work_calendars where name_key = $1 and id <> $2', [
+/** Whether another calendar has the name, of those that a user sees: what others call theirs is not told. */
+export async function isNameTaken(
+  queries: Queries,
+  name: string,
+  teams: readonly number[] | null,
+  except = 0,
+): Promise<boolean> {
+  const rows = await queries.query(`select from work_calendars c where ${seenSql} and c.name_key = $2 and c.id <> $3`, [
+    teams,
     nameKey(name),
     except,
   ]);
@@ -93,10 +97,14 @@ export async function assignCalendar(
   calendar: number | null,
   countsFrom: string,
 ): Promise<number | null> {
+  const ofHolder = 'where vehicle_id is not distinct from $1::int and team_id is not distinct from $2::int';
   const before = await queries.query<{ calendar_id: number }>(
-    'delete from calendar_uses where vehicle_id is not distinct from $1::int and team_id is not distinct from $2::int returning calendar_id',
+    `select calendar_id from calendar_uses ${ofHolder} for update`,
     [vehicle_id, team_id],
   );
+  // Sent once more, it counts from when it did.
+  if (before[0]?.calendar_id === calendar) return calendar;
+  await queries.query(`delete from calendar_uses ${ofHolder}`, [vehicle_id, team_id]);
   if (calendar !== null)
     await queries.query(
       'insert into calendar_uses (calendar_id, vehicle_id, team_id, counts_from) values ($1, $2, $3, $4)',

@@ -56,7 +56,7 @@ it('keeps a calendar as it was made, shows its day, changes and deletes it', asy
   expect([status, body.data]).toEqual([
     201,
     expect.objectContaining({
-      ...{ name: 'Смена А', team_id: null, shifts: [day], holidays_free: true, driving_severity: 'medium' },
+      ...{ name: 'Смена   А', team_id: null, shifts: [day], holidays_free: true, driving_severity: 'medium' },
       ...{ is_company: false, team_ids: [], vehicle_ids: [], vehicles: 0 },
       exceptions: [{ ...exceptions[0], note: 'Попис' }],
       today: {

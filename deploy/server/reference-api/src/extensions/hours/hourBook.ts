@@ -1,13 +1,12 @@
-import type { Severity } from 'shared-auth/contract';
+import { DAY_MS, dayAfter, fromLocalDateTime, type Severity } from 'shared-auth/contract';
 import type { Database } from '../../platform/database/database';
 import { KeptReading } from '../../platform/kept';
 import { clip, merge, type Span } from '../../platform/limits/spans';
-import { type Hours, workSpans } from './workingHours';
+import { type Hours, isFreeDay, workSpans } from './workingHours';
 
-const DAY_MS = 86_400_000;
 const DAYS_KEPT = 40;
 
-/** What counts where there is no calendar. */
+/** The hours that count where there is no calendar. */
 export const usualHours: Hours = {
   shifts: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00' }],
   holidays_free: false,
@@ -117,6 +116,21 @@ export class HourBook extends KeptReading {
   isOutside(vehicle: number, at: number): boolean {
     const own = this.of(vehicle);
     return (own?.countsFrom ?? 0) <= at && (own?.calendar ?? usual).isOutside(at);
+  }
+
+  /** Whether a day, `YYYY-MM-DD`, is free by a vehicle's calendar, where that counted already. */
+  isFree(vehicle: number, date: string): boolean {
+    const own = this.of(vehicle);
+    return (
+      own !== undefined &&
+      own.countsFrom < fromLocalDateTime(dayAfter(date), '00:00') &&
+      isFreeDay(own.calendar.hours, date)
+    );
+  }
+
+  /** Whether a day is free by the company's calendar. */
+  isCompanyFree(date: string): boolean {
+    return this.#company !== undefined && isFreeDay(this.#company.hours, date);
   }
 
   /** When work is within a time, by the id of each calendar; `USUAL` for the usual hours. */

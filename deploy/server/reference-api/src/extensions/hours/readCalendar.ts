@@ -1,14 +1,37 @@
+import { type calendarCalls, calendarFields } from 'shared-auth/calls';
 import { HttpError } from '../../platform/http/errors';
-import type { Static } from '../../platform/http/schemas';
-import type { CalendarInput } from './calendars.schemas';
+import { storedRecord } from '../../platform/http/records';
+import type { Served } from '../../platform/http/serve';
 import type { CalendarValues } from './calendars.store';
 
 const YEAR_MS = 366 * 86_400_000;
+const clockText = 'Внесете време како 08:00';
+const dayText = 'Датумот не е исправен';
 
-/** What a schema cannot check: that a day is one, and periods end after their start. @throws HttpError 400 */
-export function readCalendar(body: Static<typeof CalendarInput>): CalendarValues {
-  const { name, team_id = null, shifts, holidays_free, exceptions, driving_severity = null } = body;
-  exceptions.forEach(({ from, to }, i) => {
+/** The texts that a user reads where a field of a calendar is missing or wrong. */
+export const calendarMessages = {
+  name: 'Внесете име на календарот, најмногу 100 знаци',
+  team_id: 'Тимот не е исправен',
+  shifts: 'Може да има најмногу 30 смени',
+  'shifts.days': 'Изберете барем еден ден на смената',
+  'shifts.from': clockText,
+  'shifts.to': clockText,
+  holidays_free: 'Изберете дали празниците се слободни',
+  exceptions: 'Може да има најмногу 200 исклучоци',
+  'exceptions.from': dayText,
+  'exceptions.to': dayText,
+  'exceptions.shifts': 'Исклучокот може да има најмногу 5 смени',
+  'exceptions.shifts.from': clockText,
+  'exceptions.shifts.to': clockText,
+  'exceptions.note': 'Белешката може да има најмногу 100 знаци',
+  driving_severity: 'Сериозноста не е исправна',
+};
+
+/**
+ * Checks that a schema cannot make: that a day exists, and that periods end after their start. @throws HttpError 400
+ */
+export function readCalendar(body: Served<typeof calendarCalls.create>['body']): CalendarValues {
+  body.exceptions.forEach(({ from, to }, i) => {
     const [start, end] = [Date.parse(from), Date.parse(to)];
     const text = !isDay(from)
       ? `Датумот ${from} не постои`
@@ -21,15 +44,11 @@ export function readCalendar(body: Static<typeof CalendarInput>): CalendarValues
             : undefined;
     if (text !== undefined) throw new HttpError(400, text, { [`exceptions.${i}`]: text });
   });
+  const values = storedRecord(calendarFields, body);
   return {
-    name: name.trim().replace(/\s+/g, ' '),
-    team_id,
-    shifts: shifts.map(({ days, ...shift }) => ({ days: [...days].sort(), ...shift })),
-    holidays_free,
-    exceptions: [...exceptions]
-      .sort((a, b) => a.from.localeCompare(b.from))
-      .map(({ note, ...rest }) => ({ ...rest, note: note?.trim() || null })),
-    driving_severity,
+    ...values,
+    shifts: values.shifts.map(({ days, ...shift }) => ({ days: [...days].sort(), ...shift })),
+    exceptions: [...values.exceptions].sort((a, b) => a.from.localeCompare(b.from)),
   };
 }
 

@@ -1,46 +1,21 @@
-import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import type { dayReasons } from 'shared-auth/calls';
+import { DAY_MS, dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { clip, merge, type Span, weekday } from '../../platform/limits/spans';
+import type { CalendarValues } from './calendars.store';
 import { holidayOn } from './holidays/holidays';
 
-/** `HH:MM` by Skopje's clocks. What does not end after its start ends on the next day; the same twice is 24 hours. */
-export interface Shift {
-  from: string;
-  to: string;
-}
-
-export interface WeekShift extends Shift {
-  /** Monday is 1. */
-  days: number[];
-}
-
-/** Days that are otherwise than the week and the holidays have them. */
-export interface CalendarException {
-  /** The first and the last day, `YYYY-MM-DD`. */
-  from: string;
-  to: string;
-  /** None: free. */
-  shifts: Shift[];
-  note: string | null;
-}
-
-/** What decides when work is. */
-export interface Hours {
-  shifts: readonly WeekShift[];
-  holidays_free: boolean;
-  /** Of several for one day the last counts. */
-  exceptions: readonly CalendarException[];
-}
+/** The part of a calendar that decides when work is. */
+export type Hours = Pick<CalendarValues, 'shifts' | 'holidays_free' | 'exceptions'>;
+type Shift = Hours['exceptions'][number]['shifts'][number];
 
 /** A day by a calendar: the shifts that begin on it, and why these. */
 export interface WorkDay {
   shifts: readonly Shift[];
-  by: 'week' | 'holiday' | 'exception';
-  /** Of the holiday, or the exception's note. */
+  by: (typeof dayReasons)[number];
+  /** The name of the holiday, or the exception's note. */
   name: string | null;
   name_en: string | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The shifts that begin on a day, `YYYY-MM-DD`. */
 export function workDay({ shifts, holidays_free, exceptions }: Hours, date: string): WorkDay {
@@ -51,6 +26,12 @@ export function workDay({ shifts, holidays_free, exceptions }: Hours, date: stri
   const day = weekday(date);
   const own = shifts.filter(({ days }) => days.includes(day)).map(({ from, to }) => ({ from, to }));
   return { shifts: own.sort((a, b) => a.from.localeCompare(b.from)), by: 'week', name: null, name_en: null };
+}
+
+/** Whether a day is free though the week may have work on it: a holiday, or an exception without shifts. */
+export function isFreeDay(hours: Hours, date: string): boolean {
+  const { shifts, by } = workDay(hours, date);
+  return by !== 'week' && shifts.length === 0;
 }
 
 /**

@@ -1,16 +1,15 @@
+import type { deviceImportCalls, ReceivedBody } from 'shared-auth/calls';
 import { isTrackerId, lookalikeKey, silenceRange } from 'shared-auth/contract';
 import { DeviceFileInput, identifierText } from '../../fleet/devices/devices.schemas';
 import { deviceSearchText } from '../../fleet/devices/devices.store';
 import { noSilenceText, type OwnSilence, silenceRangeText } from '../../fleet/devices/ownSilence';
 import type { Queries } from '../../platform/database/database';
-import { type Static, Type } from '../../platform/http/schemas';
 import { mapInSteps } from '../../platform/limits/ownTurn';
 import { deviceFinder, type NamedVehicle, vehicleFinder } from './finders';
-import type { DeviceImport } from './import.schemas';
 import { duplicates, importResult, isFirstOfField, type RowPlan, type RowProblem, rowChecker } from './rowProblems';
 import { lostZeros, type SpelledKind, spoilt, withoutZeros } from './spoilt';
 
-type Row = Static<typeof DeviceImport>['rows'][number];
+type Row = ReceivedBody<typeof deviceImportCalls.import.body>['rows'][number];
 
 const fields = [
   'device_id',
@@ -29,7 +28,7 @@ interface Present extends Values {
   id: number;
 }
 
-const problemsOf = rowChecker(Type.Omit(DeviceFileInput, ['vehicle_id']));
+const problemsOf = rowChecker(DeviceFileInput);
 const emptyDevice: Values = {
   device_id: '',
   imei: '',
@@ -46,18 +45,18 @@ const emptyDevice: Values = {
 
 const [YES, NO] = ['yes', 'no'] as const;
 
+type Problem = Omit<RowProblem, 'row'>;
+
 /** What is wrong with a limit of silence: minutes, and whether only working hours count. */
-function silenceProblems(minutes: string, inHours: string): Omit<RowProblem, 'row'>[] {
+function silenceProblems({ silence_in_hours: inHours = '' }: Row, { silence_minutes: minutes }: Values): Problem[] {
   const { min, max } = silenceRange;
   const isRange = /^\d{1,5}$/.test(minutes) && Number(minutes) >= min && Number(minutes) <= max;
-  return [
-    ...(minutes === '' || isRange
-      ? []
-      : [{ field: 'silence_minutes', code: 'invalid' as const, message: silenceRangeText }]),
-    ...(['', YES, NO].includes(inHours)
-      ? []
-      : [{ field: 'silence_in_hours', code: 'invalid' as const, message: 'Внесете „Да“ или „Не“' }]),
-  ];
+  const problems: Problem[] = [];
+  if (minutes !== '' && !isRange)
+    problems.push({ field: 'silence_minutes', code: 'invalid', message: silenceRangeText });
+  if (!['', YES, NO].includes(inHours))
+    problems.push({ field: 'silence_in_hours', code: 'invalid', message: 'Внесете „Да“ или „Не“' });
+  return problems;
 }
 
 /** What a spreadsheet may have ruined. */
@@ -84,61 +83,70 @@ export async function importDevices(
     Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text?.trim()])),
   );
   const present = await presentDevices(queries, trimmed);
-  const vehicles = await namedVehicles(queries, trimmed);
-  const zeroed = withoutZeros(await zeroedNames(queries, trimmed));
   const knownDevice = deviceFinder(present);
-  const vehicleOf = vehicleFinder(vehicles);
-  const zeros = (row: Row, known: Present | undefined) =>
-    (['device_id', 'identifier'] as const).flatMap((field) => {
-      const name = known ? undefined : zeroed.get(row[field] ?? '');
-      return name === undefined ? [] : [lostZeros(field, row[field] ?? '', name)];
-    });
+  const vehicleOf = vehicleFinder(await namedVehicles(queries, trimmed));
+  const zeroed = withoutZeros(await zeroedNames(queries, trimmed));
   const plans: RowPlan[] = [];
   const before: (Present | undefined)[] = [];
   const errors: RowProblem[] = [];
   const wanted = await mapInSteps(trimmed, (row: Row, index): Values => {
     const known = knownDevice(row);
-    const kept: Values = known ?? emptyDevice;
-    const values = { vehicle_id: kept.vehicle_id } as Values;
-    for (const field of fields) values[field] = cell(field, row[field], kept[field]);
-    // Without a limit there is nothing that only working hours count for.
-    values.silence_in_hours = values.silence_minutes === '' ? '' : values.silence_in_hours || NO;
+    const values = wantedValues(row, known ?? emptyDevice);
     const vehicle = row.vehicle === undefined ? undefined : vehicleOf(row.vehicle);
     if (vehicle === 'unknown')
       errors.push({ row: index, field: 'vehicle', code: 'unknown', message: 'Избраното возило не постои.' });
     else if (vehicle !== undefined) values.vehicle_id = vehicle;
-    // A tracker that was put on a vehicle by its own id may have no IMEI, and so may one whose id or identifier is what
-    // a tracker sends.
-    const { vehicle_id: _, imei, identifier, silence_minutes, silence_in_hours: __, ...rest } = values;
-    const isOwnName = identifier !== '' || isTrackerId(values.device_id);
-    const mayLackImei = known === undefined ? isOwnName : known.imei === '' || identifier !== '';
-    const found = problemsOf(mayLackImei && imei === '' ? { ...rest, imei: '0'.repeat(15) } : { ...rest, imei });
-    if (identifier !== '' && !isTrackerId(identifier))
-      found.push({ field: 'identifier', code: 'invalid', message: identifierText });
-    if (silences.isKept) found.push(...silenceProblems(silence_minutes, row.silence_in_hours ?? ''));
-    else if (row.silence_minutes || row.silence_in_hours)
-      found.push({ field: 'silence_minutes', code: 'invalid', message: noSilenceText });
-    errors.push(
-      ...[...spoilt(row, spelled, kept), ...zeros(row, known), ...found]
-        .filter(isFirstOfField)
-        .map((problem) => ({ row: index, ...problem })),
-    );
-    const changed = [
-      ...fields.filter((field) => values[field] !== kept[field]),
-      ...(values.vehicle_id === kept.vehicle_id ? [] : ['vehicle']),
-    ];
+    const zeros = known ? [] : zerosLost(row, zeroed);
+    const problems = [...spoilt(row, spelled, known ?? emptyDevice), ...zeros, ...valueProblems(values, known)];
+    const silence = silences.isKept ? silenceProblems(row, values) : unkeptSilence(row);
+    errors.push(...[...problems, ...silence].filter(isFirstOfField).map((problem) => ({ row: index, ...problem })));
     before.push(known);
-    plans.push({
-      row: index,
-      action: known === undefined ? 'create' : changed.length > 0 ? 'update' : 'keep',
-      fields: known === undefined ? [] : changed,
-    });
+    plans.push(planOf(index, values, known));
     return values;
   });
   errors.push(...(await clashes(queries, wanted, before, present)));
   if (!dryRun && errors.length === 0) await write(queries, wanted, plans, before, silences);
   return importResult(plans, errors, dryRun);
 }
+
+/** What a device is to be: what a row has, and what is kept where it has no cell. */
+function wantedValues(row: Row, kept: Values): Values {
+  const values = { vehicle_id: kept.vehicle_id } as Values;
+  for (const field of fields) values[field] = cell(field, row[field], kept[field]);
+  // Without a limit there is nothing that only working hours count for.
+  values.silence_in_hours = values.silence_minutes === '' ? '' : values.silence_in_hours || NO;
+  return values;
+}
+
+function planOf(row: number, values: Values, known: Present | undefined): RowPlan {
+  if (known === undefined) return { row, action: 'create', fields: [] };
+  const changed: string[] = fields.filter((field) => values[field] !== known[field]);
+  if (values.vehicle_id !== known.vehicle_id) changed.push('vehicle');
+  return { row, action: changed.length > 0 ? 'update' : 'keep', fields: changed };
+}
+
+/** The names of a new device that are those of another one, but for zeros in front. */
+const zerosLost = (row: Row, zeroed: ReadonlyMap<string, string>): Problem[] =>
+  (['device_id', 'identifier'] as const).flatMap((field) => {
+    const name = zeroed.get(row[field] ?? '');
+    return name === undefined ? [] : [lostZeros(field, row[field] ?? '', name)];
+  });
+
+/**
+ * What the form would refuse. A tracker that was put on a vehicle by its own id may have no IMEI, and so may one whose
+ * id or identifier is what a tracker sends.
+ */
+function valueProblems(values: Values, known: Present | undefined): Problem[] {
+  const { vehicle_id: _, imei, identifier, silence_minutes: __, silence_in_hours: ___, ...rest } = values;
+  const isOwnName = identifier !== '' || isTrackerId(values.device_id);
+  const mayLackImei = known === undefined ? isOwnName : known.imei === '' || identifier !== '';
+  const found = problemsOf({ ...rest, imei: mayLackImei && imei === '' ? '0'.repeat(15) : imei });
+  if (identifier === '' || isTrackerId(identifier)) return found;
+  return [...found, { field: 'identifier', code: 'invalid', message: identifierText }];
+}
+
+const unkeptSilence = ({ silence_minutes, silence_in_hours }: Row): Problem[] =>
+  silence_minutes || silence_in_hours ? [{ field: 'silence_minutes', code: 'invalid', message: noSilenceText }] : [];
 
 /** Whether a device is online follows from its messages: a file changes only whether it is in maintenance. */
 function cell(field: (typeof fields)[number], given: string | undefined, kept: string): string {

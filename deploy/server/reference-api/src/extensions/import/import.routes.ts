@@ -1,60 +1,47 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { type Call, deviceImportCalls, MOST_IMPORTED_ROWS, vehicleImportCalls } from 'shared-auth/calls';
 import type { AuditType } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import { type Database, errorCode, type Queries } from '../../platform/database/database';
 import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError } from '../../platform/http/errors';
+import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { importDevices } from './devices.import';
-import { DeviceImport, ImportAnswer, VehicleImport } from './import.schemas';
+import type { ImportResult } from './rowProblems';
 import { importVehicles } from './vehicles.import';
 
-// 5,000 rows with notes.
-const bodyLimit = 4 * 1024 * 1024;
+const messages = {
+  rows: `Датотеката мора да има од 1 до ${MOST_IMPORTED_ROWS} редови`,
+  dry_run: 'Изберете дали датотеката само се проверува',
+};
 
 /** Vehicles and devices from a file: first what would happen, row by row, then all of it or nothing. */
 export function importRoutes(app: Server): void {
   const { database, heavy } = app;
   /** Checking thousands of rows is work: of each person one file at a time. */
-  const inTurn = <T extends Imported>(
-    request: FastifyRequest,
-    reply: FastifyReply,
+  const inTurn = (
+    { request, reply }: Pick<Served<Call>, 'request' | 'reply'>,
     type: AuditType,
-    work: (queries: Queries) => Promise<T>,
+    work: (queries: Queries) => Promise<ImportResult>,
   ) =>
     heavy.inTurn({ person: request.session.user.id, kind: 'import', signal: whileWaiting(reply) }, (signal) =>
       inOneGo(database, request, type, (queries) => work(whileWanted(queries, signal)), signal),
     );
-  app.post('/api/vehicles/import', {
-    config: { permission: 'vehicles.edit', budget: 'imports' },
-    bodyLimit,
-    schema: { tags: ['vehicles'], body: VehicleImport, response: { 200: ImportAnswer } },
-    handler: async (request, reply) => ({
-      success: true as const,
-      data: await inTurn(request, reply, 'vehicles_imported', (queries) =>
-        importVehicles(queries, request.body.rows, request.body.dry_run ?? false),
-      ),
-    }),
-  });
+  const importVehicleFile = (served: Served<typeof vehicleImportCalls.import>) =>
+    inTurn(served, 'vehicles_imported', (queries) =>
+      importVehicles(queries, served.body.rows, served.body.dry_run ?? false),
+    );
+  serve(app, vehicleImportCalls.import, importVehicleFile, messages);
 
-  app.post('/api/devices/import', {
-    config: { permission: 'devices.edit', budget: 'imports' },
-    bodyLimit,
-    schema: { tags: ['devices'], body: DeviceImport, response: { 200: ImportAnswer } },
-    handler: async (request, reply) => {
-      const data = await inTurn(request, reply, 'devices_imported', (queries) =>
-        importDevices(queries, request.body.rows, request.body.dry_run ?? false, app.ownSilence),
-      );
-      if (data.applied) await app.ownSilence.settle();
-      return { success: true as const, data };
-    },
-  });
-}
-
-interface Imported {
-  applied: boolean;
-  created: number;
-  updated: number;
+  const importDeviceFile = async (served: Served<typeof deviceImportCalls.import>) => {
+    const result = await inTurn(served, 'devices_imported', (queries) =>
+      importDevices(queries, served.body.rows, served.body.dry_run ?? false, app.ownSilence),
+    );
+    if (result.applied) await app.ownSilence.settle();
+    return result;
+  };
+  serve(app, deviceImportCalls.import, importDeviceFile, messages);
 }
 
 /** The same statements, as long as the caller is there: the transaction ends when they go. */
@@ -65,13 +52,13 @@ const whileWanted = (queries: Queries, signal: AbortSignal): Queries => ({
   },
 });
 
-async function inOneGo<T extends Imported>(
+async function inOneGo(
   database: Database,
   request: FastifyRequest,
   type: AuditType,
-  work: (queries: Queries) => Promise<T>,
+  work: (queries: Queries) => Promise<ImportResult>,
   signal: AbortSignal,
-): Promise<T> {
+): Promise<ImportResult> {
   try {
     const result = await database.transaction(async (queries) => {
       const done = await work(queries);

@@ -1,11 +1,11 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import type { CallData, vehicleImportCalls } from 'shared-auth/calls';
 import { lazyValidator } from '../../platform/http/lazySchemas';
-import type { Static, TSchema } from '../../platform/http/schemas';
-import type { ImportAnswer } from './import.schemas';
+import type { TSchema } from '../../platform/http/schemas';
 
-type ImportResult = Static<typeof ImportAnswer>['data'];
+export type ImportResult = CallData<typeof vehicleImportCalls.import>;
 export type RowProblem = ImportResult['errors'][number];
-/** What a row does: its fields that differ from what is there. */
+/** The plan for a row: its fields that differ from those stored. */
 export type RowPlan = ImportResult['rows'][number];
 
 /** Checks a row by the schema of the form that makes one such thing, so that a file is held to no other rules. */
@@ -34,11 +34,11 @@ function problemOf({ keyword, instancePath, params, parentSchema, data }: ErrorO
   return { field, code: isMissing ? 'required' : 'invalid', message };
 }
 
-/** Of several problems of one field the first is enough. */
+/** One problem for a field is enough. */
 export const isFirstOfField = (problem: { field: string }, i: number, all: readonly { field: string }[]): boolean =>
   all.findIndex(({ field }) => field === problem.field) === i;
 
-/** The rows whose key is in an earlier row as well. */
+/** The rows whose key occurs in an earlier row. */
 export function duplicates(keys: readonly string[], field: string): RowProblem[] {
   const first = new Map<string, number>();
   return keys.flatMap((key, row) => {
@@ -54,7 +54,7 @@ export function duplicates(keys: readonly string[], field: string): RowProblem[]
   });
 }
 
-/** What an import does, and whether it is done. Rows with errors do nothing, so they are not counted. */
+/** The result of an import, and whether it is carried out. Rows with errors do nothing, so they are not counted. */
 export function importResult(plans: readonly RowPlan[], errors: readonly RowProblem[], dryRun: boolean): ImportResult {
   const wrong = new Set(errors.map(({ row }) => row));
   const count = (action: RowPlan['action']) =>

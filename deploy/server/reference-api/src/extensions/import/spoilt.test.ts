@@ -89,7 +89,7 @@ describe.each(Object.keys(ruined) as SpelledKind[])('a field of the kind %s', (k
   it.each(ruined[kind])('%s is not what it was', (text) => {
     const problem = { field: 'field', code: 'invalid', message: expect.stringContaining(`(${text})`) };
     expect(spoilt({ field: text }, { field: kind })).toEqual([problem]);
-    // What is stored already comes back as it was.
+    // A value that is stored already comes back as it was.
     expect(spoilt({ field: text }, { field: kind }, { field: text })).toEqual([]);
   });
   it.each(whole[kind])('"%s" is', (text) => {

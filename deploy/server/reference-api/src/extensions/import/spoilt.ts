@@ -1,15 +1,16 @@
 import type { RowProblem } from './rowProblems';
 
 /**
- * What a spreadsheet does to a field. `number`: digits that are a name, such as an IMEI. `phone`: the same, and they
- * begin with a zero. `code`: letters and digits that people made up. `word`: a text that may look like a number.
+ * The kind of a field decides how a spreadsheet spoils it. `number`: digits that are a name, such as an IMEI. `phone`:
+ * the same, beginning with a zero. `code`: letters and digits that people made up. `word`: a text that may look like a
+ * number.
  */
 export type SpelledKind = 'number' | 'phone' | 'code' | 'word';
 
 interface Ruin {
   kinds: readonly SpelledKind[];
   is: (text: string) => boolean;
-  /** What happened, in Macedonian; the value comes after it. */
+  /** The damage, in Macedonian; the value comes after it. */
   what: string;
 }
 
@@ -81,8 +82,8 @@ const imeiWithoutZeros: Ruin = {
 };
 
 /**
- * What of a row went through a spreadsheet and is not what it was, one problem a field: every import of a file asks it.
- * A value that is stored already is left alone, so that our own files come back.
+ * The fields of a row that a spreadsheet has spoilt, one problem each; every import of a file asks for them. A value
+ * that is stored already is left alone, so that our own files come back.
  * @param kinds of the fields, by their names
  */
 export const spoilt = (

@@ -1,16 +1,16 @@
+import type { ReceivedBody, vehicleImportCalls } from 'shared-auth/calls';
 import { type InputName, inputFields, lookalikeKey, vehicleFields } from 'shared-auth/contract';
-import { VehicleInput } from '../../fleet/vehicles/vehicles.schemas';
+import { vehicleMessages } from '../../fleet/vehicles/vehicleMessages';
 import type { Queries } from '../../platform/database/database';
 import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
 import { searchText } from '../../platform/database/searchText';
-import { storedValues } from '../../platform/http/records';
-import type { Static } from '../../platform/http/schemas';
+import { inputProperties, storedValues } from '../../platform/http/records';
+import { Input } from '../../platform/http/schemas';
 import { mapInSteps } from '../../platform/limits/ownTurn';
-import type { VehicleImport } from './import.schemas';
 import { duplicates, importResult, isFirstOfField, type RowPlan, type RowProblem, rowChecker } from './rowProblems';
 import { lostZeros, type SpelledKind, spoilt, withoutZeros } from './spoilt';
 
-type Row = Static<typeof VehicleImport>['rows'][number];
+type Row = ReceivedBody<typeof vehicleImportCalls.import.body>['rows'][number];
 
 const columns = inputColumns(vehicleFields);
 const fields = columns.filter((name) => name !== 'vehicle_code');
@@ -19,7 +19,7 @@ interface Present extends Values {
   id: number;
 }
 
-const problemsOf = rowChecker(VehicleInput);
+const problemsOf = rowChecker(Input(inputProperties(vehicleFields, vehicleMessages)));
 const defaults: Partial<Values> = Object.fromEntries(
   inputFields(vehicleFields).flatMap(({ name, input }) => (input.default === undefined ? [] : [[name, input.default]])),
 );
@@ -109,7 +109,7 @@ async function takenNames(
   const taken = names.flatMap(({ other }, row): RowProblem[] =>
     other === undefined ? [] : [{ row, field, code: 'taken', message: `${text}: „${other}“.` }],
   );
-  // Duplicate codes are reported before.
+  // A code that occurs twice has been reported already.
   if (field === 'vehicle_code') return taken;
   const twice = duplicates(
     names.map(({ key }) => key),

@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../../testing/client';
 import { runs } from '../../testing/runs';
 import { positionBody } from '../../testing/traccar';
 
-/** What a tracker sends: how far it has driven since the report before, and how fast it is. */
+/** A tracker's report: how far it has driven since the report before, and how fast it is. */
 interface Report {
   second: number;
   speed: number;
@@ -29,7 +29,7 @@ const query = <T extends object>(sql: string, params: readonly unknown[] = []) =
 /** Since long before, or from a second of the drive on. */
 type Set = [owner: object, values: object, from?: number];
 
-/** What counts instead of all that was set before. */
+/** Sets these limits in place of all earlier ones. */
 async function setLimits(sets: readonly Set[]) {
   await query('delete from speed_limits');
   for (const [owner, values, from = -86_400] of sets) {

@@ -1,3 +1,4 @@
+import type { VehicleFix } from '../../alarms/rules/storedFixes';
 import type { Extension } from '../../platform/extension';
 import { keep } from '../../platform/kept';
 import { limitCounts } from '../zones/rules/limitCounts';
@@ -16,7 +17,8 @@ export const limits: Extension = {
   capabilities: ['limits'],
   async register(app) {
     const zones = app.hasDecorator('zoneBook') ? app.zoneBook : undefined;
-    const book = new LimitBook(app.database, (fix, team) => zones !== undefined && limitCounts(zones, fix, team));
+    const counts = (fix: VehicleFix, team: number | null) => zones !== undefined && limitCounts(zones, fix, team);
+    const book = new LimitBook(app.database, app.vehicleGroups, counts);
     await keep(app, book);
     app.decorate('limitBook', book);
     app.speedLimits = book;

@@ -1,6 +1,7 @@
 import type { LimitKind, LimitSource, ToleranceUnit } from 'shared-auth/contract';
 import mk from 'shared-ui/locales/mk.json';
 import { boundsBy, SPEED_LIMIT, type SpeedLimit } from '../../alarms/rules/speedLimits';
+import type { VehicleGroup } from '../../fleet/vehicles/vehicleGroups';
 import { teamName } from '../../identity/users/teams';
 
 /** What is set of a limit. What is null comes from the less specific one. */
@@ -18,19 +19,6 @@ export interface LimitRow extends LimitValues {
   team_id: number | null;
   vehicle_type: string | null;
   counts_from: string;
-}
-
-/** By what a vehicle has a limit that is not its own. */
-export interface VehicleGroup {
-  team: number | null;
-  type: string;
-}
-
-/** In which groups a vehicle is and was. */
-export interface KnownVehicle {
-  now: VehicleGroup;
-  /** In the order of time; each until a moment, epoch ms. */
-  past: readonly { until: number; group: VehicleGroup }[];
 }
 
 /** What counts for a vehicle. */

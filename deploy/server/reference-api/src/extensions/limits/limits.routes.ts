@@ -1,75 +1,66 @@
+import { limitCalls, type PathValues } from 'shared-auth/calls';
 import { vehicleTypes } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
-import { findVehicle } from '../../fleet/lookup/find';
 import { mustReachTeam } from '../../identity/access/reach';
 import { teams } from '../../identity/users/teams';
+import { findVehicle } from '../../lookup/find';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Envelope, Id, type Static, Type } from '../../platform/http/schemas';
+import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import type { LimitBook } from './limitBook';
-import { LimitInput, LimitOwnerParams, LimitRowSchema, VehicleLimit } from './limits.schemas';
 import { insertLimit, type LimitOwner } from './limits.store';
-import type { LimitValues } from './limitTable';
 import { type ListedLimits, listedLimits, valuesOf } from './listedLimits';
 
-const tags = ['limits'];
+const messages = {
+  speed_limit: 'Ограничувањето е од 5 до 200 km/h',
+  tolerance: 'Толеранцијата е од 0 до 50',
+  tolerance_unit: 'Единицата не е исправна',
+  min_seconds: 'Најкраткото траење е од 0 до 300 секунди',
+};
 
 /** How fast vehicles may be: docs/limits.md. */
 export function limitRoutes(app: Server, book: LimitBook): void {
   const { database } = app;
-  app.get('/api/limits', {
-    config: { permission: 'limits.view', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, response: { 200: Envelope(Type.Array(LimitRowSchema)) } },
-    handler: async (request) => ({ success: true as const, data: (await listedLimits(database, request)).rows() }),
+  serve(app, limitCalls.list, async ({ request }) => (await listedLimits(database, request)).rows());
+
+  serve(app, limitCalls.ofVehicle, async ({ request, params }) => {
+    const limits = await listedLimits(database, request);
+    const vehicle = limits.vehicles.get((await findVehicle(database, params.id)) ?? 0);
+    if (vehicle === undefined) throw vehicleMissing();
+    const { id, team, type } = vehicle;
+    return {
+      own: limits.row('vehicle', String(id)),
+      counting: limits.table.counting({ vehicle: id, team, type }),
+      inherited: limits.table.counting({ vehicle: null, team, type }),
+      vehicle_type: type,
+      team_id: team,
+    };
   });
 
-  app.get('/api/limits/vehicles/:id', {
-    config: { permission: 'limits.view', budget: 'cheap', restrictedUsers: true },
-    schema: {
-      tags,
-      params: Id,
-      response: { 200: Envelope(VehicleLimit) },
-    },
-    handler: async (request) => {
-      const limits = await listedLimits(database, request);
-      const vehicle = limits.vehicles.get((await findVehicle(database, request.params.id)) ?? 0);
-      if (vehicle === undefined) throw vehicleMissing();
-      const { id, team, type } = vehicle;
-      const data = {
-        own: limits.row('vehicle', String(id)),
-        counting: limits.table.counting({ vehicle: id, team, type }),
-        inherited: limits.table.counting({ vehicle: null, team, type }),
-        vehicle_type: type,
-        team_id: team,
-      };
-      return { success: true as const, data };
-    },
-  });
-
-  app.put('/api/limits/:kind/:key', {
-    config: { permission: 'limits.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: LimitOwnerParams, body: LimitInput, response: { 200: Envelope(LimitRowSchema) } },
-    handler: async (request) => {
-      const values = readValues(request.body);
-      const data = await database.transaction(async (queries) => {
-        const before = await listedLimits(queries, request);
-        const owner = await ownerOf(queries, request.params, before);
-        const key = String(owner.vehicle_id ?? owner.team_id ?? owner.vehicle_type ?? 'all');
-        await insertLimit(queries, owner, values, book.countsFrom());
-        const after = (await listedLimits(queries, request)).row(owner.kind, key);
-        await recordAudit(queries, request, {
-          type: 'speed_limit_changed',
-          details: { limit: owner.kind, key },
-          before: valuesOf(before.table.setFor(owner.kind, key)),
-          after: values,
-        });
-        return after;
+  const save = async ({ request, params, body }: Served<typeof limitCalls.save>) => {
+    const { speed_limit = null, tolerance = null, tolerance_unit, min_seconds = null } = body;
+    // A tolerance has a unit, km/h where none is sent.
+    const unit = tolerance === null ? null : (tolerance_unit ?? 'kmh');
+    const values = { speed_limit, tolerance, tolerance_unit: unit, min_seconds };
+    const data = await database.transaction(async (queries) => {
+      const before = await listedLimits(queries, request);
+      const owner = await ownerOf(queries, params, before);
+      const key = String(owner.vehicle_id ?? owner.team_id ?? owner.vehicle_type ?? 'all');
+      await insertLimit(queries, owner, values, book.countsFrom());
+      const after = (await listedLimits(queries, request)).row(owner.kind, key);
+      await recordAudit(queries, request, {
+        type: 'speed_limit_changed',
+        details: { limit: owner.kind, key },
+        before: valuesOf(before.table.setFor(owner.kind, key)),
+        after: values,
       });
-      await book.refresh();
-      return { success: true as const, data };
-    },
-  });
+      return after;
+    });
+    await book.refresh();
+    return data;
+  };
+  serve(app, limitCalls.save, save, messages);
 }
 
 const vehicleMissing = () => notFound('Возилото не е пронајдено');
@@ -77,7 +68,7 @@ const vehicleMissing = () => notFound('Возилото не е пронајде
 /** Whose limit is set. @throws HttpError where the user may not, or there is no such */
 async function ownerOf(
   queries: Queries,
-  { kind, key }: Static<typeof LimitOwnerParams>,
+  { kind, key }: PathValues<typeof limitCalls.save.params>,
   { vehicles, reach }: ListedLimits,
 ): Promise<LimitOwner> {
   const none = { kind, vehicle_id: null, team_id: null, vehicle_type: null };
@@ -95,10 +86,4 @@ async function ownerOf(
     throw notFound('Ограничувањето не е пронајдено');
   if (reach !== null) throw new HttpError(403, 'Ограничувањето важи и за возила што не ги гледате.');
   return { ...none, vehicle_type: kind === 'type' ? key : null };
-}
-
-/** A tolerance has a unit, km/h where none is sent. */
-function readValues(body: Static<typeof LimitInput>): LimitValues {
-  const { speed_limit = null, tolerance = null, tolerance_unit, min_seconds = null } = body;
-  return { speed_limit, tolerance, tolerance_unit: tolerance === null ? null : (tolerance_unit ?? 'kmh'), min_seconds };
 }

@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { type LimitKind, roleHas, vehicleTypes } from 'shared-auth/contract';
+import { type LimitKind, roleHas, type speedLimitFields, vehicleTypes, type WrittenRecord } from 'shared-auth/contract';
 import { type MaybeReach, reachOf } from '../../identity/access/reach';
 import { canSee, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { teams } from '../../identity/users/teams';
 import type { Queries } from '../../platform/database/database';
-import type { Static } from '../../platform/http/schemas';
-import type { LimitRowSchema } from './limits.schemas';
 import { type ListedVehicle, listedVehicles, readLimits } from './limits.store';
 import { LimitTable, type LimitValues, noValues } from './limitTable';
 
-type ListedLimit = Static<typeof LimitRowSchema>;
+type ListedLimit = WrittenRecord<typeof speedLimitFields>;
 type Request = Pick<FastifyRequest, 'session'>;
 
 export const valuesOf = ({ speed_limit, tolerance, tolerance_unit, min_seconds }: LimitValues): LimitValues => ({

@@ -1,25 +1,17 @@
+import type { StoredRecord } from 'shared-auth/calls';
 import { type maintenanceFields, TIME_ZONE, type WrittenRecord } from 'shared-auth/contract';
 import { type AfterAlarms, storeAlarms } from '../../alarms/insertAlarms';
 import type { AlarmEvent } from '../../live/payloads';
+import { joinDeviceNow } from '../../lookup/presentState.sql';
 import type { Database, Queries } from '../../platform/database/database';
 
 type MaintenanceItem = WrittenRecord<typeof maintenanceFields>;
 
-/** The response to a write. */
-export interface MaintenanceValues {
-  vehicle_id: number;
-  title: string;
-  /** Kilometres. */
-  due_odometer: number | null;
-  /** `YYYY-MM-DD` */
-  due_date: string | null;
-  warn_km: number;
-  warn_days: number;
-}
+type MaintenanceValues = StoredRecord<typeof maintenanceFields>;
 
 const today = `(now() at time zone '${TIME_ZONE}')::date`;
 /** What the vehicle's odometer shows: of several trackers the newest value. */
-const odometer = `(select coalesce(s.odometer, s.total_distance) from device_state s join devices d on d.id = s.device_pk
+const odometer = `(select coalesce(s.odometer, s.total_distance) from devices d ${joinDeviceNow}
   where d.vehicle_id = m.vehicle_id and coalesce(s.odometer, s.total_distance) is not null order by s.message_time desc nulls last limit 1)`;
 const status = `case when o.km >= m.due_odometer or ${today} >= m.due_date then 'due'
   when o.km >= m.due_odometer - m.warn_km or ${today} >= m.due_date - m.warn_days then 'soon' else 'ok' end`;

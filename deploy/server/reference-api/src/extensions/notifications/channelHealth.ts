@@ -1,17 +1,16 @@
+import type { CallData, notificationCalls } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
-import type { Static } from '../../platform/http/schemas';
-import type { ChannelRow } from './notifications.schemas';
 
 /** Attempts that failed one after the other until a channel counts as dead. */
 const DEAD_AFTER = 3;
 
 /** A way out, and whether it works. */
-export type ChannelHealth = Static<typeof ChannelRow>;
+export type ChannelHealth = CallData<typeof notificationCalls.channels>[number];
 
 /** The server's own channels. */
 const ownChannels = ['console', 'mail', 'push'];
 
-/** Every channel, also those that this server is not set up for. @param own those that it is, alongside the webhooks */
+/** Every channel, including those that this server is not set up for. @param own those it is, besides the webhooks */
 export async function channelHealth(queries: Queries, own: readonly string[]): Promise<ChannelHealth[]> {
   const channels = await queries.query<ChannelHealth>(
     `with known as (
@@ -32,8 +31,8 @@ export const shownAddress = (url: string): string =>
   URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : '';
 
 /**
- * True when a person was to be notified in the last week and the newest message of every channel but the console is
- * dead.
+ * True when nothing reaches a person: messages were due to them in the last week, and on every channel but the console
+ * the newest one is dead.
  */
 export async function isUnreachable(queries: Queries, userId: number): Promise<boolean> {
   const [row] = await queries.query<{ unreachable: boolean }>(

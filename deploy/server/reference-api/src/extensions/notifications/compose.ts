@@ -14,8 +14,8 @@ const teams = [0, 1, 2, 3] as const;
 export type OffHours = (team: number | null) => boolean;
 
 /**
- * In a person's quiet hours only the console is notified, and of critical alarms what the person lets through; the rest
- * waits for their end.
+ * Whether a person has quiet hours. Then only the console shows alarms, and critical ones also go where the person
+ * allows it; all others wait for the end of the quiet hours.
  */
 const isQuiet = (off: string) =>
   `exists (select from notification_settings q join users qu on qu.id = q.user_id where q.user_id = d.user_id
@@ -23,7 +23,8 @@ const isQuiet = (off: string) =>
     and case when q.quiet_from <= q.quiet_until then ${wall} >= q.quiet_from and ${wall} < q.quiet_until
         else ${wall} >= q.quiet_from or ${wall} < q.quiet_until end))
   and not (q.quiet_critical and a.severity = 'critical'))`;
-const readySql = (off: string) => `${isOpen} and (d.channel = 'console' or not ${isQuiet(off)})`;
+const readySql = (off: string) =>
+  `${isOpen} and a.claimed_by is null and (d.channel = 'console' or not ${isQuiet(off)})`;
 
 /** Makes messages of what is due. @returns how many */
 export function composeMessages(database: Database, offHours: OffHours): Promise<number> {
@@ -33,7 +34,7 @@ export function composeMessages(database: Database, offHours: OffHours): Promise
       COMPOSE_LOCK,
     ]);
     if (lock?.taken !== true) return 0;
-    await stopTaken(queries);
+    await stopEnded(queries);
     const groups = await findGroups(queries, isReady);
     const chosen = (how: 'single' | 'digest') => groups.filter((group) => handOver(group) === how);
     return (
@@ -43,11 +44,14 @@ export function composeMessages(database: Database, offHours: OffHours): Promise
   });
 }
 
-/** An alarm that a user took or acknowledged needs no further message; nor does a person who has left. */
-const stopTaken = (queries: Queries) =>
+/**
+ * An alarm that was acknowledged needs no further message, nor does a person who has left. What is owed of one that a
+ * user took waits, and goes on where it is released.
+ */
+const stopEnded = (queries: Queries) =>
   queries.query(
     `update notification_dues d set is_stopped = true from alarms a, users u
-     where a.id = d.alarm_id and u.id = d.user_id and ${isOpen} and (a.is_acknowledged or a.claimed_by is not null or not u.is_active)`,
+     where a.id = d.alarm_id and u.id = d.user_id and ${isOpen} and (a.is_acknowledged or not u.is_active)`,
   );
 
 const findGroups = (queries: Queries, isReady: string): Promise<DueGroup[]> =>

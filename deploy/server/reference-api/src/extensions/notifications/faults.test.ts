@@ -14,7 +14,7 @@ let test: TestApi;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 let webhook: string;
-/** What the push service responds, and how often it was asked. */
+/** The status that the push service answers with, and how often it was called. */
 const pushed = { status: 201, count: 0 };
 const certificate = selfSigned();
 const pushService = createServer(certificate, (request, response) => {
@@ -88,7 +88,7 @@ async function subscribe() {
     ],
   );
 }
-/** The state of each message of the newest alarm. */
+/** The state of each message about the newest alarm, by channel. */
 async function states(): Promise<Record<string, unknown>> {
   const rows = await query(
     `select m.channel, m.status, m.error from notification_messages m

@@ -10,7 +10,7 @@ import { startWebhookReceiver } from '../../testing/webhookReceiver';
 jest.setTimeout(3_600_000);
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 5);
-/** Managers who are notified of each alarm. */
+/** The number of managers whom each alarm notifies. */
 const PEOPLE = 40;
 /** Messages that one server may have under way on a channel. */
 const UNDER_WAY = 8;
@@ -83,7 +83,7 @@ it(`kill -9 of one of two servers at any moment, ${rounds} times: no message is 
     await posted;
     await servers.restart(round);
   }
-  // What died with its sender is sent when its lease ends.
+  // Messages whose sender was killed are sent when their lease ends.
   await servers.until(
     `(select count(*) from notification_messages where status = 'waiting')
        + (select count(*) from notification_dues where message_id is null and not is_stopped)`,

@@ -13,7 +13,7 @@ export interface LeasedMessage {
   user_id: number;
   channel: string;
   kind: 'alarm' | 'digest' | 'test' | 'report' | 'second_factor_reset';
-  /** Of a report, what it is made of. */
+  /** The run that a report is made of. */
   report_run_id: number | null;
   is_critical: boolean;
   alarm_count: number;
@@ -23,24 +23,24 @@ export interface LeasedMessage {
 
 /** Messages of one channel that are handed over at the same time: a receiver that hangs holds up no other channel. */
 export const AT_ONCE = 8;
-/** Of these, messages to one person: whose end point is slow holds up no one else (T2). */
+/** Of these, messages to one person: one slow end point holds up nobody else's messages (T2). */
 export const AT_ONCE_EACH = 2;
 
 /**
  * Leases that ended without a word (the process died with the message, or could not write) until a message is given up.
  */
 const LOST_LEASES = 3;
-/** Who lost this many is handed over alone, so that it takes no one else's message with it. */
+/** A message that lost this many leases is handed over alone, so that it takes no other message with it. */
 const LOST_UNTIL_ALONE = 2;
-/** Shown in the list of what was sent. */
+/** The error that administrators read in the list of sent messages. */
 export const NEVER_SETTLED = `never settled: the server ended ${LOST_LEASES} times while it was handed over`;
 
 const isWaiting =
   "m.status = 'waiting' and m.next_attempt_at <= now() and (m.leased_until is null or m.leased_until < now())";
-/** A lease that is over and still is shown was lost. */
+/** A lease that has run out and is still in its row was lost. */
 const losses = '(m.lost_leases + (m.leased_until is not null)::int)';
 
-/** What this instance is handing over now. */
+/** A message that this instance is handing over now. */
 export interface UnderWay {
   channel: string;
   user_id: number;
@@ -80,7 +80,7 @@ export const leaseMessages = (
     [holder, JSON.stringify(underWay), underWay.some(({ isAlone }) => isAlone)],
   );
 
-/** Messages whose last lease was lost too: no one takes them again, unless a user reports it. */
+/** Messages whose last lease was lost too: they are not sent again, unless a user asks for it. */
 export const giveUpLost = (database: Database): Promise<unknown> =>
   database.query(
     `with lost as (
@@ -92,7 +92,7 @@ export const giveUpLost = (database: Database): Promise<unknown> =>
     [NEVER_SETTLED],
   );
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type Outcome =
   | { status: 'sent' | 'stopped' }
   | {

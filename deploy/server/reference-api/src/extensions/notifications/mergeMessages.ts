@@ -1,4 +1,4 @@
-/** What is due for a person on one channel, and what was handed over to it lately. */
+/** The notifications due for a person on one channel, and those handed over to it lately. */
 export interface DueGroup {
   user_id: number;
   channel: string;
@@ -10,7 +10,7 @@ export interface DueGroup {
   quiet_seconds: number | null;
 }
 
-/** So many messages reach a person on a channel within a minute as they come; what follows is folded. */
+/** The number of messages that a person gets on a channel within a minute one by one; further ones are merged. */
 export const AT_ONCE = 3;
 /** Seconds from one folded message to the next. */
 export const PAUSE = { critical: 15, other: 60 } as const;

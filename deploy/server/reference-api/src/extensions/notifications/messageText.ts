@@ -50,7 +50,7 @@ function timeText(iso: string): string {
 const vehicleName = ({ license_plate, vehicle_code, device_id }: MessageAlarm, locale: Locale): string =>
   license_plate ?? vehicle_code ?? messages[locale].noVehicle(device_id);
 
-/** The alarm's own words, as they came; for an English reader its type precedes them. */
+/** The alarm's own text, unchanged; for an English reader its type comes before it. */
 function whatText({ alarm_type, message }: MessageAlarm, locale: Locale): string {
   if (locale === 'mk') return message;
   const name = alarm_type.replaceAll('_', ' ');
@@ -58,7 +58,7 @@ function whatText({ alarm_type, message }: MessageAlarm, locale: Locale): string
   return message === '' || message.toUpperCase() === type.toUpperCase() ? type : `${type} · ${message}`;
 }
 
-/** Shows of an alarm that it reached us long after it happened. */
+/** Marks an alarm that reached us long after it happened. */
 const lateText = ({ created_at, received_at }: MessageAlarm, locale: Locale): string =>
   isLateAlarm(Date.parse(created_at), received_at ? Date.parse(received_at) : null)
     ? ` · ${messages[locale].late}`

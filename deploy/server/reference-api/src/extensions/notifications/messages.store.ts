@@ -1,9 +1,10 @@
-import type { Locale } from 'shared-auth/contract';
+import type { CallBody, notificationCalls } from 'shared-auth/calls';
+import { joinDeviceNow } from '../../lookup/presentState.sql';
 import type { Queries } from '../../platform/database/database';
 import type { MessageAlarm, Person } from './channels/channel';
 import { canSeeAlarmSql } from './rules';
 
-/** More alarms than anyone reads in a message; the rest is counted. */
+/** More alarms than anyone reads in a message; the others are only counted. */
 const SHOWN_ALARMS = 20;
 
 /** Whom a message is for; undefined when the person has left. */
@@ -21,8 +22,8 @@ const ofMessage = `a.id in (select alarm_id from notification_dues where message
   and ${canSeeAlarmSql('(select m.user_id from notification_messages m where m.id = $1)')}`;
 
 /**
- * The alarms of a message, the worst and newest first. @returns and how many its person still sees, and no one has
- * taken
+ * The alarms of a message, the worst and newest first.
+ * @returns also how many of them its person may still see, and how many of those are neither claimed nor acknowledged
  */
 export async function findMessageAlarms(
   queries: Queries,
@@ -35,9 +36,9 @@ export async function findMessageAlarms(
   );
   const alarms = await queries.query<MessageAlarm>(
     `select a.id, a.alarm_type, a.severity, a.message, a.vehicle_id, v.license_plate, v.vehicle_code, d.device_id, a.created_at, a.received_at,
-       coalesce(a.latitude, s.latitude) as latitude, coalesce(a.longitude, s.longitude) as longitude
-     from alarms a join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id
-     left join device_state s on s.device_pk = a.device_pk
+       coalesce(a.latitude, n.latitude) as latitude, coalesce(a.longitude, n.longitude) as longitude
+     from alarms a join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id ${joinDeviceNow}
+     left join lateral (select s.latitude, s.longitude where d.vehicle_id is not distinct from a.vehicle_id) n on true
      where ${ofMessage}
      order by array_position(array['critical', 'high', 'medium', 'low'], a.severity), a.created_at desc limit ${SHOWN_ALARMS}`,
     [messageId],
@@ -57,23 +58,14 @@ export async function addTestMessages(
   );
 }
 
-/** A mail that an administrator took a user's second factor away. */
+/** Queues a mail saying that an administrator has removed a user's second factor. */
 export const addResetNotice = (queries: Queries, userId: number): Promise<unknown> =>
   queries.query(
     "insert into notification_messages (user_id, channel, kind) values ($1, 'mail', 'second_factor_reset')",
     [userId],
   );
 
-export interface Settings {
-  locale: Locale;
-  /** `22:00`, Skopje's time; null without quiet hours. */
-  quiet_from: string | null;
-  quiet_until: string | null;
-  /** Critical alarms come through. */
-  quiet_critical: boolean;
-  /** Also outside the working hours of the user's team. */
-  quiet_off_hours: boolean;
-}
+type Settings = Required<NonNullable<CallBody<typeof notificationCalls.saveSettings>>>;
 
 export async function readSettings(queries: Queries, userId: number): Promise<Settings> {
   const [row] = await queries.query<Settings>(

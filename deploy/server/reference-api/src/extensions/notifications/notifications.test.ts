@@ -246,7 +246,7 @@ describe('a message', () => {
     await raiseAlarm(test, tracker, 'sos');
     await Promise.all([settled(), other.settled(), settled(), other.settled()]);
     expect(receiver.deliveries).toHaveLength(1);
-    // What a sender leaves behind that was killed after the receiver had answered.
+    // This is the state that a sender leaves behind when it is killed after the receiver has answered.
     await query(
       "update notification_messages set status = 'waiting', leased_by = 'killed', leased_until = now() + interval '20 seconds'",
     );
@@ -296,7 +296,7 @@ describe('a message', () => {
       quiet_critical: true,
     });
     await settled();
-    // Its own words as they came, next to the type in the reader's language.
+    // The alarm's own text is unchanged, after its type in the reader's language.
     expect(receiver.deliveries[1]?.body.title).toMatch(/^device \S+: Harsh braking · \p{Script=Cyrillic}/u);
   });
 

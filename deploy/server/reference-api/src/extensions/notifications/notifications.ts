@@ -29,7 +29,7 @@ import type { NotificationSettings } from './settings';
 export interface OtherMessages {
   /** Writes down what has come due. */
   enqueue(): Promise<unknown>;
-  /** Undefined when no one needs it any more. */
+  /** Undefined when it is not needed any more. */
   load(runId: number, person: Person): Promise<Pick<Message, 'text' | 'attachments'> | undefined>;
 }
 
@@ -156,7 +156,7 @@ export class Notifications {
       // A place that became free during the query was not in it: its message would wait for the next tick.
       if (leased.length === 0 && !this.#isFreed) return;
       for (const message of leased) {
-        // Not waited for here: a slow receiver holds up no one else's messages.
+        // It is not awaited, so that a slow receiver holds up nobody else's messages.
         const one = this.#handOver(message).finally(() => {
           const wasFull = this.#isFull(message);
           this.#underWay.delete(one);
@@ -203,7 +203,7 @@ export class Notifications {
     }
   }
 
-  /** Undefined when no one needs it any more. */
+  /** Undefined when it is not needed any more. */
   async #load({
     id,
     user_id,

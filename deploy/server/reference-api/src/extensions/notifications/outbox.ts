@@ -1,14 +1,13 @@
-import { LATE_ALARM_MS } from 'shared-auth/contract';
+import { HOUR_MS, LATE_ALARM_MS } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 import { canSeeAlarmSql, matchSql, recipientSql, type WorkIn, workParam, workSql } from './rules';
 
 /**
- * What reaches the server later than this after it happened (a gap that is filled in) is history: it is in the
- * list, and no one is notified.
+ * An alarm that reaches the server later than this after it happened, as when a gap is filled in, is history: it is in
+ * the list, and nobody is notified.
  */
 const NEWS_HOURS = 12;
-const HOUR_MS = 3_600_000;
-/** What arrives late is shown on the console, and calls no one. */
+/** An alarm that arrives late is shown in the console only. */
 const late = `interval '${LATE_ALARM_MS} milliseconds'`;
 
 /**

@@ -146,7 +146,7 @@ describe('places of a channel', () => {
       expect.arrayContaining([[idOf('manager'), 'alarm'], ...repeat(AT_ONCE_EACH, [idOf('operator'), 'digest'])]),
     );
     expect(taken).toHaveLength(1 + AT_ONCE_EACH);
-    // What is under way counts.
+    // Messages under way count.
     const underWay = taken.map(({ channel, user_id, is_alone }) => ({ channel, user_id, isAlone: is_alone }));
     expect(await leaseMessages(test.api.database, 'one', underWay)).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('a message that was leased three times and never settled', () => {
     const { body: sent } = await test.call('manager', 'GET', '/api/notifications/sent?status=dead');
     expect(sent.data).toContainEqual(expect.objectContaining({ id: poison?.id, error: NEVER_SETTLED }));
 
-    // A user who has mended the cause may send it once more.
+    // An administrator who has removed the cause can send it once more.
     expect((await test.call('admin', 'POST', `/api/notifications/sent/${poison?.id}/retry`)).status).toBe(200);
     await test.api.services.notifications.settled();
     expect((await states())[0]).not.toContain(NEVER_SETTLED);

@@ -185,7 +185,7 @@ describe('a rule of zones', () => {
     for (const is_own of [true, false])
       for (const zones of [[theirs], [ours, 999_999]]) {
         const { status, body } = await post(zones, { is_own });
-        expect([status, body.fields]).toEqual([400, { zone_ids: 'Изберете геозони што ги гледате.' }]);
+        expect([status, body.fields]).toEqual([400, { zone_ids: 'Изберете зони што ги гледате.' }]);
       }
     const list = async () =>
       (await test.call('operator', 'GET', '/api/notification-rules')).body.data.map(

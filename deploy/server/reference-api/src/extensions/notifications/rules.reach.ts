@@ -3,13 +3,13 @@ import { canSee, type VisibilityScope } from '../../identity/access/visibilitySc
 import type { Queries } from '../../platform/database/database';
 import type { NotificationRule, RuleValues } from './rules';
 
-/** What a user sees and may act on. */
+/** The vehicles that a user sees, and whom and what the user may act on. */
 export interface Limits {
   visibility: VisibilityScope;
   reach: MaybeReach;
 }
 
-/** A rule of a limited person takes alarms of that person's vehicles: of all teams means of all of their own. */
+/** Limits a rule of a limited user to that user's teams: for them, "all teams" means all of their own. */
 export const confined = (values: RuleValues, { reach }: Limits): RuleValues =>
   reach !== null && values.vehicle_ids === null && (values.team_ids ?? null) === null
     ? { ...values, team_ids: [...reach.teams] }
@@ -22,7 +22,7 @@ export const watchesOwnVehicles = ({ vehicle_ids, team_ids }: RuleValues, { visi
     ? vehicle_ids.every((id) => canSee(visibility, id))
     : (team_ids ?? null) !== null && (team_ids ?? []).every((id) => reach.teams.includes(id)));
 
-/** Those of some zones that its keeper does not see. */
+/** The zones of a rule that its maker does not see. */
 export async function unseenZones(
   queries: Queries,
   { zone_ids }: Pick<RuleValues, 'zone_ids'>,
@@ -37,7 +37,7 @@ export async function unseenZones(
   return (zone_ids ?? []).filter((id) => !ids.has(id));
 }
 
-/** Whether a rule names no user who is out of its keeper's reach. */
+/** Whether a rule notifies only people within its maker's reach. */
 export const notifiesOwnPeople = async (
   queries: Queries,
   { steps }: Pick<RuleValues, 'steps'>,
@@ -54,8 +54,8 @@ export const notifiesOwnPeople = async (
   );
 
 /**
- * Whether a user may read, change and delete a rule that is kept for others: what a person of wider visibility made
- * stays that person's.
+ * Whether a user may read, change and delete a rule that is kept for others. A rule that someone with wider visibility
+ * made stays theirs.
  */
 export const isWithinLimits = async (queries: Queries, rule: NotificationRule, limits: Limits): Promise<boolean> =>
   limits.reach === null ||
@@ -64,7 +64,7 @@ export const isWithinLimits = async (queries: Queries, rule: NotificationRule, l
     (await namesNoOthersZone(queries, rule, limits)) &&
     (await notifiesOwnPeople(queries, rule, limits)));
 
-/** A zone that was deleted is no one's. */
+/** A deleted zone belongs to nobody, so a rule may name it. */
 async function namesNoOthersZone(queries: Queries, rule: RuleValues, limits: Limits): Promise<boolean> {
   const unseen = await unseenZones(queries, rule, limits);
   return (

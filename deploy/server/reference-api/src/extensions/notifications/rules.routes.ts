@@ -1,3 +1,4 @@
+import { notificationRuleCalls } from 'shared-auth/calls';
 import { roleHas } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import type { SessionUser } from '../../identity/access/caller';
@@ -5,7 +6,7 @@ import { reachOf } from '../../identity/access/reach';
 import { visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Done, Envelope, Id, Type } from '../../platform/http/schemas';
+import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { addTestMessages } from './messages.store';
 import type { NotificationRule, RuleValues } from './rules';
@@ -17,7 +18,6 @@ import {
   unseenZones,
   watchesOwnVehicles,
 } from './rules.reach';
-import { RuleInput, RuleQuery, RuleRow, SilentQuery, StepPreviewRow } from './rules.schemas';
 import {
   deleteRule,
   findRule,
@@ -29,181 +29,152 @@ import {
   updateRule,
 } from './rules.store';
 
-const tags = ['notifications'];
+const messages = {
+  alarm_types: 'Видовите на аларми не се исправни',
+  severities: 'Сериозноста не е исправна',
+  vehicle_ids: 'Возилата не се исправни',
+  team_ids: 'Тимовите не се исправни',
+  zone_ids: 'Зоните не се исправни',
+  moment: 'Времето не е исправно',
+  steps: 'Правилото мора да има барем еден чекор',
+  'steps.after_minutes': 'Чекањето е од 0 до 1440 минути',
+  'steps.roles.each': 'Улогата не е исправна',
+  'steps.channels': 'Изберете барем еден канал',
+  'steps.channels.each': 'Каналот не е познат',
+  is_paused: 'Изберете дали правилото е паузирано',
+  is_own: 'Изберете дали правилото е само за вас',
+};
 
-/** Who is notified of which alarms: managers keep rules for others, everyone for oneself. */
+/** The rules of who is notified of which alarms. Managers keep rules for others, and everyone keeps their own. */
 export function ruleRoutes(app: Server): void {
   const { database, notifications } = app;
-  app.get('/api/notification-rules', {
-    config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, querystring: RuleQuery, response: { 200: Envelope(Type.Array(RuleRow)) } },
-    handler: async ({ query, session: { user } }) => {
-      // The one who keeps no rules for others sees one's own.
-      const isOwn = query.own === 'true' || !roleHas(user.role, 'notifications.manage');
-      const rules = await listRules(database, isOwn ? user.id : null);
-      if (isOwn || !user.is_limited) return { success: true as const, data: rules };
-      const limits = await limitsOf(database, user);
-      const within = await Promise.all(rules.map((rule) => isWithinLimits(database, rule, limits)));
-      return { success: true as const, data: rules.filter((_, index) => within[index]) };
-    },
+  serve(app, notificationRuleCalls.list, async ({ query, request }) => {
+    const { user } = request.session;
+    // Users who keep no rules for others see their own.
+    const isOwn = query.own === 'true' || !roleHas(user.role, 'notifications.manage');
+    const rules = await listRules(database, isOwn ? user.id : null);
+    if (isOwn || !user.is_limited) return rules;
+    const limits = await limitsOf(database, user);
+    const within = await Promise.all(rules.map((rule) => isWithinLimits(database, rule, limits)));
+    return rules.filter((_, index) => within[index]);
+  });
+  serve(app, notificationRuleCalls.silent, ({ query: { without_user } }) =>
+    without_user === undefined ? silentRules(database) : rulesSilentWithout(database, without_user),
+  );
+
+  serve(app, notificationRuleCalls.create, (served) => createRule(app, served), messages);
+  serve(app, notificationRuleCalls.change, (served) => changeRule(app, served), messages);
+  serve(app, notificationRuleCalls.remove, async ({ request, params }) => {
+    await database.transaction(async (queries) => {
+      const rule = await allowedRule(queries, params.id, request.session.user);
+      await deleteRule(queries, rule.id);
+      const details = { rule: rule.id };
+      await recordAudit(queries, request, { type: 'rule_deleted', details, before: recordOf(rule) });
+    });
+    return 'Правилото е избришано.';
   });
 
-  app.get('/api/notification-rules/silent', {
-    config: { permission: 'notifications.manage', budget: 'cheap' },
-    schema: { tags, querystring: SilentQuery, response: { 200: Envelope(Type.Array(RuleRow)) } },
-    handler: async ({ query: { without_user } }) => ({
-      success: true as const,
-      data: await (without_user === undefined ? silentRules(database) : rulesSilentWithout(database, without_user)),
-    }),
+  serve(app, notificationRuleCalls.test, async ({ request, params }) => {
+    const { user } = request.session;
+    const { steps } = await allowedRule(database, params.id, user);
+    const channels = new Set(steps.flatMap((step) => step.channels));
+    await addTestMessages(database, user.id, [...channels]);
+    void notifications.tick();
+    return 'Пробната порака е испратена до вас.';
   });
+  const preview = async ({ request, body }: Served<typeof notificationRuleCalls.preview>) => {
+    const { is_own = false, ...values } = body;
+    const { user } = request.session;
+    if (!is_own) mustManage(user);
+    return previewRule(database, values, is_own ? user.id : null, notifications.workIn);
+  };
+  serve(app, notificationRuleCalls.preview, preview, messages);
+}
 
-  app.post('/api/notification-rules', {
-    config: { permission: 'notifications.own', budget: 'endPoints', restrictedUsers: true },
-    schema: { tags, body: RuleInput, response: { 201: Envelope(RuleRow) } },
-    handler: async (request, reply) => {
-      const { user } = request.session;
-      const { is_own = false, ...given } = request.body;
-      if (!is_own) mustManage(user);
-      await check(given, is_own);
-      const rule = await database.transaction(async (queries) => {
-        const values = is_own ? given : await allowedValues(queries, given, user);
-        await mustSeeZones(queries, values, user);
-        const made = await insertRule(queries, values, is_own ? user.id : null, user.id);
-        await recordAudit(queries, request, { type: 'rule_created', details: { rule: made.id }, after: values });
-        return made;
-      });
-      return reply.code(201).send({ success: true as const, data: rule });
-    },
+async function createRule({ database }: Server, { request, body }: Served<typeof notificationRuleCalls.create>) {
+  const { user } = request.session;
+  const { is_own = false, ...given } = body;
+  if (!is_own) mustManage(user);
+  await check(database, given, is_own);
+  return database.transaction(async (queries) => {
+    const values = is_own ? given : await allowedValues(queries, given, user);
+    await mustSeeZones(queries, values, user);
+    const made = await insertRule(queries, values, is_own ? user.id : null, user.id);
+    await recordAudit(queries, request, { type: 'rule_created', details: { rule: made.id }, after: values });
+    return made;
   });
+}
 
-  app.put('/api/notification-rules/:id', {
-    config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: Id, body: RuleInput, response: { 200: Envelope(RuleRow) } },
-    handler: async (request) => {
-      const { is_own: _, ...given } = request.body;
-      const { user } = request.session;
-      const { owner_id } = await allowedRule(database, request.params.id, user);
-      await check(given, owner_id !== null);
-      const rule = await database.transaction(async (queries) => {
-        const before = await allowedRule(queries, request.params.id, user);
-        const values = owner_id === null ? await allowedValues(queries, given, user) : given;
-        await mustSeeZones(queries, values, user, before.zone_ids);
-        const changed = await updateRule(queries, before.id, values);
-        if (!changed) throw missing();
-        const states = { before: recordOf(before), after: recordOf(changed) };
-        await recordAudit(queries, request, { type: 'rule_changed', details: { rule: before.id }, ...states });
-        return changed;
-      });
-      return { success: true as const, data: rule };
-    },
+async function changeRule(
+  { database }: Server,
+  { request, params, body }: Served<typeof notificationRuleCalls.change>,
+) {
+  const { is_own: _, ...given } = body;
+  const { user } = request.session;
+  const { owner_id } = await allowedRule(database, params.id, user);
+  await check(database, given, owner_id !== null);
+  return database.transaction(async (queries) => {
+    const before = await allowedRule(queries, params.id, user);
+    const values = owner_id === null ? await allowedValues(queries, given, user) : given;
+    await mustSeeZones(queries, values, user, before.zone_ids);
+    const changed = await updateRule(queries, before.id, values);
+    if (!changed) throw missing();
+    const states = { before: recordOf(before), after: recordOf(changed) };
+    await recordAudit(queries, request, { type: 'rule_changed', details: { rule: before.id }, ...states });
+    return changed;
   });
+}
 
-  app.delete('/api/notification-rules/:id', {
-    config: { permission: 'notifications.own', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: Id, response: { 200: Done } },
-    handler: async (request) => {
-      await database.transaction(async (queries) => {
-        const rule = await allowedRule(queries, request.params.id, request.session.user);
-        await deleteRule(queries, rule.id);
-        await recordAudit(queries, request, {
-          type: 'rule_deleted',
-          details: { rule: rule.id },
-          before: recordOf(rule),
-        });
-      });
-      return { success: true as const, message: 'Правилото е избришано.' };
-    },
-  });
+async function allowedRule(queries: Queries, text: string, user: SessionUser): Promise<NotificationRule> {
+  const rule = /^\d{1,9}$/.test(text) ? await findRule(queries, Number(text)) : undefined;
+  // A rule that is none of the user's business counts as missing, so that its existence is not given away.
+  if (!rule || !(await isAllowed(queries, rule, user))) throw missing();
+  return rule;
+}
 
-  app.post('/api/notification-rules/:id/test', {
-    config: { permission: 'notifications.own', budget: 'messages', restrictedUsers: true },
-    schema: { tags, params: Id, response: { 200: Done } },
-    handler: async ({ params, session: { user } }) => {
-      const { steps } = await allowedRule(database, params.id, user);
-      const channels = new Set(steps.flatMap((step) => step.channels));
-      await addTestMessages(database, user.id, [...channels]);
-      void notifications.tick();
-      return { success: true as const, message: 'Пробната порака е испратена до вас.' };
-    },
-  });
+async function isAllowed(queries: Queries, rule: NotificationRule, user: SessionUser): Promise<boolean> {
+  if (rule.owner_id !== null) return rule.owner_id === user.id;
+  return roleHas(user.role, 'notifications.manage') && isWithinLimits(queries, rule, await limitsOf(queries, user));
+}
 
-  app.post('/api/notification-rules/preview', {
-    config: { permission: 'notifications.own', budget: 'previews' },
-    schema: { tags, body: RuleInput, response: { 200: Envelope(Type.Array(StepPreviewRow)) } },
-    handler: async ({ body: { is_own = false, ...values }, session: { user } }) => {
-      if (!is_own) mustManage(user);
-      return {
-        success: true as const,
-        data: await previewRule(database, values, is_own ? user.id : null, notifications.workIn),
-      };
-    },
-  });
+/** Limits a rule for others to the reach of whoever keeps it. */
+async function allowedValues(queries: Queries, given: RuleValues, user: SessionUser): Promise<RuleValues> {
+  const limits = await limitsOf(queries, user);
+  const values = confined(given, limits);
+  if (!watchesOwnVehicles(values, limits)) throw refused('vehicle_ids', 'Изберете возила што ги гледате.');
+  if (!(await notifiesOwnPeople(queries, values, limits))) throw refused('steps', 'Изберете луѓе од вашите тимови.');
+  return values;
+}
 
-  async function allowedRule(queries: Queries, text: string, user: SessionUser): Promise<NotificationRule> {
-    const rule = /^\d{1,9}$/.test(text) ? await findRule(queries, Number(text)) : undefined;
-    // Whose rules there are is no one else's business.
-    if (!rule || !(await isAllowed(queries, rule, user))) throw missing();
-    return rule;
-  }
+/** Limits a rule to zones that its keeper sees. Zones that it had already may stay, even if they were deleted. */
+async function mustSeeZones(
+  queries: Queries,
+  values: RuleValues,
+  user: SessionUser,
+  kept?: readonly number[] | null,
+): Promise<void> {
+  const zone_ids = (values.zone_ids ?? []).filter((id) => !kept?.includes(id));
+  const unseen = roleHas(user.role, 'zones.view')
+    ? await unseenZones(queries, { zone_ids }, { reach: await reachOf(queries, user) })
+    : zone_ids;
+  if (unseen.length > 0) throw refused('zone_ids', 'Изберете зони што ги гледате.');
+}
 
-  async function isAllowed(queries: Queries, rule: NotificationRule, user: SessionUser): Promise<boolean> {
-    if (rule.owner_id !== null) return rule.owner_id === user.id;
-    return roleHas(user.role, 'notifications.manage') && isWithinLimits(queries, rule, await limitsOf(queries, user));
-  }
-
-  /** A rule for others reaches no further than who keeps it. */
-  async function allowedValues(queries: Queries, given: RuleValues, user: SessionUser): Promise<RuleValues> {
-    const limits = await limitsOf(queries, user);
-    const values = confined(given, limits);
-    if (!watchesOwnVehicles(values, limits)) {
-      const text = 'Изберете возила што ги гледате.';
-      throw new HttpError(400, text, { vehicle_ids: text });
-    }
-    if (!(await notifiesOwnPeople(queries, values, limits))) {
-      const text = 'Изберете луѓе од вашите тимови.';
-      throw new HttpError(400, text, { steps: text });
-    }
-    return values;
-  }
-
-  /** A rule is limited to zones that its keeper sees, and to those that it had: of these some may be deleted. */
-  async function mustSeeZones(
-    queries: Queries,
-    values: RuleValues,
-    user: SessionUser,
-    kept?: readonly number[] | null,
-  ): Promise<void> {
-    const zone_ids = (values.zone_ids ?? []).filter((id) => !kept?.includes(id));
-    const unseen = roleHas(user.role, 'zones.view')
-      ? await unseenZones(queries, { zone_ids }, { reach: await reachOf(queries, user) })
-      : zone_ids;
-    if (unseen.length === 0) return;
-    const text = 'Изберете геозони што ги гледате.';
-    throw new HttpError(400, text, { zone_ids: text });
-  }
-
-  /**
-   * What a schema cannot say: someone is notified, by receivers that there are, and each step comes after the one
-   * before.
-   */
-  async function check({ steps }: RuleValues, isOwn: boolean): Promise<void> {
-    if (!isOwn && steps.some(({ users, roles }) => users.length + roles.length === 0))
-      throw new HttpError(400, 'Изберете кому да се прати.', { steps: 'Изберете кому да се прати.' });
-    if (steps.some(({ after_minutes }, index) => index > 0 && after_minutes <= (steps[index - 1]?.after_minutes ?? 0)))
-      throw new HttpError(400, 'Секој чекор мора да биде подоцна од претходниот.', {
-        steps: 'Секој чекор мора да биде подоцна од претходниот.',
-      });
-    const webhooks = steps.flatMap(({ channels }) =>
-      channels.flatMap((name) => /^webhook:(\d+)$/.exec(name)?.[1] ?? []),
-    );
-    if (webhooks.length === 0) return;
-    const known = await database.query<{ id: number }>(
-      'select id from notification_webhooks where id = any($1::int[])',
-      [webhooks],
-    );
-    if (known.length < new Set(webhooks).size)
-      throw new HttpError(400, 'Каналот повеќе не постои.', { steps: 'Каналот повеќе не постои.' });
-  }
+/**
+ * Checks that a schema cannot make: somebody is notified, the receivers exist, and each step comes after the one
+ * before.
+ */
+async function check(queries: Queries, { steps }: RuleValues, isOwn: boolean): Promise<void> {
+  if (!isOwn && steps.some(({ users, roles }) => users.length + roles.length === 0))
+    throw refused('steps', 'Изберете кому да се прати.');
+  if (steps.some(({ after_minutes }, index) => index > 0 && after_minutes <= (steps[index - 1]?.after_minutes ?? 0)))
+    throw refused('steps', 'Секој чекор мора да биде подоцна од претходниот.');
+  const webhooks = steps.flatMap(({ channels }) => channels.flatMap((name) => /^webhook:(\d+)$/.exec(name)?.[1] ?? []));
+  if (webhooks.length === 0) return;
+  const known = await queries.query<{ id: number }>('select id from notification_webhooks where id = any($1::int[])', [
+    webhooks,
+  ]);
+  if (known.length < new Set(webhooks).size) throw refused('steps', 'Каналот повеќе не постои.');
 }
 
 const limitsOf = async (queries: Queries, user: SessionUser): Promise<Limits> => ({
@@ -211,7 +182,7 @@ const limitsOf = async (queries: Queries, user: SessionUser): Promise<Limits> =>
   reach: await reachOf(queries, user),
 });
 
-/** A rule as the record keeps it: people by their numbers, so that a person can be taken out of it. */
+/** A rule as the audit log keeps it: people by their ids, so that a person can be taken out of it. */
 const recordOf = ({ id: _, maker_id, ...rule }: NotificationRule) => ({ ...rule, created_by: maker_id });
 
 function mustManage(user: SessionUser): void {
@@ -219,3 +190,4 @@ function mustManage(user: SessionUser): void {
 }
 
 const missing = () => notFound('Правилото не е пронајдено.');
+const refused = (field: string, text: string) => new HttpError(400, text, { [field]: text });

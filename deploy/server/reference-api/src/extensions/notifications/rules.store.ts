@@ -1,5 +1,5 @@
+import type { CallData, notificationRuleCalls } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
-import type { Static } from '../../platform/http/schemas';
 import {
   matchSql,
   type NotificationRule,
@@ -9,7 +9,6 @@ import {
   workParam,
   workSql,
 } from './rules';
-import type { StepPreviewRow } from './rules.schemas';
 
 /** Whether a channel of a rule is there: a receiver may have been deleted. */
 const isOpenChannel = (channel: string) =>
@@ -22,13 +21,13 @@ const columns = `r.id, r.owner_id, r.created_by as maker_id, r.alarm_types, r.se
       and exists (select from jsonb_array_elements_text(s.step -> 'channels') as c(channel) where ${isOpenChannel('c.channel')})) w on true
     order by s.place) as reached`;
 
-/** Rules of managers, not paused, that notify no one: the names of the steps' people and receivers are gone. */
+/** Active rules of managers that notify nobody, because the people and receivers that their steps name are gone. */
 export const silentRules = (queries: Queries): Promise<NotificationRule[]> =>
   queries.query<NotificationRule>(
     `select * from (select ${columns} from notification_rules r where r.owner_id is null and not r.is_paused) x where 0 = all(x.reached) order by x.id`,
   );
 
-/** Rules of managers, not paused, that notify someone, and would notify no one without one person. */
+/** Active rules of managers that notify somebody now, and would notify nobody without this user. */
 export const rulesSilentWithout = (queries: Queries, userId: number): Promise<NotificationRule[]> =>
   queries.query<NotificationRule>(
     `select * from (select ${columns} from notification_rules r where r.owner_id is null and not r.is_paused) x
@@ -114,7 +113,7 @@ export async function deleteRule(queries: Queries, id: number): Promise<void> {
 const PREVIEW_MS = 7 * 86_400_000;
 
 /** What a step would have sent in the last week. */
-export type StepPreview = Static<typeof StepPreviewRow>;
+export type StepPreview = CallData<typeof notificationRuleCalls.preview>[number];
 
 /**
  * What a rule would have sent in the last seven days: an alarm that was acknowledged or claimed in time is left out of

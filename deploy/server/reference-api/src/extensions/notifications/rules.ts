@@ -1,47 +1,12 @@
-import { type AlarmType, type Role, type Severity, TIME_ZONE } from 'shared-auth/contract';
+import type { CallData, notificationRuleCalls, ReceivedBody } from 'shared-auth/calls';
+import { TIME_ZONE } from 'shared-auth/contract';
 import type { Span } from '../../platform/limits/spans';
 
-/** When a rule holds: by calendars of working hours where the server has them, and by Skopje's clocks. */
-export const moments = ['always', 'working', 'off_hours', 'nights'] as const;
-export type Moment = (typeof moments)[number];
+/** What a person decides about a rule. */
+export type RuleValues = Omit<ReceivedBody<(typeof notificationRuleCalls.create)['body']>, 'is_own'>;
 
-/** `webhook:3` names a receiver of the table of webhooks. */
-export type ChannelName = 'console' | 'mail' | 'push' | `webhook:${number}`;
-
-/** Whom to tell, and how, so many minutes after the alarm unless a user took it before. */
-export interface RuleStep {
-  after_minutes: number;
-  users: number[];
-  roles: Role[];
-  channels: ChannelName[];
-}
-
-/** What a person decides about a rule. Null lists take any. */
-export interface RuleValues {
-  alarm_types: AlarmType[] | null;
-  severities: Severity[] | null;
-  vehicle_ids: number[] | null;
-  /** Of the vehicle. */
-  team_ids?: number[] | null;
-  /** Alarms of zones only, of these. */
-  zone_ids?: number[] | null;
-  moment: Moment;
-  steps: RuleStep[];
-  is_paused: boolean;
-}
-
-export interface NotificationRule extends RuleValues {
-  id: number;
-  /** Whose own rule it is; null for one that managers keep for others. */
-  owner_id: number | null;
-  /** Who made it, where the account is still there. */
-  maker_id: number | null;
-  created_by: string | null;
-  /** How many people each step reaches now: those who are active, by channels that there are. */
-  reached: number[];
-  created_at: string;
-  updated_at: string;
-}
+/** @property maker_id Who made it, where the account is still there. */
+export type NotificationRule = CallData<typeof notificationRuleCalls.list>[number] & { maker_id: number | null };
 
 /**
  * Whether an alarm `a` is of one of a rule's zones: by the zone in its key, or by its name where a Traccar in front
@@ -90,8 +55,7 @@ export function matchSql(at: string, hasCalendars: boolean): string {
 }
 
 /**
- * Whether a user sees the vehicle of an alarm `a`, and what happened to it then (`access/sight.ts`). @param user column
- * of the user's id
+ * Whether a user sees the vehicle of an alarm `a`, and its past back to that alarm. @param user column of the user's id
  */
 export const canSeeAlarmSql = (user: string) => `(not exists (select from limited_users l where l.user_id = ${user})
   or exists (select from seen_vehicles sv where sv.user_id = ${user} and sv.vehicle_id = a.vehicle_id and sv.since <= a.created_at))`;

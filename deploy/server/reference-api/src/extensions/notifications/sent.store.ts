@@ -1,14 +1,13 @@
+import type { CallData, notificationCalls } from 'shared-auth/calls';
 import { Conditions, count, type Paging, pagination, slice } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
-import type { Static } from '../../platform/http/schemas';
-import type { SentRow } from './notifications.schemas';
 
 export interface SentFilter extends Paging {
   status?: string | undefined;
   channel?: string | undefined;
 }
 
-type SentMessage = Static<typeof SentRow>;
+type SentMessage = CallData<typeof notificationCalls.sent>[number];
 
 /** What was sent, and what was not: the newest first. */
 export async function listSent(queries: Queries, filter: SentFilter) {
@@ -42,20 +41,13 @@ export async function retryMessage(queries: Queries, id: number): Promise<boolea
   return rows.length > 0;
 }
 
+type OwnMessage = Pick<
+  CallData<typeof notificationCalls.own>[number],
+  'id' | 'is_critical' | 'created_at' | 'read_at'
+> & { kind: 'alarm' | 'digest' | 'test'; alarm_count: number };
+
 /** The newest messages to a person's console. */
-export const ownMessages = (
-  queries: Queries,
-  userId: number,
-): Promise<
-  {
-    id: number;
-    kind: 'alarm' | 'digest' | 'test';
-    is_critical: boolean;
-    alarm_count: number;
-    created_at: string;
-    read_at: string | null;
-  }[]
-> =>
+export const ownMessages = (queries: Queries, userId: number): Promise<OwnMessage[]> =>
   queries.query(
     `select id, kind, is_critical, alarm_count, created_at, read_at from notification_messages
      where user_id = $1 and channel = 'console' and status in ('sent', 'waiting') order by created_at desc, id desc limit 30`,

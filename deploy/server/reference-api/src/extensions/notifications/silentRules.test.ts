@@ -87,7 +87,7 @@ it('a rule says how many people each step reaches, and that it reaches nobody an
   expect(await silent()).toEqual([]);
   await test.call('admin', 'DELETE', `/api/users/${anna}`);
   expect((await list())[0]?.reached).toEqual([0, 1]);
-  // The second step still notifies someone.
+  // The second step still notifies somebody.
   expect(await silent()).toEqual([]);
   await test.call('admin', 'DELETE', `/api/users/${boris}`);
   expect((await list())[0]?.reached).toEqual([0, 0]);
@@ -104,7 +104,7 @@ it('names before somebody leaves the rules that would go silent, and no others',
   expect(await silent(`?without_user=${boris}`)).toEqual([]);
 });
 
-/** Receivers of a step; `N`: an unknown id, `D`: a deleted person. */
+/** Receivers of a step; `N` is an unknown id, `D` a deleted user. */
 type Who = 'active' | 'inactive' | 'N' | 'D' | 'manager' | 'driver';
 
 it.each<[Who[][], number[]]>([

@@ -5,12 +5,12 @@ import type { AlarmEvent } from '../../live/payloads';
 import type { Queries } from '../../platform/database/database';
 import { alarmDevices, type HiddenMessage, storeDistances } from './privateTime.store';
 
-/** Alarms that go on in private time: a user needs help, or the tracker is being cut off. */
+/** Alarms that are raised in private time as well: somebody needs help, or the tracker is being cut off. */
 const safetyTypes: ReadonlySet<string> = new Set(['sos', 'panic', 'accident', 'fall_down', 'power_cut']);
 
 /**
- * Of alarms of private time those of safety: with their place, as helpers need it, and without speed or the
- * tracker's own words.
+ * Keeps the alarms of private time that concern safety. They keep their place, because helpers need it, but not their
+ * speed and the tracker's own words.
  */
 export const safetyAlarms = (alarms: readonly NewAlarm[]): NewAlarm[] =>
   alarms

@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Time in which no one is shown where a vehicle is: outside working hours, or by its driver's switch. */
+/** Hides where a vehicle is outside its working hours, or while its driver has switched private driving on. */
 export const privateTime: Extension = {
   name: 'privateTime',
   capabilities: ['private.time'],

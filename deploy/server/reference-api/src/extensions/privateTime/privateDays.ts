@@ -18,7 +18,7 @@ interface Asked {
   vehicle?: number | undefined;
 }
 
-/** By vehicle and day what was driven in private time that is over, as far as a user sees it. */
+/** The distance in private time that is over, by vehicle and day, for the vehicles that a user sees. */
 export async function privateDays(queries: Queries, { from, to, visibility, vehicle }: Asked): Promise<PrivateDay[]> {
   const vehicles = vehicle === undefined ? visibility && [...visibility.vehicles.keys()] : [vehicle];
   const spans = await readDistances(queries, { from: startOfDay(from), to: startOfNextDay(to) }, vehicles);

@@ -1,16 +1,12 @@
-import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import type { BodyValue, weekHours } from 'shared-auth/calls';
+import { DAY_MS, dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { clip, merge, type Span, weekday, without } from '../../platform/limits/spans';
 
-const DAY_MS = 86_400_000;
-
-/** `HH:mm` in Skopje; `to` may be `24:00`, and one that is not after `from` is of the next day. */
-export interface DayHours {
-  from: string;
-  to: string;
-}
-
 /** Working hours from Monday to Sunday; null: a day without work, private as a whole. */
-export type WeekHours = readonly (DayHours | null)[];
+export type WeekHours = NonNullable<BodyValue<typeof weekHours>>;
+
+/** Hours of a day. `to` may be `24:00`, and one that is not after `from` is of the next day. */
+export type DayHours = NonNullable<WeekHours[number]>;
 
 /** What is known of a vehicle's private time. */
 export interface PrivateRules {

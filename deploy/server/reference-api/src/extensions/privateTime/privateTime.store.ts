@@ -1,4 +1,4 @@
-import type { TrackerMessage } from '../../ingest/messages/message';
+import type { TrackerMessage } from '../../messages/message';
 import type { Queries } from '../../platform/database/database';
 import type { Span } from '../../platform/limits/spans';
 import type { PrivateRules, WeekHours } from './privateSpans';
@@ -106,7 +106,7 @@ export async function storeDistances(queries: Queries, hidden: readonly HiddenMe
 /** km/h. A counter that runs faster was changed or set back. */
 const FASTEST = 200;
 
-/** Metres of one row `p`; null where no counter reports. */
+/** Metres that the counters of a row `p` show; null where no counter reports. */
 const metres = `(select round(1000 * x.km) from (values (1, p.odometer_to - p.odometer_from), (2, p.total_to - p.total_from)) as x(place, km)
   where x.km between 0 and ${FASTEST} * extract(epoch from p.span_to - p.span_from) / 3600 order by x.place limit 1)::float8`;
 
@@ -152,15 +152,32 @@ export async function saveHours(
   { vehicle, hours, from, by }: { vehicle: number; hours: WeekHours | null; from: Date; by: number },
 ): Promise<void> {
   await queries.query(
-    'insert into private_hours (vehicle_id, hours, valid_from, created_by) values ($1, $2::text::jsonb, $3, $4)',
+    // The same hours once more are as they were: they begin when they did.
+    `insert into private_hours (vehicle_id, hours, valid_from, created_by)
+     select $1::int, $2::text::jsonb, $3::timestamptz, $4::int where $2::text::jsonb is distinct from
+       (select hours from private_hours where vehicle_id = $1 order by valid_from desc, id desc limit 1)`,
     [vehicle, hours && JSON.stringify(hours), from, by],
   );
 }
 
-export async function switchOn(
-  queries: Queries,
-  { vehicle, user, from, until }: { vehicle: number; user: number; from: Date; until: Date },
-): Promise<void> {
+/** A vehicle that its driver drives privately. */
+interface PrivateDrive {
+  vehicle: number;
+  user: number;
+  from: Date;
+  until: Date;
+}
+
+/** Whether it is one drive's time already, to the same end. */
+export async function isOn(queries: Queries, { vehicle, user, from, until }: PrivateDrive): Promise<boolean> {
+  const rows = await queries.query(
+    'select from private_drives where vehicle_id = $1 and user_id = $2 and valid_from <= $3 and valid_to = $4',
+    [vehicle, user, from, until],
+  );
+  return rows.length > 0;
+}
+
+export async function switchOn(queries: Queries, { vehicle, user, from, until }: PrivateDrive): Promise<void> {
   await queries.query(
     'insert into private_drives (vehicle_id, user_id, valid_from, valid_to) values ($1, $2, $3, $4)',
     [vehicle, user, from, until],

@@ -1,4 +1,4 @@
-import type { TrackerMessage } from '../../ingest/messages/message';
+import type { TrackerMessage } from '../../messages/message';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { KeptReading } from '../../platform/kept';
 import type { Span } from '../../platform/limits/spans';
@@ -12,6 +12,8 @@ const OVERLAP_MS = 60_000;
 const DAYS_KEPT = 4;
 /** How long a span without an end follows a tracker that was taken off its vehicle. */
 const LONGEST_FOLLOWED_MS = 7 * 86_400_000;
+/** Longer than a switch waits until it counts: who takes a tracker off meanwhile has been told of it. */
+const ANNOUNCED_MS = 10_000;
 
 /** Where a tracker was, in epoch ms. */
 interface Place {
@@ -28,8 +30,8 @@ interface Known {
 }
 
 /**
- * The one place that decides what is private. The writer of positions asks it for each message before anything of it is
- * stored, so it responds from memory.
+ * The one place that decides what is private. The writer of positions asks it about each message before it stores
+ * anything, so it answers from memory.
  */
 export class PrivateTimes extends KeptReading {
   protected readonly reads = 'private times';
@@ -114,11 +116,13 @@ export class PrivateTimes extends KeptReading {
     return left && { vehicle: left.vehicle, span: null };
   }
 
-  /** Whether a tracker was taken off in private time that still goes on: no one ends it by a screwdriver or a form. */
+  /**
+   * Whether a tracker was taken off in a private time that still goes on, which neither a screwdriver nor a form ends.
+   */
   #follows({ vehicle, to }: Place, at: number): boolean {
     if (!(to <= at && at < to + LONGEST_FOLLOWED_MS)) return false;
-    const span = this.spanOf(vehicle, to - 1);
-    return span !== undefined && at < span.to;
+    const span = this.spanOf(vehicle, to - 1) ?? this.spanOf(vehicle, to + ANNOUNCED_MS);
+    return span !== undefined && span.from <= at && at < span.to;
   }
 
   /** The private time that a vehicle is in, over its midnights. */

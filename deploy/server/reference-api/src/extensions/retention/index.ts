@@ -10,10 +10,11 @@ export const retention: Extension = {
   capabilities: [],
   register(app) {
     const { database, settings } = app;
-    app.upkeep.add('retention', HOUR, async () => {
+    app.upkeep.add('retention', HOUR, async (signal) => {
       const days = await readRetention(database, settings.retentionDays);
-      await applyRetentionOf(database, days);
-      await forgetAuditEntries(database, days.acts);
+      await app.partitions.dropBefore(database, days.positions);
+      await applyRetentionOf(database, days, signal);
+      await forgetAuditEntries(database, days.acts, signal);
     });
     retentionRoutes(app);
   },

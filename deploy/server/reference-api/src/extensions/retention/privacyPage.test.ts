@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RetentionKind } from 'shared-auth/calls';
 import { defaultRetention } from './retention';
-import { type RetentionKind, type Store, stores } from './stores';
+import { type Store, stores } from './stores';
 
 const page = readFileSync(join(__dirname, '../../../../../../docs/privacy.md'), 'utf8');
 const table = page.slice(page.indexOf('| what |'), page.indexOf('Each table has its line'));

@@ -1,11 +1,13 @@
-import type { Queries } from '../../platform/database/database';
-import { type RetentionKind, stores } from './stores';
+import type { RetentionKind } from 'shared-auth/calls';
+import type { Database, Queries } from '../../platform/database/database';
+import { inPortions } from '../../platform/database/portions';
+import { stores } from './stores';
 
 export type Retention = Record<RetentionKind, number>;
 
 /**
- * Positions: as the server was started (`RETENTION_DAYS`); what was done two years, messages and errors as long as
- * a user looks into them.
+ * The defaults, in days. Positions are kept for as long as the server was started with (`RETENTION_DAYS`), what was
+ * done for two years, messages and errors for as long as anyone looks into them.
  */
 export const defaultRetention = (positions: number): Retention => ({
   positions,
@@ -36,12 +38,13 @@ export async function saveRetention(queries: Queries, retention: Partial<Retenti
  * Drops what is older, by whole days: each table by its line in `stores`. Errors are in files of the controller, which
  * asks for their days (`GET /api/retention/errors`).
  */
-export async function applyRetentionOf(queries: Queries, retention: Retention): Promise<void> {
+export async function applyRetentionOf(database: Database, retention: Retention, signal?: AbortSignal): Promise<void> {
   for (const store of stores) {
     if (!('drop' in store)) continue;
     const days = typeof store.days === 'number' ? store.days : retention[store.days];
     const older = (column: string) => `${column} < date_trunc('day', now()) - interval '${days} days'`;
-    const { drop, table } = store;
-    await queries.query('sql' in drop ? drop.sql(older) : `delete from ${table} where ${older(drop.column)}`);
+    const { drop, clear, table } = store;
+    await inPortions(database, { table, where: 'where' in drop ? drop.where(older) : older(drop.column) }, signal);
+    if (clear) await inPortions(database, { table, set: clear.set, where: clear.where(older) }, signal);
   }
 }

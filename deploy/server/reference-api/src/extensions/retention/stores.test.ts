@@ -34,6 +34,7 @@ const rows: Readonly<Record<string, string>> = {
   unknown_trackers: `(unique_id, first_message, last_message, message_count, last_position) values ('u', ${old}, ${old}, 1, '{"latitude": 41.7777}')`,
   zone_visits: `(zone_id, device_pk, vehicle_id, entered_at, left_at) select max(id), 1, 1, ${old}, ${old} from zones`,
   past_zone_limits: `(zone_id, geometry, takers, counts_from, until) values (1, '{}', '[]', ${old}, ${old})`,
+  past_zone_names: `(zone_id, name, until) values (1, 'R', ${old})`,
   past_vehicle_groups: `(vehicle_id, vehicle_type, until) values (1, 'van', ${old})`,
   // Replaced by another one.
   speed_limits: `(speed_limit, counts_from) values (90, ${old}), (100, ${old})`,

@@ -1,7 +1,6 @@
+import type { RetentionKind } from 'shared-auth/calls';
 import { TIME_ZONE } from 'shared-auth/contract';
-
-/** What is dropped after so many days. */
-export type RetentionKind = 'positions' | 'alarms' | 'commands' | 'acts' | 'messages' | 'errors';
+import { placeColumns } from '../../lookup/presentState.sql';
 
 /** Times before which a store's rows are dropped, as SQL: `older('created_at')`. By whole days. */
 type Older = (column: string) => string;
@@ -11,31 +10,26 @@ export type Store = { table: string } & (
   | {
       /** Kept for the days of this kind, or for so many days. */
       days: RetentionKind | number;
-      /** The statement that drops it; without one the rows whose `column` is older. */
-      drop: { column: string } | { sql: (older: Older) => string };
+      /** What is dropped: the rows whose `column` is older, or those of a condition. */
+      drop: { column: string } | { where: (older: Older) => string };
+      /** What is taken out of rows that stay. */
+      clear?: { set: string; where: (older: Older) => string };
     }
   /** Kept until what it belongs to ends, or dropped by another part of the server: which. */
   | { until: string }
 );
 
-const places = [
-  'latitude',
-  'longitude',
-  'speed',
-  'heading',
-  'altitude',
-  'satellites',
-  'accuracy',
-  'gps_time',
-  'received_at',
-];
-const cleared = [...places.map((column) => `${column} = null`), 'left_out_places = 0', 'left_out_speeds = 0'].join(
-  ', ',
-);
+const cleared = [
+  ...placeColumns.map((column) => `${column} = null`),
+  'left_out_places = 0',
+  'left_out_speeds = 0',
+].join(', ');
+
+const ended = () => 'expires_at < now()';
 
 /** Every table, and what becomes of it. A table without a line here fails `stores.test.ts`. */
 export const stores: readonly Store[] = [
-  // Positions, and all that is derived from them or shows where a user was.
+  // Positions, and everything that is derived from them or shows where somebody was.
   { table: 'locations', days: 'positions', drop: { column: 'gps_time' } },
   { table: 'invalid_locations', days: 'positions', drop: { column: 'gps_time' } },
   { table: 'ignition_reports', days: 'positions', drop: { column: 'reported_at' } },
@@ -45,23 +39,18 @@ export const stores: readonly Store[] = [
     table: 'trip_days',
     days: 'positions',
     // A day goes with the last of its positions.
-    drop: {
-      sql: (older) => `delete from trip_days where ${older(`((day + 1)::timestamp at time zone '${TIME_ZONE}')`)}`,
-    },
+    drop: { where: (older) => older(`((day + 1)::timestamp at time zone '${TIME_ZONE}')`) },
   },
   {
     table: 'device_state',
     days: 'positions',
-    // The message heard last; of a device that is still heard, where it was.
-    drop: {
-      sql: (
-        older,
-      ) => `with silent as (delete from device_state where ${older('greatest(gps_time, message_time, last_heartbeat)')} returning device_pk)
-        update device_state set ${cleared} where ${older('gps_time')} and device_pk not in (select device_pk from silent)`,
-    },
+    // The row goes with its last message. Of a device that still sends, only the old position goes.
+    drop: { where: (older) => older('greatest(gps_time, message_time, last_heartbeat)') },
+    clear: { set: cleared, where: (older) => older('gps_time') },
   },
   // A stay goes with the last position that shows it; who is inside now stays.
   { table: 'zone_visits', days: 'positions', drop: { column: 'left_at' } },
+  { table: 'past_zone_names', days: 'positions', drop: { column: 'until' } },
   // A limit goes when no position is left that it counted for.
   { table: 'past_vehicle_groups', days: 'positions', drop: { column: 'until' } },
   { table: 'past_zone_limits', days: 'positions', drop: { column: 'until' } },
@@ -69,11 +58,10 @@ export const stores: readonly Store[] = [
     table: 'speed_limits',
     days: 'positions',
     drop: {
-      sql: (
-        older,
-      ) => `delete from speed_limits a where exists (select from speed_limits b where ${older('b.counts_from')}
-        and b.vehicle_id is not distinct from a.vehicle_id and b.team_id is not distinct from a.team_id
-        and b.vehicle_type is not distinct from a.vehicle_type and (b.counts_from, b.id) > (a.counts_from, a.id))`,
+      where: (older) => `exists (select from speed_limits b where ${older('b.counts_from')}
+        and b.vehicle_id is not distinct from speed_limits.vehicle_id and b.team_id is not distinct from speed_limits.team_id
+        and b.vehicle_type is not distinct from speed_limits.vehicle_type
+        and (b.counts_from, b.id) > (speed_limits.counts_from, speed_limits.id))`,
     },
   },
   { table: 'device_attributes', days: 'positions', drop: { column: 'newest' } },
@@ -93,40 +81,28 @@ export const stores: readonly Store[] = [
   {
     table: 'notification_messages',
     days: 'messages',
-    drop: { sql: (older) => `delete from notification_messages where status <> 'waiting' and ${older('created_at')}` },
+    drop: { where: (older) => `status <> 'waiting' and ${older('created_at')}` },
   },
   {
     table: 'notification_dues',
     days: 'messages',
-    drop: { sql: (older) => `delete from notification_dues where message_id is null and ${older('due_at')}` },
+    drop: { where: (older) => `message_id is null and ${older('due_at')}` },
   },
   { table: 'vehicle_shares', days: 'messages', drop: { column: 'expires_at' } },
   {
     table: 'report_runs',
     days: 90,
     drop: {
-      sql: (older) =>
-        `delete from report_runs r where ${older('started_at')} and not exists (select from notification_messages m where m.report_run_id = r.id)`,
+      where: (older) =>
+        `${older('started_at')} and not exists (select from notification_messages m where m.report_run_id = report_runs.id)`,
     },
   },
 
   // Means of one's own that end by themselves.
-  { table: 'sessions', days: 0, drop: { sql: () => 'delete from sessions where expires_at < now()' } },
-  {
-    table: 'provider_sign_ins',
-    days: 0,
-    drop: { sql: () => 'delete from provider_sign_ins where expires_at < now()' },
-  },
-  {
-    table: 'second_factor_steps',
-    days: 0,
-    drop: { sql: () => 'delete from second_factor_steps where expires_at < now()' },
-  },
-  {
-    table: 'idempotency_keys',
-    days: 1,
-    drop: { sql: () => "delete from idempotency_keys where created_at < now() - interval '1 day'" },
-  },
+  { table: 'sessions', days: 0, drop: { where: ended } },
+  { table: 'provider_sign_ins', days: 0, drop: { where: ended } },
+  { table: 'second_factor_steps', days: 0, drop: { where: ended } },
+  { table: 'idempotency_keys', days: 1, drop: { where: () => "created_at < now() - interval '1 day'" } },
   { table: 'ingest_key_rejections', days: 30, drop: { column: 'day' } },
 
   // Sums that name no person and no place: dropped with the months of the positions at most.
@@ -165,6 +141,8 @@ export const stores: readonly Store[] = [
   { table: 'calendar_uses', until: 'somebody takes it away, or its calendar or vehicle is deleted' },
   { table: 'silence_limits', until: 'somebody takes it away, or the device is deleted' },
   { table: 'waiting_engine_cuts', until: 'the engine is cut or somebody calls it off' },
+  { table: 'brought_runs', until: 'never; it holds nothing that lets somebody in' },
+  { table: 'brought_things', until: 'its vehicle is deleted' },
   { table: 'ingest_keys', until: 'the key is revoked; then it lets nobody in' },
   { table: 'ingest_key_devices', until: 'the key or the device is deleted' },
   { table: 'traccar_look', until: 'the server stops asking Traccar' },

@@ -18,7 +18,7 @@ const WRITE_MS = 2_000;
 
 interface Deps {
   database: Database;
-  /** Alongside the backups, not in the database and not on its disk. */
+  /** A folder next to the backups: not in the database, and not on its disk. */
   folder: string;
   log: FastifyBaseLogger;
 }
@@ -29,9 +29,9 @@ interface Line extends Revocation {
 }
 
 /**
- * What was revoked, removed and taken away, in files outside of the database that only grow: a backup that is restored
- * revives nothing of it. Each server writes a file of its own; whichever starts first on a restored database does again
- * what came after the backup, before it takes any call.
+ * Keeps what was revoked, removed and taken away, in files outside of the database that only grow, so that restoring a
+ * backup revives nothing of it. Each server writes a file of its own; whichever starts first on a restored database
+ * does again what came after the backup, before it takes any call.
  */
 export class RevocationJournal {
   readonly #written = new Set<string>();

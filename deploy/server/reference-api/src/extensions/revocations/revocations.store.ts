@@ -6,7 +6,7 @@ import { removePerson } from '../dataSubject/removePerson';
 import { removeFactors, removeOneFactor } from '../secondFactor/factors.store';
 
 /**
- * Acts that take something away from a user, or change what is theirs: done again after a backup is restored.
+ * Acts that take something away from a user, or change what is theirs. They are done again after a backup is restored.
  * Sessions need no line, as all of them end then.
  */
 const revokingTypes = [
@@ -23,7 +23,7 @@ const revokingTypes = [
   'recovery_code_used',
 ] as const;
 
-/** One act, as it is kept outside of the database: numbers and states, no one's name. */
+/** One act, as it is kept outside of the database: numbers and states, without names. */
 export interface Revocation {
   id: number;
   /** ISO 8601 */
@@ -33,9 +33,9 @@ export interface Revocation {
   person: number | null;
   role: string | null;
   is_active: boolean | null;
-  /** What of them was changed. */
+  /** The teams of the person, as far as they were changed. */
   teams: { team_ids?: number[]; sees_all?: boolean | null } | null;
-  /** Of the new password. */
+  /** The hash of the new password. */
   password_hash: string | null;
   key: number | null;
   share: number | null;
@@ -61,7 +61,7 @@ export const saveUntil = (queries: Queries, until: string): Promise<unknown> =>
     [until],
   );
 
-/** What was revoked since a time, in the order in which it was done. */
+/** The revocations since a time, in the order in which they were made. */
 export const revocationsSince = (queries: Queries, since: string): Promise<Revocation[]> =>
   queries.query<Revocation>(
     `select a.id, a.at, a.type, coalesce(a.subject_id, a.user_id) as person, a.after ->> 'role' as role, (a.after ->> 'is_active')::boolean as is_active,
@@ -74,7 +74,7 @@ export const revocationsSince = (queries: Queries, since: string): Promise<Revoc
     [since, revokingTypes],
   );
 
-/** Those that the database knows nothing of: it is of before them. */
+/** The revocations that the database does not know, because it is from before them. */
 export async function missingOf(queries: Queries, revocations: readonly Revocation[]): Promise<Revocation[]> {
   const rows = await queries.query<{ n: number }>(
     `select (x.n - 1)::int as n from unnest($1::bigint[], $2::timestamptz[]) with ordinality as x(id, at, n)
@@ -84,7 +84,7 @@ export async function missingOf(queries: Queries, revocations: readonly Revocati
   return rows.flatMap(({ n }) => revocations[n] ?? []);
 }
 
-/** Does once more what was done, and records it. The user who is not there any more, or not yet, is left out. */
+/** Does an act once more, and records it. A user who does not exist any more, or not yet, is left out. */
 export async function applyRevocation(queries: Queries, revocation: Revocation): Promise<void> {
   const { type, person, key, share } = revocation;
   const [subject] = await queries.query<{ id: number; username: string }>(
@@ -130,5 +130,5 @@ async function applyToAccount(
   await setTeams(queries, id, teams.team_ids ?? before.team_ids, teams.sees_all ?? before.sees_all);
 }
 
-/** No user stays signed in over a restore: who signed out since, or whose session was ended, would be back. */
+/** A restore signs everybody out: otherwise sessions that had ended since the backup would be open again. */
 export const endAllSessions = (queries: Queries): Promise<unknown> => queries.query('delete from sessions');

@@ -14,7 +14,8 @@ export const scheduledReports: Extension = {
   register(app) {
     const { database, heavy, notifications, settings } = app;
     notifications.reports = {
-      enqueue: () => enqueueReports(database),
+      enqueue: () =>
+        enqueueReports(database, (date) => app.hasDecorator('hourBook') && app.hourBook.isCompanyFree(date)),
       load: (runId, person) =>
         heavy.run(
           'report',
@@ -22,7 +23,7 @@ export const scheduledReports: Extension = {
           { person: person.id, signal: AbortSignal.timeout(MOST_MS) },
         ),
     };
-    app.upkeep.add('sent reports', HOUR, () => forgetRuns(database));
+    app.upkeep.add('sent reports', HOUR, (signal) => forgetRuns(database, signal));
     scheduleRoutes(app);
   },
 };

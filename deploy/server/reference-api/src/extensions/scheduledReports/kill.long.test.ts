@@ -49,7 +49,7 @@ it(`kill -9 of one of two servers while a report goes out, ${rounds} times: no m
     // The next one is due when this one was written: of times that were missed one mail is sent.
     await until('select count(*) from report_runs', round + 1);
   }
-  // What died with its sender is sent when its lease ends.
+  // Messages whose sender was killed are sent when their lease ends.
   await until("select count(*) from notification_messages where status = 'waiting'", 0);
   const [sums] = await database.query<{ messages: number; sent: number }>(
     `select count(*)::int as messages, count(*) filter (where status = 'sent')::int as sent from notification_messages where kind = 'report'`,

@@ -4,12 +4,13 @@ import { toXlsx } from 'shared-ui/xlsx';
 import type { Database } from '../../platform/database/database';
 import type { Attachment, MessageText, Person } from '../notifications/channels/channel';
 import { readNamedZones, zoneNamesFor, zoneTeamsOf } from '../zones/zoneNames';
-import { type ReportFile, reportSheets } from './reportSheets';
+import type { ReportFile } from './reportAsked';
+import { reportSheets } from './reportSheets';
 import { findReader, findRun, type ReportRun } from './schedules.store';
 
 /** More than most mail servers take. */
 const MOST_BYTES = 15_000_000;
-/** Later than this after its time a report reports it. */
+/** A report that is later than this says so. */
 const LATE_MS = 10 * 60_000;
 
 const messages = {
@@ -19,7 +20,7 @@ const messages = {
     more: (count: string) => `Подолу се првите; уште ${count} се во датотеката.`,
     none: 'Во овој период никој не возел надвор од работно време.',
     newest: (rows: string, total: string) => `Датотеката ги има најновите ${rows} од ${total} записи.`,
-    since: (day: string) => `Податоци има од ${day}: периодот не е целосен.`,
+    since: (day: string) => `Нема податоци пред ${day}: периодот не е целосен.`,
     link: 'Отворете го извештајот во конзолата; оттаму може да се испечати или зачува како PDF.',
     tooLarge: 'Датотеката е преголема за е-пошта. Отворете го извештајот во конзолата.',
     late: (time: string) => `Требаше да стигне на ${time}; серверот тогаш не испраќаше.`,
@@ -34,7 +35,7 @@ const messages = {
     more: (count: string) => `The first ones are below; ${count} more are in the file.`,
     none: 'No vehicle drove outside working hours in this period.',
     newest: (rows: string, total: string) => `The file has the newest ${rows} of ${total} records.`,
-    since: (day: string) => `There are records since ${day}: the period is not whole.`,
+    since: (day: string) => `There are no records before ${day}: the period is not whole.`,
     link: 'Open the report in the console; it can be printed or saved as PDF there.',
     tooLarge: 'The file is too large for mail. Open the report in the console.',
     late: (time: string) => `It was due at ${time}; the server was not sending then.`,

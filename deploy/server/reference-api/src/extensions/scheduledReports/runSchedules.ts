@@ -1,4 +1,6 @@
+import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import type { Database, Queries } from '../../platform/database/database';
+import { inPortions } from '../../platform/database/portions';
 import { addReportMessages, type Schedule } from './schedules.store';
 import { dueRuns } from './when';
 
@@ -12,9 +14,10 @@ type DueSchedule = Pick<
 
 /**
  * Writes the messages of what has come due, in one transaction with the time at which each schedule is due next:
- * whichever server is first sends it, and all that was missed is sent once. @returns how many messages
+ * whichever server is first sends it, and all that was missed is sent once. On a free day nothing is: it follows at its
+ * time of the next day that is not. @param isFree whether a day, `YYYY-MM-DD`, is @returns how many messages
  */
-export async function enqueueReports(database: Database): Promise<number> {
+export async function enqueueReports(database: Database, isFree: (date: string) => boolean): Promise<number> {
   const [open] = await database.query<{ any: boolean }>(
     'select exists (select from report_schedules where not is_paused and next_run_at <= now()) as any',
   );
@@ -25,10 +28,28 @@ export async function enqueueReports(database: Database): Promise<number> {
        where not is_paused and next_run_at <= now() order by next_run_at limit ${AT_ONCE} for update skip locked`,
     );
     let messages = 0;
-    for (const schedule of due) messages += await run(queries, schedule);
+    const today = localDateTime(Date.now()).date;
+    for (const schedule of due)
+      if (isFree(today)) await postpone(queries, schedule, nextWorkDay(today, isFree));
+      else messages += await run(queries, schedule);
     return messages;
   });
 }
+
+/** More days in a row are free in no calendar that is meant. */
+const MOST_FREE = 31;
+
+function nextWorkDay(today: string, isFree: (date: string) => boolean): string {
+  let ahead = 1;
+  while (ahead < MOST_FREE && isFree(dayAfter(today, ahead))) ahead++;
+  return dayAfter(today, ahead);
+}
+
+const postpone = (queries: Queries, { id, at_time }: DueSchedule, day: string) =>
+  queries.query('update report_schedules set next_run_at = $2 where id = $1', [
+    id,
+    new Date(fromLocalDateTime(day, at_time)).toISOString(),
+  ]);
 
 async function run(queries: Queries, { id, recipients, next_run_at, now, ...timing }: DueSchedule): Promise<number> {
   const { due, missed, next } = dueRuns(timing, Date.parse(next_run_at), Date.parse(now));
@@ -44,11 +65,16 @@ async function run(queries: Queries, { id, recipients, next_run_at, now, ...timi
   return made ? addReportMessages(queries, made.id, recipients, dueAt) : 0;
 }
 
-/** Drops what was sent once no message of it is kept any more, and what was due without a recipient. */
-export const forgetRuns = (queries: Queries): Promise<unknown> =>
-  queries.query(
-    `delete from report_runs r where started_at < now() - interval '90 days'
-     and not exists (select from notification_messages m where m.report_run_id = r.id)`,
+/** Drops reports whose messages are no longer kept, and those that had no recipient. */
+export const forgetRuns = (database: Database, signal?: AbortSignal): Promise<number> =>
+  inPortions(
+    database,
+    {
+      table: 'report_runs',
+      where: `started_at < now() - interval '90 days'
+        and not exists (select from notification_messages m where m.report_run_id = report_runs.id)`,
+    },
+    signal,
   );
 
 /** Sends a report to one person now, as a trial. */

@@ -6,8 +6,9 @@ import { startMailServer } from '../../testing/mailServer';
 import { reportSchedule } from '../../testing/reportSchedule';
 import { Notifications } from '../notifications/notifications';
 import { zoneTeamsOf } from '../zones/zoneNames';
+import type { SheetReader } from './reportAsked';
 import { reportMail, reportText } from './reportMail';
-import { reportSheets, type SheetReader } from './reportSheets';
+import { reportSheets } from './reportSheets';
 import { enqueueReports, forgetRuns } from './runSchedules';
 import { findReader } from './schedules.store';
 
@@ -54,7 +55,7 @@ const sender = () =>
     egress: test.api.services.egress,
     settings: { mail: mail.settings },
     reports: {
-      enqueue: () => enqueueReports(test.api.database),
+      enqueue: () => enqueueReports(test.api.database, () => false),
       load: (runId, person) => reportMail(test.api.database, { runId, person, origin: publicOrigin }),
     },
   });
@@ -123,6 +124,21 @@ it('is caught up once after the server was away, and says so', async () => {
   expect(mail.mails).toHaveLength(1);
   expect(mail.mails[0]?.text).toContain('Пропуштени се 3 порани испраќања');
   expect(await query('select missed from report_runs')).toEqual([{ missed: 3 }]);
+});
+
+it('waits on a free day for the next day that is not, at its time', async () => {
+  const { at_time } = await add();
+  const today = localDateTime(Date.now()).date;
+  const free = new Set([today, dayAfter(today, 1)]);
+  await dueSince('5 seconds');
+  expect(await enqueueReports(test.api.database, (date) => free.has(date))).toBe(0);
+  const [next] = (await test.call('manager', 'GET', '/api/report-schedules')).body.data;
+  expect(localDateTime(Date.parse(next.next_run_at))).toMatchObject({
+    date: dayAfter(today, 2),
+    time: at_time,
+  });
+  await dueSince('5 seconds');
+  expect(await enqueueReports(test.api.database, () => false)).toBe(1);
 });
 
 it('says that it is late, where its own time was missed', async () => {
@@ -314,7 +330,7 @@ it.each(['mk', 'en'] as const)('has the rows that the pages of alarms and locati
     ).toEqual(
       body.data.map((row: Record<string, string>) => [row.license_plate, { time: Date.parse(row[field] ?? '') }]),
     );
-    // What the server reports is in the file whole, in the language in which it came.
+    // The file has the server's messages whole, in the language in which they came.
     if (view === 'alarms') {
       const shown: string[] = body.data.map((row: Record<string, string>) => row.message);
       const written = sheet?.rows.slice(0, 100).map((row, i) => row[at('message')] ?? row[at('alarm')] ?? shown[i]);

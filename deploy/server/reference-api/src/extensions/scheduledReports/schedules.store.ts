@@ -1,26 +1,15 @@
+import type { CallData, ReceivedBody, reportScheduleCalls } from 'shared-auth/calls';
 import { roleHas, roles } from 'shared-auth/contract';
 import type { ViewChoice } from 'shared-ui/reports';
 import { type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
-import { nextRun, type Timing } from './when';
+import { nextRun } from './when';
 
 /** What a person decides about a report that is sent regularly. */
-export interface ScheduleValues extends ViewChoice, Timing {
-  name: string;
-  format: 'xlsx' | 'link';
-  recipients: number[];
-  is_paused: boolean;
-}
+export type ScheduleValues = ReceivedBody<(typeof reportScheduleCalls.create)['body']>;
 
-export interface Schedule extends ScheduleValues {
-  id: number;
-  zone_id: number | null;
-  next_run_at: string;
-  last_run_at: string | null;
-  /** Who made it, where the account is still there. */
-  maker_id: number | null;
-  created_by: string | null;
-}
+/** With who made it, where the account is still there. */
+export type Schedule = CallData<typeof reportScheduleCalls.list>[number] & { maker_id: number | null };
 
 /** One time at which a report is sent. */
 export interface ReportRun extends ViewChoice {
@@ -108,7 +97,7 @@ export async function findRun(queries: Queries, id: number): Promise<ReportRun |
 /** Roles that read reports. */
 export const readerRoles = roles.filter((role) => roleHas(role, 'reports.view'));
 
-/** What a person sees in reports; undefined for anyone who may read none. */
+/** The vehicles that a user sees in reports; undefined for a user who may read none. */
 export async function findReader(queries: Queries, userId: number): Promise<VisibilityScope | undefined> {
   const [user] = await queries.query<{ id: number; is_limited: boolean }>(
     `select u.id, exists (select from limited_users l where l.user_id = u.id) as is_limited

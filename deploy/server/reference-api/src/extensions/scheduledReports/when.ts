@@ -1,9 +1,6 @@
+import type { Rhythm } from 'shared-auth/calls';
 import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { monthPeriod } from 'shared-ui/reports';
-
-/** How often something is sent. */
-export const rhythms = ['day', 'week', 'month'] as const;
-export type Rhythm = (typeof rhythms)[number];
 
 /** When something is sent, by Skopje's clocks. */
 export interface Timing {

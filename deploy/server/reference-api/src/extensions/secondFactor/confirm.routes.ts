@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/auditLog';
 import { usernameKey } from '../../identity/users/username';
 import { HttpError, tryLater } from '../../platform/http/errors';
-import { Done } from '../../platform/http/schemas';
+import { Done, succeeded } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { factorsOf, hasAny } from './factors.store';
 import { ConfirmInput, ConfirmStep } from './secondFactor.schemas';
@@ -26,11 +26,11 @@ export function confirmRoutes(app: Server, factors: SecondFactors): void {
       const step = { user_id: user.id, session_id };
       if (hasAny(own)) {
         const { methods, ...begun } = await factors.begin(database, request, 'confirm', step, own);
-        return { success: true as const, data: { ...begun, methods: [...methods] } };
+        return succeeded({ data: { ...begun, methods: [...methods] } });
       }
       // Accounts of the company have none here: they sign in there again.
       const methods = (await hashOf(user.id)) === undefined ? [] : ['password' as const];
-      return { success: true as const, data: { ticket: await beginStep(database, 'confirm', step), methods } };
+      return succeeded({ data: { ticket: await beginStep(database, 'confirm', step), methods } });
     },
   });
 
@@ -56,7 +56,7 @@ export function confirmRoutes(app: Server, factors: SecondFactors): void {
       await throttle.succeeded(action, usernameKey(user.username), request.ip);
       await database.query('update sessions set confirmed_at = now() where id = $1', [session]);
       await recordAudit(database, request, { type: 'identity_confirmed', details: { by } });
-      return { success: true as const, message: 'Потврдено' };
+      return succeeded({ message: 'Потврдено' });
     },
   });
 
@@ -76,7 +76,7 @@ export function confirmRoutes(app: Server, factors: SecondFactors): void {
   ): Promise<ProofKind | 'password' | undefined> {
     const { id } = request.session.user;
     if (password === undefined) return factors.prove(database, request, step, proof);
-    // Who has a second factor shows that: the password alone may be known to others.
+    // A user who has a second factor must show it, because others may know the password.
     if (hasAny(await factorsOf(database, id))) return undefined;
     const hash = await hashOf(id);
     return hash !== undefined && (await passwords.matches(password, hash, true)) ? 'password' : undefined;

@@ -26,9 +26,9 @@ export const secondFactor: Extension = {
     return { secondFactorKey: key };
   },
   register(app) {
-    const { database, settings } = app;
+    const { settings } = app;
     const factors = new SecondFactors({
-      database,
+      database: app.database.apart ?? app.database,
       // Another key than the tokens': where JWT_SECRET is replaced, so that all sign in again, apps go on.
       seal: new Seal(settings.secondFactorKey ?? app.secret, 'fleet-second-factor'),
       isAllowed: originRule(settings.allowedOrigins, !settings.production),
@@ -36,9 +36,9 @@ export const secondFactor: Extension = {
     app.checks.secondFactor = factors;
     secondStepRoutes(app, factors);
     confirmRoutes(app, factors);
-    ownFactorRoutes(app, factors);
+    ownFactorRoutes(app);
     totpRoutes(app, factors);
     passkeyRoutes(app, factors);
-    secondFactorAdminRoutes(app, factors);
+    secondFactorAdminRoutes(app);
   },
 };

@@ -7,7 +7,7 @@ let test: TestApi;
 let victim: Person;
 let attacker: Person;
 beforeAll(async () => {
-  // Tries are counted elsewhere: here who guesses may go on.
+  // The throttle has tests of its own; here it must not stop the guesses.
   const throttle = { accountAndAddress: 1e6, account: 1e6, address: 1e6, window: 60_000 };
   test = await startTestApi({ throttle });
   [victim, attacker] = [new Person(test, 'manager'), new Person(test, 'operator')];
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** What an attacker gathers who knows the password and all that was used before, and has an account of their own. */
+/** The loot of an attacker who knows the password and everything used before, and has an account of their own. */
 interface Loot {
   tickets: string[];
   options: { challenge: string }[];

@@ -1,51 +1,42 @@
 import type { FastifyRequest } from 'fastify';
+import { ownSessionCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
+import { serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { factorsOf, hasAny, type Passkey, removeOneFactor } from './factors.store';
 import { createRecoveryCodes } from './recoveryCodes';
 import { mustUserHave } from './rules.store';
-import { NewCodes, OwnFactors } from './secondFactor.schemas';
-import type { SecondFactors } from './secondFactors';
 
 /** Every call to one's own factors: open to who has to add one, before anything else. */
 export const own = { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true } as const;
+/** Those that give, change or take away a factor. */
+export const confirmed = { ...own, confirms: 'always' } as const;
 export const tags = ['auth'];
 
-/** What one has next to the password, and new recovery codes. */
-export function ownFactorRoutes(app: Server, factors: SecondFactors): void {
+/** A user's own second factors, and new recovery codes. */
+export function ownFactorRoutes(app: Server): void {
   const { database } = app;
-  app.get('/api/auth/second-factor', {
-    config: { ...own, budget: 'cheap' },
-    schema: { tags, response: { 200: OwnFactors } },
-    handler: async ({ session: { user } }) => {
-      const { totp, passkeys, codes_left } = await factorsOf(database, user.id);
-      return {
-        success: true as const,
-        data: {
-          totp: totp ? { created_at: totp.created_at } : null,
-          passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at })),
-          recovery_codes_left: codes_left,
-          is_required: await mustUserHave(database, user.id),
-        },
-      };
-    },
+  serve(app, ownSessionCalls.factors, async ({ request }) => {
+    const { user } = request.session;
+    const { totp, passkeys, codes_left } = await factorsOf(database, user.id);
+    return {
+      totp: totp ? { created_at: totp.created_at } : null,
+      passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at })),
+      recovery_codes_left: codes_left,
+      is_required: await mustUserHave(database, user.id),
+    };
   });
 
-  app.post('/api/auth/second-factor/recovery-codes', {
-    config: own,
-    schema: { tags, response: { 200: NewCodes } },
-    handler: async (request) => {
-      const { user } = request.session;
-      if (!hasAny(await factorsOf(database, user.id))) throw notFound('Немате втор чекор на најавата.');
-      await factors.mustBeFresh(request);
-      const recovery_codes = await database.transaction(async (queries) => {
-        await recordAudit(queries, request, { type: 'recovery_codes_created' });
-        return createRecoveryCodes(queries, user.id);
-      });
-      return { success: true as const, data: { recovery_codes } };
-    },
+  serve(app, ownSessionCalls.newCodes, async ({ request }) => {
+    const { user } = request.session;
+    if (!hasAny(await factorsOf(database, user.id))) throw notFound('Немате втор чекор на најавата.');
+    const recovery_codes = await database.transaction(async (queries) => {
+      await recordAudit(queries, request, { type: 'recovery_codes_created' });
+      return createRecoveryCodes(queries, user.id);
+    });
+    return { recovery_codes };
   });
 }
 

@@ -1,15 +1,15 @@
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Done } from '../../platform/http/schemas';
+import { Done, succeeded } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { factorsOf, type Passkey } from './factors.store';
-import { added, own, removed, tags } from './own.routes';
+import { added, confirmed, own, removed, tags } from './own.routes';
 import { creationOptions, readCreated } from './passkeys';
 import { Added, Id, PasskeyBegun, PasskeyInput, PasskeyName } from './secondFactor.schemas';
 import type { SecondFactors } from './secondFactors';
 import { beginStep, endStep, tryStep } from './steps.store';
 
-/** More than anyone has. */
+/** A bound that no real user reaches. */
 const MOST_PASSKEYS = 20;
 const noSite = () => new HttpError(400, 'На оваа адреса не може да се користи клуч за најава.');
 
@@ -17,18 +17,17 @@ const noSite = () => new HttpError(400, 'На оваа адреса не мож�
 export function passkeyRoutes(app: Server, factors: SecondFactors): void {
   const { database, sessions } = app;
   app.post('/api/auth/second-factor/passkeys/options', {
-    config: own,
+    config: confirmed,
     schema: { tags, response: { 200: PasskeyBegun } },
     handler: async (request) => {
       const site = factors.siteOf(request);
       if (site === undefined) throw noSite();
-      await factors.mustBeFresh(request);
       const { id: session_id, user } = request.session;
       const { passkeys } = await factorsOf(database, user.id);
       if (passkeys.length >= MOST_PASSKEYS) throw new HttpError(409, 'Имате премногу клучеви. Отстранете некој.');
       const options = await creationOptions(user, passkeys, site);
       const step = { user_id: user.id, session_id, challenge: options.challenge };
-      return { success: true as const, data: { ticket: await beginStep(database, 'add_passkey', step), options } };
+      return succeeded({ data: { ticket: await beginStep(database, 'add_passkey', step), options } });
     },
   });
 
@@ -63,7 +62,9 @@ export function passkeyRoutes(app: Server, factors: SecondFactors): void {
         return added(queries, request, { factor: 'passkey', name: name.trim() });
       });
       await sessions.release(session);
-      return { success: true as const, data: { recovery_codes } };
+      // A factor may be added because somebody else is signed in, too: that one has none.
+      await sessions.end(session.user.id, session.id);
+      return succeeded({ data: { recovery_codes } });
     },
   });
 
@@ -73,18 +74,17 @@ export function passkeyRoutes(app: Server, factors: SecondFactors): void {
     handler: async (request) => {
       const { id } = await existing(database, request.session.user.id, request.params.id);
       await database.query('update passkeys set name = $2 where id = $1', [id, request.body.name.trim()]);
-      return { success: true as const, message: 'Клучот за најава е преименуван.' };
+      return succeeded({ message: 'Клучот за најава е преименуван.' });
     },
   });
 
   app.delete('/api/auth/second-factor/passkeys/:id', {
-    config: own,
+    config: confirmed,
     schema: { tags, params: Id, response: { 200: Done } },
     handler: async (request) => {
       const passkey = await existing(database, request.session.user.id, request.params.id);
-      await factors.mustBeFresh(request);
       await database.transaction((queries) => removed(queries, request, passkey));
-      return { success: true as const, message: 'Клучот за најава е отстранет.' };
+      return succeeded({ message: 'Клучот за најава е отстранет.' });
     },
   });
 }

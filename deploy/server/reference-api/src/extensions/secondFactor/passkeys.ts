@@ -8,8 +8,8 @@ let loading: Promise<typeof import('@simplewebauthn/server')> | undefined;
 /** The library, loaded at first use: a seventh of all modules of a server, for what few servers do. */
 function library() {
   loading ??= import('@simplewebauthn/server').then((webauthn) => {
-    // Who made an authenticator is not asked, so no chain of certificates is followed: that would request revocation
-    // lists from servers that are named in what a browser sends.
+    // The maker of an authenticator is not asked for, so certificates are not followed: that would fetch revocation
+    // lists from servers that a browser's message names.
     for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
       webauthn.SettingsService.setRootCertificates({ identifier, certificates: [] });
     return webauthn;
@@ -20,7 +20,7 @@ function library() {
 /** Where a page is, as passkeys are bound to it. */
 export interface PasskeySite {
   origin: string;
-  /** Its host name. */
+  /** The host name of the origin. */
   rp_id: string;
 }
 
@@ -72,7 +72,7 @@ export async function requestOptions(passkeys: readonly Passkey[], site: Passkey
   });
 }
 
-/** What a browser made, when it is of this site and challenge. */
+/** Reads a passkey that a browser made, when it is for this site and challenge. */
 export async function readCreated(response: RegistrationResponseJSON, challenge: string, site: PasskeySite) {
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({

@@ -1,13 +1,17 @@
 import { createHash, randomInt } from 'node:crypto';
+import { lookalikeKey } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 
 const COUNT = 10;
-/** Letters and digits that no one takes for one another; 12 of them are 59 bits. */
+/** Letters and digits that are not mistaken for one another; 12 of them are 59 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const LENGTH = 12;
 
-/** As it is typed: without dashes and blanks, in capitals. */
-const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
+/**
+ * As it is typed: without blanks and dashes (a word processor makes longer ones of them) or what cannot be seen, and in
+ * Latin capitals where another keyboard wrote a letter that looks the same.
+ */
+const plain = (code: string): string => lookalikeKey(code.replaceAll(/[\s\p{Pd}\p{Cf}\u2212]/gu, ''));
 const hashOf = (user: number, code: string): string =>
   createHash('sha256')
     .update(`${user}:${plain(code)}`)

@@ -1,9 +1,9 @@
 import type { Role } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 
-/** Who needs a second factor, and for what. */
+/** The rules of who needs a second factor, and for what. */
 interface SecondFactorRules {
-  required_roles: Role[];
+  required_roles: readonly Role[];
   /** Whether engine cuts and removals of people ask again who it is. @default false */
   confirms: boolean;
   /** Whether accounts of the company's provider need a second factor here too. @default false: the company's counts */
@@ -37,7 +37,6 @@ export const asksHere = (rules: SecondFactorRules, { is_company }: Pick<Account,
 export const mustHave = (rules: SecondFactorRules, account: Account): boolean =>
   asksHere(rules, account) && rules.required_roles.some((role) => role === account.role);
 
-/** Whether a user must have a second factor. */
 export async function mustUserHave(queries: Queries, id: number): Promise<boolean> {
   const [account] = await queries.query<Account>(
     'select role, provider_subject is not null as is_company from users where id = $1',

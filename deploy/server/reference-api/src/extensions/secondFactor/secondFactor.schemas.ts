@@ -1,17 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { roles } from 'shared-auth/contract';
-import {
-  Envelope,
-  Id,
-  Input,
-  message,
-  NullableTime,
-  nullable,
-  OneOf,
-  Text,
-  Time,
-  Type,
-} from '../../platform/http/schemas';
+import { Envelope, Id, Input, message, nullable, OneOf, Text, Type } from '../../platform/http/schemas';
 
 const Ticket = Type.String({ minLength: 1, maxLength: 100, ...message('Барањето не е исправно.') });
 const Code = Type.String({ minLength: 1, maxLength: 40, ...message('Кодот е задолжителен') });
@@ -48,33 +36,5 @@ export const PasskeyInput = Input({ ticket: Ticket, name: Name, passkey: fromBro
 export const PasskeyName = Input({ name: Name });
 export { Id };
 
-const Codes = Type.Array(Text);
 /** With the first factor its recovery codes come, the only time that they are shown. */
-export const Added = Envelope(Type.Object({ recovery_codes: nullable(Codes) }));
-export const NewCodes = Envelope(Type.Object({ recovery_codes: Codes }));
-
-export const OwnFactors = Envelope(
-  Type.Object({
-    totp: nullable(Type.Object({ created_at: Time })),
-    passkeys: Type.Array(Type.Object({ id: Type.Integer(), name: Text, created_at: Time, last_used_at: NullableTime })),
-    recovery_codes_left: Type.Integer(),
-    /** Whether the last one may go. */
-    is_required: Type.Boolean(),
-  }),
-);
-/** Of another user, for administrators. */
-export const FactorsOf = Envelope(
-  Type.Object({ has_totp: Type.Boolean(), passkeys: Type.Integer(), recovery_codes_left: Type.Integer() }),
-);
-
-const rules = {
-  required_roles: Type.Array(OneOf(roles), {
-    maxItems: roles.length,
-    uniqueItems: true,
-    ...message('Изберете улоги од листата'),
-  }),
-  confirms: Type.Boolean(message('Изберете дали се бара потврда')),
-  asks_company_accounts: Type.Boolean(message('Изберете дали важи и за службените сметки')),
-};
-export const RulesInput = Input(rules);
-export const Rules = Envelope(Type.Object(rules));
+export const Added = Envelope(Type.Object({ recovery_codes: nullable(Type.Array(Text)) }));

@@ -12,11 +12,11 @@ import { asksHere, mustHave, readRules } from './rules.store';
 import { beginStep, type Step, type StepPurpose } from './steps.store';
 import { countFailure, forgetFailures, isLocked, stepOf, takeStep } from './totp';
 
-/** Minutes for which a user who has shown who they are is not asked again. */
+/** Minutes for which a user who has proved their identity is not asked again. */
 const FRESH_MINUTES = 5;
 const SECRET_PURPOSE = 'totp';
 
-/** What a user shows: a code of the app, a recovery code, or what a passkey signed. */
+/** What proves a user's identity: a code of the app, a recovery code, or what a passkey signed. */
 export interface Proof {
   code?: string | undefined;
   passkey?: AuthenticationResponseJSON | undefined;
@@ -57,7 +57,7 @@ export class SecondFactors implements SecondFactorCheck {
     const ticket = await beginStep(queries, purpose, { ...step, challenge: options?.challenge ?? null });
     return {
       ticket,
-      // A recovery code helps who has lost the passkey.
+      // The form for a code also takes recovery codes, for a user who has lost the passkey.
       methods: options ? ['passkey', 'code'] : ['code'],
       ...(options && { passkey_options: options }),
     };
@@ -67,13 +67,8 @@ export class SecondFactors implements SecondFactorCheck {
     return siteOf(request, this.deps.isAllowed);
   }
 
-  async mustConfirm(request: FastifyRequest): Promise<void> {
-    const { confirms } = await readRules(this.deps.database);
-    if (confirms) await this.mustBeFresh(request);
-  }
-
-  /** @throws HttpError 403 `confirmation_required` */
-  async mustBeFresh({ session }: FastifyRequest): Promise<void> {
+  async mustConfirm({ session }: FastifyRequest, when: 'always' | 'by rule'): Promise<void> {
+    if (when === 'by rule' && !(await readRules(this.deps.database)).confirms) return;
     const fresh = await this.deps.database.query(
       `select id from sessions where id = $1 and confirmed_at > now() - interval '${FRESH_MINUTES} minutes'`,
       [session.id],
@@ -91,7 +86,7 @@ export class SecondFactors implements SecondFactorCheck {
   }
 
   /**
-   * Looks at what a user shows, and uses it up.
+   * Checks a proof, and uses it up.
    * @returns what it was; undefined when it is wrong, or was used before
    * @throws HttpError 429 after too many wrong codes of the app
    */

@@ -164,6 +164,14 @@ it('lets nobody in whose password, account or second factor changed meanwhile', 
   expect([late.status, late.body.reason]).toEqual([401, 'second_factor_expired']);
 });
 
+it.each(['addTotp', 'addPasskey'] as const)('%s ends the sessions that were open besides', async (add) => {
+  const other = person.token;
+  await person.signIn();
+  expect((await person[add]()).status).toBe(200);
+  const check = (token: string) => person.send('GET', '/api/auth/verify', undefined, token);
+  expect([(await check(other)).status, (await check(person.token)).status]).toEqual([401, 200]);
+});
+
 it('keeps no secret, code or ticket readable in the database', async () => {
   await person.addTotp();
   const ticket = await ticketOf();

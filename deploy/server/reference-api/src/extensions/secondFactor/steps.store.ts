@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database';
 
 /** Seconds in which a step must be passed. */
 const STEP_SECONDS = 300;
-/** Wrong proofs of one step; who goes on begins anew, with the password. */
+/** Wrong proofs of one step; after that the user must begin again with the password. */
 const MOST_TRIES = 5;
 
 export type StepPurpose = 'sign_in' | 'add_totp' | 'add_passkey' | 'confirm';
@@ -11,14 +11,14 @@ export type StepPurpose = 'sign_in' | 'add_totp' | 'add_passkey' | 'confirm';
 /** A step that has begun and waits for its proof. */
 export interface Step {
   user_id: number;
-  /** Of a sign-in: of the moment in which the password was right. */
+  /** The password's hash when a sign-in began; after a change the step opens no session. */
   password_hash: string | null;
   provider_token: string | null;
-  /** Of the others: no other person's session may pass it. */
+  /** The session in which a step began; another one must not pass it. */
   session_id: string | null;
-  /** What a passkey has to sign. */
+  /** The challenge that a passkey has to sign. */
   challenge: string | null;
-  /** Of an app that is being added, sealed. */
+  /** The sealed secret of an app that is being added. */
   secret: string | null;
 }
 

@@ -1,25 +1,24 @@
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Done } from '../../platform/http/schemas';
+import { Done, succeeded } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import { added, own, removed, tags } from './own.routes';
+import { added, confirmed, own, removed, tags } from './own.routes';
 import { Added, TotpBegun, TotpInput } from './secondFactor.schemas';
 import type { SecondFactors } from './secondFactors';
 import { beginStep, endStep, tryStep } from './steps.store';
 import { createSecret, otpAddress, stepOf } from './totp';
 
-/** The app that shows codes: added with a code of it, so that no one is left with one that does not work. */
+/** Authenticator apps. Adding one needs a code of it, so that nobody relies on an app that does not work. */
 export function totpRoutes(app: Server, factors: SecondFactors): void {
   const { database, sessions } = app;
   app.post('/api/auth/second-factor/totp', {
-    config: own,
+    config: confirmed,
     schema: { tags, response: { 200: TotpBegun } },
     handler: async (request) => {
-      await factors.mustBeFresh(request);
       const { id: session_id, user } = request.session;
       const secret = createSecret();
       const step = { user_id: user.id, session_id, secret: await factors.sealSecret(secret) };
       const ticket = await beginStep(database, 'add_totp', step);
-      return { success: true as const, data: { ticket, secret, address: otpAddress(secret, user.username) } };
+      return succeeded({ data: { ticket, secret, address: otpAddress(secret, user.username) } });
     },
   });
 
@@ -46,21 +45,22 @@ export function totpRoutes(app: Server, factors: SecondFactors): void {
         return added(queries, request, { factor: 'totp' });
       });
       await sessions.release(session);
-      return { success: true as const, data: { recovery_codes } };
+      // A factor may be added because somebody else is signed in, too: that one has none.
+      await sessions.end(session.user.id, session.id);
+      return succeeded({ data: { recovery_codes } });
     },
   });
 
   app.delete('/api/auth/second-factor/totp', {
-    config: own,
+    config: confirmed,
     schema: { tags, response: { 200: Done } },
     handler: async (request) => {
       const { user } = request.session;
       const missing = () => notFound('Апликацијата за кодови не е поставена.');
       const [has] = await database.query('select user_id from totp_secrets where user_id = $1', [user.id]);
       if (!has) throw missing();
-      await factors.mustBeFresh(request);
       await database.transaction((queries) => removed(queries, request));
-      return { success: true as const, message: 'Апликацијата за кодови е отстранета.' };
+      return succeeded({ message: 'Апликацијата за кодови е отстранета.' });
     },
   });
 }

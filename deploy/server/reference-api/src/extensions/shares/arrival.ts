@@ -1,4 +1,12 @@
-import { EARTH_RADIUS_KM, haversine, type LatLng, MOVING_SPEED, normalizeScript } from 'shared-auth/contract';
+import {
+  EARTH_RADIUS_KM,
+  HOUR_MS,
+  haversine,
+  isOldState,
+  type LatLng,
+  normalizeScript,
+  STANDS_BELOW_KMH,
+} from 'shared-auth/contract';
 import { isInhabited, mapPlaces } from 'shared-ui/places';
 
 /** A road is that much longer than the straight line, as roads of this country are on average. */
@@ -7,8 +15,6 @@ const DETOUR = 1.3;
 const PACE = 55;
 /** Within this many kilometres of a place's middle a vehicle is there. */
 const THERE = 2;
-/** Nothing is estimated by an older position. */
-const OLD_MS = 10 * 60_000;
 
 let named: { place: LatLng; names: string[] }[] | undefined;
 
@@ -48,16 +54,16 @@ interface Underway {
   destination: string | null;
 }
 
-/** Estimates the arrival; null without a destination that is known, or without a position of the last ten minutes. */
+/** Estimates the arrival; null without a destination that is known, or with an old position. */
 export function estimateArrival({ latitude, longitude, speed, gps_time, destination }: Underway): Arrival | null {
   if (latitude === null || longitude === null || gps_time === null || destination === null) return null;
   const then = Date.parse(gps_time);
-  if (!(Date.now() - then < OLD_MS)) return null;
+  if (Number.isNaN(then) || isOldState(then, Date.now())) return null;
   const goal = destinationPlace(destination);
   if (goal === null) return null;
   const straight = haversine({ lat: latitude, lng: longitude }, goal, EARTH_RADIUS_KM);
   if (straight <= THERE) return { km: 0, at: null };
   const km = Math.round(straight * DETOUR);
-  const isMoving = speed !== null && speed >= MOVING_SPEED;
-  return { km, at: isMoving ? new Date(then + (km / PACE) * 3_600_000).toISOString() : null };
+  const isMoving = speed !== null && speed >= STANDS_BELOW_KMH;
+  return { km, at: isMoving ? new Date(then + (km / PACE) * HOUR_MS).toISOString() : null };
 }

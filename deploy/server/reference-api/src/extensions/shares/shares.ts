@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { shareFields, WrittenRecord } from 'shared-auth/calls';
 import type { Share, ShareCheck } from '../../identity/access/caller';
+import { joinVehicleNow } from '../../lookup/presentState.sql';
 import type { Database, Queries } from '../../platform/database/database';
 
-/** Hours that a link is good for at most. */
-export const MAX_HOURS = 24;
 /** Links of a vehicle that are listed, the newest. */
 const LISTED = 20;
 
@@ -18,17 +18,7 @@ export interface NewShare {
   userId: number;
 }
 
-/** A link as those see it who make and revoke links; no one sees its token again. */
-export interface ShareRow {
-  id: number;
-  destination: string | null;
-  created_by: string | null;
-  created_at: string;
-  expires_at: string;
-  revoked_at: string | null;
-  opened: number;
-  last_opened_at: string | null;
-}
+type ShareRow = WrittenRecord<typeof shareFields>;
 
 /** What a link shows: no history, no driver, no codes of the fleet's own. */
 export interface SharedPosition {
@@ -84,8 +74,7 @@ export async function readShared(queries: Queries, shareId: number): Promise<Sha
   const [row] = await queries.query<SharedPosition>(
     `select v.id as vehicle_id, v.license_plate, s.latitude, s.longitude, s.speed, s.heading, s.gps_time, x.destination, x.expires_at
      from vehicle_shares x join vehicles v on v.id = x.vehicle_id
-     left join lateral (select ds.* from devices d join device_state ds on ds.device_pk = d.id
-       where d.vehicle_id = v.id order by ds.gps_time desc nulls last limit 1) s on true
+     left join devices d on d.vehicle_id = v.id ${joinVehicleNow}
      where x.id = $1`,
     [shareId],
   );

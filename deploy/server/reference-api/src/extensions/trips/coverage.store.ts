@@ -1,6 +1,8 @@
-import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
-import type { Queries } from '../../platform/database/database';
+import { canSee, type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
+import type { Database, Queries } from '../../platform/database/database';
+import { dayOf, startOfDay } from '../../platform/http/times';
 import { dayStart } from '../../reading/dashboard/dashboard.store';
+import { staleDays } from './tripDays.store';
 
 /** Since when there are records of a vehicle. */
 export interface VehicleCoverage {
@@ -27,3 +29,42 @@ export function coverageByVehicle(
 /** The first day of any of them; null where there are no records. */
 export const firstCovered = (vehicles: readonly VehicleCoverage[]): string | null =>
   vehicles.reduce<string | null>((first, { since }) => (first === null || since < first ? since : first), null);
+
+/** Days of a vehicle that are not in any sum yet. */
+interface Counting {
+  vehicle_id: number;
+  license_plate: string | null;
+  days: number;
+  /** `YYYY-MM-DD`, both included. */
+  from: string;
+  to: string;
+}
+
+/** Days that are still counted; today's always are, and are none of them. */
+const MOST_COUNTED = 100_000;
+
+/** The past days from one on whose positions are not counted yet, by vehicle. @param vehicle one only */
+export async function countingByVehicle(
+  database: Database,
+  visibility: VisibilityScope,
+  since: string,
+  vehicle?: number,
+): Promise<Counting[]> {
+  const today = dayOf(new Date());
+  const byVehicle = new Map<number, Counting>();
+  for (const { vehicle_id, day } of await staleDays(database, since, MOST_COUNTED, { vehicle, before: today })) {
+    if (!canSee(visibility, vehicle_id, new Date(startOfDay(day)).toISOString())) continue;
+    const known = byVehicle.get(vehicle_id) ?? { vehicle_id, license_plate: null, days: 0, from: day, to: day };
+    // The newest comes first.
+    byVehicle.set(vehicle_id, { ...known, days: known.days + 1, from: day });
+  }
+  if (byVehicle.size === 0) return [];
+  const named = await database.query<{ id: number; license_plate: string | null }>(
+    'select id, license_plate from vehicles where id = any($1::int[]) order by id',
+    [[...byVehicle.keys()]],
+  );
+  return named.flatMap(({ id, license_plate }) => {
+    const counted = byVehicle.get(id);
+    return counted ? [{ ...counted, license_plate }] : [];
+  });
+}

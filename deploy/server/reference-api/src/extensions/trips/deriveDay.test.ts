@@ -115,7 +115,6 @@ describe('the day of a vehicle', () => {
     const idling = (more: Partial<DayInput>) => derive(fixes, more).sums.idling_seconds;
     expect(idling({})).toBe(49 * 60);
     expect(idling({ reports })).toBe(10 * 60);
-    // And its time.
     expect(derive(fixes, { reports }).idling).toEqual([
       {
         start_time: new Date(from + 491 * minute).toISOString(),
@@ -142,6 +141,34 @@ describe('the day of a vehicle', () => {
     expect(sums).toMatchObject({ standing_seconds: 22 * 3600 - 60, silent_seconds: 60, trips: 0, distance: 0 });
   });
 
+  it('departs and arrives when the vehicle did, never at the midnight that cuts a trip', () => {
+    const starts = fc.array(fc.integer({ min: -3, max: 140 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(starts, (slots) => {
+        // Trips of 12 minutes within slots of ten and three minutes' rest: the first and the last may cross a midnight.
+        const ways = [...new Set(slots)]
+          .sort((a, b) => a - b)
+          .flatMap((slot, i, all) => (slot - (all[i - 1] ?? -9) > 2 ? [slot * 10 + 5] : []));
+        const all = ways.flatMap((start, i) => drive(start, 12, 800, i * 9_600));
+        const day = derive(all, {
+          before: all.filter(({ at }) => at < from).slice(-1),
+          after: all.filter(({ at }) => at >= to).slice(0, 1),
+        });
+        const inside = (at: string | null) => at === null || (Date.parse(at) > from && Date.parse(at) < to);
+        expect([inside(day.sums.first_departure), inside(day.sums.last_arrival)]).toEqual([true, true]);
+        const departed = day.entries.filter(({ kind, start_time }) => kind === 'trip' && Date.parse(start_time) > from);
+        expect(day.sums.first_departure).toBe(departed[0]?.start_time ?? null);
+      }),
+    );
+    const night = derive([...drive(0, 30, 800), ...drive(600, 20, 800, 24_000), ...drive(1_420, 19, 800, 40_000)], {
+      before: [fix(-1, -800, { speed: 48 })],
+      after: [fix(1_440, 56_000, { speed: 48 }), fix(1_441, 56_800, { speed: 48 })],
+    });
+    expect(night.entries[0]).toMatchObject({ kind: 'trip', start_time: new Date(from).toISOString() });
+    expect(night.sums.first_departure).toBe(new Date(from + 600 * minute).toISOString());
+    expect(night.sums.last_arrival).toBe(new Date(from + 620 * minute).toISOString());
+  });
+
   it('splits a trip at midnight, to the metre', () => {
     const way = drive(1430.5, 20, 777).map((each, i) => ({ ...each, odometer: 5_000.5 + i * 0.7773 }));
     const nextTo = to + 24 * 60 * minute;
@@ -160,7 +187,7 @@ describe('the day of a vehicle', () => {
     expect(first.sums.distance + second.sums.distance).toBe(whole.sums.distance);
     expect(first.entries.at(-1)).toMatchObject({ kind: 'trip', continues_after: true });
     expect(second.entries[0]).toMatchObject({ kind: 'trip', continues_before: true });
-    // Of the part until a fix at which it is already, no fix is as fast as it drove.
+    // The vehicle had stopped by the next fix, so no fix after midnight shows how fast this part was driven.
     const stopped = deriveDay({
       from: to,
       to: nextTo,

@@ -35,7 +35,7 @@ export interface TripEntry extends Span {
   end_latitude: number;
   end_longitude: number;
   distance: number;
-  /** Of these, the way between positions that are more than five minutes apart. */
+  /** The part of the distance between positions that are more than five minutes apart. */
   estimated_distance: number;
   distance_source: 'odometer' | 'gps';
   moving_seconds: number;
@@ -54,11 +54,11 @@ export interface StopEntry extends Span {
   kind: 'stop';
   latitude: number;
   longitude: number;
-  /** Of its time, with the ignition on. */
+  /** The part of its time with the ignition on. */
   idling_seconds: number;
 }
 
-/** Nothing was received, or the vehicle was found where it cannot have driven to: the way is not known. */
+/** A time without messages, or before a place to which the vehicle cannot have driven: the way is unknown. */
 export interface GapEntry extends Span {
   kind: 'gap';
   /** In a straight line. */
@@ -106,7 +106,7 @@ export interface DerivedDay {
   sums: DaySums;
   /** When it stood with the ignition on. */
   idling: Span[];
-  /** Its fixes that are believed. */
+  /** The fixes that are believed. */
   points: TripFix[];
 }
 
@@ -119,7 +119,7 @@ function countUnbelieved(fixes: readonly TripFix[], points: readonly TripFix[]) 
   };
 }
 
-/** What a vehicle did on a day: a function of its fixes alone, in any order they came. */
+/** What a vehicle did on a day. It depends on the fixes alone, not on the order in which they came. */
 export function deriveDay(input: DayInput): DerivedDay {
   const parts = openParts(input).map(derivePart);
   const entries = [...parts.flatMap((part) => part.entries), ...privateEntries(input)].sort((a, b) =>
@@ -127,11 +127,11 @@ export function deriveDay(input: DayInput): DerivedDay {
   );
   const stretches = parts.flatMap((part) => part.stretches);
   const points = parts.flatMap((part) => part.points);
-  const sums = { ...sumsOf(entries, stretches), ...countUnbelieved(input.fixes, points) };
+  const sums = { ...sumsOf(entries, stretches, input), ...countUnbelieved(input.fixes, points) };
   return { entries, sums, idling: parts.flatMap((part) => part.idling), points };
 }
 
-/** Of private time only what has passed. */
+/** Private time as far as it has passed. */
 const privateEntries = ({ from, to, now, privates = [] }: DayInput): PrivateEntry[] =>
   privates.flatMap((span) => {
     const [start, end] = [Math.max(span.from, from), Math.min(span.to, to, Math.max(now, from))];
@@ -270,6 +270,7 @@ const durationOf = ({ start_time, end_time }: Span) => seconds(Date.parse(end_ti
 function sumsOf(
   entries: readonly DayEntry[],
   stretches: readonly Stretch[],
+  day: Pick<DayInput, 'from' | 'to'>,
 ): Omit<DaySums, 'left_out_places' | 'left_out_speeds'> {
   const trips = entries.filter((entry) => entry.kind === 'trip');
   const stops = entries.filter((entry) => entry.kind === 'stop');
@@ -292,8 +293,9 @@ function sumsOf(
     stops: stops.length,
     driver: driversOf(trips),
     top_speed: trips.length > 0 ? Math.max(...trips.map(({ top_speed }) => top_speed)) : null,
-    first_departure: trips[0]?.start_time ?? null,
-    last_arrival: trips.at(-1)?.end_time ?? null,
+    // A trip across midnight is cut there: nobody departed or arrived then.
+    first_departure: trips.find(({ start_time }) => Date.parse(start_time) > day.from)?.start_time ?? null,
+    last_arrival: trips.findLast(({ end_time }) => Date.parse(end_time) < day.to)?.end_time ?? null,
     start_latitude: first?.latitude ?? null,
     start_longitude: first?.longitude ?? null,
     end_latitude: last?.latitude ?? null,

@@ -1,9 +1,14 @@
+import { distanceRowFields, tripCalls } from 'shared-auth/calls';
 import type { Database } from '../../platform/database/database';
 import { type encodingFor, type JsonBytes, jsonBytesOfRows } from '../../platform/http/jsonBytes';
-import { DistanceRow, Distances } from './trips.schemas';
+import { rowSchema } from '../../platform/http/records';
+import { responseOf } from '../../platform/http/serve';
 import { type Days, distancesByVehicleAndDay } from './trips.store';
 
-/** Of which days, of one vehicle or of all, and up to when positions are in the sums. */
+const response = responseOf(tripCalls.distances);
+const row = rowSchema(distanceRowFields);
+
+/** The days, one vehicle or all, and up to when positions are in the sums. */
 export interface DistancesOrder {
   days: Days;
   vehicle: number | undefined;
@@ -24,9 +29,9 @@ export async function distancesJson(
 ): Promise<JsonBytes> {
   const data = await distancesByVehicleAndDay(database, days, vehicle);
   return jsonBytesOfRows(
-    Distances,
+    response,
     { success: true, data: [], as_of: asOf },
-    { schema: DistanceRow, rows: data, read: (row) => row },
+    { schema: row, rows: data, read: (sums) => sums },
     encoding,
   );
 }

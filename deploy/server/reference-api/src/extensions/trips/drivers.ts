@@ -8,16 +8,16 @@ export const driverSql = (vehicle: string, from: string, to: string, card: strin
   `coalesce((select string_agg(distinct u.first_name || ' ' || u.last_name, ', ') from vehicle_assignments a join users u on u.id = a.user_id
     where a.vehicle_id = ${vehicle} and a.valid_from < ${to} and (a.valid_to is null or a.valid_to > ${from})), ${card})`;
 
-/** A time of which the driver is asked. */
+/** A time whose driver is looked up. */
 interface Driven {
-  /** ISO 8601; null where the vehicle did not move: no one drove it. */
+  /** ISO 8601; null when the vehicle did not move, so that it had no driver. */
   from: string | null;
   to: string | null;
-  /** What the tracker said. */
+  /** The card, as the tracker named it. */
   card: string | null;
 }
 
-/** Who drove a vehicle, for each of some times. */
+/** The drivers of a vehicle, for each of the times. */
 export async function driversOf(
   queries: Queries,
   vehicle: number,

@@ -1,4 +1,5 @@
 import { isJump as isJumpBetween, metresBetween } from 'shared-auth/contract';
+import { SCATTER_METRES } from './rules';
 
 /** A stored fix, as far as trips need it. */
 export interface TripFix {
@@ -9,8 +10,9 @@ export interface TripFix {
   /** km/h */
   speed: number;
   ignition: boolean | null;
-  /** Metres, and whether the tracker reports that it moves; null where it does not say. */
+  /** Metres. */
   accuracy?: number | null;
+  /** Whether the tracker reports motion; null when it does not say. */
   motion?: boolean | null;
   /** Degrees clockwise from north. */
   heading?: number | null;
@@ -44,6 +46,35 @@ export const speedOn = ({ from, to, metres }: Leg): number =>
 /** Whether no vehicle can have come from one fix to the other. */
 export const isJump = ({ from, to, metres }: Leg): boolean => isJumpBetween(from, to, metres);
 
+/** Metres. A fix that states a wider radius shows no way by itself: phones state the radius of two fixes in three. */
+const WIDE_RADIUS_METRES = 50;
+/** At most so many vague fixes in a row are skipped to find the same place again. */
+const MOST_VAGUE = 5;
+
+/**
+ * Fixes of what does not move, at the place where they are: vague ones without a speed, between two at one place
+ * without a speed, were there as well, however far off they are.
+ */
+function settled(fixes: readonly TripFix[]): readonly TripFix[] {
+  if (!fixes.some(isVague)) return fixes;
+  const placed = [...fixes];
+  for (let i = 1; i < placed.length - 1; i++) {
+    const [before, fix] = [placed[i - 1], placed[i]];
+    if (!before || !fix || before.speed !== 0 || !isVague(fix)) continue;
+    const ahead = placed.slice(i, i + MOST_VAGUE + 1);
+    const back = ahead.findIndex((one) => !isVague(one) || metresBetween(before, one) <= SCATTER_METRES);
+    const again = ahead[back];
+    if (again?.speed !== 0 || metresBetween(before, again) > SCATTER_METRES) continue;
+    const { latitude, longitude } = before;
+    for (let at = i; at < i + back; at++) placed[at] = { ...(placed[at] as TripFix), latitude, longitude };
+  }
+  return placed;
+}
+
+const isVague = ({ speed, accuracy }: TripFix): boolean => speed === 0 && (accuracy ?? 0) > WIDE_RADIUS_METRES;
+
 /** From fix to fix. @param fixes that are believed, in the order of time */
-export const legsOf = (fixes: readonly TripFix[]): Leg[] =>
-  fixes.slice(1).map((to, i) => legBetween(fixes[i] as TripFix, to));
+export function legsOf(fixes: readonly TripFix[]): Leg[] {
+  const placed = settled(fixes);
+  return placed.slice(1).map((to, i) => legBetween(placed[i] as TripFix, to));
+}

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from 'shared-auth/contract';
+
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 /** Raised with every change of what is derived: days that were derived by older rules are derived again. */
-export const RULES_VERSION = 4;
+export const RULES_VERSION = 6;
 
 /**
  * Up to this long between two fixes their speeds say whether the vehicle moved; beyond, only the distance between them
@@ -14,16 +15,16 @@ export const SCATTER_METRES = 100;
 /** km/h. Slower than this between two fixes that are further apart in time is standing: a vehicle in a yard. */
 export const CREEP_SPEED = 1;
 /** The way between two fixes that are further apart than this is an estimate, unless the odometer has it. */
-export const ESTIMATE_MS = 5 * MINUTE;
-/** Further apart than this and at different places, it is unknown what happened between: a gap. */
-export const GAP_MS = 30 * MINUTE;
+export const ESTIMATE_MS = 5 * MINUTE_MS;
+/** Between two fixes further apart than this, at different places, it is unknown what happened: a gap. */
+export const GAP_MS = 30 * MINUTE_MS;
 /**
  * A vehicle at one place with the ignition on, or not known, is standing as long as it is heard of this often; with the
  * ignition off for as long as it is there.
  */
-export const HEARTBEAT_MS = 90 * MINUTE;
+export const HEARTBEAT_MS = 90 * MINUTE_MS;
 /** A shorter stop belongs to the trip: a traffic light. */
-export const SHORTEST_STOP_MS = 3 * MINUTE;
+export const SHORTEST_STOP_MS = 3 * MINUTE_MS;
 /** Metres. What is shorter is no trip but a move within a yard. */
 export const SHORTEST_TRIP_METRES = 200;
 

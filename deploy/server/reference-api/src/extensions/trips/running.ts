@@ -23,7 +23,7 @@ export function runningSpans(fixes: readonly TripFix[], reports: readonly Igniti
   return spans;
 }
 
-/** What of spans lies between two times. */
+/** The parts of spans that lie between two times. */
 export const within = (spans: readonly Running[], from: number, to: number): Running[] =>
   spans
     .filter((span) => span.from < to && span.to > from)

@@ -37,7 +37,7 @@ function state(what: string, whole: number, each: readonly number[]): number {
   return worst;
 }
 
-/** Every `apart` and at each turn of a drive; while it is only every half hour. */
+/** Times of messages: every `apart` and at each turn while the vehicle drives, else every half hour. */
 function timesOf(driver: Driver, from: number, to: number, apart: number): number[] {
   const times = new Set(driver.turns(from, to));
   for (let time = from; time < to; time += apart)

@@ -34,7 +34,7 @@ const stand = (uid: string, minutes: readonly number[]) =>
   minutes.map((ago) => positionBody(uid, minutesAgo(ago), 0, { latitude: 41.59, ...parked }));
 const ask = (as: string | undefined, vehicle: number | string) =>
   test.call(as, 'GET', `/api/vehicles/${vehicle}/standing`);
-/** Minutes since when it is stopped, to the minute; null while it is not. */
+/** How many minutes ago the vehicle stopped; null while it moves. */
 async function standsFor(vehicle: number | string): Promise<number | null> {
   const { status, body } = await ask('operator', vehicle);
   expect([status, body]).toEqual([200, { success: true, data: { since: body.data.since } }]);

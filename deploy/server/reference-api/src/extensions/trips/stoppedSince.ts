@@ -1,14 +1,14 @@
+import { DAY_MS } from 'shared-auth/contract';
 import type { Database } from '../../platform/database/database';
 import { startOfDay } from '../../platform/http/times';
 import { derivedDay, today } from './vehicleDay';
 
-/** So many days back it is looked for; what has been stopped longer counts as that long. */
+/** The search ends after so many days; a vehicle that has stood for longer counts as stopped that long. */
 const MAX_DAYS = 31;
-const DAY_MS = 86_400_000;
 
 /**
- * Since when a vehicle is stopped: the beginning of its newest stop, which goes on through midnights. Null while it
- * drives, is silent or has no stop.
+ * When a vehicle stopped: the beginning of its newest stop, which may go on over midnights. Null while it drives, is
+ * silent, or has no stop.
  */
 export async function stoppedSince(database: Database, vehicle: number): Promise<string | null> {
   let since: string | null = null;

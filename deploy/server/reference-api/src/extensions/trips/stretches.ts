@@ -28,9 +28,9 @@ export interface Stretch {
   start: Edge;
   end: Edge;
   metres: number;
-  /** Of these, the way between fixes that are far apart in time. */
+  /** The part of the metres between fixes that are far apart in time. */
   estimated: number;
-  /** Of its time, in motion. */
+  /** The part of its time in motion. */
   movingMs: number;
   /** km/h, the highest of its fixes. */
   topSpeed: number;
@@ -119,7 +119,7 @@ export function joinStretches(parts: readonly Stretch[]): Stretch[] {
   );
 }
 
-/** A short stand between two drives; at the edge of a day, alongside one. */
+/** A short stand between two drives; at the edge of a day, next to one. */
 function isPause(stretches: readonly Stretch[], i: number): boolean {
   const [before, part, after] = [stretches[i - 1], stretches[i], stretches[i + 1]];
   if (part?.kind !== 'standing' || part.end.at - part.start.at >= SHORTEST_STOP_MS) return false;

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import { SPEED_LIMIT } from '../../alarms/rules/speedLimits';
-import { vehicleAtSql } from '../../fleet/lookup/deviceAssignments.store';
+import { vehicleAtSql } from '../../lookup/deviceAssignments.store';
 import type { Database, Queries } from '../../platform/database/database';
 import { startOfDay, startOfNextDay } from '../../platform/http/times';
 import { positionsKeptSince } from '../../reading/locations/extent';
@@ -27,6 +27,13 @@ export interface StaleDay extends DeviceDay {
   is_closed: boolean;
 }
 
+interface WhichDays {
+  /** One only. */
+  vehicle?: number | undefined;
+  /** The first day that is not looked at, `YYYY-MM-DD`. */
+  before?: string | undefined;
+}
+
 /** How far from a day the fix before or after it is looked for. */
 const NEIGHBOUR = "interval '35 days'";
 /**
@@ -46,17 +53,24 @@ const describedSql = (one: boolean) => `
  * Days whose trips are not those of the fixes that are stored, the newest first, of one day those that have waited
  * longest. Nothing is marked as positions are stored: what they are derived from is counted already, by day. The counts
  * outlive the positions: days from before the administrator's retention are left alone.
- * @param since `YYYY-MM-DD` @param vehicle one only
+ * Today's are stale again with each fix: who waits for all of them names the day before which they are.
+ * @param since `YYYY-MM-DD`
  */
-export const staleDays = (database: Queries, since: string, limit: number, vehicle?: number): Promise<StaleDay[]> =>
+export const staleDays = (
+  database: Queries,
+  since: string,
+  limit: number,
+  { vehicle, before }: WhichDays = {},
+): Promise<StaleDay[]> =>
   database.query<StaleDay>(
     `select d.device_pk, d.vehicle_id, d.day::text as day, d.fix_count::int as fix_count, d.previous_count::int as previous_count, d.is_closed
      from (${describedSql(vehicle !== undefined)}) d left join trip_days t on t.vehicle_id = d.vehicle_id and t.day = d.day and t.device_pk = d.device_pk
-     where d.day >= greatest($1::date, ${positionsKeptSince}::date) and d.vehicle_id <> 0${vehicle === undefined ? '' : ' and d.vehicle_id = $3'}
+     where d.day >= greatest($1::date, ${positionsKeptSince}::date) and d.vehicle_id <> 0
+       and ($3::int is null or d.vehicle_id = $3) and ($4::date is null or d.day < $4)
        and (t.vehicle_id is null or t.rules <> ${RULES_VERSION} or t.fix_count <> d.fix_count or t.previous_count <> d.previous_count or t.is_closed <> d.is_closed
          or (not d.is_closed and t.derived_at < least(now(), ((d.day + 1)::timestamp at time zone '${TIME_ZONE}') + interval '1 hour') - ${REOPEN}))
      order by d.day desc, t.derived_at nulls first, d.vehicle_id limit $2`,
-    [since, limit, ...(vehicle === undefined ? [] : [vehicle])],
+    [since, limit, vehicle ?? null, before ?? null],
   );
 
 const fixJson =
@@ -73,7 +87,7 @@ type FixArray = [
   boolean | null,
   number | null,
 ];
-/** So many fixes around a day say whether the nearest ones are to be believed. */
+/** The number of fixes around a day that decide whether its first and last ones are believed. */
 const AROUND = 12;
 
 /** Reads what days are derived from, in one statement. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { DAY_MS } from 'shared-auth/contract';
 import type { Database, Queries } from '../../platform/database/database';
 import { dayOf } from '../../platform/http/times';
 import { deriveDay } from './deriveDay';
@@ -15,8 +16,9 @@ const TICK_MS = 15_000;
 const BUDGET_MS = 4_000;
 /** How often every day is looked at; in between only those of the last days. */
 const WHOLE_LOOK_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const RECENT_DAYS = 2;
+
+const today = () => dayOf(new Date());
 
 interface Deps {
   database: Database;
@@ -29,18 +31,35 @@ export class TripDeriver {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #wholeLookAt = 0;
+  /** The first day of sums that somebody reads: the days from it on are derived before all others. */
+  #wanted: string | null = null;
+  #wantedAt = 0;
   #isStopped = false;
 
   constructor(private readonly deps: Deps) {}
 
   /** @param every milliseconds between two looks */
   start(every = TICK_MS): void {
-    this.#timer = setInterval(() => {
-      this.#running = this.#running
-        .then(() => this.#tick())
-        .catch((err) => this.deps.log.warn({ err }, 'trips were not derived'));
-    }, every);
+    this.#timer = setInterval(() => this.#look(), every);
     this.#timer.unref();
+  }
+
+  #look(): void {
+    this.#running = this.#running
+      .then(() => this.#tick())
+      .catch((err) => this.deps.log.warn({ err }, 'trips were not derived'));
+  }
+
+  /**
+   * Derives the past days from one on at once and before all others: somebody reads their sums. Today's wait for the
+   * next look, as each fix makes them stale again.
+   * @param from `YYYY-MM-DD`
+   */
+  want(from: string): void {
+    const isJustDone = this.#wanted === null && Date.now() - this.#wantedAt < TICK_MS;
+    if (this.#timer === undefined || isJustDone || (this.#wanted !== null && this.#wanted <= from)) return;
+    this.#wanted = from;
+    this.#look();
   }
 
   /** Derives every day that is not up to date. @returns how many were */
@@ -64,19 +83,28 @@ export class TripDeriver {
     const started = Date.now();
     const isWhole = started - this.#wholeLookAt >= WHOLE_LOOK_MS;
     while (!this.#isStopped && Date.now() - started < BUDGET_MS) {
-      const derived = await this.#deriveSome(this.#since(isWhole));
+      const wanted = this.#wanted;
+      const derived = await (wanted === null
+        ? this.#deriveSome(this.#since(isWhole))
+        : this.#deriveSome(wanted, today()));
       if (derived > 0) continue;
-      if (isWhole) this.#wholeLookAt = started;
-      return;
+      if (wanted === null) {
+        if (isWhole) this.#wholeLookAt = started;
+        return;
+      }
+      if (this.#wanted === wanted) this.#wanted = null;
+      this.#wantedAt = Date.now();
     }
+    // What is read is not left to the next look; positions are stored in between.
+    if (this.#wanted !== null && !this.#isStopped) this.#look();
   }
 
   #since(isWhole: boolean): string {
     return dayOf(new Date(Date.now() - (isWhole ? this.deps.retentionDays : RECENT_DAYS) * DAY_MS));
   }
 
-  async #deriveSome(since: string): Promise<number> {
-    const stale = await staleDays(this.deps.database, since, FOUND);
+  async #deriveSome(since: string, before?: string): Promise<number> {
+    const stale = await staleDays(this.deps.database, since, FOUND, { before });
     for (let from = 0; from < stale.length && !this.#isStopped; from += BATCH)
       if (!(await this.#derive(stale.slice(from, from + BATCH)))) return 0;
     return stale.length;
@@ -111,4 +139,13 @@ export async function deriveAndStore(queries: Queries, days: readonly StaleDay[]
       return input ? [{ described, derived: deriveDay(input) }] : [];
     }),
   );
+}
+
+/** Derives the past days from one on that are not up to date, for who reads their sums once. @param vehicle one only */
+export async function deriveSince(database: Database, from: string, vehicle?: number): Promise<void> {
+  for (;;) {
+    const stale = await staleDays(database, from, FOUND, { vehicle, before: today() });
+    if (stale.length === 0) return;
+    for (let at = 0; at < stale.length; at += BATCH) await deriveAndStore(database, stale.slice(at, at + BATCH));
+  }
 }

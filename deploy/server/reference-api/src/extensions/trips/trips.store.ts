@@ -107,7 +107,7 @@ const rounded = <R extends { top_speed: number | null }>(row: R): R => ({
   top_speed: row.top_speed === null ? null : round(row.top_speed, 1),
 });
 
-/** What the fleet, or a vehicle, drove on these days, as one row. */
+/** The sums of the fleet, or of a vehicle, over these days, as one row. */
 export async function sumDistances(
   database: Database,
   { from, to, visibility }: Days,
@@ -122,7 +122,7 @@ export async function sumDistances(
   return rounded(row as Distance); // sums without a group are one row
 }
 
-/** What each vehicle drove on these days, those without a trip included; most kilometres first. */
+/** The sums of each vehicle over these days, including vehicles without a trip; most kilometres first. */
 export const distancesByVehicle = async (database: Database, { from, to, visibility }: Days, vehicle?: number) => {
   const seen = new VisibleCondition(visibility, [from, to, vehicle ?? null]);
   return (
@@ -147,14 +147,19 @@ const edgeColumns = [
   'odometer_end',
 ]
   .map((name) => `${firstOf(name)} as ${name}`)
-  .concat("string_agg(distinct t.driver, ', ') as card")
+  .concat(
+    "string_agg(distinct t.driver, ', ') as card",
+    // Whoever drove across midnight drove on both days, though departure or arrival is of one.
+    `min(coalesce(case when t.entries->0->>'kind' = 'trip' then (t.entries->0->>'start_time')::timestamptz end, t.first_departure)) as drives_from`,
+    `max(coalesce(case when t.entries->-1->>'kind' = 'trip' then (t.entries->-1->>'end_time')::timestamptz end, t.last_arrival)) as drives_to`,
+  )
   .join(', ');
 
 /** Days with who drove on them. @param days SQL of days with their edges @param vehicle the vehicle of each */
 const withDrivers = (days: string, vehicle: string) =>
-  `select d.*, ${driverSql(vehicle, 'd.first_departure', 'd.last_arrival', 'd.card')} as driver from (${days}) d`;
+  `select d.*, ${driverSql(vehicle, 'd.drives_from', 'd.drives_to', 'd.card')} as driver from (${days}) d`;
 
-/** What each vehicle drove on each of these days on which it was heard of, and where its day began and ended. */
+/** The sums of each vehicle on each day on which it was heard of, with where its day began and ended. */
 export const distancesByVehicleAndDay = async (
   database: Database,
   { from, to, visibility }: Days,
@@ -171,7 +176,7 @@ export const distancesByVehicleAndDay = async (
   ).map(rounded);
 };
 
-/** What the fleet drove on each of these days; of one vehicle with where each day began and ended, and who drove. */
+/** The sums of the fleet on each of these days; of one vehicle with where each day began and ended, and its drivers. */
 export const distancesByDay = async (database: Database, { from, to, visibility }: Days, vehicle?: number) => {
   const seen = new VisibleCondition(visibility, [from, to, vehicle ?? null]);
   const days = (edges: string) => `select t.day::text as date, ${sumColumns}${edges} from trip_days t
@@ -186,7 +191,7 @@ export const distancesByDay = async (database: Database, { from, to, visibility 
   ).map(rounded);
 };
 
-/** What the fleet had driven on a day up to a moment of it: of a trip that was under way, its share. */
+/** The sums of the fleet on a day up to a moment; a trip that was under way counts in part. */
 export async function sumUpTo(
   database: Database,
   day: string,

@@ -4,6 +4,7 @@ import { registerFleet } from '../../ingest/positions/fleet.store';
 import { dayOf, startOfDay } from '../../platform/http/times';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { staleDays } from './tripDays.store';
+import { deriveSince } from './tripDeriver';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -25,7 +26,7 @@ const drivers = makeFleet(60, 1)
   )
   .slice(0, 2);
 const fleet = drivers.map(({ entry }) => entry);
-/** What they sent on three days, every two minutes and at each turn; standing, every half hour without a fix. */
+/** Three days of messages: a fix every two minutes and at each turn; while standing, a heartbeat every half hour. */
 const messages = drivers.flatMap((driver) => {
   const [from, to] = [startOfDay(first), startOfDay(last) + 24 * hour];
   const sent = [];
@@ -117,6 +118,40 @@ describe('trips', () => {
     expect(data.vehicles.map(({ since }: { since: string }) => since)).toEqual([first, first]);
     expect((await ask(`/api/distances/coverage?vehicle_id=${plate}`)).data.vehicles).toHaveLength(1);
     expect((await test.call('operator', 'GET', '/api/distances/coverage?vehicle_id=nowhere')).status).toBe(404);
+  });
+
+  it('D5-1: names the days that no sum has yet, and counts those that somebody reads before all others', async () => {
+    const sumOf = async () => (await ask(`/api/distances?${query}`)).data[0].distance;
+    const counting = async () => (await ask('/api/distances/coverage')).data.counting;
+    const whole = await sumOf();
+    expect(await counting()).toEqual([]);
+    await test.api.database.query('delete from trip_days where day = $1::date', [first]);
+    expect(await counting()).toEqual(
+      [expect.any(Number), expect.any(Number)].map((vehicle_id) => ({
+        ...{ vehicle_id, license_plate: expect.any(String), days: 1, from: first, to: first },
+      })),
+    );
+    expect(await sumOf()).toBeLessThan(whole);
+    test.api.trips.start(24 * hour);
+    await sumOf();
+    for (let left = 1; left > 0; ) left = (await counting()).length;
+    expect(await sumOf()).toBe(whole);
+  });
+
+  it('counts past days for who reads their sums once, and waits for no day that goes on', async () => {
+    const { database } = test.api;
+    const today = dayOf(new Date());
+    await database.query(
+      `insert into device_days select (jsonb_populate_record(d, jsonb_build_object('day', $1::date))).*
+       from device_days d where day = $2::date limit 1`,
+      [today, last],
+    );
+    await database.query('delete from trip_days where day = $1::date', [first]);
+    await deriveSince(database, first);
+    expect(await staleDays(database, first, 10)).toMatchObject([{ day: today }]);
+    await database.query('delete from device_days where day = $1::date', [today]);
+    await deriveSince(database, first);
+    expect(await staleDays(database, first, 10)).toEqual([]);
   });
 
   it('finds where a vehicle stood longest', async () => {

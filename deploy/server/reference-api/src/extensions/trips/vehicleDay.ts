@@ -28,7 +28,7 @@ export async function vehicleDay(database: Database, id: number, date: string) {
   const distances = await readDistances(database, { from: startOfDay(date), to: startOfNextDay(date) }, [id]);
   const trips = entries.filter((entry) => entry.kind === 'trip');
   const [ofDay, ...ofTrips] = await driversOf(database, id, [
-    { from: sums.first_departure, to: sums.last_arrival, card: sums.driver },
+    { from: trips[0]?.start_time ?? null, to: trips.at(-1)?.end_time ?? null, card: sums.driver },
     ...trips.map(({ start_time, end_time, driver }) => ({ from: start_time, to: end_time, card: driver })),
   ]);
   const drivers = new Map(trips.map((trip, i) => [trip, ofTrips[i] ?? null]));
@@ -68,7 +68,7 @@ export async function derivedDay(database: Database, vehicle: number, day: strin
   return { devices, ...joinDays(inputs.map(deriveDay)) };
 }
 
-/** Metres of a private time that is over; null where it goes on or no counter reports. */
+/** Metres that were driven in a private time; null while it goes on, or where no counter reports. */
 function distanceIn(
   distances: readonly PrivateDistance[],
   { start_time, end_time }: { start_time: string; end_time: string },
@@ -97,9 +97,7 @@ function drawn(points: readonly TripFix[]) {
   }));
 }
 
-/**
- * One vehicle may have had two trackers on a day: what they saw is side by side. One that saw nothing reports nothing.
- */
+/** Joins what two trackers of a vehicle saw on one day. A tracker that saw nothing is left out. */
 function joinDays(days: readonly DerivedDay[]): DerivedDay {
   const seen = days.filter(({ entries }) => entries.some(({ kind }) => kind !== 'gap'));
   const [first, ...others] = seen.length > 0 ? seen : days;

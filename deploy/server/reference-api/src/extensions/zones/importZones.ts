@@ -1,13 +1,16 @@
 import { Ajv } from 'ajv';
+import { zoneRowFields } from 'shared-auth/calls';
 import { type MaybeReach, mustReachTeam } from '../../identity/access/reach';
 import type { Queries } from '../../platform/database/database';
+import { nameKey } from '../../platform/database/nameKey';
 import { fieldMessages, HttpError } from '../../platform/http/errors';
 import { lazyValidator } from '../../platform/http/lazySchemas';
-import type { Static } from '../../platform/http/schemas';
+import { inputProperties } from '../../platform/http/records';
+import { Input } from '../../platform/http/schemas';
 import { parseGeometry } from './geometry/parseGeometry';
-import { zoneValues } from './readZone';
-import { ZoneInput } from './zones.schemas';
-import { nameKey, takenNames, type ZoneValues } from './zones.store';
+import { type ZoneBody, zoneMessages, zoneValues } from './readZone';
+import type { ZoneScope } from './zoneScope';
+import { takenNames, type ZoneValues } from './zones.store';
 
 /** What a row of a file would become. */
 interface ImportedRow {
@@ -22,18 +25,20 @@ interface ImportedRow {
 const AT_ONCE = 20;
 
 const check = lazyValidator(() =>
-  new Ajv({ allErrors: true, verbose: true, removeAdditional: true, strict: false }).compile(ZoneInput),
+  new Ajv({ allErrors: true, verbose: true, removeAdditional: true, strict: false }).compile(
+    Input(inputProperties(zoneRowFields, zoneMessages)),
+  ),
 );
 
 /** Checks the rows of a file, each by itself. @returns what they become, and the zones that are to be made */
 export async function importZones(
   queries: Queries,
   rows: readonly unknown[],
-  reach: MaybeReach,
+  { reach, teams }: ZoneScope,
   signal: AbortSignal,
 ): Promise<{ rows: ImportedRow[]; zones: ZoneValues[] }> {
   const names = rows.map(nameOf);
-  const taken = await takenNames(queries, names);
+  const taken = await takenNames(queries, names, teams);
   const zones: ZoneValues[] = [];
   const imported: ImportedRow[] = [];
   for (const [row, given] of rows.entries()) {
@@ -58,7 +63,7 @@ function readRow(given: unknown, reach: MaybeReach): { zone?: ZoneValues; proble
   const problems: ImportedRow['problems'] = [];
   if (!check(given))
     for (const [field, message] of Object.entries(fieldMessages(check.errors ?? []))) problems.push({ field, message });
-  const body = given as Static<typeof ZoneInput>; // where nothing is wrong
+  const body = given as ZoneBody; // where nothing is wrong
   const read = parseGeometry(body.geometry);
   const isGeometryNamed = problems.some(({ field }) => field === 'geometry');
   if (read.problem !== undefined && !isGeometryNamed) problems.push({ field: 'geometry', message: read.problem });

@@ -1,8 +1,11 @@
 import type { Extension } from '../../platform/extension';
 import { keep } from '../../platform/kept';
+import { HOUR } from '../../platform/upkeep';
+import { endStaysOfEarlierVehicles } from './follow/earlierVehicles';
 import { ZoneFollower } from './follow/zoneFollower';
 import { zoneHistoryRoutes } from './history/zoneHistory.routes';
 import { raiseDueAlarms } from './rules/dueAlarms';
+import { limitingZones } from './rules/limitCounts';
 import { alarmsOfStays } from './rules/zoneAlarms';
 import { zoneRuleRoutes } from './rules/zoneRules.routes';
 import { visitRoutes } from './visits.routes';
@@ -39,16 +42,21 @@ export const zones: Extension = {
     app.fixRules.push(
       new ZoneFollower({
         book,
+        groups: app.vehicleGroups,
         privateVehicles: () => app.privateVehicles,
         limits: () => app.speedLimits,
+        limiting: (queries, fixes) => limitingZones(queries, book.index, fixes),
         alarms: (queries, changes) =>
           alarmsOfStays(queries, book.index, changes, app.hasDecorator('hourBook') ? app.hourBook : undefined),
       }),
     );
     app.upkeep.add('zone alarms', 60, async () => {
       const { database, live, afterAlarms, privateVehicles } = app;
-      live.alarms(await raiseDueAlarms({ database, book, privateVehicles, afterAlarms }));
+      const isFree = (vehicle: number, date: string) =>
+        app.hasDecorator('hourBook') && app.hourBook.isFree(vehicle, date);
+      live.alarms(await raiseDueAlarms({ database, book, privateVehicles, afterAlarms, isFree }));
     });
+    app.upkeep.add('stays of earlier vehicles', HOUR, (signal) => endStaysOfEarlierVehicles(app.database, signal));
     zoneHistoryRoutes(app);
     zoneRuleRoutes(app);
     visitRoutes(app);

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/database';
-import { nameKey } from './zones.store';
+import { nameKey } from '../../platform/database/nameKey';
 
 /** A zone that a Traccar in front has reported in alarms. */
 export interface TraccarZone {

@@ -32,8 +32,8 @@ export function insideSql(visibility: VisibilityScope, hidden: readonly number[]
   const bind = (value: unknown) => `$${params.push(value) + 1}`;
   const seen = visibility === null ? '' : ` and ${visibleSql(visibility, 'zv.vehicle_id', undefined, bind)}`;
   return {
-    sql: `select zv.zone_id, count(distinct zv.vehicle_id) as vehicles from zone_visits zv
-      where zv.left_at is null and zv.vehicle_id <> all(${bind(hidden)}::int[])${seen} group by 1`,
+    sql: `select zv.zone_id, count(distinct zv.vehicle_id) as vehicles from zone_visits zv join vehicles v on v.id = zv.vehicle_id
+      where zv.left_at is null and v.status <> 'retired' and zv.vehicle_id <> all(${bind(hidden)}::int[])${seen} group by 1`,
     params,
   };
 }
@@ -46,6 +46,10 @@ const odometerAt = (device: string, time: string) =>
 const distanceBefore = `(select case when k.here - k.there between 0 and 100000 then round((k.here - k.there) * 1000) end from (
   select ${odometerAt('v.device_pk', 'v.entered_at')} as here, ${odometerAt('b.device_pk', 'b.left_after')} as there from (
     select device_pk, left_after from zone_visits where vehicle_id = v.vehicle_id and entered_at < v.entered_at order by entered_at desc limit 1) b) k)::float8`;
+
+/** What the zone of a stay was called then, where it was renamed or deleted since. */
+const nameThen =
+  '(select n.name from past_zone_names n where n.zone_id = v.zone_id and n.until > v.entered_at order by n.until, n.id limit 1)';
 
 /** Stays, the newest first. */
 export async function listVisits(queries: Queries, filter: VisitFilter) {
@@ -63,15 +67,21 @@ export async function listVisits(queries: Queries, filter: VisitFilter) {
     .maybe((value) => `v.entered_at < ${value}`, end);
   if (open === true) conditions.always(`${left} is null`);
   if (open === false) conditions.always(`${left} is not null`);
-  if (teams !== null) conditions.where((value) => `(z.team_id is null or z.team_id = any(${value}::int[]))`, teams);
+  // A zone that is gone was whose it was at the end.
+  if (teams !== null)
+    conditions.where(
+      (value) => `case when z.id is not null then z.team_id is null or z.team_id = any(${value}::int[])
+        else exists (select from past_zone_names n where n.zone_id = v.zone_id and (n.team_id is null or n.team_id = any(${value}::int[]))) end`,
+      teams,
+    );
   scopeToVisible(conditions, visibility, 'v.vehicle_id', 'v.entered_at');
-  const from = `from zone_visits v join zones z on z.id = v.zone_id join vehicles c on c.id = v.vehicle_id
+  const from = `from zone_visits v left join zones z on z.id = v.zone_id join vehicles c on c.id = v.vehicle_id
     left join unnest(${ids}::int[], ${times}::timestamptz[]) as p(id, since) on p.id = v.vehicle_id ${conditions.sql}`;
   const total = await count(queries, from, conditions.params);
   const data = await queries.query<Visit>(
-    `select v.id::text as id, v.zone_id, z.name as zone_name, v.vehicle_id, c.license_plate, c.vehicle_code, v.entered_at, v.entered_after,
+    `select v.id::text as id, v.zone_id, coalesce(${nameThen}, z.name, '') as zone_name, v.vehicle_id, c.license_plate, c.vehicle_code, v.entered_at, v.entered_after,
        ${left} as left_at, coalesce(v.left_after, p.since) as left_after,
-       greatest(0, round(extract(epoch from coalesce(v.left_after, ${left}, now()) - v.entered_at)))::int as duration,
+       greatest(0, round(extract(epoch from coalesce(${left}, now()) - v.entered_at)))::int as duration,
        ${distanceBefore} as distance_before
      ${from} order by v.entered_at desc, v.id desc ${slice(filter)}`,
     conditions.params,

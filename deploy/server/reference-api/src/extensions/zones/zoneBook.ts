@@ -32,7 +32,9 @@ export interface KnownZone {
 export interface PastLimit {
   id: number;
   geometry: ZoneGeometry;
-  /** Empty where it was everyone's. */
+  /** Whose zone it was then; null for one of everyone. */
+  team: number | null;
+  /** Empty where it was for all whom the zone takes. */
   takers: readonly Pick<KnownRule, 'vehicle_ids' | 'team_ids'>[];
   /** Epoch ms. */
   countsFrom: number;
@@ -103,7 +105,7 @@ async function readZones(database: Database): Promise<KnownZone[]> {
 
 async function readPastLimits(database: Database): Promise<PastLimit[]> {
   const rows = await database.query<Omit<PastLimit, 'countsFrom' | 'until'> & { counts_from: string; until: string }>(
-    'select id, geometry, takers, counts_from, until from past_zone_limits where until > counts_from',
+    'select id, geometry, team_id as team, takers, counts_from, until from past_zone_limits where until > counts_from',
   );
   return rows.map(({ counts_from, until, ...limit }) => ({
     ...limit,

@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { type MaybeReach, mustReachTeam, reachOf } from '../../identity/access/reach';
+import {
+  type MaybeReach,
+  mustReachTeam,
+  reachesPeople,
+  reachOf,
+  usedByOthers,
+  vehiclesBeyond,
+} from '../../identity/access/reach';
 import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { findZone, type SeenTeams, type Zone } from './zones.store';
@@ -28,6 +35,25 @@ export async function seenZone(queries: Queries, id: number, scope: ZoneScope): 
 export async function ownZone(queries: Queries, id: number, scope: ZoneScope): Promise<Zone> {
   const zone = await seenZone(queries, id, scope);
   mustReachTeam(scope.reach, zone.team_id);
+  return zone;
+}
+
+/**
+ * A zone that is the user's to change or delete: their own, and used by no one beyond their reach.
+ * @throws HttpError 404, 403, or 409 where others use it
+ */
+export async function changeableZone(queries: Queries, id: number, scope: ZoneScope): Promise<Zone> {
+  const zone = await ownZone(queries, id, scope);
+  if (scope.reach === null) return zone;
+  const [used] = await queries.query<{ elsewhere: boolean; people: (number | null)[] }>(
+    `select exists (select from zone_rules r where r.zone_id = $1
+         and (not r.team_ids <@ $2::int[] or ${vehiclesBeyond('v.id = any(r.vehicle_ids)', '$2')})) as elsewhere,
+       array(select s.created_by from report_schedules s where s.zone_id = $1 union select unnest(s.recipients) from report_schedules s where s.zone_id = $1
+         union select coalesce(n.owner_id, n.created_by) from notification_rules n where $1 = any(n.zone_ids)) as people`,
+    [id, scope.reach.teams],
+  );
+  const isOwn = used?.elsewhere === false && (await reachesPeople(queries, scope.reach, used.people));
+  if (!isOwn) throw usedByOthers('Зоната');
   return zone;
 }
 

@@ -1,29 +1,23 @@
-import type { WrittenRecord, ZoneGeometry, zoneFields } from 'shared-auth/contract';
+import { type StoredRecord, type WrittenRecord, zoneRowFields } from 'shared-auth/calls';
 import { WRITE_LOCK } from '../../ingest/positions/writePositions';
 import type { Queries } from '../../platform/database/database';
+import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
+import { nameKey } from '../../platform/database/nameKey';
 import { countPoints } from './geometry/parseGeometry';
 
 /** A zone as it is sent. */
-export type Zone = WrittenRecord<typeof zoneFields> & { geometry: ZoneGeometry };
+export type Zone = WrittenRecord<typeof zoneRowFields>;
 
 /** What a user decides about a zone. */
-export interface ZoneValues {
-  name: string;
-  kind: string;
-  color: string;
-  team_id: number | null;
-  note: string | null;
-  speed_limit: number | null;
-  geometry: ZoneGeometry;
-}
+export type ZoneValues = StoredRecord<typeof zoneRowFields>;
 
 /** Which zones a user sees: those of everyone and of these teams; null for all. */
 export type SeenTeams = readonly number[] | null;
 
-/** A name as it is compared. */
-export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('mk');
-
-const columns = `z.id, z.name, z.kind, z.color, z.team_id, null as team, z.note, z.speed_limit, z.computed_from, z.created_at, z.updated_at, z.geometry`;
+const columns = Object.keys(zoneRowFields)
+  .filter((name) => name !== 'vehicles_inside')
+  .map((name) => (name === 'team' ? 'null as team' : `z.${name}`))
+  .join(', ');
 const seenSql = '($1::int[] is null or z.team_id is null or z.team_id = any($1))';
 
 const unknownInside = { sql: 'select null::int as zone_id', params: [] };
@@ -53,8 +47,9 @@ export async function findZone(queries: Queries, id: number, teams: SeenTeams): 
   return row;
 }
 
-const valueColumns = 'name, name_key, kind, color, team_id, note, speed_limit, geometry, points';
-const record = `name text, name_key text, kind text, color text, team_id int, note text, speed_limit int, geometry jsonb, points int`;
+const written = [...inputColumns(zoneRowFields), 'name_key', 'points'];
+const valueColumns = written.join(', ');
+const record = `${typedInputColumns(zoneRowFields)}, name_key text, points int`;
 const stored = (values: ZoneValues) => ({
   ...values,
   name_key: nameKey(values.name),
@@ -78,12 +73,7 @@ export async function insertZones(
 /** @returns whether there is such a zone */
 export async function updateZone(queries: Queries, id: number, values: ZoneValues): Promise<boolean> {
   const rows = await queries.query(
-    `update zones z set (${valueColumns}) = row(${valueColumns
-      .split(', ')
-      .map((name) => `x.${name}`)
-      .join(
-        ', ',
-      )}), updated_at = now(), limit_from = case when z.speed_limit is distinct from x.speed_limit then now() else z.limit_from end
+    `update zones z set (${valueColumns}) = row(${written.map((name) => `x.${name}`).join(', ')}), updated_at = now(), limit_from = case when (z.speed_limit, z.team_id) is distinct from (x.speed_limit, x.team_id) then now() else z.limit_from end
      from json_to_recordset($1::text::json) as x(${record}) where z.id = $2 returning z.id`,
     [JSON.stringify([stored(values)]), id],
   );
@@ -91,16 +81,12 @@ export async function updateZone(queries: Queries, id: number, values: ZoneValue
 }
 
 /**
- * What follows where a zone has another shape: who is inside is found anew by the next fix, and the visits that are
- * over stay as they were.
+ * What follows where a zone has another shape or is another team's: who is inside is found anew by the next fix, and
+ * the visits that are over stay as they were.
  */
 export async function restartZone(queries: Queries, id: number, countsFrom: string): Promise<void> {
-  await leaveZone(queries, id);
+  await leaveZone(queries, id, countsFrom);
   await queries.query('update zones set counts_from = $2, computed_from = null where id = $1', [id, countsFrom]);
-  await queries.query(
-    'update zone_visits set left_at = greatest($2::timestamptz, entered_at), left_after = entered_at, is_cut = true where zone_id = $1 and left_at is null',
-    [id, countsFrom],
-  );
 }
 
 /** Before zones are changed that devices may be in: the writer of positions waits, and is waited for. */
@@ -108,17 +94,22 @@ export const lockWriter = async (queries: Queries): Promise<void> => {
   await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
 };
 
-/** No device is in the zone any more, as far as its next fix does not show it. */
-async function leaveZone(queries: Queries, id: number): Promise<void> {
+/** No device is in the zone any more, as far as its next fix does not show it. @param at ISO 8601 */
+async function leaveZone(queries: Queries, id: number, at: string): Promise<void> {
   await queries.query(
     `update device_state set zones = jsonb_set(zones, '{inside}', (select coalesce(jsonb_agg(one), '[]'::jsonb) from jsonb_array_elements(zones->'inside') one where one <> to_jsonb($1::int)))
      where zones->'inside' @> to_jsonb($1::int)`,
     [id],
   );
+  await queries.query(
+    'update zone_visits set left_at = greatest($2::timestamptz, entered_at), left_after = entered_at, is_cut = true where zone_id = $1 and left_at is null',
+    [id, at],
+  );
 }
 
+/** The stays in it were: they stay, with its name. */
 export const deleteZone = async (queries: Queries, id: number): Promise<void> => {
-  await leaveZone(queries, id);
+  await leaveZone(queries, id, new Date().toISOString());
   await queries.query('delete from zones where id = $1', [id]);
 };
 
@@ -130,11 +121,16 @@ export async function zoneTotals(queries: Queries): Promise<{ zones: number; poi
   return row ?? { zones: 0, points: 0 };
 }
 
-/** Of some names those that there are, as they are compared. */
-export async function takenNames(queries: Queries, names: readonly string[], except = 0): Promise<Set<string>> {
+/** Of some names those that zones have which a user sees, as they are compared: what others call theirs is not told. */
+export async function takenNames(
+  queries: Queries,
+  names: readonly string[],
+  teams: SeenTeams,
+  except = 0,
+): Promise<Set<string>> {
   const rows = await queries.query<{ name_key: string }>(
-    'select name_key from zones where name_key = any($1::text[]) and id <> $2',
-    [names.map(nameKey), except],
+    `select z.name_key from zones z where ${seenSql} and z.name_key = any($2::text[]) and z.id <> $3`,
+    [teams, names.map(nameKey), except],
   );
   return new Set(rows.map(({ name_key }) => name_key));
 }

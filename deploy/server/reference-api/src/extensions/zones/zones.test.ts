@@ -243,7 +243,9 @@ describe('who sees only a team', () => {
     expect((await test.call('operator', 'GET', `/api/zones/visits?zone_id=${theirs}`)).status).toBe(404);
     expect((await test.call('operator', 'GET', '/api/zones/visits?vehicle_id=4')).status).toBe(404);
     const [row] = (await test.call('admin', 'GET', `/api/zones/visits?zone_id=${theirs}&limit=1`)).body.data;
-    expect(row).toMatchObject({ duration: 59 * 60, distance_before: null, license_plate: expect.any(String) });
+    expect(row).toMatchObject({ duration: 60 * 60, distance_before: null, license_plate: expect.any(String) });
+    // What is billed is what is shown.
+    expect(row.duration).toBe((Date.parse(row.left_at) - Date.parse(row.entered_at)) / 1_000);
     const inside = async (as: string) => (await test.call(as, 'GET', `/api/zones/${ours}`)).body.data.vehicles_inside;
     expect([await inside('admin'), await inside('operator')]).toEqual([2, 1]);
   });

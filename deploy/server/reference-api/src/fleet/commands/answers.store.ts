@@ -2,15 +2,15 @@ import type { CommandType } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 import { type Outcome, readAnswer } from './makerReplies';
 
-/** What a tracker wrote about a command. */
+/** A tracker's answer to a command. */
 export interface Answer {
-  /** Of the command, where the sender knows it. */
+  /** The id of the command, where the sender knows it. */
   commandId: number | undefined;
-  /** Its text, as it came. */
+  /** The answer's text, unchanged. */
   text: string | null;
   /** The text may name a place of private time: it is understood, and not kept. */
   hides: boolean;
-  /** Whether its sender reports that the command was carried out; a Traccar server does not. */
+  /** Whether the sender says that the command was carried out; a Traccar server does not say. */
   success: boolean | undefined;
   /** ISO 8601: when it was written. */
   time: string;
@@ -32,7 +32,7 @@ function decide({ text, success, commandId }: Answer): Decision {
   const known = text === null ? undefined : readAnswer(text);
   if (known) return { status: statusOf[known.outcome], commands: known.commands };
   if (success === false) return { status: 'refused', commands: undefined };
-  // Without the command's id it cannot be known what has succeeded.
+  // Without the command's id it is unknown which command has succeeded.
   if (success === true && commandId !== undefined) return { status: 'confirmed', commands: undefined };
   return { status: 'answered', commands: undefined };
 }

@@ -14,12 +14,14 @@ export interface Command extends WrittenRecord<typeof commandFields> {
 const columns =
   'id, command_type, command_data, status, result, created_at, sent_at, answered_at, evidence, evidence_at';
 
-/** Minutes after which no one collects a command any more, and the silence of a tracker is announced. */
+/** Minutes after which a command that was not collected is given up, and a tracker's silence is announced. */
 const patience = 5;
+/** Commands that are given up at a time; the others follow with the next tick. */
+const AT_ONCE = 1_000;
 
 /**
- * Remote commands: stored first, then handed to the Traccar server, or kept for anyone who collects them with the
- * ingest key.
+ * Remote commands. Each is stored first, and then handed to the Traccar server, or kept for a client that collects
+ * commands with the ingest key.
  */
 export class Commands {
   readonly #database: Database;
@@ -118,8 +120,8 @@ export class Commands {
   }
 
   /**
-   * Stops trying commands that no one collected in time, and announces those without an answer; learns which devices
-   * other instances have commanded.
+   * Gives up commands that were not collected in time, and announces those without an answer; finds out which devices
+   * other instances have sent commands to.
    */
   async expire(): Promise<void> {
     const rows = await this.#database.query<{ id: number }>(
@@ -127,7 +129,8 @@ export class Commands {
          result = case status when 'pending' then 'Никој не ја презеде командата.' else result end,
          answered_at = case status when 'pending' then now() else answered_at end,
          status = case status when 'pending' then 'failed' else status end
-       where status in ('pending', 'sent', 'queued') and not is_unanswered and created_at < now() - interval '${patience} minutes' returning id`,
+       where id in (select id from commands where status in ('pending', 'sent', 'queued') and not is_unanswered
+         and created_at < now() - interval '${patience} minutes' limit ${AT_ONCE}) returning id`,
     );
     this.#watched = new Set(await watchedDevices(this.#database));
     if (rows.length > 0) await this.#announce(rows.map(({ id }) => id));

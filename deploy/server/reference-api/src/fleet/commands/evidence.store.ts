@@ -1,4 +1,4 @@
-import { stateFields } from '../../ingest/messages/message';
+import { stateFields } from '../../messages/message';
 import type { Queries } from '../../platform/database/database';
 
 /** Hours for which a tracker's reports are read as the outcome of a command. */
@@ -19,7 +19,7 @@ export async function watchedDevices(queries: Queries): Promise<number[]> {
   return rows.map(({ device_pk }) => device_pk);
 }
 
-/** What a device has reported since a command was sent that shows it to be carried out; null where nothing does. */
+/** SQL of the report by which a device showed, after a command, that it was carried out; null without one. */
 const evidence = `case
   when c.command_type = 'location_request' and s.gps_time > c.sent_at then 'position'
   when s.blocked = (c.command_type = 'engine_cut') and ${timeOf('blocked')} > c.sent_at and c.command_type in ('engine_cut', 'engine_restore') then 'blocked'

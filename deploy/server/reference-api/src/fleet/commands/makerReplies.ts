@@ -1,7 +1,7 @@
 import type { CommandType } from 'shared-auth/contract';
 
 /**
- * What a tracker's text shows of a command: done, refused, or that it will be done later, which confirms nothing yet.
+ * The meaning of a tracker's text: done, refused, or that it will be done later, which confirms nothing yet.
  */
 export type Outcome = 'yes' | 'no' | 'later';
 
@@ -34,7 +34,7 @@ const topfly = 'TopFlyTech T8808 manual, 10.15 Relay Control';
 
 /** The texts that are understood, the first that fits counts. Every other text is an answer that confirms nothing. */
 export const makerReplies: readonly MakerReply[] = [
-  // GT06 and its like: the responses of the server's own DYD# and HFYD#.
+  // GT06 and compatible protocols: replies to the server's own DYD# and HFYD#.
   { maker: 'Concox', commands: cut, pattern: /^DYD\s*=\s*Success/i, outcome: 'yes', source: gt06 },
   { maker: 'Concox', commands: restore, pattern: /^HFYD\s*=\s*Success/i, outcome: 'yes', source: gt06 },
   {
@@ -124,7 +124,7 @@ export const makerReplies: readonly MakerReply[] = [
   { maker: 'TopFlyTech', commands: engine, pattern: /^SET RELAY DELAY/i, outcome: 'later', source: topfly },
   { maker: 'TopFlyTech', commands: cut, pattern: /^SET RELAY ENABLE OK,RELAY:1/i, outcome: 'yes', source: topfly },
   { maker: 'TopFlyTech', commands: restore, pattern: /^SET RELAY DISABLE OK,RELAY:0/i, outcome: 'yes', source: topfly },
-  // Words of no single maker that refuse any command.
+  // Phrases by which trackers of several makers refuse a command.
   {
     maker: 'several',
     commands: ['engine_cut', 'engine_restore', 'reboot', 'location_request', 'config_update'],
@@ -135,7 +135,7 @@ export const makerReplies: readonly MakerReply[] = [
   },
 ];
 
-/** What a text shows, and of which commands; undefined for one that is not understood. */
+/** The meaning of a text, and the commands that it can answer; undefined when it is not understood. */
 export function readAnswer(text: string): Pick<MakerReply, 'commands' | 'outcome'> | undefined {
   const trimmed = text.trim();
   return makerReplies.find(({ pattern }) => pattern.test(trimmed));

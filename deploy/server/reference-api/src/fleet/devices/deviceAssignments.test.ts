@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { trackersThatWereIn, vehicleAtSql } from '../../lookup/deviceAssignments.store';
 import { startOfDay } from '../../platform/http/times';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { runs } from '../../testing/runs';
 import { eventBody, positionBody } from '../../testing/traccar';
-import { trackersThatWereIn, vehicleAtSql } from '../lookup/deviceAssignments.store';
 
 const minute = 60_000;
 const day = 86_400_000;

@@ -78,7 +78,7 @@ it('T9: a key posts for its devices, whatever they or others are called afterwar
   expect((await change(ids.a, { imei: FREE })).status).toBe(200);
   // Another one takes the name that the key was made with.
   expect((await change(ids.v, { imei: A })).status).toBe(200);
-  // What has been read of keys, and counts for some seconds, is read anew.
+  // Keys that were read count for some seconds; this has them read anew.
   await test.api.services.ingestKeys.configure(test.api.ingestKey);
   await post(A, 41.5);
   expect(await latitude(ids.v)).toBeNull();

@@ -1,27 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { deviceCalls } from 'shared-auth/calls';
 import { openAlarms } from '../../alarms/alarms.store';
 import { recordAudit } from '../../audit/auditLog';
 import { canSee, type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
+import { findDevice, findVehicle } from '../../lookup/find';
 import { count, pagination } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { idempotent } from '../../platform/http/idempotency';
 import { sendJson } from '../../platform/http/jsonBody';
-import { Envelope, Id, Page, Type } from '../../platform/http/schemas';
+import { Envelope, Id, Page, type Static, succeeded, Time, Type } from '../../platform/http/schemas';
+import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
-import { findDevice, findVehicle } from '../lookup/find';
 import { privateFields } from '../privateVehicles';
 import { exceededBudget } from './commandData';
 import {
   CommandAnswer,
   CommandInput,
-  DeviceChange,
-  DeviceDetail,
   DeviceInput,
-  DeviceOptions,
   DeviceQuery,
   DeviceRow,
+  deviceMessages,
   deviceTypes,
-  imeiText,
 } from './devices.schemas';
 import {
   createDevice,
@@ -33,194 +33,204 @@ import {
   updateDevice,
 } from './devices.store';
 import { attributesOf, latestOf, rejectedValues } from './latest';
-import { DeviceAttributeRow, RejectedValueRow } from './latest.schemas';
 import type { KeptSilence } from './ownSilence';
+
+const AttributeRow = Type.Object({
+  name: Type.String(),
+  value: Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'] }),
+  time: Time,
+});
 
 /** Devices: read by every member of staff, written by managers; commands by every member of staff. */
 export function deviceRoutes(app: Server): void {
-  const { database, commands, cache, exceeded } = app;
+  readRoutes(app);
+  writeRoutes(app);
+}
+
+function readRoutes(app: Server): void {
+  const { database, commands, cache } = app;
+  const seenBy = ({ session }: FastifyRequest) => visibilityScopeOf(database, session.user);
   const privateSince = (vehicle: number | null) =>
     vehicle === null ? null : privateFields(app.privateVehicles, vehicle).private_since;
-
-  interface SentSilence {
-    silence_minutes?: number | null;
-    silence_in_hours?: boolean;
-  }
-  /** @returns what the audit log has of it, nothing where none was sent */
-  async function saveSilence(queries: Queries, id: number, { silence_minutes, silence_in_hours = false }: SentSilence) {
-    if (silence_minutes === undefined) return {};
-    const limit = { minutes: silence_minutes, in_hours: silence_minutes !== null && silence_in_hours };
-    const before = (await app.ownSilence.save(queries, new Map([[id, limit]]))).get(id);
-    const fields = ({ minutes, in_hours } = limit as KeptSilence) => ({
-      silence_minutes: minutes,
-      silence_in_hours: in_hours,
-    });
-    return { before: before && fields(before), after: before && fields() };
-  }
-  const settleSilence = async (id: number, { silence_minutes }: SentSilence) => {
-    if (silence_minutes !== undefined) await app.ownSilence.settle([id]);
-  };
 
   app.get('/api/devices', {
     config: { permission: 'devices.list', budget: 'cheap', restrictedUsers: true },
     schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } },
     handler: async (request, reply) => {
-      const { user } = request.session;
-      if (Object.keys(request.query).length > 0 || user.is_limited) {
-        const found = await listDevices(database, request.query, await visibilityScopeOf(database, user));
-        return {
-          success: true as const,
-          ...found,
-          data: found.data.map((device) => ({ ...device, private_since: privateSince(device.vehicle_id) })),
-        };
-      }
-      const make = async () => {
-        const total = await count(database, 'from devices', []);
-        return `{"success":true,"data":${await everyDevice(database, app.privateVehicles.since())},"pagination":${JSON.stringify(pagination(total, {}))}}`;
-      };
-      return sendJson(reply, await cache.get('devices', make));
+      const isWhole = Object.keys(request.query).length === 0 && !request.session.user.is_limited;
+      if (isWhole) return sendJson(reply, await cache.get('devices', () => wholeList(app)));
+      const found = await listDevices(database, request.query, await seenBy(request));
+      const data = found.data.map((device) => ({ ...device, private_since: privateSince(device.vehicle_id) }));
+      return succeeded({ ...found, data });
     },
   });
 
-  app.get('/api/devices/new', {
-    config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags: ['devices'], response: { 200: Envelope(DeviceOptions) } },
-    handler: async ({ session: { user } }) => ({
-      success: true as const,
-      data: {
-        device_types: [...deviceTypes],
-        vehicles: await linkableVehicles(database, await visibilityScopeOf(database, user)),
-      },
-    }),
-  });
+  serve(app, deviceCalls.options, async ({ request }) => ({
+    device_types: deviceTypes,
+    vehicles: await linkableVehicles(database, await seenBy(request)),
+  }));
 
-  app.post('/api/devices', {
-    config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags: ['devices'], body: DeviceInput, response: { 201: Envelope(DeviceRow) } },
-    handler: async (request, reply) => {
-      const device = await idempotent(database, request, async (queries) => {
-        const visibility = await visibilityScopeOf(queries, request.session.user);
-        const vehicle = await linked(queries, request.body.vehicle_id, visibility);
-        const created = await read(queries, await createDevice(queries, { ...request.body, vehicle_id: vehicle }));
-        const { after } = await saveSilence(queries, created.id, request.body);
-        await recordAudit(queries, request, {
-          type: 'device_created',
-          device: created,
-          vehicle: vehicleOf(created),
-          after: { ...created, ...after },
-        });
-        return created;
-      });
-      await settleSilence(device.id, request.body);
-      return reply.code(201).send({ success: true as const, data: device });
-    },
-  });
-
-  app.get('/api/devices/:id', {
-    config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-    schema: { tags: ['devices'], params: Id, response: { 200: Envelope(DeviceDetail) } },
-    handler: async (request) => {
-      const visibility = await visibilityScopeOf(database, request.session.user);
-      const device = await existing(database, request.params.id, visibility);
-      const latest = await latestOf(database, 'id', device.id);
-      const recent_alarms = await openAlarms(database, { device: device.id }, visibility);
-      return {
-        success: true as const,
-        data: {
-          ...device,
-          private_since: privateSince(device.vehicle_id),
-          ...latest,
-          recent_alarms,
-          recent_commands: await commands.recent(device.id),
-        },
-      };
-    },
+  serve(app, deviceCalls.one, async ({ request, params }) => {
+    const visibility = await seenBy(request);
+    const device = await existing(database, params.id, visibility);
+    return {
+      ...device,
+      private_since: privateSince(device.vehicle_id),
+      ...(await latestOf(database, 'id', device.id)),
+      recent_alarms: await openAlarms(database, { device: device.id }, visibility),
+      recent_commands: await commands.recent(device.id),
+    };
   });
 
   app.get('/api/devices/:id/attributes', {
     config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-    schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(DeviceAttributeRow)) } },
+    schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(AttributeRow)) } },
     handler: async (request) => {
-      const visibility = await visibilityScopeOf(database, request.session.user);
-      const device = await existing(database, request.params.id, visibility);
-      return { success: true as const, data: await attributesOf(database, device.id) };
+      const device = await existing(database, request.params.id, await seenBy(request));
+      return succeeded({ data: await attributesOf(database, device.id) });
     },
   });
 
-  app.get('/api/devices/:id/left-out', {
-    config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-    schema: { tags: ['devices'], params: Id, response: { 200: Envelope(Type.Array(RejectedValueRow)) } },
-    handler: async (request) => {
-      const visibility = await visibilityScopeOf(database, request.session.user);
-      const device = await existing(database, request.params.id, visibility);
-      return { success: true as const, data: await rejectedValues(database, device.id) };
-    },
-  });
+  serve(app, deviceCalls.rejected, async ({ request, params }) =>
+    rejectedValues(database, (await existing(database, params.id, await seenBy(request))).id),
+  );
+}
 
-  app.put('/api/devices/:id', {
+async function wholeList({ database, privateVehicles }: Server): Promise<string> {
+  const page = pagination(await count(database, 'from devices', []), {});
+  return `{"success":true,"data":${await everyDevice(database, privateVehicles.since())},"pagination":${JSON.stringify(page)}}`;
+}
+
+function writeRoutes(app: Server): void {
+  app.post('/api/devices', {
     config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags: ['devices'], params: Id, body: DeviceChange, response: { 200: Envelope(DeviceRow) } },
-    handler: async (request) => {
-      const device = await database.transaction(async (queries) => {
-        const visibility = await visibilityScopeOf(queries, request.session.user);
-        const before = await existing(queries, request.params.id, visibility);
-        const { vehicle_id: change, silence_minutes: _, silence_in_hours: __, ...values } = request.body;
-        const vehicle_id =
-          change === undefined
-            ? before.vehicle_id
-            : change === null || change === ''
-              ? null
-              : await linked(queries, change, visibility);
-        const wanted = { ...before, ...values, vehicle_id };
-        const isNamed = wanted.imei || wanted.identifier || (!before.imei && !before.identifier);
-        if (!isNamed) throw new HttpError(400, imeiText, { imei: imeiText });
-        await updateDevice(queries, before.id, wanted);
-        const after = await read(queries, before.id);
-        const silence = await saveSilence(queries, before.id, request.body);
-        await recordAudit(queries, request, {
-          type: 'device_changed',
-          device: after,
-          vehicle: vehicleOf(after),
-          before: { ...before, ...silence.before },
-          after: { ...after, ...silence.after },
-        });
-        return after;
-      });
-      await settleSilence(device.id, request.body);
-      return { success: true as const, data: device };
-    },
+    schema: { tags: ['devices'], body: DeviceInput, response: { 201: Envelope(DeviceRow) } },
+    handler: async (request, reply) =>
+      reply.code(201).send(succeeded({ data: await addDevice(app, request, request.body) })),
   });
+
+  const messages = { ...deviceMessages, vehicle_id: 'Возилото не е исправно' };
+  serve(app, deviceCalls.change, (served) => changeDevice(app, served), messages);
 
   app.post('/api/devices/:id/command', {
-    config: { permission: 'devices.command', budget: 'cheap', restrictedUsers: true },
+    config: {
+      permission: 'devices.command',
+      budget: 'cheap',
+      restrictedUsers: true,
+      confirms: (body) => ((body as Command).command_type === 'engine_cut' ? 'by rule' : 'never'),
+    },
     schema: { tags: ['devices'], params: Id, body: CommandInput, response: { 200: CommandAnswer } },
     handler: async (request) => {
-      const visibility = await visibilityScopeOf(database, request.session.user);
-      const device = await existing(database, request.params.id, visibility);
-      const { command_type, command_data } = request.body;
-      const over = exceededBudget(command_data);
-      if (over !== undefined) {
-        exceeded.add(over);
-        const text = 'Податоците на командата се преголеми.';
-        throw new HttpError(400, text, { command_data: text });
-      }
-      if (command_type === 'engine_cut') await app.checks.secondFactor.mustConfirm(request);
-      const command = await idempotent(database, request, async (queries) => {
-        await recordAudit(queries, request, {
-          type: 'command_sent',
-          device,
-          vehicle: vehicleOf(device),
-          details: { command_type, ...(command_data && { command_data }) },
-        });
-        return commands.store(queries, device.id, command_type, command_data ?? {}, request.session.user.id);
-      });
-      return {
-        success: true as const,
-        message: 'Командата е испратена успешно!',
-        data: await commands.send(command.id, request.log),
-      };
+      const data = await sendCommand(app, request, request.params.id, request.body);
+      return succeeded({ message: 'Командата е испратена успешно!', data });
     },
   });
+}
+
+async function addDevice(app: Server, request: FastifyRequest, body: Static<typeof DeviceInput>): Promise<Device> {
+  const device = await idempotent(app.database, request, async (queries) => {
+    const visibility = await visibilityScopeOf(queries, request.session.user);
+    const vehicle_id = await linked(queries, body.vehicle_id, visibility);
+    const created = await read(queries, await createDevice(queries, { ...body, vehicle_id }));
+    const { after } = await saveSilence(app, queries, created.id, body);
+    await recordAudit(queries, request, {
+      type: 'device_created',
+      device: created,
+      vehicle: vehicleOf(created),
+      after: { ...created, ...after },
+    });
+    return created;
+  });
+  await settleSilence(app, device.id, body);
+  return device;
+}
+
+async function changeDevice(app: Server, served: Served<typeof deviceCalls.change>): Promise<Device> {
+  const device = await app.database.transaction((queries) => writeChange(app, queries, served));
+  await settleSilence(app, device.id, served.body);
+  return device;
+}
+
+async function writeChange(
+  app: Server,
+  queries: Queries,
+  { request, params, body }: Served<typeof deviceCalls.change>,
+): Promise<Device> {
+  const visibility = await visibilityScopeOf(queries, request.session.user);
+  const before = await existing(queries, params.id, visibility);
+  const { vehicle_id: named, silence_minutes: _, silence_in_hours: __, ...values } = body;
+  const isUnlinked = named === null || named === '';
+  const linkedNow =
+    named === undefined ? before.vehicle_id : isUnlinked ? null : await linked(queries, named, visibility);
+  const wanted = { ...before, ...values, vehicle_id: linkedNow };
+  const isNamed = wanted.imei || wanted.identifier || (!before.imei && !before.identifier);
+  if (!isNamed) throw new HttpError(400, deviceMessages.imei, { imei: deviceMessages.imei });
+  await updateDevice(queries, before.id, wanted);
+  const after = await read(queries, before.id);
+  const silence = await saveSilence(app, queries, before.id, body);
+  await recordAudit(queries, request, {
+    type: 'device_changed',
+    device: after,
+    vehicle: vehicleOf(after),
+    before: { ...before, ...silence.before },
+    after: { ...after, ...silence.after },
+  });
+  return after;
+}
+
+/** A device's own limit of silence, as a form sends it. */
+interface SentSilence {
+  silence_minutes?: number | null;
+  silence_in_hours?: boolean;
+}
+
+/** @returns what the audit log has of it, nothing where none was sent */
+async function saveSilence(
+  { ownSilence }: Server,
+  queries: Queries,
+  id: number,
+  { silence_minutes, silence_in_hours = false }: SentSilence,
+) {
+  if (silence_minutes === undefined) return {};
+  const limit = { minutes: silence_minutes, in_hours: silence_minutes !== null && silence_in_hours };
+  const before = (await ownSilence.save(queries, new Map([[id, limit]]))).get(id);
+  const fields = ({ minutes, in_hours } = limit as KeptSilence) => ({
+    silence_minutes: minutes,
+    silence_in_hours: in_hours,
+  });
+  return { before: before && fields(before), after: before && fields() };
+}
+
+async function settleSilence({ ownSilence }: Server, id: number, { silence_minutes }: SentSilence): Promise<void> {
+  if (silence_minutes !== undefined) await ownSilence.settle([id]);
+}
+
+type Command = Static<typeof CommandInput>;
+
+async function sendCommand(
+  { database, commands, exceeded }: Server,
+  request: FastifyRequest,
+  id: string,
+  { command_type, command_data }: Command,
+) {
+  const visibility = await visibilityScopeOf(database, request.session.user);
+  const device = await existing(database, id, visibility);
+  const over = exceededBudget(command_data);
+  if (over !== undefined) {
+    exceeded.add(over);
+    const text = 'Податоците на командата се преголеми.';
+    throw new HttpError(400, text, { command_data: text });
+  }
+  const command = await idempotent(database, request, async (queries) => {
+    await recordAudit(queries, request, {
+      type: 'command_sent',
+      device,
+      vehicle: vehicleOf(device),
+      details: { command_type, ...(command_data && { command_data }) },
+    });
+    return commands.store(queries, device.id, command_type, command_data ?? {}, request.session.user.id);
+  });
+  return commands.send(command.id, request.log);
 }
 
 /** In a path a row's `id` is meant; a device id is understood too. */

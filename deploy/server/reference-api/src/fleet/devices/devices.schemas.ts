@@ -1,25 +1,7 @@
-import {
-  commandFields,
-  commandTypes,
-  deviceFields,
-  deviceStatuses,
-  IMEI_LENGTH,
-  silenceRange,
-  TRACKER_ID,
-} from 'shared-auth/contract';
-import { inputProperties, rowProperties } from '../../platform/http/records';
-import {
-  Input,
-  LARGEST_ID,
-  message,
-  NullableText,
-  nullable,
-  OneOf,
-  Order,
-  Text,
-  Type,
-} from '../../platform/http/schemas';
-import { latest } from './latest.schemas';
+import { commandRowFields, deviceInput } from 'shared-auth/calls';
+import { commandTypes, deviceFields, deviceStatuses } from 'shared-auth/contract';
+import { inputProperties, rowSchema } from '../../platform/http/records';
+import { Input, message, OneOf, Order, Text, Type } from '../../platform/http/schemas';
 import { silenceRangeText } from './ownSilence';
 
 export const deviceTypes = [
@@ -31,7 +13,9 @@ export const deviceTypes = [
   'Ruptela Trace5',
 ] as const;
 
-const messages = {
+export const identifierText = 'Идентификаторот мора да има 10 до 15 цифри, или 14 хексадецимални знаци (MEID)';
+/** What a user reads where a field of a device is missing or wrong. */
+export const deviceMessages = {
   device_id: 'ID на уредот е задолжителен',
   imei: 'IMEI мора да има точно 15 цифри',
   device_type: 'Типот на уредот е задолжителен',
@@ -40,107 +24,34 @@ const messages = {
   phone_number: 'Телефонскиот број е предолг',
   status: 'Статусот на уредот не е исправен',
   notes: 'Забелешките се предолги',
+  identifier: identifierText,
+  silence_minutes: silenceRangeText,
+  silence_in_hours: 'Изберете дали ограничувањето важи само во работно време',
 };
-export const identifierText = 'Идентификаторот мора да има 10 до 15 цифри, или 14 хексадецимални знаци (MEID)';
-/** The error of a tracker without an IMEI or identifier. */
-export const imeiText = messages.imei;
-
-const input = inputProperties(deviceFields, messages);
-
-export const deviceTypeText = input.device_type;
 
 export const DeviceQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   search: Type.Optional(Type.String({ maxLength: 100 })),
-  status: Type.Optional(OneOf(deviceStatuses, message(messages.status))),
+  status: Type.Optional(OneOf(deviceStatuses, message(deviceMessages.status))),
   vehicle_id: Type.Optional(Type.String({ maxLength: 64 })),
   sort: Type.Optional(Type.String({ maxLength: 40 })),
   order: Order,
 });
 
-/** Required as specified, unless the tracker has an identifier of its own. */
-const imei = Type.Optional(
-  Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    pattern: `^(\\d{${IMEI_LENGTH}})?$`,
-    ...message(messages.imei),
-  }),
-);
-/** What a tracker without an IMEI calls itself. */
-const identifier = Type.Optional(
-  Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    pattern: `^(${TRACKER_ID})?$`,
-    ...message(identifierText),
-  }),
-);
+const specified = inputProperties(deviceFields, deviceMessages);
 
-const vehicle_id = Type.Unsafe<number | string>({
-  type: ['integer', 'string'],
-  maximum: LARGEST_ID,
-  minimum: 1,
-  minLength: 1,
-  maxLength: 64,
-  ...message(messages.vehicle_id),
-});
-/** Its own limit of silence, where the server announces `devices.silence`; null for none. */
-const silence = {
-  silence_minutes: Type.Optional(
-    nullable(Type.Integer({ minimum: silenceRange.min, maximum: silenceRange.max, ...message(silenceRangeText) })),
-  ),
-  silence_in_hours: Type.Optional(Type.Boolean()),
-};
-const fields = { ...input, imei, identifier, vehicle_id, ...silence };
-
-export const DeviceInput = Type.Object(fields, {
+/** An IMEI is required as specified, unless the tracker has an identifier of its own. */
+export const DeviceInput = Type.Object(inputProperties(deviceInput, deviceMessages), {
   additionalProperties: false,
   if: { required: ['identifier'], properties: { identifier: { type: 'string', minLength: 1 } } },
-  else: { required: ['imei'], properties: { imei: input.imei } },
+  else: { required: ['imei'], properties: { imei: specified.imei } },
 });
 
-/** Of a file: the import checks that a row has an IMEI or an identifier. */
-export const DeviceFileInput = Input(input);
+/** Of a file: the import checks that a row has an IMEI or an identifier, and which vehicle is meant. */
+export const DeviceFileInput = Type.Omit(Input(specified), ['vehicle_id']);
 
-/** The same fields; those that are not given stay as they are. A null or empty `vehicle_id` unlinks the device. */
-export const DeviceChange = Type.Partial(
-  Input({
-    ...fields,
-    vehicle_id: Type.Unsafe<number | string | null>({
-      type: ['integer', 'string', 'null'],
-      minimum: 1,
-      maximum: LARGEST_ID,
-      maxLength: 64,
-      ...message('Возилото не е исправно'),
-    }),
-  }),
-);
-
-export const DeviceOptions = Type.Object({
-  device_types: Type.Array(Text),
-  vehicles: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      vehicle_code: Text,
-      license_plate: Text,
-      make: Text,
-      model: Text,
-      device_id: NullableText,
-    }),
-  ),
-});
-
-const row = rowProperties(deviceFields);
-
-export const DeviceRow = Type.Object(row);
-
-export const CommandRow = Type.Object({
-  ...rowProperties(commandFields),
-  command_data: Type.Record(Type.String(), Type.Unknown()),
-});
-
-/** `recent_commands` (newest five) lets the page show what became of a command. */
-export const DeviceDetail = Type.Object({ ...row, ...latest, recent_commands: Type.Array(CommandRow) });
+export const DeviceRow = rowSchema(deviceFields);
 
 export const CommandInput = Input({
   command_type: OneOf(commandTypes, message('Командата не е позната')),
@@ -165,4 +76,8 @@ export const CommandInput = Input({
   ),
 });
 
-export const CommandAnswer = Type.Object({ success: Type.Literal(true), message: Text, data: CommandRow });
+export const CommandAnswer = Type.Object({
+  success: Type.Literal(true),
+  message: Text,
+  data: rowSchema(commandRowFields),
+});

@@ -1,20 +1,21 @@
 import type { deviceFields, WrittenRecord } from 'shared-auth/contract';
 import { scopeToVisible, type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
+import { findVehicle } from '../../lookup/find';
+import { openAlarmColumns } from '../../lookup/openAlarms';
+import { joinDeviceNow } from '../../lookup/presentState.sql';
 import { Conditions, count, jsonRows, orderBy, pagination, slice, sortedBy } from '../../platform/database/conditions';
 import { lookalike, type Queries, violates } from '../../platform/database/database';
 import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
 import type { Static } from '../../platform/http/schemas';
-import { findVehicle } from '../lookup/find';
 import type { DeviceQuery } from './devices.schemas';
-import { openAlarmColumns } from './openAlarms';
 
 export type Device = WrittenRecord<typeof deviceFields>;
 
 export interface DeviceValues {
   device_id: string;
   imei?: string | null | undefined;
-  /** What a tracker without an IMEI calls itself. */
+  /** The name that a tracker without an IMEI gives itself. */
   identifier?: string | null | undefined;
   device_type: string;
   vehicle_id: number | null;
@@ -33,7 +34,7 @@ const columnsOf = (
   s.gps_time as last_location_time, s.message_time as last_message_time, s.current_speed as speed, s.latitude, s.longitude, s.heading, s.left_out_places, s.left_out_speeds,
   ${privateSince} as private_since, ${openAlarmColumns}`;
 const columns = columnsOf('null::timestamptz');
-const tables = 'devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id';
+const tables = `devices d left join vehicles v on v.id = d.vehicle_id ${joinDeviceNow}`;
 
 const sortable: Readonly<Record<string, string>> = {
   device_id: 'd.device_id',

@@ -1,8 +1,8 @@
-import type { Reading, TrackerState } from '../../ingest/messages/message';
-import { shownStatus } from '../../ingest/messages/status';
+import type { rejectedValueFields, WrittenRecord } from 'shared-auth/calls';
+import { isOfPresent, joinDeviceNow, joinVehicleNow } from '../../lookup/presentState.sql';
+import type { Reading, TrackerState } from '../../messages/message';
+import { shownStatus } from '../../messages/status';
 import type { Queries } from '../../platform/database/database';
-import type { Static } from '../../platform/http/schemas';
-import type { RejectedValueRow } from './latest.schemas';
 
 interface State extends TrackerState {
   latitude: number | null;
@@ -18,6 +18,8 @@ interface State extends TrackerState {
   left_out_places: number;
   left_out_speeds: number;
   protocol: string | null;
+  /** Of a vehicle without a tracker: until when it had the one that its last place is from. */
+  tracker_until?: string | null;
 }
 
 /**
@@ -26,17 +28,20 @@ interface State extends TrackerState {
  */
 export async function latestOf(queries: Queries, column: 'id' | 'vehicle_id', id: number) {
   const [state] = await queries.query<State>(
-    `select s.* from device_state s join devices d on d.id = s.device_pk where d.${column} = $1`,
+    column === 'id'
+      ? `select s.* from devices d ${joinDeviceNow} where d.id = $1`
+      : `select s.* from vehicles v left join devices d on d.vehicle_id = v.id ${joinVehicleNow} where v.id = $1`,
     [id],
   );
   return { latest_location: state ? locationOf(state) : null, latest_status: state ? statusOf(state) : null };
 }
 
 function locationOf({ latitude, longitude, current_speed, gps_time, ...state }: State) {
-  if (gps_time === null) return null;
+  if (gps_time === null || latitude === null || longitude === null) return null;
   const { heading, altitude, satellites, accuracy, received_at, left_out_places, left_out_speeds } = state;
+  const { tracker_until = null } = state;
   const place = { latitude, longitude, speed: current_speed, heading, altitude, satellites, accuracy };
-  return { ...place, gps_time, received_at, left_out_places, left_out_speeds };
+  return { ...place, gps_time, received_at, left_out_places, left_out_speeds, tracker_until };
 }
 
 const statusOf = (state: State) =>
@@ -44,7 +49,7 @@ const statusOf = (state: State) =>
     ? null
     : { ...shownStatus(state), protocol: state.protocol, timestamp: state.message_time };
 
-/** A value that a device reports besides those of its status, and when the message came that it is from. */
+/** A value that a device reports besides its status, with the time of the message that brought it. */
 export interface DeviceAttribute {
   name: string;
   value: Reading;
@@ -52,21 +57,22 @@ export interface DeviceAttribute {
   time: string;
 }
 
-/** What a device reports besides its status, by name. */
+/** The values that a device reports besides its status, sorted by name. */
 export const attributesOf = (queries: Queries, id: number): Promise<DeviceAttribute[]> =>
   queries.query(
     `select e.key as name, e.value->0 as value, e.value->>1 as time
-     from device_attributes a cross join lateral jsonb_each(a.attributes) e where a.device_pk = $1 order by e.key`,
+     from device_attributes a join devices d on d.id = a.device_pk cross join lateral jsonb_each(a.attributes) e
+     where a.device_pk = $1 and ${isOfPresent('(e.value->>1)::timestamptz')} order by e.key`,
     [id],
   );
 
 /** What of a device's messages could not be used, by field and reason. */
-export type RejectedCount = Static<typeof RejectedValueRow>;
+export type RejectedCount = WrittenRecord<typeof rejectedValueFields>;
 
 /** What was left out of a device's messages in the days that are kept, the newest first. */
 export const rejectedValues = (queries: Queries, id: number): Promise<RejectedCount[]> =>
   queries.query<RejectedCount>(
     `select field, reason, sum(count)::bigint as count, max(last_at) as last_at, (array_agg(raw order by last_at desc))[1] as raw
-     from left_out_values where device_pk = $1 group by field, reason order by max(last_at) desc, field, reason`,
+     from left_out_values l join devices d on d.id = l.device_pk where l.device_pk = $1 and ${isOfPresent('l.last_at')} group by field, reason order by max(last_at) desc, field, reason`,
     [id],
   );

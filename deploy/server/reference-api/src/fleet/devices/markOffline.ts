@@ -1,4 +1,5 @@
 import { storeAlarms } from '../../alarms/insertAlarms';
+import { isOfPresent } from '../../lookup/presentState.sql';
 import type { Queries } from '../../platform/database/database';
 import type { Server } from '../../platform/http/server';
 
@@ -12,6 +13,9 @@ interface SilentDevice {
   license_plate: string | null;
   last_heartbeat: string | null;
 }
+
+/** The others follow with the next tick: after an API that was away the whole fleet may be silent at once. */
+const AT_ONCE = 10_000;
 
 /**
  * Turns devices that have been silent for too long offline, and broadcasts it. Silence beyond a device's own limit is
@@ -52,10 +56,11 @@ function turnOffline(
        from (select d.id, s.last_heartbeat from devices d left join device_state s on s.device_pk = d.id
              where d.status = 'online' and (d.id = any($5::int[]) or (coalesce(s.last_heartbeat, d.created_at) < now() - make_interval(mins => $1)
                and d.id <> all($4::int[]) and (d.vehicle_id is null or not d.vehicle_id = any($2::int[]))))
-               and d.device_id <> all($3::text[]) and coalesce(d.imei, '') <> all($3::text[]) and coalesce(d.identifier, '') <> all($3::text[])) q
-       where d.id = q.id returning d.id, d.device_id, d.vehicle_id, q.last_heartbeat)
+               and d.device_id <> all($3::text[]) and coalesce(d.imei, '') <> all($3::text[]) and coalesce(d.identifier, '') <> all($3::text[])
+             limit ${AT_ONCE}) q
+       where d.id = q.id returning d.id, d.device_id, d.vehicle_id, case when ${isOfPresent('q.last_heartbeat')} then q.last_heartbeat end as last_heartbeat)
      select silent.*, v.vehicle_code, v.license_plate from silent left join vehicles v on v.id = silent.vehicle_id`,
-    // In private time nothing is kept of when a tracker sent, so its silence reports nothing.
+    // In private time nothing is kept of when a tracker sent, so its silence says nothing.
     [
       offlineAfter,
       privateVehicles.vehicles(offlineAfter * 60_000),

@@ -1,18 +1,18 @@
+import type { QueryValues, vehicleCalls } from 'shared-auth/calls';
 import { inputFields, vehicleFields, type WrittenRecord } from 'shared-auth/contract';
 import { scopeToVisible, type VisibilityScope } from '../../identity/access/visibilityScope';
+import { joinVehicleNow } from '../../lookup/presentState.sql';
 import { Conditions, count, orderBy, pagination, slice, sortedBy } from '../../platform/database/conditions';
 import { lookalike, type Queries, violates } from '../../platform/database/database';
 import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
 import { type InputValues, storedValues } from '../../platform/http/records';
-import type { Static } from '../../platform/http/schemas';
-import type { VehicleQuery } from './vehicles.schemas';
 
 export type Vehicle = WrittenRecord<typeof vehicleFields>;
 
 export type VehicleValues = InputValues<typeof vehicleFields>;
 
-export type VehicleFilter = Static<typeof VehicleQuery>;
+export type VehicleFilter = Partial<QueryValues<typeof vehicleCalls.list.query>>;
 
 /**
  * Columns of the device in it, and of where that was last; all others are the vehicle's own, by the names of its
@@ -43,7 +43,7 @@ const columnOf = (name: string) => joined[name] ?? `v.${name}`;
 const columns = Object.keys(vehicleFields)
   .map((name) => `${columnOf(name)} as ${name}`)
   .join(', ');
-const tables = 'vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id';
+const tables = `vehicles v left join devices d on d.vehicle_id = v.id ${joinVehicleNow}`;
 
 /** Plates sort as they are compared. */
 const sortable: Readonly<Record<string, string>> = {
@@ -51,11 +51,16 @@ const sortable: Readonly<Record<string, string>> = {
   license_plate: 'v.plate_key',
 };
 
+/** What a vehicle is found by: its own words, its device's, and who drives it now. */
+const searched = `(v.search_text || ' ' || coalesce(d.search_text, '') || ' ' || coalesce((
+    select string_agg(u.search_text, ' ') from vehicle_assignments a join users u on u.id = a.user_id
+     where a.vehicle_id = v.id and a.valid_from <= now() and (a.valid_to is null or a.valid_to > now())), ''))`;
+
 export async function listVehicles(queries: Queries, filter: VehicleFilter, visibility: VisibilityScope) {
   const conditions = new Conditions()
     .maybe((value) => `v.status = ${value}`, filter.status)
     .maybe((value) => `v.vehicle_type = ${value}`, filter.vehicle_type)
-    .search("(v.search_text || ' ' || coalesce(d.search_text, ''))", filter.search);
+    .search(searched, filter.search);
   scopeToVisible(conditions, visibility, 'v.id');
   const counted = filter.search ? 'vehicles v left join devices d on d.vehicle_id = v.id' : 'vehicles v';
   const order = orderBy(sortable, filter.sort, filter.order, 'v.id');

@@ -13,7 +13,7 @@ export interface AccountData {
   profile_image: string | null;
 }
 
-/** Who is calling, as the database knows them now (a token names only the session). */
+/** The caller, as the database knows them now; a token names only the session. */
 export interface SessionUser extends AccountData {
   /** Sees only some vehicles (`visibilityScopeOf`). */
   is_limited: boolean;
@@ -39,13 +39,13 @@ export interface SessionCheck {
    *   add a second factor.
    */
   check(token: string, admits?: 'held'): Promise<Session | undefined>;
-  /** @returns undefined as well for what this server has not signed: who has no token learns nothing. */
+  /** @returns undefined also for a token that this server has not signed, so that a stranger learns nothing */
   whyEnded?(token: string): Promise<SessionEnd | undefined>;
   /** Writes down that a session is used, and from where. */
   use?(session: Session, address: string): Promise<void>;
 }
 
-/** The one who posts trackers' data with a key. */
+/** A client that posts trackers' data with a key. */
 export interface Sender {
   readonly id: number;
   /** True when it may post for every tracker. */

@@ -1,14 +1,17 @@
+import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { roleHas } from 'shared-auth/contract';
-import { CallBudgets } from '../../platform/http/callBudgets';
+import { type BudgetCaller, type CallBudgetName, CallBudgets } from '../../platform/http/callBudgets';
 import { HttpError } from '../../platform/http/errors';
 import type { Server } from '../../platform/http/server';
 import type { Sender, Session, SessionEnd, Share } from './caller';
 import { keyInRequest } from './keyInRequest';
-import { listRoutes, type RouteAccess } from './routes';
+import { confirmationOf, listRoutes, type RouteAccess } from './routes';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Whether its budget has counted it. */
+    isCounted: boolean;
     /** The caller's session. Present on every route that is open to users, and nowhere else. */
     session: Session;
     /** Whose key the call carries. Present on every route that is open to trackers, and nowhere else. */
@@ -65,12 +68,34 @@ export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
   });
 
   const budgets = new CallBudgets(app.settings.budgetFactor, (name) => app.exceeded.add(`calls_${name}`), redis);
+  app.decorateRequest('isCounted', false);
   app.addHook('onRequest', async function spendBudget(request) {
-    const { budget = 'cheap' } = request.routeOptions.config;
-    if (budget === 'cheap' || budget === 'key') return;
-    // Calls without a session have no session, in spite of the type.
+    const name = budgetOf(request);
+    if (name === undefined) return;
+    await budgets.spend(name, await callerOf(request));
+    request.isCounted = true;
+  });
+  app.addHook('onError', async function refundBudget(request, _reply, error) {
+    const name = budgetOf(request);
+    // A stranger's malformed sign-in costs no budget, so that it keeps nobody from signing in; all other malformed
+    // calls are paid for.
+    const isStranger = (request.session as Session | undefined) === undefined;
+    if (name === 'signIn' && isStranger && request.isCounted && (error as { validation?: unknown }).validation)
+      await budgets.refund(name, await callerOf(request));
+  });
+
+  async function callerOf(request: FastifyRequest): Promise<BudgetCaller> {
+    // Some calls have no session, although the type says that all have.
     const session = request.session as Session | undefined;
-    await budgets.spend(budget, session?.user.id, request.ip);
+    if (session !== undefined) return { person: session.user.id, address: request.ip };
+    const link = request.shared as Share | undefined;
+    if (link !== undefined) return { link: link.id, address: request.ip };
+    return { address: request.ip, isKnownNetwork: await app.throttle.isKnownNetwork(request.ip) };
+  }
+
+  app.addHook('preHandler', async function mustConfirm(request) {
+    const when = confirmationOf(request.routeOptions.config, request.method, request.body);
+    if (when !== 'never') await app.checks.secondFactor.mustConfirm(request, when);
   });
 
   return listRoutes(app);
@@ -80,12 +105,21 @@ export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
     if (sender === undefined) throw new HttpError(401, 'Клучот за прием на податоци не е исправен.');
     if (required === 'forwarder' && !sender.postsForAny)
       throw new HttpError(403, 'Овој клуч важи само за одредени уреди.');
-    // Before the body is read: a caller that has used up its budget costs no more than this.
+    // Checked before the body is read, so that a caller without any budget left costs no more than this.
     const seconds = sender.begin();
     if (seconds > 0)
       throw new HttpError(429, 'Премногу пораки со овој клуч.', undefined, { 'retry-after': String(seconds) });
     return sender;
   }
+}
+
+/** The kind that a call counts as, one of no route too; undefined of probes, and of what its key counts. */
+function budgetOf({ routeOptions, method }: FastifyRequest): CallBudgetName | undefined {
+  const { budget = 'cheap' } = routeOptions.config;
+  if (budget === 'key' || budget === 'probe') return undefined;
+  if (budget !== 'cheap') return budget;
+  // A browser asks before each write from another origin (OPTIONS).
+  return method === 'GET' || method === 'OPTIONS' ? 'reads' : 'writes';
 }
 
 /** The token of an `Authorization: Bearer …` header. */

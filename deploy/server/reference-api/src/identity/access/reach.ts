@@ -3,11 +3,11 @@ import type { Queries } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import type { SessionUser } from './caller';
 
-/** What a user who sees only some vehicles may act on, besides the vehicles themselves. */
+/** The people whom a user may act on who sees only some vehicles; which vehicles these are, the scope tells. */
 export interface Reach {
   readonly self: number;
   readonly role: Role;
-  /** Never empty for a manager: who sees nothing gets no further than the list of users. */
+  /** Never empty for a manager: one who sees no team gets no further than the list of users. */
   readonly teams: readonly number[];
 }
 
@@ -28,9 +28,9 @@ export async function reachOf(
 }
 
 /**
- * The one rule of whom a limited person may change, take over or name: people who see nothing that they do not
- * see. Staff by the teams that they see; a driver by the own team and by the vehicles that are or will be driven.
- * A person of no team is for those who see everything.
+ * The one rule of whom a limited user may change, take over or name: people who see nothing that the user does not see.
+ * For staff the teams that they see decide; for a driver their own team, and the vehicles that they drive or will
+ * drive. Only users who see everything may act on a person without a team.
  * @param teams placeholder of the teams, an int[]
  */
 const withinTeams = (teams: string) => `case u.role
@@ -41,7 +41,7 @@ const withinTeams = (teams: string) => `case u.role
   else exists (select from user_teams t where t.user_id = u.id)
     and not exists (select from user_teams t where t.user_id = u.id and t.team_id <> all(${teams})) end`;
 
-/** Whether all of these people are within reach; no one and oneself always are. */
+/** Whether all of these people are within reach, as oneself always is; an unknown id never is. */
 export async function reachesPeople(
   queries: Queries,
   reach: MaybeReach,
@@ -74,3 +74,17 @@ export function mustReachTeam(reach: MaybeReach, team: number | null): void {
 /** Whether everybody of these roles is the person's to name. */
 export const reachesRoles = (reach: MaybeReach, roles: readonly Role[]): boolean =>
   reach === null || roles.every((role) => includesRole(reach.role, role));
+
+/**
+ * Where somebody uses a thing whom or whose vehicles the user does not reach: to change or delete it is to decide about
+ * them. @param thing with the article, as „Зоната“
+ */
+export const usedByOthers = (thing: string): HttpError =>
+  new HttpError(
+    409,
+    `${thing} се користи и за возила или луѓе што не ги гледате. Може да ја смени или избрише само администратор или менаџер што ги гледа сите возила.`,
+  );
+
+/** SQL of a condition: among some vehicles there are such as a limited user does not see. @param teams placeholder */
+export const vehiclesBeyond = (which: string, teams: string): string =>
+  `exists (select from vehicles v where ${which} and (v.team_id is null or v.team_id <> all(${teams}::int[])))`;

@@ -1,13 +1,40 @@
+import type { FastifyContextConfig } from 'fastify';
+import type { Call } from 'shared-auth/calls';
 import type { UserCapability } from 'shared-auth/contract';
 import type { CallBudgetName } from '../../platform/http/callBudgets';
 import type { Server } from '../../platform/http/server';
 
 /**
  * Who may make a call: `anyone` without signing in; a `tracker` with an ingest key; a `forwarder` with a key that is
- * not limited to some trackers; the user who holds the link to a vehicle's position (`share`); or a user who has this
- * capability. The contract's table states which roles have it (`shared-auth/src/contract/capabilities/user.ts`).
+ * not limited to some trackers; whoever holds the link to a vehicle's position (`share`); or users with this
+ * capability. The contract's table says which roles have it (`shared-auth/src/contract/capabilities/user.ts`).
  */
 export type Permission = 'anyone' | 'tracker' | 'forwarder' | 'share' | UserCapability;
+
+/** When a session must be a fresh one. */
+export type Confirmation = 'always' | 'by rule' | 'never';
+
+/** Powers over accounts, and over what lets people and machines in: whoever takes over a session gets none of them. */
+const confirmedPowers: ReadonlySet<Permission> = new Set<Permission>([
+  'users.edit',
+  'users.factors',
+  'users.personal',
+  'teams.grant',
+  'trackers.keys',
+  'vehicles.share',
+  'notifications.webhooks',
+]);
+
+/** Whether a call must be confirmed. @param body undefined where it is not known */
+export function confirmationOf(
+  { permission, confirms }: FastifyContextConfig,
+  method: string,
+  body?: unknown,
+): Confirmation {
+  if (confirms !== undefined) return typeof confirms === 'function' ? confirms(body) : confirms;
+  const isWrite = method !== 'GET' && method !== 'HEAD';
+  return isWrite && permission !== undefined && confirmedPowers.has(permission) ? 'by rule' : 'never';
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,10 +48,15 @@ declare module 'fastify' {
     /** Whether a session may call it that lacks the second factor of its role: what leads there. @default false */
     heldSessions?: boolean;
     /**
-     * What a call costs: `cheap` (a row, or a page of them by an index), of the `key` that it is made with, or its kind
-     * (platform/http/callBudgets.ts).
+     * Whether the caller must have shown a moment ago who they are: always, or where the rules of the company ask for
+     * it. A function: by the body. @default by rule for writes by a power of `confirmedPowers`
      */
-    budget?: CallBudgetName | 'cheap' | 'key';
+    confirms?: Confirmation | ((body: unknown) => Confirmation);
+    /**
+     * The cost of a call: `cheap` (a row, or a page of them by an index), the budget of the `key` that it is made with,
+     * a kind of platform/http/callBudgets.ts, or none, because a `probe` decides whether the server is left running.
+     */
+    budget?: CallBudgetName | 'cheap' | 'key' | 'probe';
   }
 }
 
@@ -36,8 +68,11 @@ export interface RouteAccess {
   permission: Permission;
   restrictedUsers: boolean;
   heldSessions: boolean;
-  /** Undefined where no one has said it; a test fails then. */
-  budget: CallBudgetName | 'cheap' | 'key' | undefined;
+  confirms: Confirmation | 'by body';
+  /** Undefined when the route does not name one, which a test reports. */
+  budget: CallBudgetName | 'cheap' | 'key' | 'probe' | undefined;
+  /** What it serves; undefined of a route that is no call of the contract. */
+  call: Call | undefined;
 }
 
 /**
@@ -48,9 +83,10 @@ export function listRoutes(app: Server): readonly RouteAccess[] {
   const routes: RouteAccess[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const verb of [method].flat().filter((name) => name !== 'OPTIONS')) {
-      const { permission, restrictedUsers = false, heldSessions = false, budget } = config ?? {};
+      const { permission, restrictedUsers = false, heldSessions = false, budget, call } = config ?? {};
       if (permission === undefined) throw new Error(`${verb} ${url} has no permission in its config.`);
-      routes.push({ method: verb, path: url, permission, restrictedUsers, heldSessions, budget });
+      const confirms = typeof config?.confirms === 'function' ? 'by body' : confirmationOf(config ?? {}, verb);
+      routes.push({ method: verb, path: url, permission, restrictedUsers, heldSessions, confirms, budget, call });
     }
   });
   return routes;

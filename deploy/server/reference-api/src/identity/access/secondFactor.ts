@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-auth/contract';
+import type { Confirmation } from './routes';
 
-/** A user whose password was right, or whom the company's provider let in. */
+/** A user who gave the right password, or whom the company's provider has let in. */
 export interface FirstFactor {
   id: number;
   role: Role;
-  /** Of the moment: a change of it since then refuses the session. */
+  /** The password's hash at this moment; a change since then refuses the session. */
   password_hash: string;
   by: 'password' | 'company';
-  /** Of an account at the provider, sealed. */
+  /** The sealed token of an account at the provider. */
   provider_token: string | null;
 }
 
@@ -21,20 +22,21 @@ export interface SecondStep {
   passkey_options?: object;
 }
 
-/** Whether a user has to show more than a password. */
+/** Decides whether a user has to show more than a password. */
 export interface SecondFactorCheck {
   /**
-   * What follows a first factor: nothing, a step that must be passed before there is a session, or a session that can
-   * do nothing but add a second factor.
+   * Decides what follows a first factor: nothing, a step that must be passed before there is a session, or a session
+   * that can do nothing but add a second factor.
    */
   after(first: FirstFactor, request: FastifyRequest): Promise<'nothing' | 'addition' | SecondStep>;
   /**
-   * For acts that do harm. @throws HttpError 403 `confirmation_required` when the caller must show again who they are
+   * For powers that do harm in other hands.
+   * @throws HttpError 403 `confirmation_required` when the caller must show again who they are
    */
-  mustConfirm(request: FastifyRequest): Promise<void>;
+  mustConfirm(request: FastifyRequest, when: Exclude<Confirmation, 'never'>): Promise<void>;
 }
 
-/** Where no one has a second factor. */
+/** The check of a server without second factors. */
 export const noSecondFactor: SecondFactorCheck = {
   after: async () => 'nothing',
   mustConfirm: async () => undefined,

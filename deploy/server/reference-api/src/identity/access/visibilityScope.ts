@@ -2,7 +2,7 @@ import type { Conditions } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import type { SessionUser } from './caller';
 
-/** The vehicles that a user sees, each with the time from which on its past is shown. */
+/** The vehicles that a user sees, each with the time since which the user may see its past. */
 export interface LimitedScope {
   readonly vehicles: ReadonlyMap<number, string>;
   /** ISO 8601, when an assignment begins or ends next. */
@@ -12,7 +12,7 @@ export interface LimitedScope {
 /** Null: everything. */
 export type VisibilityScope = LimitedScope | null;
 
-/** What a person may see now. The rule itself is the view `seen_vehicles`. */
+/** The vehicles that a person may see now. The rule itself is the view `seen_vehicles`. */
 export async function visibilityScopeOf(
   queries: Queries,
   user: Pick<SessionUser, 'id' | 'is_limited'>,
@@ -44,7 +44,7 @@ export function canSee(visibility: VisibilityScope, vehicle: number | null | und
 /**
  * The same as a condition of SQL. @param vehicle column of the vehicle's id
  * @param at column of a time, where what is read is the vehicle's past
- * @param bind provides the placeholder of a value
+ * @param bind adds a value to the parameters, and returns its placeholder
  */
 export function visibleSql(
   visibility: LimitedScope,

@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 /** How often at most it is looked which sessions are due, seconds. */
 const LOOK_SECONDS = 5;
 
-/** What refresh tokens are sealed for. */
+/** The purpose for which refresh tokens are sealed. */
 export const TOKEN_PURPOSE = 'refresh-token';
 
 interface Deps {
@@ -35,11 +35,11 @@ interface DueSession {
 }
 
 /**
- * Asks the provider whether the accounts of open sessions still live there, by their refresh tokens: each session when
- * its interval is over, for each of its uses, and before a page that starts learns who it is. What has ended there ends
- * here at once, with its live connections. A provider that is away ends nothing; it is asked again after the next
- * interval. Not by back-channel logout: that tells of sign-outs only, not of accounts that are disabled or leave a
- * group, and the provider would have to reach this server.
+ * Asks the provider by refresh tokens whether the accounts of open sessions are still active there: for each session
+ * when its interval is over, at each of its uses, and before a page that starts learns who the user is. A session whose
+ * account has ended there ends here at once, with its live connections. While the provider is away no session ends; it
+ * is asked again after the next interval. Back-channel logout would not do: it reports sign-outs only, not accounts
+ * that are disabled or leave a group, and the provider would have to reach this server.
  */
 export class ProviderCheck implements AccountCheck {
   #timer: NodeJS.Timeout | undefined;
@@ -95,7 +95,7 @@ export class ProviderCheck implements AccountCheck {
     const { provider, seal, settings, log } = this.deps;
     const opened = await seal.open(TOKEN_PURPOSE, provider_token);
     try {
-      // Sealed by another JWT_SECRET: no one can ask with it any more.
+      // The token was sealed with another JWT_SECRET, so it cannot be used any more.
       const claims =
         typeof opened?.token === 'string'
           ? await provider.renew(opened.token, (token) => this.#keep(id, token))

@@ -8,14 +8,14 @@ import { canonicalUsername, checkUsername, usernameKey } from '../users/username
 import { createUser, findUser, userSearchText } from '../users/users.store';
 import type { Claims, TeamVisibility } from './roleOf';
 
-/** Why a user who has signed in at the provider is not let in here. */
+/** Why a user who has signed in at the provider is refused here. */
 export type AccountRefusal = 'deactivated' | 'taken' | 'incomplete';
 
-/** The account that a user has here. */
+/** The account here of a user who came from the provider. */
 export interface ProvidedAccount {
   id: number;
   password_hash: string;
-  /** Its other sessions are to be ended: they were begun with another role, or by a password that opens it no more. */
+  /** Whether its other sessions must end: they began with another role, or by a password that no longer opens it. */
   hasChanged: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Row {
   email_is_confirmed: boolean;
 }
 
-/** What a person's groups give. */
+/** The rights that a person's groups give. */
 export interface Granted {
   role: Role;
   /** Undefined where groups say nothing of teams: then administrators do. */
@@ -39,7 +39,7 @@ export interface Granted {
 interface Person {
   subject: string;
   claims: Claims;
-  /** By the person's groups. */
+  /** The role and teams of the person's groups. */
   granted: Granted;
   address: string;
   /** A hash that no password fits. */
@@ -75,7 +75,7 @@ export async function accountOf(queries: Queries, person: Person): Promise<Provi
     `select ${columns} from users where email_key = lower($1) or username_key = $2 for update`,
     [email, usernameKey(username)],
   );
-  // Who typed a colleague's address into the own profile neither becomes that colleague nor keeps them out.
+  // Someone who typed a colleague's address into their own profile neither becomes that colleague nor keeps them out.
   const [pretender] = others.filter((other) => !other.email_is_confirmed && other.provider_subject === null);
   if (pretender?.email_key === email.toLowerCase()) {
     await takeAddress(queries, pretender.id, person.address);
@@ -97,7 +97,7 @@ export async function accountOf(queries: Queries, person: Person): Promise<Provi
   return link(queries, person, own);
 }
 
-/** Assigns an account the role and the teams of its person's groups. @returns whether it had others */
+/** Sets an account's role and teams to those of the person's groups. @returns whether they were others before */
 export async function takeGranted(
   queries: Queries,
   account: { id: number; role: Role },
@@ -117,7 +117,9 @@ export async function takeGranted(
   return (await updateVisibility(queries, account.id, visibility, address)) || account.role !== role;
 }
 
-/** Assigns an account the teams of its person's groups, where these say it. @returns whether it had others */
+/**
+ * Sets an account's teams to those of the person's groups, if the groups decide them. @returns whether it had others
+ */
 async function updateVisibility(
   queries: Queries,
   id: number,
@@ -153,7 +155,7 @@ async function create(
   return { id: user.id, password_hash: closedPassword, hasChanged: false };
 }
 
-/** Takes an e-mail that no one has confirmed off an account. The address in its place reaches no one. */
+/** Takes an unconfirmed e-mail off an account. The address that replaces it reaches nobody. */
 async function takeAddress(queries: Queries, id: number, address: string): Promise<void> {
   const before = await findUser(queries, id);
   await queries.query(
@@ -165,8 +167,8 @@ async function takeAddress(queries: Queries, id: number, address: string): Promi
 }
 
 /**
- * What a user had set up in an account before it became another's: browsers, rules, links, messages. Sessions are
- * ended by the caller.
+ * Drops what a user had set up in an account before the account becomes another's: browsers, rules, links, messages.
+ * The caller ends the sessions.
  */
 async function dropBelongings(queries: Queries, id: number): Promise<void> {
   for (const [table, column] of belongings) await queries.query(`delete from ${table} where ${column} = $1`, [id]);
@@ -195,7 +197,7 @@ async function link(queries: Queries, person: Person, own: Row): Promise<Provide
   return { id: own.id, password_hash: closedPassword, hasChanged: true };
 }
 
-/** No one here has done it: the provider's word has. */
+/** The act has no user, because the provider decided it. */
 const record = (queries: Queries, address: string, act: Parameters<typeof auditValues>[1]) =>
   insertAuditEntries(queries, [auditValues({ user: undefined, address }, act)]);
 

@@ -61,7 +61,7 @@ type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
 let rounds = 0;
 
-/** What the sign-in broke of what holds for any: in words, none when all is well. */
+/** Signs in, and names the general rules that this broke, in words; none when all is well. */
 async function signIn(step: Extract<Step, { does: 'signs in' }>, round: string): Promise<string[]> {
   const { verified, visibility } = step;
   const before = await accounts(round);

@@ -30,7 +30,7 @@ const all = {
   goran: person('goran', ['dispatch']),
   stranger: person('stranger', ['choir']),
   nameless: person('nameless', ['dispatch'], { email: null }),
-  // Those who say to be a user who has an account here.
+  // These people claim to be a user who has an account here.
   falseAdmin: person('falseAdmin', ['admins'], { email: 'admin@fleet.example' }),
   falseName: person('admin', ['admins']),
   unverified: person('unverified', ['managers'], { email: 'manager@fleet.example', email_verified: false }),
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 const newSecret = () => randomBytes(32).toString('base64url');
-/** From the button to the page that the browser is back on: what is after its `#`. */
+/** Goes through a sign-in; returns what the page that the browser comes back to has after its `#`. */
 async function goThere(account: string, secret = newSecret()): Promise<URLSearchParams> {
   const { body } = await test.send('POST', '/api/auth/oidc/start', { body: { secret } });
   return comeBack(await provider.signIn(body.data.url, account));
@@ -260,7 +260,7 @@ it('a session goes on through many checks, and through a time in which the provi
   provider.pause(true);
   await nextCheck();
   const { status } = await test.send('POST', '/api/auth/oidc/start', { body: { secret: newSecret() } });
-  // What the provider once said of its addresses is known.
+  // The provider's addresses are known from before.
   expect(status).toBe(200);
   provider.pause(false);
   await nextCheck();

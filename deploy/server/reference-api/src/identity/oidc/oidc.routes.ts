@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { recordAudit } from '../../audit/auditLog';
 import { HttpError } from '../../platform/http/errors';
-import { Envelope, Input, message, Text, Type } from '../../platform/http/schemas';
+import { Envelope, Input, message, succeeded, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData } from '../access/caller';
 import { SignedIn } from '../session/session.schemas';
@@ -15,7 +15,7 @@ import type { Seal } from './seal';
 import type { OidcSettings } from './settings';
 import { hashOf, keepSignIn, takeSignIn } from './signIns.store';
 
-/** Seconds in which a user signs in at the provider. */
+/** Seconds that a user has for the sign-in at the provider. */
 const SIGN_IN_SECONDS = 600;
 const STATE_PURPOSE = 'state';
 
@@ -65,7 +65,7 @@ export function oidcRoutes(app: Server): void {
       const state = await seal.close(STATE_PURPOSE, kept, SIGN_IN_SECONDS);
       try {
         const url = await provider.addressFor({ state, nonce, codeVerifier });
-        return { success: true as const, data: { url } };
+        return succeeded({ data: { url } });
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         log.warn({ err: error.cause }, 'the identity provider cannot be reached');
@@ -104,7 +104,7 @@ export function oidcRoutes(app: Server): void {
     },
   });
 
-  /** What the page at /login gets after its `#`. */
+  /** Finishes a sign-in. @returns what /login gets after its `#` */
   async function signIn(request: FastifyRequest, query: string): Promise<{ sso: string }> {
     const { provider, seal } = configured();
     const state = new URLSearchParams(query).get('state') ?? '';
@@ -148,7 +148,7 @@ function readBegun(
   return { state, nonce, codeVerifier, secretHash: secret };
 }
 
-/** Another call was faster with the same username or e-mail. */
+/** A conflict means that another call has taken the username or e-mail meanwhile. */
 function refuseTaken(error: unknown): AccountRefusal {
   if (error instanceof HttpError && error.status === 409) return 'taken';
   throw error;

@@ -100,7 +100,7 @@ describe('a server', () => {
   });
 
   it('says that the provider is away, lets in by passwords meanwhile, and keeps whoever is signed in', async () => {
-    // Nothing listens on port 9.
+    // Port 9 has no listener.
     const oidc = readOidcSettings({
       ...given,
       OIDC_ISSUER: 'http://localhost:9/realms/fleet',

@@ -3,7 +3,7 @@ import type { ForeignClient } from '../../platform/egress/egress';
 import type { Claims } from './roleOf';
 import type { OidcSettings } from './settings';
 
-/** Why the provider, or what came back from it, let no one in. */
+/** Why the provider refused a sign-in, or why its answer was refused. */
 export type ProviderRefusal = 'cancelled' | 'away' | 'failed';
 
 /** A sign-in that did not succeed at the provider. The cause is for the log. */
@@ -17,7 +17,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** A user who has signed in at the provider. */
+/** The identity of a user who has signed in at the provider. */
 export interface ProvidedIdentity {
   /** Issuer and subject. */
   subject: string;
@@ -25,7 +25,7 @@ export interface ProvidedIdentity {
   refreshToken: string;
 }
 
-/** What a sign-in began with, and is held against when it comes back. */
+/** The values that a sign-in began with; its answer is checked against them. */
 export interface Challenge {
   state: string;
   nonce: string;
@@ -46,7 +46,7 @@ export class Provider {
     this.#client = foreign;
   }
 
-  /** The address where a user signs in. @throws ProviderError when the provider is away */
+  /** The address at which the user signs in. @throws ProviderError when the provider is away */
   async addressFor({ state, nonce, codeVerifier }: Challenge): Promise<string> {
     const { redirectUri, scope } = this.#settings;
     const url = client.buildAuthorizationUrl(await this.#configured(), {
@@ -68,7 +68,7 @@ export class Provider {
   async finish(query: string, { state, nonce, codeVerifier }: Challenge): Promise<ProvidedIdentity> {
     const configuration = await this.#configured();
     try {
-      // The registered address, regardless of the host that the call came to.
+      // The provider compares with the registered address, so this must not depend on the host of the call.
       const tokens = await client.authorizationCodeGrant(configuration, new URL(query, this.#settings.redirectUri), {
         expectedState: state,
         expectedNonce: nonce,
@@ -76,7 +76,7 @@ export class Provider {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      // Without one it could not be known when the account has ended there.
+      // Without a refresh token this server could not learn that the account has ended there.
       if (claims === undefined || tokens.refresh_token === undefined)
         throw new Error('The provider gave no refresh token: allow the client to have them (OIDC_SCOPE).');
       return {
@@ -123,7 +123,7 @@ export class Provider {
       [client.customFetch]: (url, init) => this.#client.fetch(url, init as RequestInit),
       execute: [
         client.enableNonRepudiationChecks,
-        // Of this machine only; the settings take no other.
+        // The settings allow http only for a provider on this machine.
         ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
       ],
     });
@@ -141,7 +141,7 @@ function refusalOf(error: unknown): ProviderRefusal {
     return error.error === 'access_denied' ? 'cancelled' : 'failed';
   const isReply = error instanceof client.ResponseBodyError || error instanceof client.WWWAuthenticateChallengeError;
   if (isReply) return error.status >= 500 ? 'away' : 'failed';
-  // What fetch throws when no one responds, and the end of the time that a call may take.
+  // These are what fetch throws when the provider does not answer, and when the call takes too long.
   const causes = [error, error instanceof Error ? error.cause : undefined];
   const isUnreachable = (cause: unknown) =>
     cause instanceof TypeError || (cause instanceof Error && ['TimeoutError', 'AbortError'].includes(cause.name));
@@ -149,8 +149,8 @@ function refusalOf(error: unknown): ProviderRefusal {
 }
 
 /**
- * The provider was asked and takes neither token any more. A client that is set up wrongly (`invalid_client`) ends
- * no one's session.
+ * The provider was asked, and accepts neither token any more. A client that is set up wrongly (`invalid_client`) must
+ * not end anybody's session.
  */
 const hasEnded = (error: unknown): boolean =>
   (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') ||

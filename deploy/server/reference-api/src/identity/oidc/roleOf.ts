@@ -7,17 +7,17 @@ export interface TeamVisibility {
   seesAll: boolean;
 }
 
-/** What groups mean (`OidcSettings`). */
+/** The meaning of groups, from `OidcSettings`. */
 interface GroupSettings {
   groupsClaim: string;
   roles: Readonly<Record<string, Role>>;
   teams?: Readonly<Record<string, TeamVisibility>> | undefined;
 }
 
-/** What groups give whose name no setting has. */
+/** The visibility of a group that no setting names. */
 const nothing: TeamVisibility = { teams: [], seesAll: false };
 
-/** What a provider reports of a person, by the names of the standard claims. */
+/** The claims of the provider about a person, by their standard names. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** A claim by its name, which may hold dots itself, else by a path through objects. */
@@ -36,22 +36,22 @@ export function groupsOf(claims: Claims, claim: string): string[] {
 }
 
 /**
- * The highest role that a person's groups give; undefined: none of them provides any. Groups are compared to the
- * letter.
+ * The highest role that a person's groups give; undefined when none of them gives one. Names of groups must match
+ * exactly.
  */
 export function roleOf(groups: readonly string[], byGroup: Readonly<Record<string, Role>>): Role | undefined {
   const given = new Set(groups.map((group) => getOwn(byGroup, group)));
   return roles.find((role) => given.has(role));
 }
 
-/** What a person's groups let see, together: all, or these teams; nothing where the setting reports nothing of them. */
+/** The teams that a person's groups together show: all, or some; a group that the setting leaves out shows none. */
 export function teamsOf(groups: readonly string[], byGroup: Readonly<Record<string, TeamVisibility>>): TeamVisibility {
   const given = groups.map((group) => getOwn(byGroup, group) ?? nothing);
   if (given.some(({ seesAll }) => seesAll)) return { teams: [], seesAll: true };
   return { teams: [...new Set(given.flatMap(({ teams }) => teams))].sort((a, b) => a - b), seesAll: false };
 }
 
-/** What a user's groups give here; undefined: no role, so no account. */
+/** The rights that a person's groups grant here; undefined when they give no role, so that there is no account. */
 export function grantedBy(
   claims: Claims,
   { groupsClaim, roles: byGroup, teams }: GroupSettings,

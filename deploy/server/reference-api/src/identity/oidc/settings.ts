@@ -16,11 +16,11 @@ export interface OidcSettings {
   scope: string;
   /** The claim that lists a person's groups: its name, or a path such as `realm_access.roles`. */
   groupsClaim: string;
-  /** Which group provides which role; of several the highest counts. */
+  /** The role that each group gives; of several the highest counts. */
   roles: Readonly<Record<string, Role>>;
   /**
-   * Which group lets see which teams' vehicles. Undefined: administrators say it here, and a new account sees nothing
-   * until they do.
+   * The teams whose vehicles each group shows. When it is undefined, administrators decide it here, and a new account
+   * sees nothing until they do.
    */
   teams?: Readonly<Record<string, TeamVisibility>> | undefined;
   /** Seconds after which the provider is asked again whether an account still lives. */

@@ -7,13 +7,13 @@ const TICKET_SECONDS = 60;
 /** A sign-in that the provider has confirmed, until the page that began it takes it. */
 export interface ConfirmedSignIn {
   user_id: number;
-  /** Of the moment: a change of it since then refuses the session. */
+  /** The password's hash at this moment; a change since then refuses the session. */
   password_hash: string;
   /** Sealed. */
   provider_token: string;
 }
 
-/** What is kept of a secret. */
+/** Secrets are stored as their hash. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Keeps a confirmed sign-in. @returns the ticket that fetches it, once, with the secret of the page that began it */
@@ -32,7 +32,7 @@ export async function keepSignIn(
   return ticket;
 }
 
-/** Takes it: a wrong secret uses it up as well. */
+/** Redeems a ticket. A wrong secret uses it up as well. */
 export async function takeSignIn(
   database: Database,
   ticket: string,

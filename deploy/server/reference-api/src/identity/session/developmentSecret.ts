@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret of a server that was given none, for development: kept alongside the data, so that a restart signs no one
- * out. In production the secret comes from outside.
+ * The secret of a development server that was given none. It is kept with the data, so that a restart signs nobody out.
+ * In production the secret comes from outside.
  * @param dataDir without a folder the secret lives as long as the server.
  */
 export async function developmentSecret(dataDir?: string): Promise<string> {

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** Longest text kept of what a browser reports of itself. */
+/** Longest part of a browser's `User-Agent` that is kept. */
 const MAX_USER_AGENT = 400;
 
 /** Where a call comes from, as a session keeps it. */

@@ -1,24 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { ownSessionCalls, userSessionCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
 import { notFound } from '../../platform/http/errors';
-import { Done, Envelope, NullableText, Text, Time, Type } from '../../platform/http/schemas';
+import { serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { listSessions } from './openSessions.store';
-
-const SessionRow = Type.Object({
-  id: Text,
-  browser: NullableText,
-  system: NullableText,
-  address: NullableText,
-  created_at: Time,
-  last_used_at: Time,
-  is_current: Type.Boolean(),
-});
-const List = Envelope(Type.Array(SessionRow));
-const SessionId = Type.String({ minLength: 1, maxLength: 64 });
-const OwnSession = Type.Object({ session: SessionId });
-const UserId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
-const UserSession = Type.Object({ ...UserId.properties, session: SessionId });
 
 /** Whose sessions. */
 interface Owner {
@@ -29,12 +15,14 @@ interface Owner {
 /** Sessions as people see and end them: everybody their own, administrators those of any user. */
 export function openSessionRoutes(app: Server): void {
   const { database, sessions } = app;
-  const tags = ['auth'];
+
+  const ended = (request: FastifyRequest, subject: Owner, count: 1 | 'others' | 'all') =>
+    recordAudit(database, request, { type: 'sessions_ended', subject, details: { sessions: count } });
 
   async function endOne(request: FastifyRequest, user: Owner, sessionId: string) {
     if (!(await sessions.endById(user.id, sessionId))) throw notFound('Таа најава повеќе не постои.');
-    await recordAudit(database, request, { type: 'sessions_ended', subject: user, details: { sessions: 1 } });
-    return { success: true as const, message: 'Најавата е завршена.' };
+    await ended(request, user, 1);
+    return 'Најавата е завршена.';
   }
 
   async function userOf(id: string): Promise<Owner> {
@@ -45,60 +33,29 @@ export function openSessionRoutes(app: Server): void {
     return user;
   }
 
-  app.get('/api/auth/sessions', {
-    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, response: { 200: List } },
-    handler: async ({ session }) => ({
-      success: true as const,
-      data: await listSessions(database, session.user.id, session.id),
-    }),
+  serve(app, ownSessionCalls.list, ({ request: { session } }) => listSessions(database, session.user.id, session.id));
+
+  serve(app, ownSessionCalls.endOthers, async ({ request }) => {
+    const { session } = request;
+    if ((await sessions.end(session.user.id, session.id)) > 0) await ended(request, session.user, 'others');
+    return 'Сите други најави се завршени.';
   });
 
-  app.delete('/api/auth/sessions', {
-    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, response: { 200: Done } },
-    handler: async (request) => {
-      const { session } = request;
-      await sessions.end(session.user.id, session.id);
-      await recordAudit(database, request, {
-        type: 'sessions_ended',
-        subject: session.user,
-        details: { sessions: 'others' },
-      });
-      return { success: true as const, message: 'Сите други најави се завршени.' };
-    },
+  serve(app, ownSessionCalls.end, ({ request, params }) => endOne(request, request.session.user, params.session));
+
+  serve(app, userSessionCalls.list, async ({ request, params }) =>
+    listSessions(database, (await userOf(params.id)).id, request.session.id),
+  );
+
+  serve(app, userSessionCalls.endAll, async ({ request, params }) => {
+    const { session } = request;
+    const user = await userOf(params.id);
+    if ((await sessions.end(user.id, user.id === session.user.id ? session.id : undefined)) > 0)
+      await ended(request, user, 'all');
+    return 'Сите најави на корисникот се завршени.';
   });
 
-  app.delete('/api/auth/sessions/:session', {
-    config: { permission: 'session.hold', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: OwnSession, response: { 200: Done } },
-    handler: async (request) => endOne(request, request.session.user, request.params.session),
-  });
-
-  app.get('/api/users/:id/sessions', {
-    config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
-    schema: { tags: ['users'], params: UserId, response: { 200: List } },
-    handler: async ({ session, params }) => ({
-      success: true as const,
-      data: await listSessions(database, (await userOf(params.id)).id, session.id),
-    }),
-  });
-
-  app.delete('/api/users/:id/sessions', {
-    config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
-    schema: { tags: ['users'], params: UserId, response: { 200: Done } },
-    handler: async (request) => {
-      const { session, params } = request;
-      const user = await userOf(params.id);
-      await sessions.end(user.id, user.id === session.user.id ? session.id : undefined);
-      await recordAudit(database, request, { type: 'sessions_ended', subject: user, details: { sessions: 'all' } });
-      return { success: true as const, message: 'Сите најави на корисникот се завршени.' };
-    },
-  });
-
-  app.delete('/api/users/:id/sessions/:session', {
-    config: { permission: 'users.sessions', budget: 'cheap', restrictedUsers: true },
-    schema: { tags: ['users'], params: UserSession, response: { 200: Done } },
-    handler: async (request) => endOne(request, await userOf(request.params.id), request.params.session),
-  });
+  serve(app, userSessionCalls.end, async ({ request, params }) =>
+    endOne(request, await userOf(params.id), params.session),
+  );
 }

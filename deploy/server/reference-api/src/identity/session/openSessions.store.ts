@@ -1,3 +1,4 @@
+import type { openSessionFields, WrittenRecord } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
 import { deviceOf } from './device';
 
@@ -10,15 +11,7 @@ interface Row {
 }
 
 /** A session as its owner sees it. */
-export interface OpenSession {
-  id: string;
-  browser: string | null;
-  system: string | null;
-  address: string | null;
-  created_at: string;
-  last_used_at: string;
-  is_current: boolean;
-}
+export type OpenSession = WrittenRecord<typeof openSessionFields>;
 
 const columns = 's.id, s.user_agent, s.address, s.created_at, s.last_used_at';
 

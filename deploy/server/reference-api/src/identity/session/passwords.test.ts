@@ -50,7 +50,7 @@ describe('passwords', () => {
       true,
     ]);
     expect(scrypt).not.toHaveBeenCalled();
-    // What scrypt refuses ends the thread: N is no power of two.
+    // A number that scrypt refuses ends the thread: N is no power of two.
     await expect(inThread.derive('лозинка 1', Buffer.alloc(16), 1_000)).rejects.toThrow();
     expect(await inThread.matches('лозинка 1', hash)).toBe(true);
     const interrupted = inThread.derive('лозинка 1', Buffer.alloc(16), 2 ** 17);

@@ -38,7 +38,7 @@ export class Passwords {
     this.#atOnce = atOnce;
     this.#threads = threads ? Array.from({ length: atOnce }, () => new PasswordThread()) : [];
     this.#decoy = this.hash(randomBytes(16).toString('hex'));
-    // The caller that awaits it sees the failure; before that it must not end the process.
+    // Whoever awaits it sees a failure; until then it must not end the process as an unhandled rejection.
     this.#decoy.catch(() => {});
   }
 
@@ -63,7 +63,7 @@ export class Passwords {
   }
 
   /**
-   * Takes the same time whether or not there is a hash to check against, so that no one learns which names exist.
+   * Takes the same time whether or not there is a hash to compare with, so that it does not reveal which names exist.
    * @param isTrusted whether the caller is known to belong to the account; such a check goes before guesses from
    *   elsewhere, however many wait.
    */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import { HttpError, tryLater } from '../../platform/http/errors';
-import { Done, Envelope } from '../../platform/http/schemas';
+import { Done, Envelope, succeeded } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData, Session } from '../access/caller';
 import { passwordStrength, refuseWeakPassword } from '../users/passwordRules';
@@ -28,7 +28,8 @@ const deactivated = 'Корисничката сметка е деактивир
 
 /** Sign-in, the check of a stored token, and what users change about themselves. */
 export function sessionRoutes(app: Server): void {
-  const { database, passwords, sessions, throttle, accountCheck } = app;
+  const { passwords, sessions, throttle, accountCheck } = app;
+  const database = app.database.apart ?? app.database;
   app.post('/api/auth/login', {
     config: { permission: 'anyone', budget: 'signIn' },
     schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } },
@@ -44,7 +45,7 @@ export function sessionRoutes(app: Server): void {
         await throttle.isTrusted('login', key, request.ip),
       );
       if (!right || account === undefined) throw await refused(request, account);
-      // Only to who knows the password: no one else learns which accounts there are.
+      // Only a caller who knows the password reads this: nobody else learns which accounts there are.
       if (!account.is_active) throw await refused(request, account, deactivated);
       if (passwords.isOutdated(account.password_hash)) {
         const hash = await passwords.hash(password);
@@ -69,7 +70,7 @@ export function sessionRoutes(app: Server): void {
     handler: async (request) => {
       await sessions.endOne(request.session);
       await recordAudit(database, request, { type: 'signed_out' });
-      return { success: true as const, message: 'Одјавени сте' };
+      return succeeded({ message: 'Одјавени сте' });
     },
   });
 
@@ -81,7 +82,7 @@ export function sessionRoutes(app: Server): void {
         throw new HttpError(401, 'Потребна е најава.');
       await sessions.extend(request.session);
       const { user, isHeld } = request.session;
-      return { success: true as const, user: { ...publicUser(user), ...heldField(isHeld) } };
+      return succeeded({ user: { ...publicUser(user), ...heldField(isHeld) } });
     },
   });
 
@@ -106,17 +107,17 @@ export function sessionRoutes(app: Server): void {
         throw refuseTaken(error);
       }
       sessions.refresh(user.id);
-      return { success: true as const, user: publicUser(user) };
+      return succeeded({ user: publicUser(user) });
     },
   });
 
   app.post('/api/auth/password-strength', {
     config: { permission: 'password.edit', budget: 'passwords', restrictedUsers: true },
     schema: { tags: ['auth'], body: NewPassword, response: { 200: Envelope(Strength) } },
-    handler: async ({ body, session }) => ({
-      success: true as const,
-      data: await passwordStrength(body.password, body.username ?? session.user.username),
-    }),
+    handler: async ({ body, session }) =>
+      succeeded({
+        data: await passwordStrength(body.password, body.username ?? session.user.username),
+      }),
   });
 
   app.put('/api/auth/change-password', {
@@ -145,13 +146,12 @@ export function sessionRoutes(app: Server): void {
         await recordAudit(queries, request, { type: 'password_changed' });
       });
       await sessions.end(id, request.session.id);
-      return { success: true as const, message: 'Лозинката е променета!' };
+      return succeeded({ message: 'Лозинката е променета!' });
     },
   });
 
   /**
-   * A refused sign-in: of an account that there is it reports which. What was typed is not kept, as it may be a
-   * password.
+   * Refuses a sign-in. The audit log names the account if it exists, but not what was typed, as that may be a password.
    */
   async function refused(
     request: FastifyRequest,

@@ -1,10 +1,10 @@
+import { ONE_LINE } from 'shared-auth/calls';
 import {
   Input,
   message,
   NullableInteger,
   NullableText,
   nullable,
-  ONE_LINE,
   OneOf,
   Text,
   Type,
@@ -35,7 +35,7 @@ export const PasswordChange = Input({
   }),
 });
 
-/** A password that a user is typing: rated by its strength, and kept nowhere. */
+/** A password that a user is typing. It is rated and not kept. */
 export const NewPassword = Input({
   password: Type.String({ maxLength: 200, ...message('Лозинката е предолга') }),
   username: Type.Optional(Type.String({ maxLength: 200 })),

@@ -179,7 +179,7 @@ describe('session', () => {
     const token = await createSession('operator');
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     /**
-     * Asks with a session of these columns. Responds with the status, and the hours that are left; 0 of an ended one.
+     * Gives the session these columns and uses it. Returns the status and the hours it has left; 0 when it has ended.
      */
     const verifyWith = async (columns: string) => {
       await database.query(`update sessions set ${columns} where id = $1`, [jti]);

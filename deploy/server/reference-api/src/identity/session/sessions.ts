@@ -14,7 +14,7 @@ const USE_EVERY = 60_000;
 /** Epoch ms of a session's end, as a column. */
 const EXPIRES = 'extract(epoch from s.expires_at)::float8 * 1000 as expires';
 
-/** Called when a user has signed in. */
+/** Called after a user has signed in. */
 export type SessionStarted = (started: {
   userId: number;
   session: string;
@@ -38,7 +38,7 @@ export class Sessions implements SessionCheck {
   readonly #secret: KeyObject;
   readonly #lifetime: number;
   readonly #cache = new Map<string, Session>();
-  /** What tokens state whose signature is right: it is checked once, on another thread, and calls would wait for it. */
+  /** Claims of tokens whose signature has been checked. That runs on another thread, for which each call would wait. */
   readonly #signed = new Map<string, Claims>();
   readonly #listeners = new Set<SessionsEnded>();
   readonly #startListeners = new Set<SessionStarted>();
@@ -84,8 +84,7 @@ export class Sessions implements SessionCheck {
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt()
-        // The row shows when the session ends, which may be put off; the token itself is worth nothing any more by
-        // then.
+        // The row decides when the session ends, which may be extended; this only limits how long a token can be valid.
         .setExpirationTime(now + LONGEST)
         .sign(this.#secret)
     );
@@ -93,7 +92,7 @@ export class Sessions implements SessionCheck {
 
   /**
    * @param admits `held`: also sessions that can do nothing but add a second factor.
-   * @returns undefined for every token that is not such a living session of an active user, for any reason.
+   * @returns undefined for every token that does not belong to such an open session of an active user
    */
   async check(token: string, admits?: 'held'): Promise<Session | undefined> {
     const session = await this.#sessionOf(token);
@@ -210,14 +209,15 @@ export class Sessions implements SessionCheck {
     for (const listener of this.#listeners) listener({ userId: user.id, onlySession: id });
   }
 
-  /** Ends a user's sessions, for instance when the role changes. */
-  async end(userId: number, exceptSession?: string): Promise<void> {
-    await this.#database.query('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [
-      userId,
-      exceptSession ?? null,
-    ]);
+  /** Ends a user's sessions, for instance when the role changes. @returns how many there were */
+  async end(userId: number, exceptSession?: string): Promise<number> {
+    const ended = await this.#database.query(
+      'delete from sessions where user_id = $1 and id is distinct from $2::uuid returning id',
+      [userId, exceptSession ?? null],
+    );
     this.refresh(userId);
     for (const listener of this.#listeners) listener({ userId, exceptSession });
+    return ended.length;
   }
 
   /** The user's data changed: read it again at the next call. */
@@ -233,7 +233,7 @@ export class Sessions implements SessionCheck {
     this.#listeners.add(listener);
   }
 
-  /** What a token that this server signed states; undefined of any other. */
+  /** The claims of a token that this server signed; undefined for any other. */
   async #claimsOf(token: string): Promise<Claims | undefined> {
     const known = this.#signed.get(token);
     if (known) return known.expires > Date.now() ? known : undefined;
@@ -251,9 +251,9 @@ export class Sessions implements SessionCheck {
   }
 }
 
-/** What a token states. */
+/** The claims of a session's token. */
 interface Claims {
-  /** Of its session. */
+  /** Id of the session. */
   id: string;
   userId: number;
   /** Epoch ms, as is `expires`. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { auditValues, insertAuditEntries } from '../../audit/audit.store';
 import { HttpError } from '../../platform/http/errors';
+import { succeeded } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData } from '../access/caller';
 import type { FirstFactor } from '../access/secondFactor';
@@ -21,7 +22,7 @@ export const publicUser = (user: AccountData) => ({
   profile_image: user.profile_image,
 });
 
-/** Of a held session the page gets a field more. */
+/** A further field in the response about a held session. */
 export const heldField = (isHeld: boolean) => (isHeld ? { must_add_second_factor: true } : {});
 
 type Account = AccountData & Pick<FirstFactor, 'password_hash'>;
@@ -47,7 +48,7 @@ export async function startSession(
   return openSession(app, request, account, { provider_token, isHeld: next === 'addition', details });
 }
 
-/** Opens a session of a user who has shown all that is asked for. @returns undefined: see {@link startSession} */
+/** Opens a session for a user who has shown all that is required. @returns undefined: see {@link startSession} */
 export async function openSession(
   { sessions, database }: Pick<Server, 'sessions' | 'database'>,
   request: FastifyRequest,
@@ -61,10 +62,10 @@ export async function openSession(
   const origin = originOf(request);
   const token = await sessions.create(account.id, account.password_hash, origin, provider_token, isHeld);
   if (token === undefined) return undefined;
-  await database.transaction(async (queries) => {
+  await (database.apart ?? database).transaction(async (queries) => {
     await queries.query('update users set last_login = now() where id = $1', [account.id]);
     const act = { type: 'signed_in' as const, details };
     await insertAuditEntries(queries, [auditValues({ user: account, address: request.ip }, act)]);
   });
-  return { success: true as const, token, user: { ...publicUser(account), ...heldField(isHeld) } };
+  return succeeded({ token, user: { ...publicUser(account), ...heldField(isHeld) } });
 }

@@ -8,8 +8,8 @@ export interface ThrottleLimits {
   /** Failures for one account from one address. */
   accountAndAddress: number;
   /**
-   * Failures for one account from anywhere; addresses that have signed in to it before are exempt, so no one can lock
-   * it.
+   * Failures for one account from anywhere. Addresses that have signed in to it before are exempt, so that strangers
+   * cannot lock its user out.
    */
   account: number;
   /** Failures from one address for any account. */
@@ -20,7 +20,7 @@ export interface ThrottleLimits {
 
 export const defaultLimits: ThrottleLimits = { accountAndAddress: 8, account: 30, address: 60, window: 15 * 60_000 };
 
-/** What is guessed: each has counts of its own, so that guesses at one never lock the other. */
+/** Actions that can be guessed at. Each has counts of its own, so that guesses at one do not lock another. */
 export type ThrottledAction = 'login' | 'change-password' | 'provider' | 'second-factor';
 
 /**
@@ -73,9 +73,14 @@ export class LoginThrottle {
     return 0;
   }
 
-  /** Whether a user has signed in to this account from this address before. */
+  /** Whether this account has been signed in to from this address before. */
   async isTrusted(action: ThrottledAction, account: string, address: string): Promise<boolean> {
     return (await this.#trusted.get(keysOf(action, account, address).pair)) !== null;
+  }
+
+  /** Whether anybody has signed in from this network before. */
+  async isKnownNetwork(address: string): Promise<boolean> {
+    return (await this.#trusted.get(networkKey(address))) !== null;
   }
 
   /** The attempt was right after all: it no longer counts, and the address is known to belong to the account. */
@@ -87,9 +92,13 @@ export class LoginThrottle {
       this.#address.reward(keys.address),
       wasTrusted ? undefined : this.#account.reward(keys.account),
       this.#trusted.set(keys.pair, 1, TRUST_SECONDS),
+      this.#trusted.set(networkKey(address), 1, TRUST_SECONDS),
     ]);
   }
 }
+
+/** The key of a network from which people sign in; unlike a pair's, it has one part. */
+const networkKey = (address: string) => JSON.stringify([networkOf(address)]);
 
 /** As JSON, so that no name of an account can be read as another action or address. */
 function keysOf(action: ThrottledAction, account: string, address: string) {

@@ -9,7 +9,7 @@ export async function lockAdmins(queries: Queries): Promise<void> {
   await queries.query("select id from users where role = 'admin' and is_active order by id for update");
 }
 
-/** @throws HttpError 409 where the transaction leaves no one who administers. */
+/** @throws HttpError 409 when the transaction would leave no active administrator */
 export async function keepAnAdmin(queries: Queries): Promise<void> {
   const admins = await queries.query("select id from users where role = 'admin' and is_active limit 1");
   if (admins.length === 0) throw new HttpError(409, 'Мора да остане барем еден активен администратор.');

@@ -1,6 +1,6 @@
 /**
- * Tables whose rows are one person's own, with the column that states whose: they go with the person, and with an
- * account that becomes another's.
+ * Tables whose rows belong to one person, with the column of the person's id. The rows are deleted with the person, and
+ * when an account becomes another person's.
  */
 export const belongings: readonly [table: string, column: string][] = [
   ['sessions', 'user_id'],

@@ -4,16 +4,16 @@ import { createUser } from './users.store';
 const hasAdmin = async (database: Database): Promise<boolean> =>
   (await database.query("select 1 from users where role = 'admin' and is_active limit 1")).length > 0;
 
-/** What hashes a password: it is of the room above. */
+/** Hashes a password. The implementation is in the room above. */
 interface Hasher {
   hash(password: string): Promise<string>;
 }
 
 /**
- * Creates the account `admin` where no one may administrate yet: how the first person gets into a new server. With an
- * administrator there the password is not used, so that a variable that was left set opens nothing.
+ * Creates the account `admin` while there is no administrator: it lets the first person into a new server. Once there
+ * is an administrator the password is not used, so that a variable that was left set opens nothing.
  *
- * @throws Error when the username belongs to a user who is no active administrator.
+ * @throws Error when the username belongs to someone who is no active administrator
  */
 export async function createFirstAdmin(database: Database, passwords: Hasher, password: string): Promise<void> {
   if (await hasAdmin(database)) return;

@@ -23,7 +23,7 @@ export interface PasswordStrength {
 /** The shortest password, in characters. */
 const MIN_LENGTH = 8;
 
-/** How strong a password is, as a form shows it while a user types. */
+/** Rates a password for a form, while the user types it. */
 export async function passwordStrength(password: string, username: string): Promise<PasswordStrength> {
   const { score, isKnown } = await estimate(password);
   const refusal =
@@ -44,7 +44,7 @@ export async function passwordStrength(password: string, username: string): Prom
  */
 async function estimate(password: string): Promise<{ score: number; isKnown: boolean }> {
   check ??= createCheck();
-  // What is long is judged by its beginning: the check takes time by the length.
+  // A long password is judged by its beginning, because the check takes longer with its length.
   const { score, sequence } = (await check).check(password.slice(0, 64));
   const [first] = sequence;
   return { score, isKnown: score === 0 || (sequence.length === 1 && first?.pattern === 'dictionary') };

@@ -7,7 +7,7 @@ const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/
 /** One spelling of a user name (NFKC): full-width letters and ligatures become the plain ones. */
 export const canonicalUsername = (name: string): string => name.normalize('NFKC').trim();
 
-/** What a user name is found by. */
+/** The key by which a user name is found. */
 export const usernameKey = (name: string): string => canonicalUsername(name).toLowerCase();
 
 /**

@@ -1,13 +1,6 @@
+import type { QueryValues, userCalls } from 'shared-auth/calls';
 import type { Role, userFields, WrittenRecord } from 'shared-auth/contract';
-import {
-  Conditions,
-  count,
-  orderBy,
-  type Paging,
-  pagination,
-  slice,
-  sortedBy,
-} from '../../platform/database/conditions';
+import { Conditions, count, orderBy, pagination, slice, sortedBy } from '../../platform/database/conditions';
 import { lookalike, type Queries, violates } from '../../platform/database/database';
 import { searchText } from '../../platform/database/searchText';
 import { HttpError } from '../../platform/http/errors';
@@ -28,14 +21,7 @@ export interface UserValues {
   is_active?: boolean | undefined;
 }
 
-export interface UserFilter extends Paging {
-  search?: string | undefined;
-  role?: Role | undefined;
-  team_id?: number | undefined;
-  is_active?: boolean | undefined;
-  sort?: string | undefined;
-  order?: string | undefined;
-}
+type UserFilter = Partial<QueryValues<typeof userCalls.list.query>>;
 
 const columns =
   'id, username, email, first_name, last_name, role, phone, team_id, is_active, profile_image, last_login, created_at';
@@ -75,11 +61,11 @@ export async function findUser(queries: Queries, id: number): Promise<User | und
   return user && withTeam(user);
 }
 
-/** What a new account is given by who makes it. */
+/** Properties of a new account that whoever makes it decides. */
 interface NewAccount {
   /** Whether a manager or operator without teams sees every vehicle; without it none. */
   seesAll: boolean;
-  /** Whether an administrator or the provider reports that the e-mail is the person's. */
+  /** Whether an administrator or the provider vouches that the e-mail is the person's. */
   isEmailConfirmed: boolean;
 }
 
@@ -129,7 +115,7 @@ export async function updateUser(
   }
 }
 
-/** What a user is found by: name, e-mail and username. */
+/** The text by which a user is found: name, e-mail and username. */
 export const userSearchText = (user: {
   username: string;
   email: string;

@@ -98,7 +98,7 @@ describe('users', () => {
     const create = (password: string) =>
       test.call('admin', 'POST', '/api/users', { ...values, password }, { 'idempotency-key': 'user-1' });
     expect((await create('lozinka-za-proba')).status).toBe(201);
-    // What is kept does not tell one password from another.
+    // The stored key does not tell one password from another.
     expect((await create('druga-lozinka-9')).status).toBe(201);
     const kept = await test.api.database.query('select * from idempotency_keys');
     expect(JSON.stringify(kept)).not.toMatch(/lozinka|password/);

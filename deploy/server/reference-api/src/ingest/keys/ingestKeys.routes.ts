@@ -1,44 +1,39 @@
+import { ingestKeyCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
-import { Done, Envelope, Id, Type } from '../../platform/http/schemas';
+import { serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
-import { CreatedKey, KeyRow, NewKey } from './ingestKeys.schemas';
+
+const messages = {
+  name: 'Името на клучот е задолжително',
+  devices: 'Списокот уреди не е исправен: најмногу 1000 различни ознаки без празни места',
+  messages_per_second: 'Бројот на пораки во секунда мора да биде од 1 до 20000',
+};
 
 /** Keys of senders of trackers' data, for administrators. */
 export function ingestKeyRoutes(app: Server): void {
   const { ingestKeys } = app;
-  app.get('/api/ingest-keys', {
-    config: { permission: 'trackers.keys', budget: 'cheap' },
-    schema: { tags: ['ingest keys'], response: { 200: Envelope(Type.Array(KeyRow)) } },
-    handler: async () => ({ success: true as const, data: await ingestKeys.list() }),
-  });
+  serve(app, ingestKeyCalls.list, () => ingestKeys.list());
 
-  app.post('/api/ingest-keys', {
-    config: { permission: 'trackers.keys', budget: 'endPoints' },
-    schema: { tags: ['ingest keys'], body: NewKey, response: { 201: Envelope(CreatedKey) } },
-    handler: async (request, reply) => {
-      const { name, devices, messages_per_second } = request.body;
-      const key = await ingestKeys.create(
-        { name: name.trim(), devices: devices ?? null, messages_per_second: messages_per_second ?? 200 },
+  serve(
+    app,
+    ingestKeyCalls.create,
+    ({ request, body: { name, devices = null, messages_per_second = 200 } }) =>
+      ingestKeys.create(
+        { name: name.trim(), devices, messages_per_second },
         request.session.user.id,
         (queries, { id, ...after }) =>
           recordAudit(queries, request, { type: 'key_created', details: { key: id }, after }),
-      );
-      return reply.code(201).send({ success: true as const, data: key });
-    },
-  });
+      ),
+    messages,
+  );
 
-  app.delete('/api/ingest-keys/:id', {
-    config: { permission: 'trackers.keys', budget: 'cheap' },
-    schema: { tags: ['ingest keys'], params: Id, response: { 200: Done } },
-    handler: async (request) => {
-      const { id } = request.params;
-      const record = (queries: Queries) =>
-        recordAudit(queries, request, { type: 'key_revoked', details: { key: Number(id) } });
-      const revoked = /^\d{1,9}$/.test(id) && (await ingestKeys.revoke(Number(id), request.session.user.id, record));
-      if (!revoked) throw notFound('Нема таков активен клуч.');
-      return { success: true as const, message: 'Клучот е отповикан.' };
-    },
+  serve(app, ingestKeyCalls.revoke, async ({ request, params: { id } }) => {
+    const record = (queries: Queries) =>
+      recordAudit(queries, request, { type: 'key_revoked', details: { key: Number(id) } });
+    const revoked = /^\d{1,9}$/.test(id) && (await ingestKeys.revoke(Number(id), request.session.user.id, record));
+    if (!revoked) throw notFound('Нема таков активен клуч.');
+    return 'Клучот е поништен.';
   });
 }

@@ -1,10 +1,9 @@
+import type { ingestKeyFields, WrittenRecord } from 'shared-auth/calls';
 import { TIME_ZONE } from 'shared-auth/contract';
 import type { Database, Queries } from '../../platform/database/database';
-import type { Static } from '../../platform/http/schemas';
-import type { KeyRow } from './ingestKeys.schemas';
 
 /** What an administrator sees of a key; the key itself is known only to who received it. */
-export type IngestKey = Static<typeof KeyRow>;
+export type IngestKey = WrittenRecord<typeof ingestKeyFields>;
 
 /** A key that lets in. */
 export interface LivingKey {
@@ -35,7 +34,9 @@ export interface KeyUsage {
 const today = `(now() at time zone '${TIME_ZONE}')::date`;
 const personOf = (column: string) => `(select first_name || ' ' || last_name from users where users.id = k.${column})`;
 
-/** What the devices of a limited key are called now; those that are not registered yet as the key was made for them. */
+/**
+ * The present names of a limited key's devices; one that is not registered keeps the name that the key was made for.
+ */
 const namesOf = `case when k.devices is not null then array(
   select case when d.id is null or kd.name in (d.device_id, d.imei, d.identifier) then kd.name else d.device_id end
   from ingest_key_devices kd left join devices d on d.id = kd.device_pk where kd.key_id = k.id order by 1) end`;

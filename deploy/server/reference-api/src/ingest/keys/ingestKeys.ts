@@ -23,10 +23,10 @@ const MAX_AGE_MS = 5_000;
  */
 const UNKNOWN_AGE_MS = 1_000;
 const WRITE_USAGE_MS = 5_000;
-/** 192 bits: no one finds one by trying. */
+/** 192 bits, so that trying does not find one. */
 const KEY_BYTES = 24;
 /**
- * The key of the configuration represents the fleet's own Traccar server, and for the sample fleet filling in a past.
+ * The key of the configuration is that of the fleet's own Traccar server, and of the sample fleet filling in a past.
  */
 const CONFIGURED_PER_SECOND = 20_000;
 
@@ -61,7 +61,7 @@ export class IngestKeys implements SenderCheck {
   }
 
   async check(key: string): Promise<Sender | undefined> {
-    // A map of digests: how long looking one up takes reports nothing about the keys.
+    // A map of digests: how long a look-up takes says nothing about the keys.
     const hash = hashOf(key);
     await this.#read(MAX_AGE_MS);
     if (!this.#byHash.has(hash)) await this.#read(UNKNOWN_AGE_MS);
@@ -73,7 +73,7 @@ export class IngestKeys implements SenderCheck {
     return listKeys(this.#database);
   }
 
-  /** Makes a key. @returns it alongside what is kept of it: no one can read it again. */
+  /** Makes a key. @returns the key, which is shown this once, with what is stored of it */
   async create(
     values: { name: string; devices: readonly string[] | null; messages_per_second: number },
     userId: number,
@@ -128,7 +128,7 @@ export class IngestKeys implements SenderCheck {
     const byHash = new Map<string, KeySender>();
     for (const key of keys) {
       const known = this.#senders.get(key.id);
-      // What it has used up stays used up.
+      // The sender is kept, so that its used budget stays used.
       const sender = known?.messagesPerSecond === key.messages_per_second ? known : new KeySender(key, this.#exceeded);
       sender.setUids(key.uids);
       this.#senders.set(key.id, sender);

@@ -4,7 +4,7 @@ import type { RejectionCounts } from '../../platform/limits/rejectionCounts';
 import { TokenBucket } from '../../platform/limits/tokenBucket';
 import type { KeyUsage, LivingKey } from './ingestKeys.store';
 
-/** The one who posts with one key: what it may do, what it has used up, what came of it. */
+/** The sender that one key stands for: what it may do, what it has used up, and what was rejected. */
 export class KeySender implements Sender {
   readonly id: number;
   readonly name: string;
@@ -63,7 +63,7 @@ export class KeySender implements Sender {
       this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + count);
   }
 
-  /** What came since the last call; undefined when nothing did. */
+  /** Takes the usage since the last call; undefined without any. */
   takeUsage(): KeyUsage | undefined {
     if (this.#lastUsed === undefined) return undefined;
     const usage = {

@@ -1,10 +1,10 @@
 import { BELIEVED_BY_MS, believeFix, isDoubtful, type ReportedFix } from 'shared-auth/contract';
 import { type FixArray, fixJson, once, readFix, ruleFix } from '../../alarms/rules/storedFixes';
+import type { TrackerMessage } from '../../messages/message';
 import type { Queries } from '../../platform/database/database';
-import type { TrackerMessage } from '../messages/message';
 import type { DeviceRow } from './deviceRow';
 
-/** So many of a device's newest fixes are read to find the one that is believed. */
+/** The number of a device's newest fixes that are read to find the one that is believed. */
 const READ = 300;
 
 /** Devices whose newest place or speed may not be one to believe, or may be one again. */
@@ -27,7 +27,7 @@ function isDoubted(row: DeviceRow, fixes: ReportedFix[]): boolean {
   const known = known_time === null ? Number.NEGATIVE_INFINITY : Date.parse(known_time);
   const sorted = fixes.sort((a, b) => a.at - b.at).filter(({ at }) => at >= known - BELIEVED_BY_MS);
   if (sorted[0] === undefined) return false;
-  // What comes late changes what is believed of the ones after it.
+  // A late fix changes which of the later ones are believed.
   if (sorted[0].at <= known) return true;
   const place = { latitude: known_latitude ?? 0, longitude: known_longitude ?? 0, accuracy: known_accuracy };
   let before = known_latitude === null ? sorted[0] : { at: known, speed: 0, ...place };

@@ -2,7 +2,7 @@ import type { Live } from '../../live/live';
 import type { RuleResults } from './applyRules';
 import { type DeviceRow, hasMoved, locationUpdate, statusUpdate, wasHeard } from './deviceRow';
 
-/** An alarm that does not hold any more: no one deleted it. */
+/** The author of a withdrawal: an alarm that does not hold any more was deleted by no user. */
 const nobody = { id: 0, name: '' };
 
 /**

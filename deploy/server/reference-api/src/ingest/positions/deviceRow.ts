@@ -1,9 +1,13 @@
 import type { LocationUpdate, StatusUpdate, VehicleIdentity } from '../../live/payloads';
-import type { TrackerState } from '../messages/message';
-import { shownStatus } from '../messages/status';
+import type { TrackerState } from '../../messages/message';
+import { shownStatus } from '../../messages/status';
+
+/** Since when a device is in an episode of a rule of our own, by the rule's column of `device_state`. */
+export const episodeColumns = ['overspeed_since', 'low_battery_since', 'tow_since'] as const;
+export type EpisodeColumn = (typeof episodeColumns)[number];
 
 /** A tracker of a stored batch: its device's latest state, and what was known of it before. */
-export interface DeviceRow extends VehicleIdentity, TrackerState {
+export interface DeviceRow extends VehicleIdentity, TrackerState, Record<EpisodeColumn, string | null> {
   uid: string;
   /** By how many names its device was called in the batch. */
   named: number;
@@ -24,7 +28,7 @@ export interface DeviceRow extends VehicleIdentity, TrackerState {
   altitude: number | null;
   satellites: number | null;
   accuracy: number | null;
-  /** km/h: that of its newest fix, or 0 once later messages say that it is stopped. */
+  /** km/h of the newest fix, or 0 once later messages say that the vehicle is stopped. */
   current_speed: number | null;
   /** Since when its device is in the vehicle. */
   vehicle_since: string | null;
@@ -36,9 +40,6 @@ export interface DeviceRow extends VehicleIdentity, TrackerState {
   known_battery_time: string | null;
   known_ignition: boolean | null;
   known_speed: number | null;
-  overspeed_since: string | null;
-  low_battery_since: string | null;
-  tow_since: string | null;
   /** The zones that it is in by its newest fix that is believed, where an extension follows them. */
   zones: unknown;
   /** When its newest alarm of driving outside working hours began, where an extension raises them. */
@@ -56,14 +57,22 @@ const identity = ({ vehicle_id, vehicle_code, device_id, license_plate }: Device
   license_plate,
 });
 
+/**
+ * Whether a moment lies in the time in which the tracker has been where it is now: before that it was of another
+ * vehicle.
+ */
+const isOfPresent = ({ vehicle_id, vehicle_since }: DeviceRow, time: string | null): boolean =>
+  time !== null && (vehicle_id === null || vehicle_since === null || time >= vehicle_since);
+
 /** True when the newest fix is another one than before, or the vehicle has come to a stand without one. */
 export const hasMoved = (row: DeviceRow): boolean =>
   row.gps_time !== null &&
+  isOfPresent(row, row.gps_time) &&
   (row.known_time === null || row.gps_time > row.known_time || row.current_speed !== row.known_speed);
 
 /** True when its newest message is another one than before. */
-export const wasHeard = ({ message_time, known_message_time }: DeviceRow): boolean =>
-  known_message_time === null || message_time > known_message_time;
+export const wasHeard = (row: DeviceRow): boolean =>
+  isOfPresent(row, row.message_time) && (row.known_message_time === null || row.message_time > row.known_message_time);
 
 /** The live event of a device that moved; none of one whose place is not known. */
 export function locationUpdate(row: DeviceRow, device_status: string): LocationUpdate[] {

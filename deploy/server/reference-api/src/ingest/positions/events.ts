@@ -2,12 +2,12 @@ import { type AfterAlarms, heardOfAtOnce, storeAlarms } from '../../alarms/inser
 import { eventAlarms, meaningOf } from '../../alarms/rules/eventAlarms';
 import type { Commands } from '../../fleet/commands/commands';
 import type { Live } from '../../live/live';
+import type { FuelLevels } from '../../messages/fuelLevels';
+import { stateFields, type TrackerMessage } from '../../messages/message';
+import type { TrackerEvent } from '../../messages/traccarBody';
+import { printable } from '../../messages/values';
 import { type Database, errorCode, type Queries } from '../../platform/database/database';
 import { getOwn } from '../../platform/limits/getOwn';
-import type { FuelLevels } from '../messages/fuelLevels';
-import { stateFields, type TrackerMessage } from '../messages/message';
-import type { TrackerEvent } from '../messages/traccarBody';
-import { printable } from '../messages/values';
 import type { UnregisteredDevices } from '../unregistered/unregisteredDevices';
 import type { MessageFilter } from './messageFilter';
 import type { PositionQueue, UnstoredReason } from './positionQueue';
@@ -44,14 +44,14 @@ interface Deps {
   hasOwnSilence: (device: number) => boolean;
 }
 
-/** What a Traccar server reports besides positions: alarms, devices that come and go, responses to commands. */
+/** Takes in what a Traccar server reports besides positions: alarms, devices that come and go, answers to commands. */
 export class TrackerEvents {
   constructor(private readonly deps: Deps) {}
 
   /**
    * Takes events in; resolves when what they say is committed.
    * @param replay the past is filled in: nothing is broadcast, and no device comes or goes.
-   * @returns those that the database cannot hold, and those of unregistered trackers.
+   * @returns events that the database cannot hold, and those of unregistered trackers
    */
   async take(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, UnstoredReason>> {
     try {
@@ -89,7 +89,7 @@ export class TrackerEvents {
       return eventAlarms({ ...event, message }, device.id, fuel.get(event) ?? null);
     });
     const stored = await this.deps.database.transaction(async (queries) => {
-      const events = await storeAlarms(queries, alarms, this.deps.afterAlarms);
+      const events = await storeAlarms(queries, alarms, replay ? [] : this.deps.afterAlarms);
       if (replay) await heardOfAtOnce(queries, events);
       return events;
     });
@@ -150,7 +150,7 @@ export class TrackerEvents {
       status === undefined ||
       status === device.status ||
       device.status === 'maintenance' ||
-      // Who reports twice a day hangs up in between.
+      // A tracker that reports twice a day disconnects in between.
       (status === 'offline' && (overtaken || this.deps.hasOwnSilence(device.id)))
     )
       return;

@@ -67,7 +67,7 @@ function claimsNames(
   return true;
 }
 
-/** Of vehicles whose plates or codes look the same the first. */
+/** Keeps the first of several vehicles whose plates or codes look the same. */
 function withoutTwins(fleet: readonly FleetEntry[]): FleetEntry[] {
   const seen = new Set<string>();
   return fleet.filter(({ vehicle_code, license_plate }) => {

@@ -127,8 +127,8 @@ describe('what a forwarder sends', () => {
     const good = [1, 2, 3, 4, 5].map((minutes) => positionBody(tracker(), minutesAgo(minutes)));
     const { database } = test.api;
     const refused = good[2]!.device.uniqueId;
-    // Represents a reading that no one has thought of. PGlite stores by a statement of its own, PostgreSQL within a
-    // transaction.
+    // Takes the place of a reading that nobody has thought of. PGlite stores by a statement of its
+    // own, PostgreSQL within a transaction.
     const refuse = (queries: Queries): Queries => ({
       query: (sql, params, name) =>
         name === 'store_positions' && String(params?.[0]).includes(refused)

@@ -1,9 +1,9 @@
 import type { Sender } from '../../identity/access/caller';
+import { timeLimits, UnusableBody } from '../../messages/clocks';
+import type { FuelLevels } from '../../messages/fuelLevels';
+import type { TrackerMessage } from '../../messages/message';
+import { readEvent, readPosition } from '../../messages/traccarBody';
 import type { RejectionCounts } from '../../platform/limits/rejectionCounts';
-import { timeLimits, UnusableBody } from '../messages/clocks';
-import type { FuelLevels } from '../messages/fuelLevels';
-import type { TrackerMessage } from '../messages/message';
-import { readEvent, readPosition } from '../messages/traccarBody';
 import type { TrackerEvents } from './events';
 import type { AddResult, PositionQueue, UnstoredReason } from './positionQueue';
 import type { IncompleteMessage, RejectedValues } from './rejectedValues';
@@ -88,7 +88,7 @@ export class Inbox {
     await this.deps.rejectedValues.record(messages);
   }
 
-  /** What is answered, and counted, about bodies that are not stored. */
+  /** Reports bodies that are not stored to the sender, and counts them. */
   #report<T>(
     sender: Pick<Sender, 'count'>,
     { rejected, indexes }: ReadBodies<T>,
@@ -128,7 +128,7 @@ function allowed<T extends { uniqueId: string }>(sender: Pick<Sender, 'allows'>,
 
 interface ReadBodies<T> {
   usable: T[];
-  /** Where each usable one is in the request. */
+  /** The index of each usable body in the request. */
   indexes: Map<T, number>;
   rejected: RejectedBody[];
 }

@@ -1,7 +1,7 @@
 import type { NewAlarm } from '../../alarms/insertAlarms';
 import type { AlarmEvent } from '../../live/payloads';
+import type { TrackerMessage } from '../../messages/message';
 import type { Queries } from '../../platform/database/database';
-import type { TrackerMessage } from '../messages/message';
 
 /** Decides what of trackers' messages may be stored. Nothing behind it sees what it hides. */
 export interface MessageFilter {
@@ -15,7 +15,7 @@ export interface MessageFilter {
   isPrivate(uid: string, time: string): boolean;
   /** The message, without a fix that it repeats from hidden time. */
   withoutPrivateFix(message: TrackerMessage): TrackerMessage;
-  /** Of alarms of hidden messages those that are raised all the same. */
+  /** The alarms of hidden messages that are raised all the same. */
   safetyAlarms(alarms: readonly NewAlarm[]): NewAlarm[];
 }
 

@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from '../../testing/client';
 import { runs } from '../../testing/runs';
 import { positionBody } from '../../testing/traccar';
 
-/** What a tracker sends at a time of its own; minutes and seconds after the first message. */
+/** A tracker's message at a time of its own; minutes and seconds after the first one. */
 interface Report {
   second: number;
   /** Which of the fixes so far it carries: mostly its own, else a copy of the last. */

@@ -1,4 +1,7 @@
-import { errorCode, type Queries } from '../../platform/database/database';
+import { DAY_MS } from 'shared-auth/contract';
+import { type Database, errorCode, type Queries } from '../../platform/database/database';
+import { SHORT_LOCK_WAIT, withLockRetries } from '../../platform/database/lockRetries';
+import { inPortions } from '../../platform/database/portions';
 
 /** Months whose partition is known to exist. */
 export class Partitions {
@@ -11,20 +14,39 @@ export class Partitions {
     for (const month of months) if (!this.#existing.has(month)) await this.#create(queries, month);
   }
 
+  /** Makes what the coming week needs, so that the first position of a month does not wait for it. */
+  async ensureAhead(database: Database): Promise<void> {
+    const times = [0, 7].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
+    await withLockRetries(database, async (queries) => {
+      await queries.query(SHORT_LOCK_WAIT);
+      await this.ensure(queries, times);
+    });
+  }
+
   /** Drops what lies entirely before `days` ago. @returns the names of the dropped partitions. */
-  async dropBefore(queries: Queries, days: number): Promise<string[]> {
-    const cutoff = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 7);
-    const tables = await queries.query<{ name: string }>(
+  async dropBefore(database: Database, days: number): Promise<string[]> {
+    const cutoff = monthBefore(days);
+    const tables = await database.query<{ name: string }>(
       `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'locations'::regclass`,
     );
     const old = tables.map(({ name }) => name).filter((name) => monthOf(name) < cutoff);
-    for (const name of old) await queries.query('select drop_locations_partition($1)', [monthOf(name)]);
-    if (old.length > 0) {
-      this.#existing.clear();
-      await queries.query('delete from device_days where day < $1::date', [`${cutoff}-01`]);
-      await queries.query('delete from fleet_hours where hour < $1::timestamptz', [`${cutoff}-01T00:00:00Z`]);
-    }
+    for (const name of old)
+      await withLockRetries(database, async ({ query }) => {
+        await query(SHORT_LOCK_WAIT);
+        await query('select drop_locations_partition($1)', [monthOf(name)]);
+      });
+    if (old.length > 0) this.#existing.clear();
     return old;
+  }
+
+  /** Drops the sums of months that lie entirely before `days` ago. */
+  async dropSumsBefore(database: Database, days: number, signal?: AbortSignal): Promise<void> {
+    const first = `${monthBefore(days)}-01`;
+    const where = `hour < '${first}T00:00:00Z'`;
+    const [row] = await database.query<{ is: boolean }>(`select exists (select from fleet_hours where ${where}) as is`);
+    if (!row?.is) return;
+    await inPortions(database, { table: 'device_days', where: `day < '${first}'` }, signal);
+    await inPortions(database, { table: 'fleet_hours', where }, signal);
   }
 
   /**
@@ -49,6 +71,9 @@ export class Partitions {
     this.#existing.add(month);
   }
 }
+
+/** `YYYY-MM` of so many days ago. */
+const monthBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 7);
 
 /** `YYYY-MM` of `locations_YYYY_MM`. */
 const monthOf = (table: string) => table.slice(-7).replace('_', '-');

@@ -1,18 +1,20 @@
+import type { TrackerMessage } from '../../messages/message';
 import { errorCode } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
-import type { TrackerMessage } from '../messages/message';
 
 /** Why a message was not stored: the database cannot hold it, or its tracker is not registered. */
 export type UnstoredReason = 'unstorable' | 'unknown';
 
-/** How many of a caller's messages brought a new fix. The others are repeats, or report the state alone. */
+/**
+ * The number of messages that brought a new fix, and of those that did not: repeats, and reports of the state alone.
+ */
 export interface AddResult {
   stored: number;
   duplicates: number;
   unstored: ReadonlyMap<TrackerMessage, UnstoredReason>;
 }
 
-/** What became of a batch. */
+/** The result of a batch. */
 export interface BatchResult {
   /** The `fixKey` of each fix that was new. */
   newFixes: readonly string[];
@@ -103,7 +105,7 @@ export class PositionQueue {
     if (this.#writing.size >= (this.#isExclusive ? 1 : UNDER_WAY)) return;
     const writing = this.#write().finally(() => {
       this.#writing.delete(writing);
-      // What came between its last look and now.
+      // More may have come since its last look at the queue.
       if (this.#waiting.length > 0) this.#start();
     });
     this.#writing.add(writing);

@@ -1,6 +1,14 @@
 import { vehicleFields } from 'shared-auth/contract';
 import { entryProperties } from '../../platform/http/records';
-import { BooleanText, Envelope, NullableText, NullableTime, parseBoolean, Type } from '../../platform/http/schemas';
+import {
+  BooleanText,
+  Envelope,
+  NullableText,
+  NullableTime,
+  parseBoolean,
+  succeeded,
+  Type,
+} from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { registerFleet } from './fleet.store';
 
@@ -55,20 +63,20 @@ export function positionRoutes(app: Server): void {
     config: { permission: 'tracker', budget: 'key' },
     bodyLimit,
     schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } },
-    handler: async ({ body, sender, query }) => ({
-      success: true as const,
-      data: await inbox.positions([body].flat(), sender, parseBoolean(query.replay)),
-    }),
+    handler: async ({ body, sender, query }) =>
+      succeeded({
+        data: await inbox.positions([body].flat(), sender, parseBoolean(query.replay)),
+      }),
   });
 
   app.post('/ingest/events', {
     config: { permission: 'tracker', budget: 'key' },
     bodyLimit,
     schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: EventsAnswer } },
-    handler: async ({ body, sender, query }) => ({
-      success: true as const,
-      data: await inbox.events([body].flat(), sender, parseBoolean(query.replay)),
-    }),
+    handler: async ({ body, sender, query }) =>
+      succeeded({
+        data: await inbox.events([body].flat(), sender, parseBoolean(query.replay)),
+      }),
   });
 
   app.post('/ingest/fleet', {
@@ -78,16 +86,16 @@ export function positionRoutes(app: Server): void {
     handler: async (request) => {
       const data = await registerFleet(database, request.body);
       for (const work of app.afterFleet) await work(database);
-      return { success: true as const, data };
+      return succeeded({ data });
     },
   });
 
   app.get('/ingest/commands', {
     config: { permission: 'forwarder', budget: 'key' },
     schema: { tags: ['ingest'], response: { 200: CommandsAnswer } },
-    handler: async () => ({
-      success: true as const,
-      data: await commands.collect(),
-    }),
+    handler: async () =>
+      succeeded({
+        data: await commands.collect(),
+      }),
   });
 }

@@ -1,8 +1,8 @@
 import type { AlarmEvent, LocationUpdate } from '../../live/payloads';
+import { timeLimits } from '../../messages/clocks';
+import { readPosition } from '../../messages/traccarBody';
 import { nextEvent, startTestApi, type TestApi } from '../../testing/client';
 import { driveBodies, eventBody, minutesAgo, positionBody } from '../../testing/traccar';
-import { timeLimits } from '../messages/clocks';
-import { readPosition } from '../messages/traccarBody';
 
 /** Each test drives a tracker of its own, from which the server has never received anything. */
 let next = 100;

@@ -1,6 +1,7 @@
 import { TIME_ZONE } from 'shared-auth/contract';
-import type { Database, Queries } from '../../platform/database/database';
-import type { RejectedValue } from '../messages/values';
+import type { RejectedValue } from '../../messages/values';
+import type { Database } from '../../platform/database/database';
+import { inPortions } from '../../platform/database/portions';
 import type { MessageFilter } from './messageFilter';
 
 /** Days for which values that could not be used are kept as they came. */
@@ -23,7 +24,7 @@ export class RejectedValues {
     private readonly filter: () => MessageFilter,
   ) {}
 
-  /** Records what was left out of messages; those of unregistered trackers have no place. */
+  /** Records values that were left out of messages. Unregistered trackers have no row to record them in. */
   async record(messages: readonly IncompleteMessage[]): Promise<void> {
     const rows = messages.flatMap(({ uniqueId, time, rejectedValues }) =>
       rejectedValues.map(({ field, reason, raw }) => ({
@@ -48,14 +49,11 @@ export class RejectedValues {
 }
 
 /** Drops what is older than it is kept for, and of each tracker what is more than is kept of it. */
-export async function dropRejectedValues(queries: Queries): Promise<void> {
-  await queries.query(`delete from left_out_values where day < (now() at time zone '${TIME_ZONE}')::date - $1::int`, [
-    LEFT_OUT_DAYS,
-  ]);
-  await queries.query(
-    `delete from left_out_values l using (
-       select device_pk, day, field, reason, row_number() over (partition by device_pk order by last_at desc) as place from left_out_values) k
-     where k.place > $1 and (l.device_pk, l.day, l.field, l.reason) = (k.device_pk, k.day, k.field, k.reason)`,
-    [MAX_LEFT_OUT_ROWS],
-  );
+export async function dropRejectedValues(database: Database, signal?: AbortSignal): Promise<void> {
+  const old = `day < (now() at time zone '${TIME_ZONE}')::date - ${LEFT_OUT_DAYS}`;
+  await inPortions(database, { table: 'left_out_values', where: old }, signal);
+  const beyond = `(device_pk, day, field, reason) in (select device_pk, day, field, reason from (
+    select *, row_number() over (partition by device_pk order by last_at desc) as place from left_out_values) k
+    where k.place > ${MAX_LEFT_OUT_ROWS})`;
+  await inPortions(database, { table: 'left_out_values', where: beyond }, signal);
 }

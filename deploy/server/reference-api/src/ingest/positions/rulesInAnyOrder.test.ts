@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../../testing/client';
 import { runs } from '../../testing/runs';
 import { eventBody, positionBody } from '../../testing/traccar';
 
-/** What a tracker sends at a time of its own. */
+/** A tracker's message at a time of its own. */
 interface Report {
   second: number;
   /** Metres north of the one before. */
@@ -89,7 +89,7 @@ const level = (second: number, battery: number, more: Partial<Report> = {}): Rep
 
 const over = (reports: Report[], at: number) => ['overspeed', time(reports[at]?.second ?? 0)];
 
-/** What was sent, in the order of its times, and the alarms that follow from it in any order it comes. */
+/** Reports in the order of their times, and the alarms that must follow in whichever order they arrive. */
 const cases: { name: string; reports: Report[]; alarms: (string | undefined)[][] }[] = [
   ...[90, 110, 130, 170].map((speed) => {
     const reports = drive(10, speed);
@@ -219,7 +219,7 @@ const cases: { name: string; reports: Report[]; alarms: (string | undefined)[][]
       ['tow', time(660)],
     ],
   },
-  // What the tracker reports itself counts, and our own rule reports nothing of the same.
+  // The tracker's own report counts, and our rule raises no second alarm for the same.
   (() => {
     const reports = changed(drive(10, 110), 3, { alarm: 'overspeed' });
     return { name: 'a speeding that the tracker reports too', reports, alarms: [over(reports, 3)] };
@@ -317,7 +317,7 @@ it('any messages lead to the same alarms in any order, with repeats, in requests
             await send([[eventBody(tracker, 'alarm', new Date(time(second)), { alarm })]], 'events');
       await send(requestsOf(bodiesOf(tracker, reports)));
       const what = ({ alarm_type, created_at, message }: Awaited<ReturnType<typeof alarmsOf>>[number]) =>
-        // What comes as an event without a position has no figures.
+        // An alarm that comes as an event without a position has no figures.
         asEvents ? [alarm_type, created_at] : [alarm_type, created_at, message];
       expect((await alarmsOf(tracker)).map(what)).toEqual((await alarmsOf(expected)).map(what));
       expect(await sinceOf(tracker)).toEqual(await sinceOf(expected));

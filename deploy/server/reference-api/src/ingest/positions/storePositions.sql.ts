@@ -1,7 +1,9 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import { SPEED_LIMIT } from '../../alarms/rules/speedLimits';
-import { vehicleAtSql } from '../../fleet/lookup/deviceAssignments.store';
-import { stateFields } from '../messages/message';
+import { vehicleAtSql } from '../../lookup/deviceAssignments.store';
+import { isOfPresent } from '../../lookup/presentState.sql';
+import { stateFields } from '../../messages/message';
+import { episodeColumns } from './deviceRow';
 
 const fixColumns = 'latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at';
 const fixValues = `latitude float8, longitude float8, speed real, heading real, altitude real, satellites int, accuracy real, gps_time timestamptz(3),
@@ -10,8 +12,8 @@ const placeColumns = fixColumns.split(', ');
 const names = stateFields.map(([name]) => name);
 
 /**
- * What is known of a device is alongside what is reported of it, in one row: a join of the two would compare each with
- * each, as no planner knows how few they are.
+ * The known values of a device are in the same row as the reported ones. A join would compare every row with every
+ * other, because the planner does not know how few there are.
  */
 const known = (name: string) => `s.known_${name}`;
 
@@ -44,14 +46,18 @@ const knownColumns = [
   ...columns,
   'current_speed',
   'last_heartbeat',
-  'overspeed_since',
-  'low_battery_since',
-  'tow_since',
+  ...episodeColumns,
   'left_out_places',
   'left_out_speeds',
   'zones',
   'driving_alarm',
 ];
+
+/** A value of a row as its vehicle's own: what the tracker sent before it was in the vehicle is not. */
+const present = (value: string, time: string) => `case when ${isOfPresent(time, 'm')} then ${value} end`;
+const shown: Readonly<Record<string, string>> = Object.fromEntries(
+  names.map((name, i) => [name, present(`m.${name}`, `m.field_times[${i + 1}]`)]),
+);
 
 /** The vehicle of the fix's own time, not of its arrival. Almost always that is where the tracker is now. */
 const vehicleThen = `case when i.gps_time >= f.vehicle_since then f.vehicle_id else ${vehicleAtSql('f.device_pk', 'i.gps_time')} end`;
@@ -76,7 +82,7 @@ with reported as materialized (
   order by d.id, s.uid
 ), merged as materialized (
   select s.device_pk, s.vehicle_id, s.vehicle_since, s.device_id, s.status, s.uid, s.named, s.known_gps_time, s.known_message_time, s.known_field_times, s.known_ignition,
-    s.known_current_speed, s.known_overspeed_since, s.known_low_battery_since, s.known_tow_since, s.known_zones, s.known_driving_alarm, s.known_latitude, s.known_longitude, s.known_accuracy,
+    s.known_current_speed, ${episodeColumns.map((name) => `s.known_${name}`).join(', ')}, s.known_zones, s.known_driving_alarm, s.known_latitude, s.known_longitude, s.known_accuracy,
     coalesce(s.known_left_out_places, 0) as left_out_places, coalesce(s.known_left_out_speeds, 0) as left_out_speeds,
     greatest(s.known_last_heartbeat, case when $4::boolean then s.message_time else $3::timestamptz end) as last_heartbeat,
     ${merged.map((value, i) => `${value} as ${columns[i]}`).join(',\n    ')}
@@ -141,10 +147,10 @@ with reported as materialized (
 )
 select m.device_pk, m.device_id, m.status, m.vehicle_id, m.vehicle_since, v.vehicle_code, v.license_plate, counts.all_new, news.by_device->m.device_pk::text as stored_times, m.uid, m.named,
   m.known_gps_time as known_time, m.known_message_time, m.known_field_times[${names.indexOf('battery_level') + 1}] as known_battery_time,
-  m.known_ignition, m.known_current_speed as known_speed, m.known_overspeed_since as overspeed_since, m.known_low_battery_since as low_battery_since, m.known_tow_since as tow_since, m.known_zones as zones, m.known_driving_alarm as driving_alarm, m.known_latitude, m.known_longitude, m.known_accuracy, m.left_out_places, m.left_out_speeds,
+  ${present('m.known_ignition', `m.known_field_times[${names.indexOf('ignition') + 1}]`)} as known_ignition, m.known_current_speed as known_speed, ${episodeColumns.map((name) => `m.known_${name} as ${name}`).join(', ')}, m.known_zones as zones, m.known_driving_alarm as driving_alarm, m.known_latitude, m.known_longitude, m.known_accuracy, m.left_out_places, m.left_out_speeds,
   ${columns
     .filter((name) => name !== 'field_times')
-    .map((name) => `m.${name}`)
+    .map((name) => `${shown[name] ?? `m.${name}`} as ${name}`)
     .join(', ')},
   (speeds.by_device->>m.device_pk::text)::real as current_speed, m.last_heartbeat
 from speeds, counts, news, merged m left join lateral (select vehicle_code, license_plate from vehicles where id = m.vehicle_id offset 0) v on true`;

@@ -1,11 +1,11 @@
 import { batteryFine } from '../../alarms/rules/episodes';
+import { mergeMessages } from '../../messages/mergeMessages';
+import { isFresh, type TrackerMessage } from '../../messages/message';
 import type { Queries } from '../../platform/database/database';
-import { mergeMessages } from '../messages/mergeMessages';
-import { isFresh, type TrackerMessage } from '../messages/message';
 import type { DeviceRow } from './deviceRow';
 import { storePositionsSql } from './storePositions.sql';
 
-/** What became of a batch. */
+/** The result of storing a batch. */
 export interface StoredPositions {
   /** A row for each tracker of the batch, with what was known of it before. */
   rows: DeviceRow[];
@@ -44,7 +44,7 @@ export async function storePositions(
   return { rows, unknown };
 }
 
-/** The fixes of messages, each once: of several messages of one fix it has what any of them reports alongside it. */
+/** The fixes of messages, each once. A fix that several messages carry has the values of all of them. */
 function fixRows(messages: readonly TrackerMessage[]) {
   const rows = new Map<string, FixRow>();
   for (const message of messages) {
@@ -61,7 +61,7 @@ type FixRow = NonNullable<ReturnType<typeof fixRow>>;
 
 const besideNames = ['ignition', 'motion', 'odometer', 'driver', 'battery_level'] as const;
 
-/** Of what two messages say alongside one fix the greater, so that their order makes no difference. */
+/** Of the values that two messages give for one fix, takes the greater, so that their order makes no difference. */
 const beside = (a: FixRow, b: FixRow) =>
   Object.fromEntries(
     besideNames.flatMap((name) => {
@@ -72,8 +72,8 @@ const beside = (a: FixRow, b: FixRow) =>
   );
 
 /**
- * What messages say alongside fixes that were stored before, by another message. @returns the fixes that know more now,
- * as `device_pk` and epoch ms
+ * Adds the values that messages give for fixes which an earlier message brought.
+ * @returns the fixes that have more values now, as `device_pk` and epoch ms
  */
 export async function addBeside(
   queries: Queries,
@@ -104,7 +104,7 @@ function fixRow(message: TrackerMessage) {
   const { uniqueId, serverTime, fix, state } = message;
   if (fix === null) return undefined;
   const { time, ...values } = fix;
-  // What a message reports belongs to its fix only where the fix is of the same moment.
+  // A message's state belongs to its fix only when the two are of the same moment.
   const { ignition, motion, odometer, total_distance, driver_unique_id: driver } = isFresh(message) ? state : nothing;
   return {
     uid: uniqueId,
@@ -128,8 +128,8 @@ const ignitionRow = (message: TrackerMessage) =>
     : [{ uid: message.uniqueId, reported_at: message.messageTime, ignition: message.state.ignition }];
 
 /**
- * A fine reading of a fix's moment is alongside it. A low one has a row of its own, which no copy of the fix that came
- * before can keep away.
+ * A full battery is stored with the fix of the same moment. A low one has a row of its own, because a copy of the fix
+ * that came before would keep it out.
  */
 const isBatteryOfFix = ({ fix, messageTime, state: { battery_level } }: TrackerMessage): boolean =>
   battery_level !== null && battery_level >= batteryFine && fix?.valid === true && fix.time === messageTime;

@@ -2,8 +2,8 @@ import type { AfterAlarms } from '../../alarms/insertAlarms';
 import { isUneventful } from '../../alarms/rules/episodes';
 import type { SpeedLimits } from '../../alarms/rules/speedLimits';
 import type { Live } from '../../live/live';
+import { placeOf, type TrackerMessage } from '../../messages/message';
 import type { Database } from '../../platform/database/database';
-import { placeOf, type TrackerMessage } from '../messages/message';
 import type { UnregisteredDevices } from '../unregistered/unregisteredDevices';
 import { applyRules, isFollowed, newFixesOf, type RuleDeps, type RuleResults } from './applyRules';
 import { believeNewest, doubted } from './believeNewest';
@@ -28,10 +28,10 @@ interface Deps {
   live: Live;
   partitions: Partitions;
   unknown: UnregisteredDevices;
-  /** What may be stored; an extension may have put its own in place since the last batch. */
+  /** Decides what may be stored. An extension may have replaced it since the last batch. */
   filter: () => MessageFilter;
   afterAlarms: readonly AfterAlarms[];
-  /** Of extensions, which add theirs as they are registered. */
+  /** The rules of extensions, which add theirs when they are registered. */
   fixRules: readonly StoredFixRule[];
   /** How fast vehicles may be; an extension may have put its own in place. */
   limits: () => SpeedLimits;

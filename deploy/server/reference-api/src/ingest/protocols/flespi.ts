@@ -1,5 +1,5 @@
-import { isFlespiAlarm } from '../messages/reportedNames';
-import { numberOf } from '../messages/values';
+import { isFlespiAlarm } from '../../messages/reportedNames';
+import { numberOf } from '../../messages/values';
 import { isFields, knotsOfKmh, reported, type TraccarPosition } from './traccarPosition';
 
 type Fields = Record<string, unknown>;

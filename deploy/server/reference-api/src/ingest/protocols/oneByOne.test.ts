@@ -1,14 +1,14 @@
 import { eventAlarms } from '../../alarms/rules/eventAlarms';
-import { timeLimits } from '../messages/clocks';
-import type { TrackerMessage } from '../messages/message';
-import { readEvent, readPosition } from '../messages/traccarBody';
+import { timeLimits } from '../../messages/clocks';
+import type { TrackerMessage } from '../../messages/message';
+import { readEvent, readPosition } from '../../messages/traccarBody';
 import { readFlespi } from './flespi';
 import { readOsmandJson, readOsmandParameters } from './osmand';
 import { readOwnTracks } from './owntracks';
 
 /*
- * Siblings of rule 1 at the other protocols and with other makers' names: one value that cannot be used, alongside an
- * alarm and a place.
+ * Rule 1 in the other protocols and in other makers' names: one value that cannot be used, sent with an alarm and a
+ * place.
  */
 const now = new Date(Date.UTC(2026, 10, 25, 12));
 const limits = timeLimits(180, now.getTime());
@@ -43,7 +43,6 @@ const cases: readonly Case[] = [
   ...[{ altitude: 'ALT' }, { altitude: '-9999' }].map((more): Case => ['OsmAnd parameters', more, 'position.altitude']),
   ['OsmAnd parameters', { accuracy: 'ACC' }, 'position.accuracy'],
   ['OsmAnd parameters', { valid: 'maybe' }, 'position.valid'],
-  ['OsmAnd parameters', { timestamp: '%TIMESTAMP' }, 'position.deviceTime'],
   ['OsmAnd parameters', { batt: 'BATT' }, 'position.attributes.batteryLevel'],
   ['OsmAnd parameters', { batt: '255' }, 'position.attributes.batteryLevel'],
   ['OsmAnd parameters', { ignition: 'perhaps' }, 'position.attributes.ignition'],
@@ -53,7 +52,6 @@ const cases: readonly Case[] = [
   ['OsmAnd JSON', { coords: { heading: 720 } }, 'position.course'],
   ['OsmAnd JSON', { coords: { altitude: 1e9 } }, 'position.altitude'],
   ['OsmAnd JSON', { coords: { accuracy: -5 } }, 'position.accuracy'],
-  ['OsmAnd JSON', { timestamp: 'soon' }, 'position.deviceTime'],
   ['OsmAnd JSON', { battery: { level: 2.55 } }, 'position.attributes.batteryLevel'],
   ['OsmAnd JSON', { is_moving: 'perhaps' }, 'position.attributes.motion'],
   ['OsmAnd JSON', { odometer: 'far' }, 'position.attributes.odometer'],
@@ -81,6 +79,16 @@ it.each(cases)('%s: of %j only %s is left out', (protocol, more, field) => {
   expect(message?.alarms).toHaveLength(1);
   expect(message?.fix).toMatchObject({ latitude: 41.99, longitude: 21.43 });
 });
+
+it.each(['OsmAnd parameters', 'OsmAnd JSON'])(
+  '%s: a place whose time was given and cannot be read is not of its arrival: an alarm alone is kept',
+  (protocol) => {
+    const message = protocols[protocol]?.({ timestamp: 'soon' });
+    expect(message?.rejectedValues.map((one) => one.field)).toEqual(['position.deviceTime']);
+    expect(message?.alarms).toHaveLength(1);
+    expect(message?.fix).toBeNull();
+  },
+);
 
 const region = { _type: 'transition', event: 'leave', desc: 'Депо', lat: 41.99, lon: 21.43, tst: seconds };
 

@@ -1,14 +1,14 @@
-import { numberOf } from '../messages/values';
-import { isFields, knotsOfMps, reported, type TraccarPosition, UnusableRequest } from './traccarPosition';
+import { numberOf } from '../../messages/values';
+import { arrivedAt, isFields, knotsOfMps, reported, type TraccarPosition, UnusableRequest } from './traccarPosition';
 
 type Fields = Record<string, unknown>;
 
 /**
  * The OsmAnd protocol by parameters: `id` (or `deviceid`), `lat`, `lon` (or `location=lat,lon`), `timestamp` (seconds,
  * milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`, UTC), `speed` (knots), `bearing` (or `heading`), `altitude`,
- * `accuracy`, `batt` (%), `valid`, `hdop`, `driverUniqueId`; anything else that comes is an attribute. Placeholders
- * that a client has not filled in are values that cannot be used; a time that cannot be read is that of arrival, as
- * where there is none.
+ * `accuracy`, `batt` (%), `valid`, `hdop`, `driverUniqueId`; every other parameter is an attribute. A placeholder that
+ * a client has not filled in is a value that cannot be used. A message without a time has that of its arrival; one
+ * whose time cannot be read has none.
  * @throws UnusableRequest without an id
  */
 export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosition {
@@ -32,8 +32,8 @@ export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosi
     device: { uniqueId: idOf(id ?? deviceid) },
     position: reported({
       protocol: 'osmand',
-      deviceTime: timestamp ?? now.toISOString(),
-      serverTime: now.toISOString(),
+      deviceTime: timestamp || now.toISOString(),
+      serverTime: arrivedAt(now, timestamp),
       valid,
       latitude: lat ?? placeLat,
       longitude: lon ?? placeLon,
@@ -72,8 +72,8 @@ function positionOf(
   const { alarm, heartbeat } = isFields(extras) ? extras : {};
   return reported({
     protocol: 'osmand',
-    deviceTime: timestamp ?? now.toISOString(),
-    serverTime: now.toISOString(),
+    deviceTime: timestamp || now.toISOString(),
+    serverTime: arrivedAt(now, timestamp),
     latitude: place.latitude,
     longitude: place.longitude,
     speed: knotsOfMps(place.speed),

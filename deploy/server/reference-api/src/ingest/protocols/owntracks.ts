@@ -1,10 +1,10 @@
-import { numberOf } from '../messages/values';
+import { numberOf } from '../../messages/values';
 import { levelOf } from './osmand';
-import { isFields, knotsOfKmh, type ReadRequest, reported, UnusableRequest } from './traccarPosition';
+import { arrivedAt, isFields, knotsOfKmh, type ReadRequest, reported, UnusableRequest } from './traccarPosition';
 
 type Fields = Record<string, unknown>;
 
-/** Who sends: the names that OwnTracks puts into headers, and the user name of its sign-in. */
+/** The names of the sender: those that OwnTracks puts into headers, and the user name of its sign-in. */
 export interface OwnTracksSender {
   user: string | undefined;
   device: string | undefined;
@@ -21,8 +21,8 @@ const nothing: ReadRequest = { positions: [], events: [] };
  * - `waypoint`, `waypoints`, `card`, `steps`: what they say of regions, of the person and of the phone becomes values
  *   of the device.
  *
- * The others (status, dump, …) have nothing of the phone or its place.
- * @throws UnusableRequest when it is unknown whose it is
+ * Other types (status, dump, …) say nothing about the phone or its place.
+ * @throws UnusableRequest when the request does not tell which phone it is from
  */
 export function readOwnTracks(body: unknown, sender: OwnTracksSender, now: Date): ReadRequest {
   const one = isFields(body) ? body : {};
@@ -53,7 +53,7 @@ const readers: Readonly<Record<string, ((one: Fields, now: Date) => Read) | unde
     position: locationOf(one, now),
     geofence: reported({ id: one.rid ?? one.wtst, name: one.desc }),
   }),
-  // Its `tst` is when the phone had connected: it is lost now.
+  // The message's `tst` is when the phone had connected, but it is lost now.
   lwt: (_, now) => ({ event: { type: 'deviceOffline', eventTime: now.toISOString(), attributes: {} } }),
   waypoint: (one, now) => attributesAlone(regionOf(one), now),
   waypoints: ({ waypoints }, now) =>
@@ -69,7 +69,7 @@ function locationOf(one: Fields, now: Date): Fields {
     protocol: 'owntracks',
     fixTime: tst,
     deviceTime: created_at ?? tst,
-    serverTime: now.toISOString(),
+    serverTime: arrivedAt(now, created_at ?? tst),
     latitude: lat,
     longitude: lon,
     speed: typeof vel === 'number' && vel < 0 ? undefined : knotsOfKmh(vel),
@@ -83,7 +83,7 @@ function locationOf(one: Fields, now: Date): Fields {
       trigger: t,
       connection: conn,
       tid,
-      // Of Queclink trackers behind qtripp; km.
+      // These come from Queclink trackers behind qtripp; the distance is in km.
       ignition: ign,
       out1: dout1,
       odometer: typeof distance === 'number' ? distance * 1000 : undefined,
@@ -91,7 +91,7 @@ function locationOf(one: Fields, now: Date): Fields {
   });
 }
 
-/** A message without a place; none where it reports nothing. */
+/** A message without a place; nothing when it has no attributes either. */
 function attributesAlone(attributes: Fields, now: Date): Read {
   if (Object.keys(attributes).length === 0) return {};
   const time = now.toISOString();

@@ -27,32 +27,12 @@ const StreamAnswer = Type.Object({
 });
 
 /**
- * Protocols of phones and of other services: each reads its clients' own format and responds as they expect. 200 means
- * committed at each.
+ * The protocols of phones and of other services. Each reads its clients' own format and answers as they expect; in all
+ * of them 200 means that the messages are committed.
  */
 export function protocolRoutes(app: Server): void {
   const { inbox } = app;
   const schema = { tags: ['ingest'] };
-
-  /**
-   * Phones send one position a request, and again what is not acknowledged with 200: the message was taken. 400 means
-   * that no later attempt would make it better, 403 that the key is for other devices, 404 that the tracker is not
-   * registered yet, 429 and 503 to try again.
-   */
-  async function take(read: () => ReadRequest, sender: Sender): Promise<void> {
-    const { positions, events } = readable(read, sender);
-    const rejected: RejectedBody[] = [];
-    if (positions.length > 0) rejected.push(...(await inbox.positions(positions, sender)).rejected);
-    if (events.length > 0) rejected.push(...(await inbox.events(events, sender)).rejected);
-    const [first] = rejected;
-    // Of several locations in one request those that were taken must not come again.
-    if (first === undefined || rejected.length < positions.length + events.length) return;
-    if (rejected.every(({ reason }) => reason === OTHER_DEVICE))
-      throw new HttpError(403, 'Овој клуч не важи за уредот.');
-    if (rejected.every(({ reason }) => reason === UNREGISTERED))
-      throw new HttpError(404, 'Уредот не е внесен; менаџерите се известени.');
-    throw new HttpError(400, `Пораката не е примена: ${first.field} ${first.reason}.`);
-  }
 
   // Forms are read here and nowhere else.
   void app.register(async (scope: Server) => {
@@ -71,7 +51,7 @@ export function protocolRoutes(app: Server): void {
         config,
         schema: { ...schema, ...params, querystring: Parameters, response: { 200: Nothing } },
         handler: async (request, reply) => {
-          await take(() => positionsAlone([readOsmandParameters(request.query, new Date())]), request.sender);
+          await take(app, () => positionsAlone([readOsmandParameters(request.query, new Date())]), request.sender);
           return reply.type('text/plain').send('');
         },
       });
@@ -80,7 +60,7 @@ export function protocolRoutes(app: Server): void {
         schema: { ...schema, ...params, querystring: Parameters, body: Message, response: { 200: Nothing } },
         handler: async (request, reply) => {
           const { body, query, sender } = request;
-          await take(() => positionsAlone(readOsmand(request.headers['content-type'], query, body)), sender);
+          await take(app, () => positionsAlone(readOsmand(request.headers['content-type'], query, body)), sender);
           return reply.type('text/plain').send('');
         },
       });
@@ -92,7 +72,7 @@ export function protocolRoutes(app: Server): void {
       handler: async ({ body, headers, sender }) => {
         const device = headers['x-limit-d'];
         const user = headers['x-limit-u'] ?? basicCredentials(headers.authorization)?.user;
-        await take(() => readOwnTracks(body, { user: textOf(user), device: textOf(device) }, new Date()), sender);
+        await take(app, () => readOwnTracks(body, { user: textOf(user), device: textOf(device) }, new Date()), sender);
         return [];
       },
     });
@@ -111,6 +91,25 @@ export function protocolRoutes(app: Server): void {
   });
 }
 
+/**
+ * Phones send one position in a request, and send it again until they get 200. 400 tells them that no later attempt
+ * will help, 403 that the key is for other devices, 404 that the tracker is not registered yet, 429 and 503 that they
+ * should try again.
+ */
+async function take({ inbox }: Server, read: () => ReadRequest, sender: Sender): Promise<void> {
+  const { positions, events } = readable(read, sender);
+  const rejected: RejectedBody[] = [];
+  if (positions.length > 0) rejected.push(...(await inbox.positions(positions, sender)).rejected);
+  if (events.length > 0) rejected.push(...(await inbox.events(events, sender)).rejected);
+  const [first] = rejected;
+  // Of several locations in one request those that were taken must not come again.
+  if (first === undefined || rejected.length < positions.length + events.length) return;
+  if (rejected.every(({ reason }) => reason === OTHER_DEVICE)) throw new HttpError(403, 'Овој клуч не важи за уредот.');
+  if (rejected.every(({ reason }) => reason === UNREGISTERED))
+    throw new HttpError(404, 'Уредот не е внесен; менаџерите се известени.');
+  throw new HttpError(400, `Пораката не е примена: ${first.field} ${first.reason}.`);
+}
+
 function readOsmand(type: string | undefined, query: Record<string, unknown>, body: unknown): unknown[] {
   if (type?.includes('json')) return readOsmandJson(body, new Date());
   const inBody = typeof body === 'object' && body !== null ? body : {};
@@ -118,8 +117,8 @@ function readOsmand(type: string | undefined, query: Record<string, unknown>, bo
 }
 
 /**
- * @throws HttpError 400 when it is unknown whose position it is: a client that is set up wrongly must not take it for
- * sent.
+ * @throws HttpError 400 when the request does not tell whose position it is, because a client that is set up wrongly
+ *   must not take it for sent
  */
 function readable(read: () => ReadRequest, sender: Sender): ReadRequest {
   try {

@@ -1,8 +1,8 @@
 import { isTrackerId } from 'shared-auth/contract';
 import { meaningOf } from '../../alarms/rules/eventAlarms';
-import { timeLimits } from '../messages/clocks';
-import { alarmType } from '../messages/reportedNames';
-import { readPosition } from '../messages/traccarBody';
+import { timeLimits } from '../../messages/clocks';
+import { alarmType } from '../../messages/reportedNames';
+import { readPosition } from '../../messages/traccarBody';
 import { readFlespi } from './flespi';
 import { readOwnTracks } from './owntracks';
 

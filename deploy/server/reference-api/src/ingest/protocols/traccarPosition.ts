@@ -1,4 +1,5 @@
-import { numberOf } from '../messages/values';
+import { instantOf } from '../../messages/instant';
+import { numberOf } from '../../messages/values';
 
 /**
  * Protocols write what their clients send as a Traccar server forwards it, and its one reader reads it: its units, its
@@ -9,7 +10,7 @@ export interface TraccarPosition {
   device: { uniqueId: string };
 }
 
-/** An event alongside the position where it happened, as a Traccar server forwards it. */
+/** An event, with the position where it happened, as a Traccar server forwards it. */
 export interface TraccarEvent {
   event: Record<string, unknown>;
   device: { uniqueId: string };
@@ -17,21 +18,30 @@ export interface TraccarEvent {
   geofence?: Record<string, unknown>;
 }
 
-/** What one request brings. */
+/** The content of one request. */
 export interface ReadRequest {
   positions: readonly unknown[];
   events: readonly TraccarEvent[];
 }
 
-/** What a client sent that no later attempt would make better: the field and the reason. */
+/** A request that would fail again at every attempt; its message names the field and the reason. */
 export class UnusableRequest extends Error {
   override readonly name = 'UnusableRequest';
 }
 
+/**
+ * When a phone's message arrived, as the time of its server. It dates no message whose own time was given and cannot be
+ * read: such a one may have waited in a buffer for hours.
+ */
+export const arrivedAt = (now: Date, given: unknown): string | undefined =>
+  given === undefined || given === null || given === '' || !Number.isNaN(instantOf(given))
+    ? now.toISOString()
+    : undefined;
+
 const KNOTS_IN_KMH = 1 / 1.852;
 const KNOTS_IN_MPS = 3.6 / 1.852;
 
-/** What is no number is passed on as it is, and left out by the reader. */
+/** A value that is no number is returned unchanged, and the reader leaves it out. */
 const scaled = (value: unknown, factor: number): unknown => {
   const number = numberOf(value);
   // -1: not known.

@@ -1,98 +1,103 @@
+import { unregisteredCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
-import { DeviceRow } from '../../fleet/devices/devices.schemas';
 import { createDevice, readDevice, takeOffVehicle } from '../../fleet/devices/devices.store';
-import { findVehicle } from '../../fleet/lookup/find';
+import { vehicleMessages } from '../../fleet/vehicles/vehicleMessages';
 import { createVehicle } from '../../fleet/vehicles/vehicles.store';
+import { findVehicle } from '../../lookup/find';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Done, Envelope, Id, type Static, Type } from '../../platform/http/schemas';
+import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
-import { AssignInput, UnregisteredRow } from './unregistered.schemas';
 import { claimUnregistered, ignoreUnregistered, listUnregistered } from './unregistered.store';
+
+const vehicleNeeded = 'Возилото е задолжително';
+const messages = {
+  device_type: 'Типот на уредот е задолжителен',
+  vehicle_id: vehicleNeeded,
+  vehicle: vehicleNeeded,
+  ...Object.fromEntries(Object.entries(vehicleMessages).map(([name, text]) => [`vehicle.${name}`, text])),
+  replaces: 'Изберете дали се заменува уредот на возилото',
+};
 
 /** Unregistered trackers that send: seen, put on vehicles and ignored by managers. */
 export function unregisteredRoutes(app: Server): void {
   const { database, positions, live } = app;
-  const { offlineAfter } = app.settings;
-  const schema = { tags: ['devices'] };
+  serve(app, unregisteredCalls.list, () => listUnregistered(database));
 
-  app.get('/api/devices/unknown', {
-    config: { permission: 'trackers.assign', budget: 'cheap' },
-    schema: { ...schema, response: { 200: Envelope(Type.Array(UnregisteredRow)) } },
-    handler: async () => ({ success: true as const, data: await listUnregistered(database) }),
-  });
+  const assign = async (served: Served<typeof unregisteredCalls.assign>) => {
+    const { device, position } = await database.transaction((queries) => register(app, queries, served));
+    await app.privateVehicles.refresh();
+    // Its last known state; what it sent before counts for no vehicle.
+    if (position !== null) await positions.add([position], true);
+    const row = await readDevice(database, device);
+    if (!row) throw notFound('Уредот не е пронајден');
+    const { device_id, vehicle_id, vehicle_code, license_plate, status } = row;
+    live.statuses([
+      { device_id, vehicle_id, vehicle_code, license_plate, status, timestamp: new Date().toISOString() },
+    ]);
+    return row;
+  };
+  serve(app, unregisteredCalls.assign, assign, messages);
 
-  app.post('/api/devices/unknown/:id/assign', {
-    config: { permission: 'trackers.assign', budget: 'cheap' },
-    schema: { ...schema, params: Id, body: AssignInput, response: { 201: Envelope(DeviceRow) } },
-    handler: async (request, reply) => {
-      const uid = request.params.id;
-      const { device, position } = await database.transaction(async (queries) => {
-        const tracker = await claimUnregistered(queries, uid);
-        if (!tracker) throw notFound('Непознатиот уред не е пронајден');
-        const silent = Date.now() - Date.parse(tracker.last_message) > offlineAfter * 60_000;
-        const vehicle_id = await vehicleOf(queries, request.body);
-        const replaced = request.body.replaces ? await takeOffVehicle(queries, vehicle_id) : undefined;
-        const id = await createDevice(queries, {
-          device_id: uid,
-          imei: /^\d{15}$/.test(uid) ? uid : null,
-          device_type: request.body.device_type ?? tracker.protocol ?? 'Непознат',
-          vehicle_id,
-          status: silent ? 'offline' : 'online',
-        });
-        const created = await readDevice(queries, id);
-        if (replaced)
-          await recordAudit(queries, request, {
-            type: 'device_changed',
-            device: replaced,
-            vehicle: { id: vehicle_id, license_plate: replaced.license_plate },
-            before: replaced,
-            after: { ...replaced, vehicle_id: null },
-          });
-        await recordAudit(queries, request, {
-          type: 'tracker_assigned',
-          device: { id, device_id: uid },
-          ...(created?.vehicle_id != null && {
-            vehicle: { id: created.vehicle_id, license_plate: created.license_plate },
-          }),
-          after: created,
-        });
-        return { device: id, position: tracker.last_position };
-      });
-      await app.privateVehicles.refresh();
-      // Its last known state; what it sent before counts for no vehicle.
-      if (position !== null) await positions.add([position], true);
-      const row = await readDevice(database, device);
-      if (!row) throw notFound('Уредот не е пронајден');
-      const { device_id, vehicle_id, vehicle_code, license_plate, status } = row;
-      live.statuses([
-        { device_id, vehicle_id, vehicle_code, license_plate, status, timestamp: new Date().toISOString() },
-      ]);
-      return reply.code(201).send({ success: true as const, data: row });
-    },
-  });
-
-  app.delete('/api/devices/unknown/:id', {
-    config: { permission: 'trackers.assign', budget: 'cheap' },
-    schema: { ...schema, params: Id, response: { 200: Done } },
-    handler: async (request) => {
-      const { id } = request.params;
-      await database.transaction(async (queries) => {
-        if (!(await ignoreUnregistered(queries, id))) throw notFound('Непознатиот уред не е пронајден');
-        await recordAudit(queries, request, { type: 'tracker_ignored', details: { unique_id: id } });
-      });
-      return { success: true as const, message: 'Уредот е занемарен.' };
-    },
+  serve(app, unregisteredCalls.ignore, async ({ request, params: { id } }) => {
+    await database.transaction(async (queries) => {
+      const ignored = await ignoreUnregistered(queries, id);
+      if (!ignored) throw notFound('Непознатиот уред не е пронајден');
+      if (ignored.is_new) await recordAudit(queries, request, { type: 'tracker_ignored', details: { unique_id: id } });
+    });
+    return 'Уредот е занемарен.';
   });
 }
 
-async function vehicleOf(queries: Queries, { vehicle_id, vehicle }: Static<typeof AssignInput>): Promise<number> {
+/** Enters the tracker as a device of the vehicle. */
+async function register(
+  { settings }: Server,
+  queries: Queries,
+  { request, params, body }: Served<typeof unregisteredCalls.assign>,
+) {
+  const uid = params.id;
+  const tracker = await claimUnregistered(queries, uid);
+  if (!tracker) throw notFound('Непознатиот уред не е пронајден');
+  const silent = Date.now() - Date.parse(tracker.last_message) > settings.offlineAfter * 60_000;
+  const vehicle_id = await vehicleOf(queries, body);
+  const replaced = body.replaces ? await takeOffVehicle(queries, vehicle_id) : undefined;
+  const id = await createDevice(queries, {
+    device_id: uid,
+    imei: /^\d{15}$/.test(uid) ? uid : null,
+    device_type: body.device_type ?? tracker.protocol ?? 'Непознат',
+    vehicle_id,
+    status: silent ? 'offline' : 'online',
+  });
+  const created = await readDevice(queries, id);
+  if (replaced)
+    await recordAudit(queries, request, {
+      type: 'device_changed',
+      device: replaced,
+      vehicle: { id: vehicle_id, license_plate: replaced.license_plate },
+      before: replaced,
+      after: { ...replaced, vehicle_id: null },
+    });
+  await recordAudit(queries, request, {
+    type: 'tracker_assigned',
+    device: { id, device_id: uid },
+    ...(created?.vehicle_id != null && {
+      vehicle: { id: created.vehicle_id, license_plate: created.license_plate },
+    }),
+    after: created,
+  });
+  return { device: id, position: tracker.last_position };
+}
+
+async function vehicleOf(
+  queries: Queries,
+  { vehicle_id, vehicle }: Served<typeof unregisteredCalls.assign>['body'],
+): Promise<number> {
   if (vehicle !== undefined) {
     const { vehicle_id: vehicle_code, ...values } = vehicle;
     return createVehicle(queries, { ...values, vehicle_code });
   }
   const id = vehicle_id === undefined ? undefined : await findVehicle(queries, String(vehicle_id));
   if (id !== undefined) return id;
-  const text = vehicle_id === undefined ? 'Возилото е задолжително' : 'Избраното возило не постои.';
+  const text = vehicle_id === undefined ? vehicleNeeded : 'Избраното возило не постои.';
   throw new HttpError(400, text, { vehicle_id: text });
 }

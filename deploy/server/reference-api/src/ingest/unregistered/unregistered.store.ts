@@ -1,6 +1,8 @@
-import type { Queries } from '../../platform/database/database';
+import type { unregisteredDeviceFields, WrittenRecord } from 'shared-auth/calls';
+import { placeOf, type TrackerMessage } from '../../messages/message';
+import type { Database, Queries } from '../../platform/database/database';
+import { inPortions } from '../../platform/database/portions';
 import { BUDGETS } from '../../platform/limits/budgets';
-import { placeOf, type TrackerMessage } from '../messages/message';
 
 /** What an unregistered tracker has sent: one message, or several of one batch. */
 export interface UnregisteredMessage {
@@ -8,18 +10,6 @@ export interface UnregisteredMessage {
   /** ISO 8601 */
   time: string;
   message: TrackerMessage | undefined;
-}
-
-/** An unregistered tracker that sends. */
-export interface UnregisteredDevice {
-  unique_id: string;
-  protocol: string | null;
-  first_message: string;
-  last_message: string;
-  message_count: number;
-  latitude: number | null;
-  longitude: number | null;
-  gps_time: string | null;
 }
 
 interface Row {
@@ -41,8 +31,8 @@ const rank = (message: TrackerMessage) => `${placeOf(message) !== null} ${messag
 const rankOf = (table: string) =>
   `(coalesce(${table}.last_position #>> '{fix,valid}', 'false') || ' ' || (${table}.last_position ->> 'messageTime')) collate "C"`;
 
-// It may have been registered since its last message.
-const stillUnknown = 'not exists (select from device_names n where n.name = u.unique_id)';
+// A listed tracker may have been registered since its last message.
+const stillUnknown = 'not exists (select from device_names n where n.name = unique_id)';
 
 /**
  * Counts messages of unregistered trackers.
@@ -83,9 +73,9 @@ async function makeRoom(queries: Queries): Promise<void> {
   );
 }
 
-/** Those that are not registered or ignored, the newest message first. */
-export const listUnregistered = (queries: Queries): Promise<UnregisteredDevice[]> =>
-  queries.query<UnregisteredDevice>(
+/** Trackers that are neither registered nor ignored, the newest message first. */
+export const listUnregistered = (queries: Queries): Promise<WrittenRecord<typeof unregisteredDeviceFields>[]> =>
+  queries.query(
     `select ${columns} from unknown_trackers u where ignored_at is null and ${stillUnknown} order by last_message desc, unique_id`,
   );
 
@@ -102,20 +92,20 @@ export async function claimUnregistered(
   return taken;
 }
 
-/** Leaves a tracker out of the list from now on. @returns false where there is none of this id. */
-export async function ignoreUnregistered(queries: Queries, uid: string): Promise<boolean> {
-  const rows = await queries.query(
-    'update unknown_trackers set ignored_at = coalesce(ignored_at, now()) where unique_id = $1 returning unique_id',
+/** Leaves a tracker out of the list from now on. @returns undefined where there is none of this id */
+export async function ignoreUnregistered(queries: Queries, uid: string): Promise<{ is_new: boolean } | undefined> {
+  const [ignored] = await queries.query<{ is_new: boolean }>(
+    `update unknown_trackers set ignored_at = coalesce(ignored_at, now()) where unique_id = $1
+     returning ignored_at = now() as is_new`,
     [uid],
   );
-  return rows.length > 0;
+  return ignored;
 }
 
-/** Forgets those that are registered, and those that have been silent for a month. */
-export async function forgetUnregistered(queries: Queries): Promise<void> {
-  await queries.query(
-    `delete from unknown_trackers u where last_message < now() - interval '30 days' or not ${stillUnknown}`,
-  );
+/** Forgets trackers that have been registered, and those that have been silent for a month. */
+export function forgetUnregistered(database: Database, signal?: AbortSignal): Promise<number> {
+  const where = `last_message < now() - interval '30 days' or not ${stillUnknown}`;
+  return inPortions(database, { table: 'unknown_trackers', where }, signal);
 }
 
 function grouped(messages: readonly UnregisteredMessage[]): Map<string, Row> {

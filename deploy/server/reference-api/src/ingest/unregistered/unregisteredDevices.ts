@@ -6,7 +6,7 @@ import { recordUnregistered, type UnregisteredMessage } from './unregistered.sto
 const ANNOUNCE_MS = 10_000;
 const NAMED = 5;
 
-/** Keeps what unregistered trackers send, and announces each once to managers. */
+/** Records what unregistered trackers send, and announces each tracker to managers once. */
 export class UnregisteredDevices {
   readonly #database: Database;
   readonly #live: Live;

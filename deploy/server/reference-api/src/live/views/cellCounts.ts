@@ -1,5 +1,6 @@
 import type { FleetTotals, LiveBox, LiveCell, LiveCellsOf } from 'shared-auth/contract';
-import { gravestOf } from '../../fleet/devices/openAlarms';
+import { gravestOf } from '../../lookup/openAlarms';
+import { joinVehicleNow } from '../../lookup/presentState.sql';
 import type { Queries } from '../../platform/database/database';
 import { FairQueue } from '../../platform/heavy/fairQueue';
 
@@ -21,14 +22,16 @@ const sideAt = (zoom: number): number => (256 / CELL) * 2 ** zoom;
 /** Which vehicles are counted for someone. */
 export interface Counted extends LiveCellsOf {
   zoom: number;
-  /** Who sees only some vehicles, and which: another map once that has changed. Undefined: everything is seen. */
+  /**
+   * The user and vehicles of a limited scope; the map is another object once they have changed. Undefined: no limit.
+   */
   limited: { userId: number; vehicles: ReadonlyMap<number, string> } | undefined;
 }
 
 /** Cells by their column and row. */
 export type Cells = ReadonlyMap<string, LiveCell>;
 
-/** What is counted for a zoom. */
+/** The counts for a zoom. */
 export interface Counts {
   cells: Cells;
   /** With those that have no place. */
@@ -42,7 +45,7 @@ interface Kept {
   vehicles: ReadonlyMap<number, string> | undefined;
 }
 
-/** What is counted once is there for others as well, so no one's leaving ends it. */
+/** A count serves other clients as well, so it goes on when the one that asked for it leaves. */
 const { signal } = new AbortController();
 
 /**
@@ -170,14 +173,14 @@ const inStatus = (status: string): string => `count(*) filter (where status = '$
 /** The rows that the map's pages list, by the cells that their last places are in. */
 const countSql = `
   with open as (
-    select device_pk, count(*)::int as alarms, ${gravestOf} as gravest
-    from alarms where not is_acknowledged group by device_pk
+    select device_pk, vehicle_id, count(*)::int as alarms, ${gravestOf} as gravest
+    from alarms where not is_acknowledged group by 1, 2
   ), listed as (
     select d.status, s.gps_time, coalesce(open.alarms, 0) as alarms, coalesce(open.gravest, 0) as gravest,
       case when s.gps_time is not null and s.latitude between -85 and 85 and (v.id is null or v.id <> all($2::int[])) then s.latitude end as latitude,
       s.longitude
-    from devices d full join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id
-    left join open on open.device_pk = d.id
+    from devices d full join vehicles v on v.id = d.vehicle_id ${joinVehicleNow}
+    left join open on open.device_pk = d.id and open.vehicle_id is not distinct from d.vehicle_id
     where case $4::text when 'devices' then d.id is not null else v.status <> 'retired' end
       and ($3::int[] is null or v.id = any($3::int[]))
       and ($5::text = 'all' or d.status = $5::text or ($5::text = 'alarms' and open.alarms > 0))

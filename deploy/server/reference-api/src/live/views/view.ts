@@ -1,6 +1,6 @@
 import { type LiveBox, type LiveCellsOf, vehicleTypes } from 'shared-auth/contract';
 
-/** What a client sees of the map. */
+/** The part of the map that a client shows. */
 export interface View {
   box: LiveBox;
   zoom: number;
@@ -39,10 +39,16 @@ function readCellsOf(message: unknown): LiveCellsOf | undefined {
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** With the margin that is sent beyond each edge. */
+/**
+ * With the margin that is sent beyond each edge, on the world that positions are on: a map that was dragged around it
+ * has longitudes beyond 180°. A box across its seam takes all longitudes, rather than to miss one half.
+ */
 export function widened([west, south, east, north]: LiveBox): LiveBox {
   const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
-  return [west - x, south - y, east + x, north + y];
+  const turns = 360 * Math.round((west + east) / 720);
+  const [left, right] = [west - x - turns, east + x - turns];
+  const isAcross = left < -180 || right > 180;
+  return [isAcross ? -180 : left, south - y, isAcross ? 180 : right, north + y];
 }
 
 /** Whether a place is in a box. */

@@ -12,7 +12,7 @@ export interface ViewedBy {
   /** Which of the groups that are written to in turn. */
   group: number;
   userId: number;
-  /** Of a person who sees only some vehicles; another map once these have changed. */
+  /** Set for a person who sees only some vehicles; the map is another object once these have changed. */
   restricted: { readonly vehicles: ReadonlyMap<number, string> } | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Moved {
 /** One client that follows what its map shows. */
 export class Viewer {
   readonly by: ViewedBy;
-  /** What it was sent of the last batch that had something, as a part. */
+  /** The part of the last batch, of those that were not empty, that it was sent. */
   share = 1;
   readonly #socket: LiveSocket;
   readonly #counts: CellCounts;
@@ -35,7 +35,7 @@ export class Viewer {
   #chosen: ReadonlySet<number> = new Set();
   /** Whether it is known if the vehicles of its view are sent or counted. */
   #isDecided = false;
-  /** What was sent of the cells, as text, by their keys; null while vehicles are sent. */
+  /** The cells that it was sent, as text, by their keys; null while single vehicles are sent. */
   #cells: ReadonlyMap<string, string> | null = null;
   #cellsZoom = 0;
   #isComparing = false;
@@ -81,7 +81,7 @@ export class Viewer {
     if (sent.size > 0) this.#socket.emit('location-update', [...sent.values()]);
   }
 
-  /** What its view has that the one before had not. */
+  /** Vehicles that the present view has and the one before had not. */
   #newlyIn(places: () => Iterable<LocationUpdate>): LocationUpdate[] {
     const { box, vehicles } = this.#view;
     const [before, chosen] = [this.#followed, this.#chosen];

@@ -7,7 +7,7 @@ import { type Moved, type ViewedBy, Viewer } from './viewer';
 
 /** Milliseconds after which it is read again which vehicles have a critical alarm that is open. */
 const ALARMED_EVERY = 2_000;
-/** Of more vehicles with such alarms only the newest come wherever they are. */
+/** The number of vehicles with such alarms that are sent wherever they are; of more, the newest. */
 const MOST_ALARMED = 1_000;
 
 /**

@@ -58,7 +58,7 @@ export const slice = (paging: Paging): string =>
 /** Rows before a page. */
 export const skippedRows = ({ page = 1, limit = 0 }: Paging): number => (Math.trunc(page) - 1) * Math.trunc(limit);
 
-/** The number of rows that `from` (FROM and WHERE clauses) provides. */
+/** The number of rows that `from` (FROM and WHERE clauses) selects. */
 export async function count(queries: Queries, from: string, params: readonly unknown[]): Promise<number> {
   const [row] = await queries.query<{ total: number }>(`select count(*) as total ${from}`, params);
   return row?.total ?? 0;
@@ -66,8 +66,8 @@ export async function count(queries: Queries, from: string, params: readonly unk
 
 /**
  * ORDER BY from the caller's choice, which is one of the names in `columns`, never SQL.
- * @param options.nullable false where no column can be null: an index returns its rows in descending order only if
- *   nothing is said about nulls.
+ * @param options.nullable false where no column can be null: only an order that does not mention nulls lets an index
+ *   return its rows in descending order
  */
 export function orderBy(
   columns: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 /** One row as the database returns it: times are ISO 8601 texts in UTC, 64-bit numbers are numbers, JSON is parsed. */
 export type Row = Record<string, unknown>;
 
-/** What can be asked, inside a transaction or outside one. */
+/** The queries that are possible, inside a transaction or outside one. */
 export interface Queries {
   /**
    * Runs one SQL statement.
@@ -25,6 +25,13 @@ export interface Database extends Queries {
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
   /**
+   * The same database by a few connections of their own: for sign-in and probes, which go on where calls use up all
+   * others. Absent where there is no pool.
+   */
+  readonly apart?: Database | undefined;
+  /** For a pool: open connections, those without work, and calls that wait for one. */
+  connections?(): { open: number; idle: number; waiting: number };
+  /**
    * Where the database has a thread of its own: rows of what is called by the result go to `port`, so that this thread
    * is not held up by them (`LentRows`).
    */
@@ -36,8 +43,9 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-// Class 08: connection, 53: out of disk, memory or connections, 57P: shutting down, 58: system error.
-const unavailable = /^(08|53|57P|58)/;
+// Class 08: connection, 40: a deadlock or its like, 53: out of disk, memory or connections, 55P03: a lock that is not
+// free, 57P: shutting down, 58: system error.
+const unavailable = /^(08|40|53|55P03|57P|58)/;
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -66,7 +74,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The other name, where a name was refused because it looks like that one; `constraint` is the rule's name. */
+/** The existing name because of which a new name was refused as too similar; `constraint` is that of the rule. */
 export function lookalike(error: unknown, constraint: string): string | undefined {
   if (!violates(error, constraint) || typeof error !== 'object' || error === null) return undefined;
   return 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What a process of another container leaves in the folder: its number means nothing here. */
+/** The mark that a process of another container leaves in the folder: its number means nothing here. */
 const foreign = JSON.stringify({ id: 'other', pid: process.pid, birth: '1', namespace: 'another boot pid:[1]' });
 
 it('refuses a folder that a process of this machine has, and names the process', async () => {

@@ -6,14 +6,14 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { type Static, Type } from 'typebox';
 import { errorCode } from './database';
 
-/** How often the owner of a folder reports that it lives. */
+/** How often the owner of a folder renews its lock. */
 const RENEW_MS = 2_000;
 /**
  * How long the lock of an owner that cannot be asked must stay unrenewed before it counts as dead; longer than a main
  * thread is ever busy.
  */
 const LEASE_MS = 15_000;
-const POLL_MS = 250;
+const LOCK_POLL_MS = 250;
 
 /**
  * Who has a folder. Process numbers mean something within one namespace of processes only: another container has its
@@ -30,8 +30,8 @@ type Owner = Static<typeof ownerSchema>;
 /** Settings of a lock; tests shorten the times. */
 interface LockOptions {
   /**
-   * Called once if another user took the folder while this process could not renew its lease (stopped, or its machine
-   * asleep).
+   * Called once if another process took the folder while this one could not renew its lease (stopped, or on a sleeping
+   * machine).
    */
   onLost?: (() => void) | undefined;
   renewMs?: number;
@@ -40,15 +40,14 @@ interface LockOptions {
 
 /** A data folder that this process has for itself. */
 export interface FolderLock {
-  /** Releases the folder. */
   release: () => Promise<void>;
 }
 
 /**
- * Takes a data folder for this process: PGlite itself does not notice when two processes open the same files, and the
- * files would not survive it. The lock is a lease that its owner renews in the folder, so it holds between containers
- * and machines that share the folder. An owner of this machine that is dead (after `kill -9`) is replaced at once,
- * another one when its lease has run out.
+ * Takes a data folder for this process: PGlite itself does not notice when two processes open the same files, which
+ * would destroy them. The lock is a lease that its owner renews in the folder, so it holds between containers and
+ * machines that share the folder. A dead owner on this machine (after `kill -9`) is replaced at once, any other when
+ * its lease has run out.
  * @throws Error naming the process that has it.
  */
 export async function lockFolder(
@@ -67,7 +66,9 @@ export async function lockFolder(
   }
 }
 
-/** @returns false where there is a lock. It appears with its whole text: no one reads half of it. */
+/**
+ * @returns false when there is a lock already. The file appears with its whole text, so that nobody reads half of it
+ */
 async function createLock(path: string, self: Owner): Promise<boolean> {
   const aside = `${path}.${self.id}`;
   await writeFile(aside, JSON.stringify(self));
@@ -110,12 +111,12 @@ async function isHeld(path: string, owner: Owner | null, self: Owner, leaseMs: n
   return (await watch(path, leaseMs)) === 'renewed';
 }
 
-/** What becomes of a file within a time. By this process's own clock: another machine's may be wrong. */
+/** Watches a file for a time, by this process's own clock, because another machine's may be wrong. */
 async function watch(path: string, ms: number): Promise<'renewed' | 'removed' | 'unchanged'> {
   const before = await modified(path);
   const until = performance.now() + ms;
   while (performance.now() < until) {
-    await wait(Math.min(POLL_MS, ms));
+    await wait(Math.min(LOCK_POLL_MS, ms));
     const at = await modified(path);
     if (at === null) return 'removed';
     if (at !== before) return 'renewed';
@@ -133,7 +134,7 @@ async function removeLock(path: string, judged: Owner | null, leaseMs: number): 
     await writeFile(claim, '', { flag: 'wx' });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
-    // Who claimed it needs some milliseconds, unless it was killed within them.
+    // The process that claimed it needs only milliseconds, unless it was killed in that time.
     if ((await watch(claim, leaseMs)) === 'unchanged') await rm(claim, { force: true });
     return;
   }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** What the API's role gets for a statement; nothing of it stays. */
+/** The result that the API's role gets for a statement; all its changes are undone. */
 function asApi(sql: string): Promise<unknown> {
   const undo = new Error('undone');
   const run = async ({ query }: Queries) => {

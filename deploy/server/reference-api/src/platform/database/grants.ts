@@ -14,7 +14,7 @@ export function apiRoleOf(databaseUrl: string): ApiRole {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** What the API calls as the role that migrates. */
+/** Functions that the API calls with the rights of the role that migrates. */
 const functions = 'create_locations_partition(text), drop_locations_partition(text)';
 
 /**

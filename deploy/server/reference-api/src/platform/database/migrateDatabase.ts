@@ -1,25 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { apiRoleOf, grantToApi } from './grants';
 import { migrate } from './migrate';
 import { PostgresDatabase } from './postgres';
 
 /** Where a schema is brought to the newest version, and for whom. */
 export interface MigrationPlace {
-  /** By the role that owns the tables. */
+  /** Names the role that owns the tables. */
   migrationUrl: string | undefined;
-  /** By the API's role, which is given what it needs. */
+  /** Names the API's role, which is granted what it needs. */
   databaseUrl: string | undefined;
 }
 
 /**
  * The step before an API starts, where its role owns no tables. @throws Error naming the setting that is missing
  */
-export async function migrateDatabase({ migrationUrl, databaseUrl }: MigrationPlace): Promise<void> {
+export async function migrateDatabase(
+  { migrationUrl, databaseUrl }: MigrationPlace,
+  log: FastifyBaseLogger,
+): Promise<void> {
   if (!migrationUrl)
     throw new Error('MIGRATION_DATABASE_URL must name the database and the role that owns its tables.');
   if (!databaseUrl) throw new Error('DATABASE_URL must name the database and the role of the API.');
   const database = new PostgresDatabase(migrationUrl, 1);
   try {
-    await migrate(database);
+    await migrate(database, { log });
     await grantToApi(database, apiRoleOf(databaseUrl));
   } finally {
     await database.close();

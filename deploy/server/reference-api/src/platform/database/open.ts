@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database';
 import { nameInstallation } from './installation';
 import { migrate } from './migrate';
@@ -16,10 +17,13 @@ export interface DatabasePlace {
 const openPostgres = async (url: string): Promise<Database> => new (await import('./postgres')).PostgresDatabase(url);
 
 /** Opens the database and brings it to the newest schema. */
-export async function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: DatabasePlace,
+  log?: FastifyBaseLogger,
+): Promise<Database> {
   const database = databaseUrl ? await openPostgres(databaseUrl) : await PGliteDatabase.open(dataDir);
   try {
-    await migrate(database);
+    await migrate(database, { log });
     await nameInstallation(database);
     return database;
   } catch (error) {

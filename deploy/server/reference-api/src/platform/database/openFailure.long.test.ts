@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Overwrites the file that states where PostgreSQL's log begins. */
+/** Overwrites the file that tells where PostgreSQL's log begins. */
 async function damage(): Promise<void> {
   const file = await open(join(dataDir, 'database/global/pg_control'), 'r+');
   await file.write(Buffer.alloc(512, 7), 0, 512, 0);

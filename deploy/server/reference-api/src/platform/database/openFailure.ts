@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const NEEDED_BYTES = 32 * 2 ** 20;
 
 /**
- * Shows in one sentence why PGlite did not open a database, and what to do. @param path its folder, `DATA_DIR/database`
+ * Says in one sentence why PGlite did not open a database, and what to do. @param path its folder, `DATA_DIR/database`
  */
 export async function openFailure(path: string, error: unknown): Promise<string> {
   const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0];

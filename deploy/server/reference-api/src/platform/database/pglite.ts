@@ -80,7 +80,7 @@ export class PGliteDatabase implements Database {
     return this.#connection;
   }
 
-  /** The folder is another process's now: ends the thread at once, in the middle of anything it does. */
+  /** Another process has taken the folder: ends the thread at once, whatever it is doing. */
   async #giveUp(): Promise<void> {
     console.error(
       `${this.folder.path} was taken by another process while this one stood still; nothing more is written to it.`,

@@ -14,7 +14,7 @@ it('S4: lets nobody wait for ever for rows that cannot be read', async () => {
     const deep = `select (repeat('[', ${depth}) || repeat(']', ${depth}))::jsonb as deep`;
     const [answer] = await Promise.allSettled([database.query(deep)]);
     expect(['fulfilled', 'rejected']).toContain(answer?.status);
-    // After any outcome, the database responds again, opened anew where it must be.
+    // Whatever the outcome was, the database answers again; it is opened anew if it must be.
     let rows: unknown[] | undefined;
     while (rows === undefined) {
       rows = await database.query('select 1 as one').catch(() => undefined);

@@ -26,7 +26,7 @@ export class PGliteConnection {
     this.#onLost = onLost;
     worker.on('message', (answer: Answer) => this.#settle(answer));
     worker.on('error', (error) => this.#lose(new DatabaseUnavailable(error.message, { cause: error })));
-    // A response that cannot be read names no caller; no caller may wait for it for ever.
+    // An unreadable answer does not tell which caller it is for, so all of them fail rather than wait for ever.
     worker.on('messageerror', (error) => {
       this.#lose(new DatabaseUnavailable(error.message, { cause: error }));
       void worker.terminate();
@@ -35,7 +35,7 @@ export class PGliteConnection {
   }
 
   /**
-   * @param temporary whether no one needs the data after this process: nothing is synced to the disk.
+   * @param temporary whether the data end with this process, so that nothing is synced to the disk
    * @param onLost called once when the thread ends without having been closed.
    */
   static async open(path: string, temporary: boolean, onLost: () => void = () => {}): Promise<PGliteConnection> {

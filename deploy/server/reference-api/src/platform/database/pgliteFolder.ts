@@ -18,8 +18,8 @@ export interface DataFolder {
 export type CreateDatabase = (path: string) => Promise<void>;
 
 /**
- * Makes a folder ready for PGlite. Creating an empty database takes seconds and yields the same tables each time, so it
- * is done once per version of PGlite and of the schema, and copied from then on. Without `dataDir` the copy is
+ * Makes a folder ready for PGlite. Creating an empty database takes seconds and gives the same tables each time, so it
+ * is done once for each version of PGlite and of the schema, and copied from then on. Without `dataDir` the copy is
  * temporary.
  *
  * @param onLost called once if another process took the folder: nothing may be written to it from then on.
@@ -53,7 +53,7 @@ async function copyTemplate(create: CreateDatabase, path: string): Promise<void>
     if ((await readdir(path)).length > 0) throw new Error(`${path} is not empty and holds no database.`);
     await rm(path, { recursive: true });
   }
-  // Copied alongside the target and moved there at the end: a copy that was interrupted is never taken for a database.
+  // The copy is made next to the target and moved there at the end, so that half of one is never taken for a database.
   const half = `${path}.half-${process.pid}-${Date.now()}`;
   await mkdir(dirname(path), { recursive: true });
   copyFolder(await template(create), half);
@@ -77,7 +77,7 @@ async function sync(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Counts up with what is done to a template next to the migrations. */
+/** Raised with every change to how a template is made; the migrations count for themselves. */
 const TEMPLATE_VERSION = 2;
 
 async function template(create: CreateDatabase): Promise<string> {

@@ -9,7 +9,7 @@ if (parentPort === null) throw new Error('This file is a worker.');
 const port = parentPort;
 // `-F` turns syncing off. Of the ways to sync only fsync reaches Node's files: Emscripten ignores fdatasync.
 const synced = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
-// Of what is soon gone little is kept in memory: clearing PostgreSQL's usual 128 MB is a third of the start.
+// A temporary database needs few buffers: clearing PostgreSQL's usual 128 MB would take a third of the start.
 const small = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 const { dataDir, temporary } = workerData;
 const database = await PGlite.create({
@@ -70,11 +70,10 @@ port.on('message', async (request) => {
   } catch (error) {
     const { message, code, constraint, detail } = /** @type {Record<string, unknown>} */ (error);
     port.postMessage({ id: request.id, error: { message: String(message), code, constraint, detail } });
-    // An error without a SQLSTATE is not PostgreSQL's answer but its end; the caller that started this thread starts
-    // another.
+    // An error without a SQLSTATE means that PostgreSQL itself has failed; the connection then starts another thread.
     if (code === undefined) setImmediate(() => process.exit(1));
   }
 });
 
-// A request that cannot be read names no caller; the caller that started this thread starts another.
+// An unreadable request does not tell which caller it is from; the connection then starts another thread.
 port.on('messageerror', () => process.exit(1));

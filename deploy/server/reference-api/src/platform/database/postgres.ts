@@ -6,10 +6,15 @@ import { parsers } from './parsers.mjs';
 export class PostgresDatabase implements Database {
   readonly kind = 'postgres';
   readonly exclusive = false;
+  readonly apart: PostgresDatabase | undefined;
   readonly #pool: pg.Pool;
 
-  /** @param connectionString as in `postgres://user:password@host:5432/database`. */
-  constructor(connectionString: string, connections = 10) {
+  /**
+   * @param connectionString as in `postgres://user:password@host:5432/database`.
+   * @param apart how many more there are for sign-in and probes
+   */
+  constructor(connectionString: string, connections = 10, apart = 3) {
+    this.apart = apart > 0 ? new PostgresDatabase(connectionString, apart, 0) : undefined;
     this.#pool = new pg.Pool({
       connectionString,
       max: connections,
@@ -61,7 +66,13 @@ export class PostgresDatabase implements Database {
     }
   }
 
+  connections() {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { open: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
   async close(): Promise<void> {
     await this.#pool.end();
+    await this.apart?.close();
   }
 }

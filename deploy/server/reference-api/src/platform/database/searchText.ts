@@ -5,8 +5,8 @@ const isCyrillic = (text: string): boolean => /\p{Script=Cyrillic}/u.test(text);
 const looks = (text: string): string[] => (isCyrillic(text) ? [lookalikeKey(text).toLowerCase()] : []);
 
 /**
- * What a row is found by: its texts normalized, as they look in Latin letters, and once more without separators, so
- * that `SK1234AB` finds `SK-1234-AB`.
+ * The text by which a row is found: its texts normalized, as they look in Latin letters, and once more without
+ * separators, so that `SK1234AB` finds `SK-1234-AB`.
  */
 export function searchText(...texts: (string | null | undefined)[]): string {
   const given = texts.flatMap((text) => text || []);

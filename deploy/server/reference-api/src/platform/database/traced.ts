@@ -4,7 +4,7 @@ import type { Database, Queries } from './database';
 /** Characters of a statement that a span has. */
 const TEXT = 1_000;
 
-/** `select` of a statement, regardless of what is before it. */
+/** The first word of a statement, such as `select`. */
 const operationOf = (sql: string) => (/^\s*([a-z]+)/i.exec(sql)?.[1] ?? 'sql').toLowerCase();
 
 /**
@@ -40,6 +40,8 @@ export function tracedDatabase(database: Database, tracing: Tracing): Database {
     query: traced(database),
     transaction: (work) => database.transaction((queries) => work({ query: traced(queries) })),
     close: () => database.close(),
+    ...(database.apart && { apart: tracedDatabase(database.apart, tracing) }),
+    ...(database.connections && { connections: database.connections.bind(database) }),
     ...(database.lend && { lend: database.lend.bind(database) }),
   };
 }

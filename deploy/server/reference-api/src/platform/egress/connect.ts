@@ -23,16 +23,27 @@ const permittedLookup =
     });
   };
 
-/** An address in place of a name is looked up by no one. @throws EgressRefused */
+/** A literal address is never looked up, so the lookup cannot check it. @throws EgressRefused */
 function checkLiteral(rule: EgressRule, host: string, port: number): void {
   if (isIP(host) !== 0 && !rule.permits(host, port, host)) throw new EgressRefused(host);
 }
+
+const portOf = ({ port, protocol }: { port?: string | null; protocol?: string }): number =>
+  Number(port) || (protocol === 'https:' ? 443 : 80);
+
+/** Whether a connection would be refused now. A name that is not found may be there when it is connected to. */
+export const isRefused = (rule: EgressRule, url: URL): Promise<boolean> =>
+  new Promise((resolve) => {
+    const done = (error: unknown) => resolve(error instanceof EgressRefused);
+    permittedLookup(rule, portOf(url))(bareHost(url.hostname), { all: true }, done);
+    setTimeout(resolve, CONNECT_MS, false).unref();
+  });
 
 /** How undici's clients connect: also after a redirect, also after a pause. */
 export const permittedConnector =
   (rule: EgressRule, build: typeof buildConnector): buildConnector.connector =>
   (options, done) => {
-    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+    const port = portOf(options);
     try {
       checkLiteral(rule, bareHost(options.hostname), port);
     } catch (error) {
@@ -42,8 +53,9 @@ export const permittedConnector =
   };
 
 /**
- * A connection for protocols other than HTTP. @throws EgressRefused. @throws Error when no one is there within 5 s or
- * before `signal`.
+ * Opens a connection for protocols other than HTTP.
+ * @throws EgressRefused
+ * @throws Error when the other side does not answer within 5 s or before `signal`
  */
 export function permittedSocket(rule: EgressRule, host: string, port: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {

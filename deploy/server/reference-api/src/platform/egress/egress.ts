@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Agent, RequestInit as ForeignInit } from 'undici';
-import { permittedConnector, permittedSocket } from './connect';
+import { isRefused, permittedConnector, permittedSocket } from './connect';
 import { EgressRule } from './egressRule';
 import { type ForeignServer, type ForeignServerName, foreignServers } from './foreignServers';
 
@@ -15,7 +15,7 @@ export class Egress {
   readonly #rule: EgressRule;
   readonly #clients = new Set<ForeignClient>();
 
-  /** @param allow what may be reached besides the internet. @throws Error naming an entry that makes no sense */
+  /** @param allow what may be reached besides the internet. @throws Error that names an invalid entry */
   constructor(allow: readonly string[]) {
     this.#rule = EgressRule.parse(allow);
   }
@@ -52,9 +52,9 @@ export class ForeignClient {
   }
 
   /**
-   * As `fetch`; resolves when all of the response is here. Redirects are refused unless `init` allows them.
-   * @throws ResponseTooLong. @throws EgressRefused or what else the connection ended by, as the `cause` of a
-   *   TypeError. @throws TimeoutError
+   * Like `fetch`, but resolves once the whole response has come. Redirects are refused unless `init` allows them.
+   * @throws ResponseTooLong. @throws TypeError whose `cause` is EgressRefused or what ended the connection.
+   *   @throws TimeoutError
    */
   async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
     const { fetch, dispatcher } = await this.#openHttp();
@@ -71,7 +71,7 @@ export class ForeignClient {
     return new Response(bodiless.has(status) ? null : body, { status, statusText, headers });
   }
 
-  /** Posts, and returns the status. What comes after it is dropped unread: no caller waits for it. */
+  /** Posts, and returns the status. The response's body is dropped, because no caller needs it. */
   async deliver(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<number> {
     const { request, dispatcher } = await this.#openHttp();
     const { statusCode, body: rest } = await request(url, {
@@ -84,6 +84,11 @@ export class ForeignClient {
     // A short rest is read, so that the connection can be used again.
     await rest.dump({ limit: this.#limits.responseBytes, signal: AbortSignal.timeout(REST_MS) }).catch(() => {});
     return statusCode;
+  }
+
+  /** Whether what is sent to this address would be refused as it is now. */
+  refuses(url: URL): Promise<boolean> {
+    return isRefused(this.#rule, url);
   }
 
   /** A connection for protocols other than HTTP; `signal` ends it only until it is there. */
@@ -127,5 +132,5 @@ async function openHttp(rule: EgressRule): Promise<Http> {
 const REST_MS = 250;
 /** Statuses that have no body. */
 const bodiless = new Set([101, 204, 205, 304]);
-/** Of the body as it came, which is unpacked by now. */
+/** Headers of the packed body, which do not fit once it is unpacked. */
 const packing = new Set(['content-encoding', 'content-length', 'transfer-encoding']);

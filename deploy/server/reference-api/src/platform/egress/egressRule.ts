@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** What a developer's machine and tests may reach alongside the internet. */
+/** The addresses that a developer's machine and tests may reach besides the internet. */
 export const LOOPBACK: readonly string[] = ['127.0.0.0/8', '::1'];
 
 /** The rule refuses an address, or every address of a name. */
@@ -32,7 +32,7 @@ export class EgressRule {
     return new EgressRule(allow.map(parseEntry));
   }
 
-  /** Also takes the host of an operator's setting, such as TRACCAR_URL. */
+  /** Returns a rule that also permits the host of an operator's setting, such as TRACCAR_URL. */
   withHostOf(url: string): EgressRule {
     return new EgressRule([...this.listed, { host: bareHost(new URL(url).hostname), port: null }]);
   }
@@ -77,6 +77,6 @@ function unwrapped(text: string): Address {
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** By what is known to be public: ranges that are new tomorrow are refused. */
+/** Permits only ranges that are known to be public, so that a range which becomes special tomorrow is refused. */
 const isOnTheInternet = (address: Address): boolean =>
   address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicast));

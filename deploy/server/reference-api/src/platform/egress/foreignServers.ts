@@ -1,4 +1,4 @@
-/** What may be awaited from a server of another user's. */
+/** The limits of an exchange with a server that is not ours. */
 export interface ForeignServer {
   what: string;
   /** Milliseconds for the whole exchange: name, connection, request and all of the response. */
@@ -11,8 +11,8 @@ const KB = 1024;
 
 /**
  * Every place where this server awaits something from a server that is not its own. Nothing else in the API opens a
- * connection but its database and Redis (`deploy/release/build/src/outgoing.test.ts`). The first two go to addresses
- * that people typed, the others to addresses of the operator's settings.
+ * connection but its database and Redis (`deploy/release/build/src/outgoing.test.ts`). `push`, `webhook` and
+ * `brought` go to addresses that people typed, the others to addresses of the operator's settings.
  */
 export const foreignServers = {
   push: { what: 'push services of browsers', exchangeMs: 10_000, responseBytes: 16 * KB },
@@ -21,6 +21,8 @@ export const foreignServers = {
   mail: { what: 'the mail server', exchangeMs: 25_000, responseBytes: 64 * KB },
   oidc: { what: 'the identity provider', exchangeMs: 5_000, responseBytes: 1024 * KB },
   traccar: { what: 'Traccar: devices and commands', exchangeMs: 5_000, responseBytes: 16 * 1024 * KB },
+  // Somebody else's Traccar, which people typed: its lists, and days of its trackers.
+  brought: { what: 'a Traccar that a fleet is brought from', exchangeMs: 60_000, responseBytes: 64 * 1024 * KB },
   // A window of a large fleet takes the server's database a while.
   traccarHistory: { what: 'Traccar: what it has kept', exchangeMs: 60_000, responseBytes: 64 * 1024 * KB },
 } as const satisfies Record<string, ForeignServer>;

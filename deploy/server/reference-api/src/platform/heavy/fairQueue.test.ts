@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { FairQueue } from './fairQueue';
 
 const forever = () => new AbortController().signal;
-/** What was begun and not ended yet, in the order of beginning. */
+/** The works that have begun and not ended yet, in the order in which they began. */
 class Works {
   readonly begun: string[] = [];
   readonly #ends = new Map<string, () => void>();

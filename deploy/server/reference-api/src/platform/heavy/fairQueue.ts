@@ -26,8 +26,8 @@ const MOST_WAITING = 100;
 const RETRY_SECONDS = 30;
 
 /**
- * Lets few do heavy work at a time. Of each person one order is done at a time, or as many as it is given, and people
- * take turns: the one who has waited longest since the last one is next.
+ * Lets few orders of heavy work run at a time. Each person has one running, or as many as the queue is given, and
+ * people take turns: next is whoever has waited longest since their last one.
  */
 export class FairQueue {
   readonly #places: number;
@@ -53,7 +53,7 @@ export class FairQueue {
     if (this.#waiting.length >= MOST_WAITING) throw tryLater(503, 'Серверот е зафатен.', RETRY_SECONDS);
     const entry = await this.#turnOf(order);
     try {
-      // Who went away as the turn came.
+      // The caller may have gone away just as the turn came.
       signal.throwIfAborted();
       return await work(signal);
     } catch (error) {
@@ -117,7 +117,7 @@ export class FairQueue {
     if (this.#waiting.length === 0 && this.#running.size === 0) this.#served.clear();
   }
 
-  /** By turns: the first of each person, in the order of who was served longest ago, then the second of each. */
+  /** Orders by turns: the first of each person, longest waiting person first, then the second of each. */
   #inOrder(): Entry[] {
     const counts = new Map<number, number>();
     return this.#waiting

@@ -9,7 +9,7 @@ const MOST_MS = 120_000;
  * much V8 would keep twice as much garbage.
  */
 const MOST_HEAP_MB = 112;
-/** What is new is collected when it is so many MB: more of it would be memory that no one reads any more. */
+/** MB of young objects before they are collected; a larger heap would mostly hold garbage. */
 const YOUNG_HEAP_MB = 8;
 
 type Lend = NonNullable<Database['lend']>;

@@ -10,7 +10,7 @@ const PLACES = spareCores(2);
 interface Deps {
   database: Database;
   databaseUrl: string | undefined;
-  /** What does the work, where it is done in the server's own thread. */
+  /** The jobs, for work that is done in the server's own thread. */
   jobs: HeavyJobTable;
   /** The thread's program; without one the work is done in the server's own. */
   file: URL | undefined;
@@ -48,7 +48,7 @@ export class HeavyWork {
     return this.#queue.run(order, work);
   }
 
-  /** What a person waits for. */
+  /** The orders that a person waits for. */
   of(person: number): OrderState[] {
     return this.#queue.of(person);
   }

@@ -6,7 +6,7 @@ export interface HeavyJobs {}
 
 export type HeavyJobName = keyof HeavyJobs;
 
-/** What is given and returned crosses to a thread and back: no functions, no streams. */
+/** Input and output cross to a thread and back, so they contain no functions and no streams. */
 export type HeavyJob<Name extends HeavyJobName> = (
   database: Database,
   input: HeavyInput<Name>,

@@ -1,21 +1,25 @@
 import type { Redis } from 'ioredis';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { BudgetName } from 'shared-auth/calls';
 import { tryLater } from './errors';
 import { limiter, takePoint } from './limiter';
-import { networkOf } from './network';
+import { networksOf } from './network';
 
 /** How often calls of a kind may be made in a window of so many seconds. */
 export interface CallBudget {
   seconds: number;
-  /** By one person; calls without a session have none. */
+  /** By one person, or with one link; does not apply to calls with neither. */
   person: number;
-  /** From one address; an office has one for many people. */
+  /** From one address; an office has one for many people. An IPv6 network of 256 such has twice as many, and so on. */
   address: number;
-  /** By everybody together. */
+  /**
+   * By everybody together: by strangers, by those who sign in from a network that is known, by holders of links, and by
+   * known people.
+   */
   server: number;
 }
 
-/** Calls that make the server work for anyone who makes them. A route names its kind in its `config`. */
+/** Budgets of calls that make the server work hard. A route names its kind in its `config`. */
 export const callBudgets = {
   /** Messages to oneself that leave the server: tests of rules and channels, messages that are sent again. */
   messages: { seconds: 600, person: 10, address: 40, server: 120 },
@@ -29,24 +33,63 @@ export const callBudgets = {
   corrections: { seconds: 600, person: 30, address: 60, server: 120 },
   /** Positions, trips, stops and reports of a period. Playing a fleet's day back reads those of each vehicle. */
   histories: { seconds: 60, person: 600, address: 2_400, server: 6_000 },
-  /** Who would be notified by a rule that is not saved. */
+  /** The people whom an unsaved rule would notify. */
   previews: { seconds: 60, person: 60, address: 240, server: 600 },
-  /** Steps of a sign-in, before the user is known, and what is counted by account besides. */
+  /** Steps of a sign-in, before the user is known. Failures are also counted by account. */
   signIn: { seconds: 60, person: 60, address: 240, server: 1_200 },
   /** How good a password is: up to 0.1 s of work. */
   passwords: { seconds: 60, person: 60, address: 240, server: 600 },
-  /** What a page reports of what it did. */
+  /** Reports of a page about what it did. */
   records: { seconds: 60, person: 20, address: 200, server: 600 },
   /** Ways to the own end points: browsers, links, webhooks, keys. */
   endPoints: { seconds: 600, person: 60, address: 240, server: 600 },
-} as const satisfies Record<string, CallBudget>;
+  /** The description of all calls: a megabyte that anyone may ask for. */
+  documents: { seconds: 60, person: 60, address: 120, server: 300 },
+  /**
+   * Other calls. Each server counts them for itself, so that no read waits for Redis. The page of a link reads every 10
+   * seconds: 500 may have it open.
+   */
+  reads: { seconds: 60, person: 3_000, address: 24_000, server: 120_000 },
+  writes: { seconds: 60, person: 300, address: 2_400, server: 12_000 },
+} as const satisfies Record<BudgetName | 'documents' | 'reads' | 'writes', CallBudget>;
 
 export type CallBudgetName = keyof typeof callBudgets;
 
-interface Limits {
-  person: RateLimiterAbstract;
-  address: RateLimiterAbstract;
-  server: RateLimiterAbstract;
+type Of = 'person' | 'address' | 'server';
+type Limits = Readonly<Record<Of, RateLimiterAbstract>>;
+
+/**
+ * Who makes a call: a person by their session, somebody with a link, or somebody from an address that people sign in
+ * from, or from another.
+ */
+export interface BudgetCaller {
+  person?: number | undefined;
+  link?: number | undefined;
+  address: string;
+  isKnownNetwork?: boolean;
+}
+
+interface Check {
+  of: Of;
+  key: string;
+  /** Points that the call takes, of those of one address. */
+  points: number;
+}
+
+/**
+ * The counts that a call falls into. Strangers have counts of their own, so that whatever they spend is not missing for
+ * people with a session, for holders of a link, or for those who sign in from where they did before.
+ */
+function checksOf({ person, link, address, isKnownNetwork = false }: BudgetCaller): Check[] {
+  const group = person !== undefined ? 'people' : link !== undefined ? 'links' : isKnownNetwork ? 'known' : 'strangers';
+  const one = person ?? link;
+  return [
+    ...(one === undefined ? [] : [{ of: 'person', key: `${group} ${one}`, points: 1 } as const]),
+    ...networksOf(address).map(
+      (network, at): Check => ({ of: 'address', key: `${group} ${network}`, points: 1 / 2 ** at }),
+    ),
+    { of: 'server', key: group, points: 1 },
+  ];
 }
 
 /** Counts the calls of each kind: of all servers together where they share a Redis, else each server its own. */
@@ -62,8 +105,13 @@ export class CallBudgets {
     this.#onExceeded = onExceeded;
     this.#limits = new Map(
       (Object.entries(callBudgets) as [CallBudgetName, CallBudget][]).map(([name, { seconds, ...points }]) => {
-        const limit = (of: keyof Limits) =>
-          limiter({ keyPrefix: `budget:${name}:${of}`, points: points[of] * factor, duration: seconds }, redis);
+        const shared = name === 'reads' || name === 'writes' ? undefined : redis;
+        // A call is only a part of a point in a wider network, and points must be whole.
+        const limit = (of: Of) =>
+          limiter(
+            { keyPrefix: `budget:${name}:${of}`, points: points[of] * PARTS[of] * factor, duration: seconds },
+            shared,
+          );
         return [name, { person: limit('person'), address: limit('address'), server: limit('server') }];
       }),
     );
@@ -71,32 +119,40 @@ export class CallBudgets {
 
   /**
    * Counts a call.
-   * @throws HttpError 429 with Retry-After when it is one too many. It then counts nowhere: one person's refused
-   *   calls use up no one else's budget.
+   * @throws HttpError 429 with Retry-After when it is one too many. A refused call counts nowhere, so that one person's
+   *   refused calls do not use up the budget of others.
    */
-  async spend(name: CallBudgetName, person: number | undefined, address: string): Promise<void> {
+  async spend(name: CallBudgetName, caller: BudgetCaller): Promise<void> {
     const limits = this.#limits.get(name);
     if (limits === undefined) return;
-    const checks: [keyof Limits, string][] = [
-      ...(person === undefined ? [] : [['person', String(person)] as [keyof Limits, string]]),
-      ['address', networkOf(address)],
-      ['server', ''],
-    ];
-    const spent: [keyof Limits, string][] = [];
-    for (const [of, key] of checks) {
-      const seconds = await takePoint(limits[of], key);
+    const spent: Check[] = [];
+    for (const check of checksOf(caller)) {
+      const seconds = await takePoint(limits[check.of], check.key, check.points * PARTS[check.of]);
       if (seconds === 0) {
-        spent.push([of, key]);
+        spent.push(check);
         continue;
       }
-      await Promise.all(spent.map(([other, otherKey]) => limits[other].reward(otherKey)));
+      await this.#giveBack(name, spent);
       this.#onExceeded(name);
-      throw tryLater(429, texts[of], seconds);
+      throw tryLater(429, texts[check.of], seconds);
     }
+  }
+
+  /** Takes a call back that was none, as its body cannot be one. */
+  async refund(name: CallBudgetName, caller: BudgetCaller): Promise<void> {
+    await this.#giveBack(name, checksOf(caller));
+  }
+
+  async #giveBack(name: CallBudgetName, checks: readonly Check[]): Promise<void> {
+    const limits = this.#limits.get(name);
+    await Promise.all(checks.map(({ of, key, points }) => limits?.[of].reward(key, points * PARTS[of])));
   }
 }
 
-const texts: Readonly<Record<keyof Limits, string>> = {
+/** Parts of a point: a call from an IPv6 network counts a half in the next wider one, and a quarter in the widest. */
+const PARTS: Readonly<Record<Of, number>> = { person: 1, address: 4, server: 1 };
+
+const texts: Readonly<Record<Of, string>> = {
   person: 'Премногу вакви барања од вас.',
   address: 'Премногу вакви барања од вашата адреса.',
   server: 'Серверот е зафатен со вакви барања.',

@@ -10,10 +10,10 @@ import type { Server } from './server';
 const SMALL = 1_400;
 
 /**
- * Sends no byte that the caller can do without: long responses are compressed by the best encoding that the caller
- * takes (zstd where this Node has it, else brotli, gzip), and a list that did not change since `If-None-Match` is
- * answered 304. Tags are weak: they are of the text, regardless of its encoding. Responses stay `no-store`: the console
- * keeps what it compares with in memory, no browser on disk.
+ * Sends no byte that the caller can do without. Long responses are compressed by the best encoding that the caller
+ * takes (zstd where this Node has it, else brotli, gzip), and a list that has not changed since `If-None-Match` is
+ * answered with 304. The tags are weak, because they are of the text in any encoding. Responses stay `no-store`: the
+ * console keeps what it compares with in memory, no browser on disk.
  */
 export async function compactResponses(app: Server): Promise<void> {
   app.addHook('onSend', async function tag(request, reply, payload: unknown) {

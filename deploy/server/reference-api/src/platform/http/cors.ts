@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { Server } from './server';
 
-/** Shows whether a page of this origin may use the API and the live connection. */
+/** Decides whether a page of this origin may use the API and the live connection. */
 export type OriginRule = (origin: string) => boolean;
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;

@@ -1,18 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from './server';
 
 /**
- * Lets the server close as soon as the requests in flight are answered. Connections that clients keep open for later
- * would hold it up: those that are idle are closed, and the others after their answer.
+ * Lets the server close as soon as the requests in flight are answered. Before that it goes on answering for `delayMs`
+ * while it reports itself unready: a balancer that reads this, or is told at the same time that the server ends, sends
+ * it nothing more by the time its port closes. Connections that clients keep open for later would delay the end, so
+ * idle ones are closed, and the others after their answer.
  */
-export function drainOnClose(app: Server, onClosing: () => void): void {
+export function drainOnClose(app: Server, delayMs: number, onClosing: () => void): void {
   let closing = false;
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     closing = true;
     onClosing();
+    await pause(delayMs);
     sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   });
-  // Also of a server whose start failed, which never listened and never reports that it has closed.
+  // A server whose start failed has never listened, so only this hook runs for it.
   app.addHook('onClose', async () => clearInterval(sweep));
   app.addHook('onSend', async function endConnection(_, reply) {
     if (closing) void reply.header('connection', 'close');

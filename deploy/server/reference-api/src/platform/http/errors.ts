@@ -48,7 +48,7 @@ interface SchemaViolation {
   parentSchema?: Record<string, unknown>;
 }
 
-/** Sends a failure in the one shape that the spec provides. */
+/** Sends a failure in the shape that the specification requires. */
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -103,11 +103,11 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** What is wrong with a body, by field, in the words of its schema. */
+/** The problems of a body, by field, in the words of its schema. */
 export function fieldMessages(violations: SchemaViolation[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const violation of violations) {
-    // The errors of the branch itself are listed too.
+    // `if` only says that one of its branches failed; the errors of that branch are listed as well.
     if (violation.keyword === 'if') continue;
     const { name, text } = describe(violation);
     fields[name] ??= text;
@@ -127,7 +127,7 @@ function describe({ keyword, instancePath, params, parentSchema }: SchemaViolati
   return { name, text: messageOf(parentSchema) ?? `Вредноста на полето „${name}“ не е исправна.` };
 }
 
-/** The field's message reports of its first words only that it is required: "Моделот е задолжителен". */
+/** Takes subject and verb from the message for a missing field, such as "Моделот е задолжителен". */
 function tooLong(message: string | undefined, limit: number): string {
   const [, subject, verb] = /^(.+?) (е|се) /.exec(message ?? '') ?? [];
   const may = verb === 'се' ? 'може да имаат' : 'може да има';

@@ -7,7 +7,7 @@ import type { Server } from './server';
 const WINDOW = 20;
 /** Rejections that a network gets at once in that time: more than the people of an office and their pages make. */
 const OF_NETWORK = 20;
-/** That all networks get together: more only come of a flood, from however many addresses. */
+/** Rejections that all networks get together in that time: more can only come from a flood, whatever its addresses. */
 const OF_ALL = 400;
 /** How long each further one is held, ms. */
 const HELD_MS = 1_000;

@@ -23,7 +23,7 @@ it('T7: writes and packs a long list in pieces as it would be written at once, w
       const written = unpack[encoding](bytes).toString();
       expect(JSON.parse(written)).toEqual({ ...value, rows: rows.map(read) });
       expect(etag).toBe(tagOf(written));
-      // What is transferred to the server's thread leaves no one else's bytes behind.
+      // The buffer is handed to the server's thread as a whole, so it must not contain other data than this text.
       expect(bytes.byteLength).toBe(bytes.buffer.byteLength);
     }),
     { numRuns: 50 },

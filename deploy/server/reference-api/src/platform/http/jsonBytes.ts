@@ -10,14 +10,14 @@ import type { Static, TSchema } from './schemas';
 /** A response that was written and packed elsewhere. */
 export interface JsonBytes {
   bytes: Uint8Array;
-  /** Of the text, packed or not. */
+  /** The tag of the text, packed or not. */
   etag: string;
   encoding: Encoding;
 }
 
 type Encoding = 'br' | 'gzip';
 
-/** By preference, where a caller takes both alike. */
+/** In the order of preference, for callers that take both alike. */
 const encodings: Encoding[] = ['br', 'gzip'];
 
 /** How a caller takes a long response packed; the order of heavy work carries it to its thread. */
@@ -68,7 +68,7 @@ export async function jsonBytesOfRows<Schema extends TSchema, RowSchema extends 
       for await (const chunk of chunks) packed.push(chunk);
     },
   );
-  // Of its own memory, so that it crosses to the server's thread without being copied.
+  // A buffer of its own can be transferred to the server's thread without copying.
   const bytes = new Uint8Array(packed.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
   for (const chunk of packed) {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** What is counted under one name, and how often it may happen. */
+/** The name under which something is counted, and how often it may happen. */
 export interface LimiterOptions {
   keyPrefix: string;
   points: number;
@@ -24,10 +24,10 @@ export function limiter(options: LimiterOptions, redis: Redis | undefined): Rate
   });
 }
 
-/** Takes a point. @returns seconds to wait, or 0 where one could be taken */
-export async function takePoint(limit: RateLimiterAbstract, key: string): Promise<number> {
+/** Takes points. @returns seconds to wait, or 0 where they could be taken */
+export async function takePoint(limit: RateLimiterAbstract, key: string, points = 1): Promise<number> {
   try {
-    await limit.consume(key);
+    await limit.consume(key, points);
     return 0;
   } catch (error) {
     if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));

@@ -1,11 +1,11 @@
 import { createServer } from './server';
 
 /** What a server writes to its log while it handles a request. */
-async function logOf(url: string): Promise<string> {
+async function logOf(url: string, logLevel = 'info'): Promise<string> {
   const lines: string[] = [];
-  const app = createServer({ logLevel: 'info', trustProxy: 'loopback', logTo: { write: (line) => lines.push(line) } });
-  app.get('/api/users', async () => ({ success: true }));
-  await app.inject({ url, headers: { authorization: 'Bearer tajna' } });
+  const app = createServer({ logLevel, trustProxy: 'loopback', logTo: { write: (line) => lines.push(line) } });
+  for (const path of ['/api/users', '/healthz', '/ingest/osmand']) app.get(path, async () => ({ success: true }));
+  await app.inject({ url, headers: { authorization: 'Bearer tajna', 'x-request-id': 'abc' } });
   await app.close();
   return lines.join('');
 }
@@ -30,4 +30,20 @@ it.each([
   `/api/users/../${KEY}`,
 ])('T28: logs no key of a path that nearly leads to a door: %s', async (url) => {
   expect(await logOf(url)).not.toContain('Tajna');
+});
+
+it('O11: writes one line a request, and of trackers and probes that succeed only where it is asked to', async () => {
+  const line = JSON.parse(await logOf('/api/users'));
+  expect(line).toMatchObject({
+    level: 'info',
+    method: 'GET',
+    path: '/api/users',
+    status: 200,
+    requestId: expect.any(String),
+  });
+  expect(new Date(line.time).toISOString()).toBe(line.time);
+  for (const url of ['/healthz', '/ingest/osmand?id=1']) {
+    expect(await logOf(url)).toBe('');
+    expect(await logOf(url, 'debug')).toContain('"level":"debug"');
+  }
 });

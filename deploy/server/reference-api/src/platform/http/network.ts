@@ -1,11 +1,20 @@
-/** The one who has one IPv6 address has a network of 2^64 of them, which counts as one. */
-export function networkOf(address: string): string {
+/** The network that counts as one caller: whoever has one IPv6 address has 2^64 of them. */
+export const networkOf = (address: string): string => networksOf(address)[0] ?? address;
+
+/**
+ * The networks that an address is in, the narrowest first: of IPv6 those of 64, 56 and 48 bits, which one line or
+ * company has whole; an IPv4 address is its own.
+ */
+export function networksOf(address: string): string[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!address.includes(':')) return address;
+  if (mapped?.[1] !== undefined) return [mapped[1]];
+  if (!address.includes(':')) return [address];
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+  const groups = [...left, ...zeros, ...right];
+  const site = groups.slice(0, 3).join(':');
+  const subnet = Number.parseInt(groups[3] ?? '0', 16);
+  return [`${site}:${groups[3]}`, `${site}:${(subnet & 0xff00).toString(16)}/56`, `${site}/48`];
 }

@@ -59,12 +59,14 @@ describe('the OpenAPI document', () => {
     '/api/routes/exported': '?device_id=GPS-0001&start_date=2020-01-01&end_date=2099-01-01',
     '/api/calendars/holidays': '?year=2026',
     '/api/private-distances': '?start_date=2026-01-01&end_date=2026-12-31',
+    '/api/alarm-log': '?start_date=2026-01-01',
+    '/api/reports/alarms': '?start_date=2026-01-01&end_date=2026-12-31',
     '/api/trips': '?start_date=2026-01-01&end_date=2026-12-31',
     '/api/stops': '?start_date=2026-01-01&end_date=2026-12-31',
     '/api/distances': '?start_date=2026-01-01&end_date=2026-12-31&group=vehicle-day',
   };
-  // A shared position and its map are for holders of a link alone, a provider's callback leads to a page, a person's
-  // data is a file: they have tests of their own.
+  // A shared position and its map are only for holders of a link, a provider's callback leads to a page, and a person's
+  // data are a file: these have tests of their own.
   const answersOtherwise = /shared-(?:position|map)|callback|\/data$/;
   it('is kept by the answer of each read, down to the last field', async () => {
     const reads = documented().filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'));
@@ -105,7 +107,7 @@ function unboundedIn(schema: unknown, place = ''): string[] {
   return [...own, ...Object.entries(schema).flatMap(([key, part]) => unboundedIn(part, `${place}/${key}`))];
 }
 
-/** What is wrong with a response: fields that the document does not know count too. */
+/** The problems of a response; fields that the document does not know count too. */
 function check(response: { content: Record<string, { schema: object }> }, body: unknown): unknown[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);

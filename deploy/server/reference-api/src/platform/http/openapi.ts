@@ -39,12 +39,12 @@ export async function describeApi(app: Server): Promise<void> {
 /** Serves the document: as JSON, and as a list to read. */
 export function documentRoutes(app: Server): void {
   app.get('/api/docs', {
-    config: { permission: 'anyone', budget: 'cheap' },
+    config: { permission: 'anyone', budget: 'documents' },
     schema: { hide: true },
     handler: async () => app.swagger(),
   });
   app.get('/api/docs/html', {
-    config: { permission: 'anyone', budget: 'cheap' },
+    config: { permission: 'anyone', budget: 'documents' },
     schema: { hide: true },
     handler: async (_, reply) => {
       const paths = Object.entries(app.swagger().paths ?? {});

@@ -10,9 +10,9 @@ interface CachedResponse {
 }
 
 /**
- * Responses that are large and the same for everyone, such as the whole fleet: made once for all who ask within a
- * second, as ready JSON. The one who changes something through the API sees the change at once: every call that writes
- * makes all of them stale, unless it is rejected. Positions do not; they are what the second is for.
+ * Large responses that are the same for everyone, such as the whole fleet, are made once for all who ask within a
+ * second, as ready JSON. A user who changes something through the API must see the change at once, so every call that
+ * writes makes all of them stale, unless it is rejected. Positions do not; the second is for them.
  */
 export class ResponseCache {
   readonly #responses = new Map<string, CachedResponse>();

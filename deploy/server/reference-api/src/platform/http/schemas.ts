@@ -6,12 +6,14 @@ export { Type };
 /** Lets a field be null. Written as `type: [T, 'null']`, which serialises many times faster than a union. */
 export function nullable<T extends TSchema>(schema: T) {
   // The union of the two is exactly what the widened `type` keyword accepts.
-  return Type.Unsafe<Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] });
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [(schema as { type?: string | string[] }).type, 'null'].flat(),
+  });
 }
 
 export const Text = Type.String();
 export const NullableText = nullable(Type.String());
-export const NullableNumber = nullable(Type.Number());
 export const NullableInteger = nullable(Type.Integer());
 /** ISO 8601 in UTC. */
 export const Time = Type.String({ format: 'date-time' });
@@ -25,10 +27,6 @@ export const message = (message: string) => ({ 'x-message': message });
 
 /** The largest number that a column of type int has room for. */
 export const LARGEST_ID = 2_147_483_647;
-
-/** Id of a row. @param text what a user reads where it is none */
-export const IdNumber = (text?: string) =>
-  Type.Integer({ minimum: 1, maximum: LARGEST_ID, ...(text !== undefined && message(text)) });
 
 /** A body that a caller sends: fields that are not listed are dropped before anyone can use them by mistake. */
 export const Input = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
@@ -58,6 +56,9 @@ export const Page = <T extends TSchema>(row: T) =>
 /** `{ success: true, message }` */
 export const Done = Type.Object({ success: Type.Literal(true), message: Type.String() });
 
+/** A response of a plain route: `success` beside what it returns. */
+export const succeeded = <Fields extends object>(fields: Fields) => ({ success: true as const, ...fields });
+
 /** Every failure has this shape; `fields` names what was wrong in the request. */
 export const Failure = Type.Object({
   success: Type.Literal(false),
@@ -82,6 +83,3 @@ export const paging = (defaultLimit: number, maxLimit: number) => ({
 
 export const parseBoolean = (value: string | undefined): boolean | undefined =>
   value === undefined ? undefined : value === 'true' || value === '1';
-
-/** Of names that stand in a line of their own, such as a mail's `To:`: no control characters (T29). */
-export const ONE_LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';

@@ -1,14 +1,15 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { requestOptions } from '@fleet/tracing';
+import { serverOptions } from '@fleet/tracing';
 import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
 import stringifierOf from 'fast-json-stringify';
-import fastify, { type FastifyRequest } from 'fastify';
+import fastify from 'fastify';
 import { BUDGETS } from '../limits/budgets';
 import { ownTurn } from '../limits/ownTurn';
 import { handleErrors } from './errors';
 import { readJson } from './jsonBody';
 import { lazySerializer, lazyValidator } from './lazySchemas';
+import { logRequests } from './requestLog';
 import type { Server } from './serverType';
 import { refuseUnstorableText } from './text';
 
@@ -38,23 +39,13 @@ export function createServer({
 }: ServerOptions): Server {
   const app = fastify({
     bodyLimit,
-    ...requestOptions({ trustProxy, requestTimeout }),
+    ...serverOptions('reference-api', { trustProxy, requestTimeout, logLevel, ...(logTo && { log: logTo.write }) }),
     exposeHeadRoutes: false,
     // Migrations of a large database take their time.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    logger:
-      logLevel === 'silent'
-        ? false
-        : {
-            level: logLevel,
-            ...(logTo && { stream: logTo }),
-            redact: ['req.headers.authorization', 'req.headers.cookie'],
-            serializers: { req: describeRequest },
-            base: { service: 'reference-api' },
-          },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   // Addresses carry texts only, so those are converted; a body has types of its own. `1e999` converts to infinity,
@@ -71,8 +62,9 @@ export function createServer({
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-store');
   });
+  logRequests(app);
   app.addHook('preValidation', async function refuseUnstorable(request) {
-    // What trackers send is read field by field, and nothing else of it is stored.
+    // Trackers' messages are read field by field, and nothing else of them is stored.
     const { url = '' } = request.routeOptions;
     if (!url.startsWith('/ingest/') || url === '/ingest/fleet') await refuseUnstorableText(request);
   });
@@ -108,20 +100,3 @@ const validation = {
   allowUnionTypes: true,
   logger: false as const,
 };
-
-/**
- * What is logged of a request: no query, which holds names, phones and sometimes tokens, and no key that a phone has in
- * its path: of a door only its pattern, of what no route knows only the first word (T28).
- */
-const describeRequest = ({ method, url, ip, headers, is404, routeOptions }: FastifyRequest) => ({
-  method,
-  path: shownPath(url.split(/[?#;]/)[0] ?? '', is404, routeOptions?.url),
-  remoteAddress: ip,
-  userAgent: headers['user-agent'],
-});
-
-function shownPath(path: string, is404: boolean, route: string | undefined): string {
-  if (!is404 && route !== undefined) return route.startsWith('/ingest/') ? route : path;
-  const [first] = /^\/(?:api\/)?[a-z-]{1,16}(?=\/|$)/.exec(path) ?? [];
-  return first === path ? path : `${first ?? ''}/*`;
-}

@@ -3,7 +3,7 @@ import { BUDGETS } from '../limits/budgets';
 import { Step } from '../limits/ownTurn';
 import { HttpError } from './errors';
 
-// What no PostgreSQL text can hold: the zero character, and halves of surrogate pairs.
+// PostgreSQL's texts cannot contain the zero character, nor halves of surrogate pairs.
 const unstorable = /\0|\p{Cs}/u;
 
 /**

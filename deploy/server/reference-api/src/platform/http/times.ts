@@ -1,4 +1,4 @@
-import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { DAY_MS, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { HttpError } from './errors';
 
 /**
@@ -42,3 +42,23 @@ export const startOfDay = (day: string): number => fromLocalDateTime(day, '00:00
 
 /** The first moment of the day after it. A day has 23, 24 or 25 hours. */
 export const startOfNextDay = (day: string): number => startOfDay(dayOf(new Date(startOfDay(day) + 36 * 3_600_000)));
+
+/** Checks a day of a query. @throws HttpError 400 naming `field`. */
+export function readDay(text: string, field: string): void {
+  const at = startOfDay(text);
+  if (Number.isNaN(at) || dayOf(new Date(at)) !== text) throw wrongTime(field);
+}
+
+/** Days of a period that is asked for at once. */
+export const MAX_DAYS = 400;
+
+/** Checks the days of a query, both included. @throws HttpError 400 */
+export function readDays(from: string, to: string): { from: string; to: string } {
+  readDay(from, 'start_date');
+  readDay(to, 'end_date');
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (count >= 1 && count <= MAX_DAYS) return { from, to };
+  const text =
+    count < 1 ? 'Почетокот на периодот мора да биде пред крајот.' : `Периодот може да има најмногу ${MAX_DAYS} дена.`;
+  throw new HttpError(400, text, { start_date: text });
+}

@@ -1,6 +1,6 @@
 /**
- * What one client may use up, so that it never slows another: each has its name in `/metrics`, as `budget_limit`, and
- * how often it was exceeded, as `budget_exceeded_total`.
+ * The budgets of one client, which keep it from slowing others. Each is in `/metrics` as `budget_limit`, and how often
+ * it was exceeded as `budget_exceeded_total`.
  */
 export const BUDGETS = {
   /** Joins and leaves of one live connection at once … */
@@ -23,9 +23,9 @@ export const BUDGETS = {
   /** The data of one command, as JSON. */
   command_data_bytes: 4_096,
   command_data_depth: 8,
-  /** Levels of any other body, query or path; what walks through it later may then do so by recursion. */
+  /** Levels of any other body, query or path, so that code may walk through it by recursion. */
   json_depth: 32,
-  /** Unregistered trackers, listed at once; as many that managers ignored. */
+  /** Unregistered trackers that are listed at a time; managers may ignore as many. */
   unknown_trackers: 500,
   /** Seconds in which a request must have arrived with its body. */
   request_seconds: 30,

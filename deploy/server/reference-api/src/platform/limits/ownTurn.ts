@@ -32,7 +32,7 @@ export class Step {
   }
 }
 
-/** What `make` makes of each of a long list, in steps. */
+/** Maps a long list in steps, so that the event loop has turns in between. */
 export async function mapInSteps<T, R>(items: readonly T[], make: (item: T, index: number) => R): Promise<R[]> {
   const step = new Step();
   await step.next();

@@ -10,7 +10,7 @@ export const clip = (span: Span, within: Span): Span | undefined => {
   return from < to ? { from, to } : undefined;
 };
 
-/** What is left of a time without these spans, which are in order. */
+/** The rest of a time without these spans, which are in order. */
 export function without(spans: readonly Span[], { from, to }: Span): Span[] {
   const left: Span[] = [];
   let at = from;

@@ -8,8 +8,8 @@ interface Options {
 }
 
 /**
- * Milliseconds for one command; in twice as many without a word the connection is given up, and until it is back no one
- * waits for it.
+ * Milliseconds for one command. After twice as long without an answer the connection is given up, and until it is back
+ * commands fail at once.
  */
 const COMMAND_MS = 500;
 

@@ -6,7 +6,7 @@ import { connectRedis } from './connect';
 it('T15: Redis that hangs costs a sign-in no more than a moment, and guesses are still counted', async () => {
   const sockets = new Set<Socket>();
   let isHanging = false;
-  // Ready, and then stopped as by SIGSTOP: it takes connections and reports nothing.
+  // The server is ready at first, and then hangs as if stopped by SIGSTOP: it accepts connections and answers nothing.
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});

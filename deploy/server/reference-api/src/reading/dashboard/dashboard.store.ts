@@ -1,13 +1,13 @@
-import { TIME_ZONE } from 'shared-auth/contract';
+import type { CallData, dashboardCalls } from 'shared-auth/calls';
+import { OLD_FIX_MS, STANDS_BELOW_KMH, TIME_ZONE } from 'shared-auth/contract';
 import { type Alarm, alarmColumns, alarmTables, mostUrgent } from '../../alarms/alarms.store';
-import { openAlarmColumns } from '../../fleet/devices/openAlarms';
 import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
+import { openAlarmColumns } from '../../lookup/openAlarms';
+import { joinDeviceNow, joinVehicleNow } from '../../lookup/presentState.sql';
 import { jsonRows } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
-import type { Static } from '../../platform/http/schemas';
 import { round } from '../../platform/limits/round';
 import { findScope } from '../locations/scope';
-import type { ActivityRow, LocationStats, OfflineDevice } from './dashboard.schemas';
 import { averageSpeed, highSpeeds, leftOut, topSpeed } from './sums.sql';
 
 /** Start of a period of `$1` days: today and the days before it, in Skopje. */
@@ -17,8 +17,8 @@ export const periodStart = `(${firstDay}::timestamp at time zone '${TIME_ZONE}')
 /** When a day of the sums `dd` begins. */
 export const dayStart = `(dd.day::timestamp at time zone '${TIME_ZONE}')`;
 
-/** A vehicle is on a route when it has moved within the last 10 minutes. */
-const onRoute = "s.current_speed > 0 and s.gps_time > now() - interval '10 minutes' and d.status = 'online'";
+/** A vehicle is on a route when it moves by a fix that is not old. */
+const onRoute = `s.current_speed >= ${STANDS_BELOW_KMH} and s.gps_time > now() - interval '${OLD_FIX_MS} milliseconds' and d.status = 'online'`;
 
 export async function overview(queries: Queries, days: number, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility, [days]);
@@ -32,7 +32,7 @@ export async function overview(queries: Queries, days: number, visibility: Visib
   }>(
     `select (select count(*) from vehicles where status = 'active'${seen.and('id')}) as total_vehicles,
        (select count(*) from devices where status = 'online'${seen.and('vehicle_id')}) as online_devices,
-       (select count(*) from devices d join device_state s on s.device_pk = d.id where d.vehicle_id is not null and ${onRoute}${seen.and('d.vehicle_id')}) as active_routes,
+       (select count(*) from devices d ${joinDeviceNow} where d.vehicle_id is not null and ${onRoute}${seen.and('d.vehicle_id')}) as active_routes,
        (select count(*) from alarms where not is_acknowledged and created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')}) as unacknowledged_alarms`,
     seen.params,
   );
@@ -50,7 +50,8 @@ export async function overview(queries: Queries, days: number, visibility: Visib
   return { ...counts, recent_activity, critical_alarms, offline_devices };
 }
 
-type Activity = Static<typeof ActivityRow>;
+type Overview = CallData<typeof dashboardCalls.overview>;
+type Activity = Overview['recent_activity'][number];
 
 /**
  * Where each vehicle is now, newest first, with room for a few alarms: a fleet on the move would push every alarm out
@@ -69,7 +70,7 @@ async function recentActivity(queries: Queries, visibility: VisibilityScope): Pr
   const locations = await queries.query<Activity>(
     `select 'location' as type, v.license_plate, s.gps_time as timestamp, coalesce(s.speed, 0) as speed, s.latitude, s.longitude, null as message, null as severity,
        null as alarm_type, v.id as vehicle_id, d.device_id
-     from device_state s join devices d on d.id = s.device_pk join vehicles v on v.id = d.vehicle_id
+     from devices d join vehicles v on v.id = d.vehicle_id ${joinDeviceNow}
      where s.gps_time is not null${driven.and('v.id')} order by s.gps_time desc limit ${10 - alarms.length}`,
     driven.params,
   );
@@ -78,9 +79,9 @@ async function recentActivity(queries: Queries, visibility: VisibilityScope): Pr
 
 function offlineDevices(queries: Queries, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility);
-  return queries.query<Static<typeof OfflineDevice>>(
+  return queries.query<Overview['offline_devices'][number]>(
     `select v.license_plate, d.device_id, d.vehicle_id, floor(extract(epoch from now() - s.last_heartbeat) / 60)::int as minutes_offline, s.last_heartbeat
-     from devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id
+     from devices d left join vehicles v on v.id = d.vehicle_id ${joinDeviceNow}
      where d.status = 'offline'${seen.and('d.vehicle_id')} order by s.last_heartbeat desc nulls last, d.id limit 100`,
     seen.params,
   );
@@ -91,7 +92,7 @@ export const fleetStatusSql = `select v.id, v.vehicle_code, v.license_plate, v.m
     s.latitude, s.longitude, case when p.since is null then s.current_speed end as speed, case when p.since is null then s.heading end as heading,
     p.since as private_since, s.left_out_places, s.left_out_speeds, s.gps_time as last_location_time, s.message_time as last_message_time,
     ${openAlarmColumns}
-  from vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
+  from vehicles v left join devices d on d.vehicle_id = v.id ${joinVehicleNow}
   cross join lateral (select $1::text::jsonb ->> v.id::text as since) p`;
 
 /** Every one that is not retired, as JSON. */
@@ -110,7 +111,7 @@ export function fleetStatus(
 
 export async function locationSummary(queries: Queries, days: number, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility, [days]);
-  const [sums] = await queries.query<Static<typeof LocationStats>['summary']>(
+  const [sums] = await queries.query<CallData<typeof dashboardCalls.locationStats>['summary']>(
     `select coalesce(sum(location_count), 0)::bigint as total_locations, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed, ${highSpeeds} as high_speed_count, ${leftOut}
      from device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}`,
     seen.params,

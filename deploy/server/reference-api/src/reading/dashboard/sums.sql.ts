@@ -1,6 +1,6 @@
 import { round } from '../../platform/limits/round';
 
-/** Of rows of `device_days dd` those of vehicles: a tracker in none is judged by nothing, and drives nowhere. */
+/** Takes only rows of `device_days dd` with a vehicle: a tracker outside of one is not judged, and drives nowhere. */
 const ofVehicles = 'filter (where dd.vehicle_key > 0)';
 /** km/h over the positions that moved, of rows of `device_days dd`. */
 export const averageSpeed = `coalesce(sum(dd.speed_sum) ${ofVehicles} / nullif(sum(dd.moving_count) ${ofVehicles}, 0), 0)`;

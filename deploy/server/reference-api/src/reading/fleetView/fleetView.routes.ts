@@ -1,10 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { FleetTotals, LiveBox, LiveCell } from 'shared-auth/contract';
 import { type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import { CLOSEST_COUNTED, cellsIn, isCounted } from '../../live/views/cellCounts';
 import { widened } from '../../live/views/view';
 import { pagination } from '../../platform/database/conditions';
 import { sendJson } from '../../platform/http/jsonBody';
-import { Envelope, Page, parseBoolean } from '../../platform/http/schemas';
+import { Envelope, Page, parseBoolean, type Static } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { fittedZoom } from './fittedZoom';
 import { FleetView, ListedRow, ListQuery, ViewQuery } from './fleetView.schemas';
@@ -15,60 +16,19 @@ import { SentRows } from './sentRows';
 const MOST_ROWS = 5_000;
 /** Vehicles in a box that are certainly not counted: what cells at its edges have beyond it is less than the rest. */
 const FEW = 300;
-/** Of a country; the zoom at which the whole fleet was asked for last is a better guess. */
+/** The zoom of a country; the zoom at which the whole fleet was last asked for is a better guess. */
 const FIRST_ZOOM = 8;
 
 /** What a map of many vehicles shows, and the list next to it (docs/live.md). */
 export function fleetViewRoutes(app: Server): void {
-  const { database, live } = app;
-  const sent = new SentRows();
-  // Its counts are there already where someone has the whole fleet in view; the sums are of any zoom.
-  let usualZoom = FIRST_ZOOM;
+  const { database } = app;
   const config = { permission: 'dashboard.view', budget: 'cheap', restrictedUsers: true } as const;
-
+  const readView = viewReader(app);
   app.get('/api/fleet/view', {
     config,
     schema: { tags: ['fleet'], querystring: ViewQuery, response: { 200: Envelope(FleetView) } },
-    handler: async ({ query, session: { user } }, reply) => {
-      const visibility = await visibilityScopeOf(database, user);
-      const listed = listedBy(query, visibility);
-      const countsAt = (zoom: number) =>
-        live.counts.of({ ...listed, zoom, limited: limitedTo(user.id, visibility) }, user.id);
-      const { totals } = await countsAt(usualZoom);
-      const { box, zoom } = placeOf(query, totals);
-      if (query.box === undefined) usualZoom = zoom;
-      const cellsZoom = Math.min(zoom, CLOSEST_COUNTED);
-      const isGrouped = (parseBoolean(query.grouped) ?? true) && zoom <= CLOSEST_COUNTED;
-      const hidden = app.privateVehicles.vehicles();
-      const idsOf = (where: LiveBox | null, most: number) => idsIn(database, listed, where, hidden, most);
-      const most = isGrouped ? FEW : MOST_ROWS;
-      let ids = await idsOf(box, most + 1);
-      let cells: LiveCell[] | null = null;
-      if (box && ids.length > most) {
-        cells = cellsIn((await countsAt(cellsZoom)).cells, cellsZoom, box);
-        const isMany = !isGrouped || isCounted(cells, parseBoolean(query.counted) ?? false);
-        ids = await idsOf(isMany ? null : box, MOST_ROWS);
-        if (!isMany) cells = null;
-      }
-      const named = query.vehicle ? await idNamed(database, query.vehicle, listed.of) : undefined;
-      const near = query.near?.split(',').map(Number);
-      const wanted = new Set([
-        ...ids,
-        ...(near ? await idsNear(database, near, listed, hidden) : []),
-        ...(query.ids?.split(',').map(Number) ?? []),
-        ...(named === undefined ? [] : [named]),
-      ]);
-      const rows = await rowsOf(database, [...wanted], listed, app.privateVehicles.since());
-      const changes = sent.changes(`${user.id} ${listed.of}`, rows, query.since);
-      const data = {
-        totals,
-        zoom: cellsZoom,
-        cells,
-        ...changes,
-        named: rows.some(({ id }) => id === named) ? named : null,
-      };
-      return sendJson(reply, JSON.stringify({ success: true, data }));
-    },
+    handler: async ({ query, session: { user } }, reply) =>
+      sendJson(reply, JSON.stringify({ success: true, data: await readView(query, user) })),
   });
 
   app.get('/api/fleet/list', {
@@ -82,6 +42,51 @@ export function fleetViewRoutes(app: Server): void {
       return sendJson(reply, JSON.stringify({ success: true, data, pagination: pagination(total, { page, limit }) }));
     },
   });
+}
+
+function viewReader({ database, live, privateVehicles }: Server) {
+  const sent = new SentRows();
+  // Its counts exist already while someone has the whole fleet in view; the sums are the same at any zoom.
+  let usualZoom = FIRST_ZOOM;
+
+  return async function readView(query: Static<typeof ViewQuery>, user: FastifyRequest['session']['user']) {
+    const visibility = await visibilityScopeOf(database, user);
+    const listed = listedBy(query, visibility);
+    const countsAt = (zoom: number) =>
+      live.counts.of({ ...listed, zoom, limited: limitedTo(user.id, visibility) }, user.id);
+    const { totals } = await countsAt(usualZoom);
+    const { box, zoom } = placeOf(query, totals);
+    if (query.box === undefined) usualZoom = zoom;
+    const cellsZoom = Math.min(zoom, CLOSEST_COUNTED);
+    const isGrouped = (parseBoolean(query.grouped) ?? true) && zoom <= CLOSEST_COUNTED;
+    const hidden = privateVehicles.vehicles();
+    const idsOf = (where: LiveBox | null, most: number) => idsIn(database, listed, where, hidden, most);
+    const most = isGrouped ? FEW : MOST_ROWS;
+    let ids = await idsOf(box, most + 1);
+    let cells: LiveCell[] | null = null;
+    if (box && ids.length > most) {
+      cells = cellsIn((await countsAt(cellsZoom)).cells, cellsZoom, box);
+      const isMany = !isGrouped || isCounted(cells, parseBoolean(query.counted) ?? false);
+      ids = await idsOf(isMany ? null : box, MOST_ROWS);
+      if (!isMany) cells = null;
+    }
+    const named = query.vehicle ? await idNamed(database, query.vehicle, listed.of) : undefined;
+    const near = query.near?.split(',').map(Number);
+    const wanted = new Set([
+      ...ids,
+      ...(near ? await idsNear(database, near, listed, hidden) : []),
+      ...(query.ids?.split(',').map(Number) ?? []),
+      ...(named === undefined ? [] : [named]),
+    ]);
+    const rows = await rowsOf(database, [...wanted], listed, privateVehicles.since());
+    return {
+      totals,
+      zoom: cellsZoom,
+      cells,
+      ...sent.changes(`${user.id} ${listed.of}`, rows, query.since),
+      named: rows.some(({ id }) => id === named) ? named : null,
+    };
+  };
 }
 
 interface Query {

@@ -1,7 +1,8 @@
+import { fleetVehicleFields } from 'shared-auth/calls';
 import { vehicleTypes } from 'shared-auth/contract';
 import { DeviceRow } from '../../fleet/devices/devices.schemas';
+import { rowSchema } from '../../platform/http/records';
 import { BooleanText, OneOf, paging, Type } from '../../platform/http/schemas';
-import { FleetStatus } from '../dashboard/dashboard.schemas';
 
 /** Rows of a list at most. */
 const MOST_ROWS = 1_000;
@@ -43,7 +44,7 @@ export const ListQuery = Type.Object({
   ...paging(20, MOST_ROWS),
 });
 
-export const ListedRow = Type.Union([FleetStatus.properties.vehicles.items, DeviceRow]);
+export const ListedRow = Type.Union([rowSchema(fleetVehicleFields), DeviceRow]);
 
 const Box = Type.Array(Type.Number(), { minItems: 4, maxItems: 4 });
 

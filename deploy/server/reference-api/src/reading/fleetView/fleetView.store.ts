@@ -1,8 +1,9 @@
 import type { LiveBox, LiveCellsOf } from 'shared-auth/contract';
 import { everyDeviceSql } from '../../fleet/devices/devices.store';
-import { gravestOf, isOpen } from '../../fleet/devices/openAlarms';
-import { findDevice, findVehicle } from '../../fleet/lookup/find';
 import { scopeToVisible, type VisibilityScope } from '../../identity/access/visibilityScope';
+import { findDevice, findVehicle } from '../../lookup/find';
+import { gravestOf, isOpen } from '../../lookup/openAlarms';
+import { joinVehicleNow } from '../../lookup/presentState.sql';
 import { Conditions, type Paging, slice } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import { fleetStatusSql } from '../dashboard/dashboard.store';
@@ -19,7 +20,7 @@ const MOST_ALARMED = 100;
 /** Vehicles that are listed around a place. */
 const MOST_NEAR = 8;
 
-const tables = `devices d full join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id`;
+const tables = `devices d full join vehicles v on v.id = d.vehicle_id ${joinVehicleNow}`;
 const idOf = { vehicles: 'v.id', devices: 'd.id' } as const;
 
 /** The id of the row that a vehicle's name means: its id, device id, plate or code. */
@@ -64,7 +65,7 @@ export async function idsIn(
   } else conditions.always('false');
   const { sql, params } = placed(conditions, listed, hidden);
   const rows = await queries.query<{ id: number | null }>(
-    `(select ${idOf[listed.of]} as id from device_state s join devices d on d.id = s.device_pk left join vehicles v on v.id = d.vehicle_id
+    `(select ${idOf[listed.of]} as id from ${tables}
        ${sql} limit ${Math.trunc(most)})
      union select * from (select ${listed.of === 'vehicles' ? 'vehicle_id' : 'device_pk'} from alarms
        where not is_acknowledged and severity = 'critical' and created_at > now() - interval '10 minutes'
@@ -106,7 +107,7 @@ export async function rowsOf(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const gravest = `(select ${gravestOf} as gravest, device_pk from alarms where not is_acknowledged group by device_pk)`;
+const gravest = `(select ${gravestOf} as gravest, device_pk, vehicle_id from alarms where not is_acknowledged group by 2, 3)`;
 const name = 'v.plate_key nulls last, v.vehicle_code nulls last, d.device_id';
 const orders = {
   alarm: `o.gravest desc nulls last, ${name}`,
@@ -126,7 +127,7 @@ export async function listIds(
     .search("(coalesce(d.search_text, '') || ' ' || coalesce(v.search_text, ''))", search);
   const rows = await queries.query<{ id: number; total: number }>(
     `select ${idOf[listed.of]} as id, count(*) over ()::int as total
-     from ${tables} ${sort === 'alarm' ? `left join ${gravest} o on o.device_pk = d.id` : ''}
+     from ${tables} ${sort === 'alarm' ? `left join ${gravest} o on o.device_pk = d.id and o.vehicle_id is not distinct from d.vehicle_id` : ''}
      ${filter(conditions, listed).sql} order by ${orders[sort]} ${slice(paging)}`,
     conditions.params,
   );

@@ -11,9 +11,9 @@ export interface SentRow {
 }
 
 interface Sent {
-  /** Who was sent it, of which list. */
+  /** The person and the list that it was sent to. */
   by: string;
-  /** What each row was, in short, by its id. */
+  /** A short form of each row, by its id. */
   rows: ReadonlyMap<number, string>;
   at: number;
   /** Cursor of the response before, which its client may still have. */
@@ -25,8 +25,8 @@ interface Sent {
 const brief = (row: SentRow) => createHash('sha1').update(JSON.stringify(row)).digest('base64url').slice(0, 12);
 
 /**
- * What clients were sent last, so that they are sent what is another since: moved, renamed, seen no more. One that is
- * not known, as after a restart or of another instance, is sent everything.
+ * Remembers the rows that each client was sent last, so that it is sent only differences: moved, renamed, no longer
+ * seen. A client that is not known, as after a restart or at another instance, is sent everything.
  */
 export class SentRows {
   readonly #kept = new Map<string, Sent>();
@@ -39,7 +39,7 @@ export class SentRows {
     const next = new Map(rows.map((row) => [row.id, brief(row)]));
     const cursor = randomUUID();
     if (before) {
-      // Its client had this one: not the one before it any more, and not what came after it and is asked for again.
+      // The client has this response, so it needs neither the one before nor one after it that it asks for again.
       this.#forget(before.before);
       this.#forget(before.after);
       before.after = cursor;
@@ -62,7 +62,7 @@ export class SentRows {
     this.#rows -= sent.rows.size;
   }
 
-  /** Those that are too old, and the oldest while there are too many. */
+  /** Forgets responses that are too old, and the oldest while there are too many. */
   #forgetOld(): void {
     const oldest = performance.now() - KEPT_MS;
     for (const [cursor, { at }] of this.#kept)

@@ -14,7 +14,7 @@ export interface Extent {
 /** Where rows must be counted one by one (filters by speed, parts of a day or an hour), counting stops here. */
 export const countLimit = 100_000;
 
-/** So many rows before a page are read and left out, rather than looking up where it begins. */
+/** Up to so many rows before a page are read and skipped, which is cheaper than looking up where it begins. */
 export const shortOffset = 1_000;
 
 const hour = 3_600_000;
@@ -49,7 +49,7 @@ export async function countRows(queries: Queries, { sql, params }: Conditions): 
 }
 
 /**
- * Since when positions are kept, in SQL: null where no administrator has limited it. The sums alongside them go further
+ * Since when positions are kept, in SQL; null when no administrator has set a limit. The sums of locations go further
  * back.
  */
 export const positionsKeptSince =
@@ -61,8 +61,8 @@ async function keptSince(queries: Queries): Promise<Date | undefined> {
 }
 
 /**
- * Counts the locations of a scope by the sums that are kept alongside them, so that a long past costs no more than a
- * short one. Only what lies outside of whole days (or hours) is counted row by row.
+ * Counts the locations of a scope by stored sums, so that a long past costs no more than a short one. Only the parts at
+ * the ends that fill no whole day (or hour) are counted row by row.
  * @param offset rows before the page that is wanted, newest first.
  */
 export async function extentOf(queries: Queries, asked: Scope, offset: number): Promise<Extent> {

@@ -14,7 +14,7 @@ import { findScope, inScope, type ScopeFilter } from './scope';
 
 export type Location = WrittenRecord<typeof locationFields>;
 
-/** What something is read of, for the record; its numbers are not sent. */
+/** The subject of a read, for the audit log; its numbers are not sent. */
 export interface ReadOf {
   device_pk: number;
   device_id: string;
@@ -74,7 +74,7 @@ export async function listLocations(
   };
   const isNewestFirst = order.startsWith('order by l.gps_time desc');
   const extent =
-    // The sums of days and hours do not know since when a user sees a vehicle.
+    // The sums of days and hours do not know from when on a user may see a vehicle.
     min_speed === undefined && max_speed === undefined && visibility === null
       ? extentOf(queries, scope, isNewestFirst ? offset : 0)
       : countRows(queries, withSpeed(inScope(scope))).then((total): Extent => ({ total }));

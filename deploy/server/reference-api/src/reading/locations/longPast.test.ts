@@ -40,7 +40,7 @@ describe('a long past', () => {
       await database.query(
         `create table locations_2026_${month} partition of locations for values from ('2026-${month}-01T00:00:00Z') to ('2026-${Number(month) + 1}-01T00:00:00Z')`,
       );
-    // Vehicle 1 was sold after ten days: a query for it asks for the oldest rows of all.
+    // Vehicle 1 was sold after ten days, so a query for it must reach the oldest rows.
     await database.query(
       `insert into locations (device_pk, vehicle_id, latitude, longitude, speed, gps_time)
        select d.id, d.vehicle_id, 42, 21, case when n % 997 = 0 then 130 else n * 7 % 90 end, '2026-09-05T00:00:00Z'::timestamptz + make_interval(secs => n * ${86_400 / PER_DAY} + d.id)
@@ -57,7 +57,7 @@ describe('a long past', () => {
     await database.query(
       'insert into device_state (device_pk, last_heartbeat, gps_time) select device_pk, max(gps_time), max(gps_time) from locations group by 1',
     );
-    // What the server does by itself from time to time, or PostgreSQL's own process.
+    // The server does this by itself from time to time; on PostgreSQL its own process does.
     await test.api.upkeep.run('sweep');
     if (database.kind === 'postgres') await database.query('analyze');
     query = database.query.bind(database);

@@ -14,7 +14,7 @@ interface RouteRow {
   motion: boolean | null;
 }
 
-/** What is kept of a row: 130,000 of them are held at once. */
+/** The part of a row that is kept, because 130,000 of them are held at once. */
 interface RouteFix extends Omit<RouteRow, 'gps_time' | 'speed'> {
   at: number;
   speed: number;

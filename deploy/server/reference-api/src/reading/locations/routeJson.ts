@@ -1,13 +1,14 @@
+import { locationCalls } from 'shared-auth/calls';
 import type { VisibilityScope } from '../../identity/access/visibilityScope';
 import type { Database } from '../../platform/database/database';
 import { type encodingFor, type JsonBytes, jsonBytesOfRows } from '../../platform/http/jsonBytes';
-import { Envelope } from '../../platform/http/schemas';
-import { Route } from './locations.schemas';
+import { rowSchema } from '../../platform/http/records';
+import { responseOf } from '../../platform/http/serve';
 import type { ReadOf } from './locations.store';
 import { exportRoute, routePoint } from './route.store';
 
-const Response = Envelope(Route);
-const Point = Route.properties.route.items;
+const response = responseOf(locationCalls.exported);
+const point = rowSchema(locationCalls.exported.returns.route.fields);
 
 /** Whose route, of when, for whom. */
 export interface RouteOrder {
@@ -40,9 +41,9 @@ export async function routeJson(
   const { fixes, of, ...data } = found;
   return {
     ...(await jsonBytesOfRows(
-      Response,
+      response,
       { success: true, data: { ...data, route: [] } },
-      { schema: Point, rows: fixes, read: routePoint },
+      { schema: point, rows: fixes, read: routePoint },
       encoding,
     )),
     points: fixes.length,

@@ -1,10 +1,10 @@
-import { findDevice, findVehicle } from '../../fleet/lookup/find';
 import { canSee, scopeToVisible, type VisibilityScope } from '../../identity/access/visibilityScope';
+import { findDevice, findVehicle } from '../../lookup/find';
 import { Conditions } from '../../platform/database/conditions';
 import type { Queries } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 
-/** Whose locations are asked for, as the caller reports it. */
+/** The caller's choice of locations. */
 export interface ScopeFilter {
   search?: string | undefined;
   device_id?: string | undefined;
@@ -23,7 +23,7 @@ export interface Scope {
    * When the last of the devices was heard of: nothing is looked for in the time after it, which is everybody else's.
    */
   heard?: string | undefined;
-  /** Of whose vehicles; null: of all. */
+  /** The vehicles that the user sees; null: all. */
   visibility: VisibilityScope;
 }
 
@@ -71,8 +71,8 @@ async function matchingDevices(
   const conditions = new Conditions().search("(d.search_text || ' ' || coalesce(v.search_text, ''))", search);
   if (device_id !== undefined)
     conditions.where((value) => `d.id = ${value}`, (await findDevice(queries, device_id))?.id ?? 0);
-  // Devices that were in one of the vehicles once; which of its positions are seen, each position's own vehicle
-  // decides.
+  // Devices that have ever been in one of the vehicles. Which of their positions are shown depends on the vehicle of
+  // each position.
   if (visibility !== null)
     conditions.where(
       (value) =>
@@ -88,8 +88,8 @@ async function matchingDevices(
 }
 
 /**
- * The conditions that rows `l` of locations meet. One device is compared, not looked up in a list: only then its index
- * provides them in order.
+ * The conditions for rows `l` of locations. One device is compared with `=` and not looked up in a list, because only
+ * then its index returns the rows in order.
  */
 export function inScope({ devices, vehicle, from, to, heard, visibility }: Scope): Conditions {
   const conditions = scopeToVisible(new Conditions(), visibility, 'l.vehicle_id', 'l.gps_time');

@@ -1,18 +1,23 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
-import type { Static } from '../../platform/http/schemas';
 import { dayStart, firstDay, periodStart } from '../dashboard/dashboard.store';
 import { averageSpeed, rounded, topSpeed } from '../dashboard/sums.sql';
-import type { Previous } from './reports.schemas';
 
 /** The first of as many days before the period of `$1` days. */
 const earlierDay = `(${firstDay} - $1::int)`;
 const inDays = `dd.day >= ${earlierDay} and dd.day < ${firstDay}`;
 const inTime = `created_at >= (${earlierDay}::timestamp at time zone '${TIME_ZONE}') and created_at < ${periodStart}`;
 
-/** What was driven in the period before, and the alarms that were raised in it. */
-export type PreviousFigures = Static<typeof Previous>;
+/** The figures of the previous period: what was driven, and the alarms that were raised. */
+export interface PreviousFigures {
+  active_devices: number;
+  active_days: number;
+  total_locations: number;
+  avg_speed: number;
+  max_speed: number;
+  total_alarms: number;
+}
 
 /** False while there are no records of all of the period before: a part of it would compare badly. */
 async function hasPrevious(queries: Queries, days: number, vehicle: number | null = null): Promise<boolean> {

@@ -1,20 +1,21 @@
+import type { CallData, reportCalls } from 'shared-auth/calls';
 import { TIME_ZONE } from 'shared-auth/contract';
 import { type VisibilityScope, VisibleCondition } from '../../identity/access/visibilityScope';
+import { joinDeviceNow } from '../../lookup/presentState.sql';
 import type { Queries } from '../../platform/database/database';
-import type { Static } from '../../platform/http/schemas';
 import { round } from '../../platform/limits/round';
 import { dayStart, firstDay, periodStart } from '../dashboard/dashboard.store';
 import { averageSpeed, leftOut, rounded, topSpeed } from '../dashboard/sums.sql';
 import { previousAlarmTypes, previousFigures } from './previous.store';
-import type { DashboardReport, OperationalReport, SafetyReport, VehicleReport } from './reports.schemas';
 
 const vehicleName = "(v.make || ' ' || v.model || ' (' || v.vehicle_code || ')')";
 
 const alarmSums = (
   seen: VisibleCondition,
+  during = `created_at >= ${periodStart}`,
 ) => `select vehicle_id, count(*) as total, count(*) filter (where not is_acknowledged) as open,
     count(*) filter (where alarm_type in ('overspeed', 'speed')) as speed, count(*) filter (where alarm_type = 'geofence') as geofence
-  from alarms where created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')} group by vehicle_id`;
+  from alarms where ${during}${seen.and('vehicle_id', 'created_at')} group by vehicle_id`;
 
 const one = <R>([row]: R[]): R => {
   if (row === undefined) throw new Error('A query of sums always has a row.');
@@ -39,7 +40,7 @@ export async function dashboardReport(queries: Queries, days: number, visibility
     new VisibleCondition(visibility, [days]),
   ];
   const overview = one(
-    await queries.query<Static<typeof DashboardReport>['overview']>(
+    await queries.query<CallData<typeof reportCalls.dashboard>['overview']>(
       `select (select count(*) from devices where true${seen.and('vehicle_id')}) as total_devices,
          (select count(*) from devices where status = 'online'${seen.and('vehicle_id')}) as online_devices,
          (select count(*) from devices where status = 'offline'${seen.and('vehicle_id')}) as offline_devices,
@@ -51,7 +52,7 @@ export async function dashboardReport(queries: Queries, days: number, visibility
       seen.params,
     ),
   );
-  const topVehicles = await queries.query<Static<typeof DashboardReport>['topVehicles'][number]>(
+  const topVehicles = await queries.query<CallData<typeof reportCalls.dashboard>['topVehicles'][number]>(
     `select ${vehicleName} as vehicle_name, v.license_plate, d.device_id, t.location_count, t.avg_speed, t.max_speed,
        (select count(*) from alarms a where a.vehicle_id = v.id and a.created_at >= ${periodStart}${top.and('a.vehicle_id', 'a.created_at')}) as alarms_count
      from (select dd.vehicle_key, sum(dd.location_count)::bigint as location_count, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
@@ -76,14 +77,14 @@ export async function dashboardReport(queries: Queries, days: number, visibility
 
 export async function vehicleReport(queries: Queries, days: number, id: number, visibility: VisibilityScope) {
   const [seen, daily] = [new VisibleCondition(visibility, [days, id]), new VisibleCondition(visibility, [days, id])];
-  const [vehicle] = await queries.query<Static<typeof VehicleReport>['vehicle']>(
+  const [vehicle] = await queries.query<CallData<typeof reportCalls.vehicle>['vehicle']>(
     `select ${vehicleName} as name, v.license_plate, v.make, v.model, v.year, d.status as device_status
      from vehicles v left join devices d on d.vehicle_id = v.id where v.id = $1`,
     [id],
   );
   if (!vehicle) return undefined;
   const stats = one(
-    await queries.query<Static<typeof VehicleReport>['stats']>(
+    await queries.query<CallData<typeof reportCalls.vehicle>['stats']>(
       `select coalesce(sum(dd.location_count), 0)::bigint as total_locations, count(distinct dd.day) as active_days, ${averageSpeed} as avg_speed,
          ${topSpeed} as max_speed, ${leftOut},
          (select count(*) from alarms where vehicle_id = $2 and created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')}) as total_alarms,
@@ -92,7 +93,7 @@ export async function vehicleReport(queries: Queries, days: number, id: number, 
       seen.params,
     ),
   );
-  const dailyActivity = await queries.query<Static<typeof VehicleReport>['dailyActivity'][number]>(
+  const dailyActivity = await queries.query<CallData<typeof reportCalls.vehicle>['dailyActivity'][number]>(
     `with alarms_by_day as (select (created_at at time zone '${TIME_ZONE}')::date as day, count(*) as total
        from alarms where vehicle_id = $2 and created_at >= ${periodStart}${daily.and('vehicle_id', 'created_at')} group by 1),
      driven as (select dd.day, sum(dd.location_count)::bigint as location_count, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
@@ -114,6 +115,17 @@ function riskLevel(alarms: number, days: number): RiskLevel {
   return perDay >= 1 ? 'high' : perDay >= 0.5 ? 'medium' : 'low';
 }
 
+/** How many alarms each vehicle had. @param days `YYYY-MM-DD`, both included */
+export function alarmsByVehicle(queries: Queries, days: { from: string; to: string }, visibility: VisibilityScope) {
+  const seen = new VisibleCondition(visibility, [days.from, days.to]);
+  const start = (day: string) => `((${day})::timestamp at time zone '${TIME_ZONE}')`;
+  const during = `created_at >= ${start('$1::date')} and created_at < ${start('$2::date + 1')} and vehicle_id is not null`;
+  return queries.query<CallData<typeof reportCalls.alarms>[number]>(
+    `select vehicle_id, total as total_alarms from (${alarmSums(seen, during)}) a order by vehicle_id`,
+    seen.params,
+  );
+}
+
 export async function safetyReport(queries: Queries, days: number, visibility: VisibilityScope) {
   const [stats, seen] = [new VisibleCondition(visibility, [days]), new VisibleCondition(visibility, [days])];
   const safetyStats = await queries.query<{ type: string; total_count: number; unacknowledged_count: number }>(
@@ -121,7 +133,7 @@ export async function safetyReport(queries: Queries, days: number, visibility: V
      from alarms where created_at >= ${periodStart}${stats.and('vehicle_id', 'created_at')} group by 1 order by 2 desc, 1`,
     stats.params,
   );
-  const rows = await queries.query<Omit<Static<typeof SafetyReport>['riskProfile'][number], 'risk_level'>>(
+  const rows = await queries.query<Omit<CallData<typeof reportCalls.safety>['riskProfile'][number], 'risk_level'>>(
     `select ${vehicleName} as vehicle_name, v.license_plate, a.total as total_alarms, a.speed as speed_violations, a.geofence as geofence_violations,
        coalesce(t.avg_speed, 0) as avg_speed, coalesce(t.max_speed, 0) as max_speed
      from (${alarmSums(seen)}) a join vehicles v on v.id = a.vehicle_id
@@ -150,7 +162,7 @@ export async function operationalReport(queries: Queries, days: number, visibili
   );
   const share = devices.total_devices === 0 ? 0 : (100 * devices.active_devices) / devices.total_devices;
   const efficiency = await queries.query<
-    Omit<Static<typeof OperationalReport>['vehicleEfficiency'][number], 'avg_locations_per_day'>
+    Omit<CallData<typeof reportCalls.operational>['vehicleEfficiency'][number], 'avg_locations_per_day'>
   >(
     `select ${vehicleName} as vehicle_name, v.license_plate, t.total_locations, t.active_days, t.avg_speed, t.max_speed
      from (select dd.vehicle_key, sum(dd.location_count)::bigint as total_locations, count(distinct dd.day) as active_days, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
@@ -178,10 +190,12 @@ export async function operationalReport(queries: Queries, days: number, visibili
  */
 async function inactivity(queries: Queries, visibility: VisibilityScope) {
   const seen = new VisibleCondition(visibility);
-  const rows = await queries.query<Omit<Static<typeof OperationalReport>['inactivity'][number], 'inactivity_level'>>(
+  const rows = await queries.query<
+    Omit<CallData<typeof reportCalls.operational>['inactivity'][number], 'inactivity_level'>
+  >(
     `select ${vehicleName} as vehicle_name, v.license_plate, s.gps_time as last_location,
        (extract(epoch from now() - s.gps_time) / 3600)::double precision as hours_inactive
-     from vehicles v join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
+     from vehicles v join devices d on d.vehicle_id = v.id ${joinDeviceNow}
      where v.status <> 'retired' and (s.gps_time is null or s.gps_time < now() - interval '1 hour')${seen.and('v.id')}
      order by s.gps_time nulls first, v.id limit 200`,
     seen.params,

@@ -1,6 +1,6 @@
 import { type Field, type FieldCase, MIN, SECOND, type Tracked } from './field';
 
-/** What happens to a tracker in turn; the times are after the command. */
+/** A step of a tracker's story; the times are after the command. */
 type Step = (field: Field, d: Tracked, id: number) => Promise<unknown>;
 
 const replies =

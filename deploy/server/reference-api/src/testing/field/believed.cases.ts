@@ -7,7 +7,7 @@ const EAST = 1.08; // degrees: 90 km
 function underWay(f: Field, d: Tracked, minutes = 5) {
   return f.drive(d, f.now - minutes * MIN, minutes);
 }
-/** What is shown of it live: place, speed, and how much was left out. */
+/** The values that are shown live: place, speed, and how much was left out. */
 async function shown(f: Field, d: Tracked) {
   const { latest_location: at } = await f.device(d);
   const [listed] = await f.get(`/api/vehicles?search=${d.plate}`);

@@ -105,7 +105,7 @@ export class Field {
     return d;
   }
 
-  /** What a Traccar server forwards of one position. */
+  /** The body that a Traccar server forwards for one position. */
   position(d: Tracked, { fix, device = fix, server = device, lat = 41.99, lon = 21.43, speed = 0, ...more }: Fix) {
     const { attributes = {}, ...fields } = more;
     const times = { serverTime: server === null ? null : iso(server), deviceTime: iso(device), fixTime: iso(fix) };
@@ -145,7 +145,7 @@ export class Field {
     const { body: answer } = await this.test.forward(`/ingest/${door}`, body);
     return answer.data;
   }
-  /** What a tracker had kept, of days that are over. */
+  /** Sends positions that a tracker had kept, of days that are over. */
   replay = (body: unknown) => this.send(body, 'positions?replay=true');
 
   async get(path: string, as = 'admin') {

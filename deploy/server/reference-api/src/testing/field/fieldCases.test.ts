@@ -5,6 +5,7 @@ import { believedCases } from './believed.cases';
 import { dayCases } from './days.cases';
 import { Field } from './field';
 import { peopleCases } from './people.cases';
+import { presentCases } from './present.cases';
 import { valueCases } from './values.cases';
 
 let test: TestApi;
@@ -23,6 +24,7 @@ describe.each([
   ['days, trips and kilometres', dayCases],
   ['what is believed of positions', believedCases],
   ['people and files', peopleCases],
+  ['the present, alarms, days and limits', presentCases],
 ])('%s', (_, cases) => {
   it.each(cases)('$id: $what [$source]', async ({ run }) => {
     const [came, expected] = await run(field);

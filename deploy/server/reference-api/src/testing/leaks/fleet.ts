@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { reportSheets } from '../../extensions/scheduledReports/reportSheets';
 import { findReader } from '../../extensions/scheduledReports/schedules.store';
 import { zoneTeamsOf } from '../../extensions/zones/zoneNames';
+import { anyChoice, type Described, type Pool } from '../calls/madeCall';
 import { emit, type TestApi } from '../client';
 import { positionBody } from '../traccar';
 import { unzip } from '../unzip';
-import { callsOf, type Ids, type ReportChoice } from './calls';
+import { ask, poolAbout, type Question, questionsOf } from './questions';
 import {
   ALARMS,
   alarmText,
@@ -29,29 +30,52 @@ import {
   seenSince,
   serviceOf,
   TRACKER,
+  vehicleIndex,
 } from './secrets';
 
 const WORLD = [-180, -85, 180, 85];
 const NOWHERE = [0, 0, 0, 0];
 
-/** What was read or heard that concerns no one. */
+/** Something was read or heard that the user may not see. */
 export class Leak extends Error {
   override readonly name = 'Leak';
 }
 
+const asked = fc.record({
+  person: fc.constantFrom(...people),
+  question: fc.nat(1_000_000),
+  choice: anyChoice,
+  vehicle: vehicleIndex,
+});
+type Asked = typeof asked extends fc.Arbitrary<infer A> ? A : never;
+
+type ReportChoice = Parameters<typeof reportSheets>[1];
+
+interface Ids {
+  vehicles: number[];
+  devices: number[];
+  alarms: number[][];
+  people: Record<Person, number>;
+}
+
 export class SecretFleet {
-  readonly calls: ReturnType<typeof callsOf>;
+  readonly questions: readonly Question[];
   readonly #test: TestApi;
   readonly #ids: Ids;
-  /** What the ages of positions and alarms are counted from: a walk takes longer than what lies between them. */
+  readonly #document: Described;
+  /** What questions about each vehicle can name. */
+  readonly #pools: readonly Pool[];
+  /** The moment from which the ages of past things count: a walk takes longer than the time that lies between them. */
   readonly #created: number;
   #state: State | undefined;
-  /** Responses that showed something: a test that only sees empty ones proves nothing. */
+  /** Responses that showed something: a test that gets only empty ones proves nothing. */
   shown = 0;
 
-  private constructor(test: TestApi, ids: Ids, created: number) {
+  private constructor(test: TestApi, ids: Ids, created: number, document: Described, pools: readonly Pool[]) {
     this.#test = test;
-    this.calls = callsOf(test.api.routes);
+    this.questions = questionsOf(test.api.routes);
+    this.#document = document;
+    this.#pools = pools;
     this.#ids = ids;
     this.#created = created;
   }
@@ -113,15 +137,12 @@ export class SecretFleet {
       [people],
     );
     const ids = Object.fromEntries(accounts.map(({ username, id }) => [username, id])) as Record<Person, number>;
-    const services: number[] = [];
-    for (const index of indexes) {
-      const [row] = await database.query<{ id: number }>(
-        "insert into maintenance (vehicle_id, title, due_date, warn_km, warn_days) values ($1, $2, '2030-01-01', 500, 7) returning id",
+    for (const index of indexes)
+      await database.query(
+        "insert into maintenance (vehicle_id, title, due_date, warn_km, warn_days) values ($1, $2, '2030-01-01', 500, 7)",
         [vehicles[index], serviceOf(index)],
       );
-      services.push(Number(row?.id));
-    }
-    // Everyone was notified of every alarm while they still saw its vehicle.
+    // Everyone got a message about every alarm while they still saw its vehicle.
     await database.query(
       `with told as (
          insert into notification_messages (user_id, channel, kind, alarm_count, status)
@@ -145,7 +166,9 @@ export class SecretFleet {
         }),
       ),
     );
-    const fleet = new SecretFleet(test, { vehicles, devices, alarms, services, people: ids }, now);
+    const { body: document } = await test.send('GET', '/api/docs', {});
+    const pools = await Promise.all(indexes.map((index) => poolAbout(database, index)));
+    const fleet = new SecretFleet(test, { vehicles, devices, alarms, people: ids }, now, document, pools);
     // From here on these two are limited, and so are the sessions that they begin.
     for (const person of ['operator', 'manager'] as const)
       await database.query('insert into user_teams (user_id, team_id) values ($1, 1)', [ids[person]]);
@@ -191,12 +214,12 @@ export class SecretFleet {
     await services.live.visibilityChanged();
   }
 
-  /** What has been is counted from the beginning, what will be from now on. */
+  /** Past moments count from the beginning of the walk, future ones from now. */
   #ago(minutes: number): Date {
     return new Date((minutes > 0 ? this.#created : Date.now()) - minutes * 60_000);
   }
 
-  /** Vehicles are private as the state has them, regardless of calls meanwhile. */
+  /** Makes exactly those vehicles private that the state names, whatever calls have changed meanwhile. */
   async #makePrivate(): Promise<void> {
     const { database, services } = this.#test.api;
     const { vehicles, people: ids } = this.#ids;
@@ -214,10 +237,14 @@ export class SecretFleet {
     await services.privateTimes.refresh();
   }
 
-  /** Makes a call. @throws Leak when its answer holds what the person must not read */
-  async call({ person, call, vehicle }: { person: Person; call: number; vehicle: number }): Promise<void> {
-    const [method, path, body] = this.calls.targets[call]?.(vehicle, this.#ids) ?? ['GET', '/api/alarms'];
-    if (method === 'FILE') return this.#openReport(person, path, body as ReportChoice); // as `asked` has it
+  /** Asks a question. @throws Leak when its answer holds what the person must not read */
+  async ask({ person, question, choice, vehicle }: Asked): Promise<void> {
+    const asked = this.questions[question % this.questions.length];
+    const { method, path, body } = ask(this.#document, asked as Question, choice, this.#pools[vehicle] ?? {});
+    if (method === 'FILE') {
+      const made = { view: path, days: 7, month: 'this', vehicle_id: this.#ids.vehicles[vehicle] };
+      return this.#openReport(person, path, made as ReportChoice); // a view of the contract's
+    }
     if (path.endsWith('/data')) return this.#openHeld(person, path);
     // It is there to see that what is private is hidden from everybody, and would change the others' fleet.
     if (person === 'admin' && method !== 'GET') return;
@@ -293,7 +320,7 @@ export class SecretFleet {
     services.live.flush();
     await this.#test.call('admin', 'PUT', '/api/alarms/acknowledge/bulk', { alarm_ids: alarms.flat() });
     await database.query('update alarms set is_acknowledged = false, acknowledged_by = null, acknowledged_at = null');
-    // What a map comes back to is sent again, of what is known by now.
+    // A map that comes back to a place is sent it again, as it is known by now.
     for (const box of [NOWHERE, WORLD]) {
       await Promise.all(sockets.map(([, { look }]) => look(box)));
       services.live.flush();
@@ -348,31 +375,32 @@ const PARTLY: State = {
 };
 
 /**
- * Makes every call as everybody, about a vehicle that the driver sees and about one that only the administrator sees.
- * @returns how many responses showed something
+ * Asks every question as everybody, about a vehicle that the driver sees and about one that only the administrator
+ * sees.
+ * @returns the number of responses that showed something
  * @throws Leak
  */
 export async function walkCalls(fleet: SecretFleet): Promise<number> {
   const before = fleet.shown;
   await fleet.enter(PARTLY);
+  // With and without what its query may have.
   for (const person of people)
-    for (const call of fleet.calls.targets.keys())
-      for (const vehicle of [0, 4]) await fleet.call({ person, call, vehicle });
+    for (const question of fleet.questions.keys())
+      for (const choice of [0, 1]) for (const vehicle of [0, 4]) await fleet.ask({ person, question, choice, vehicle });
   return fleet.shown - before;
 }
 
 /**
- * Looks for a leak in so many calls, of random people in random states.
- * @returns how many responses showed something
+ * Looks for a leak in the answers to so many questions, of random people in random states.
+ * @returns the number of responses that showed something
  */
 export async function findLeaks(fleet: SecretFleet, calls: number, seed?: number): Promise<number> {
   const before = fleet.shown;
   const perState = 20;
-  const { anyCall } = fleet.calls;
   await fc.assert(
-    fc.asyncProperty(anyState, fc.array(anyCall, { minLength: perState, maxLength: perState }), async (state, made) => {
+    fc.asyncProperty(anyState, fc.array(asked, { minLength: perState, maxLength: perState }), async (state, all) => {
       await fleet.enter(state);
-      for (const call of made) await fleet.call(call);
+      for (const one of all) await fleet.ask(one);
       await fleet.listen();
     }),
     { numRuns: Math.ceil(calls / perState), ...(seed !== undefined && { seed }), endOnFailure: false },

@@ -20,7 +20,7 @@ export type Person = (typeof people)[number];
 
 /** Digits that no other number has, within Macedonia. */
 export const latitudeOf = (device: number, position: number) => Number(`41.${device + 1}7${position + 1}3131`);
-/** Of a message of private time: no one reads it. */
+/** The latitude of a message of private time, which must reach nobody. */
 export const privateLatitudeOf = (device: number, drive: 'over' | 'now') =>
   latitudeOf(device, POSITIONS.length + (drive === 'over' ? 1 : 2));
 export const alarmText = (device: number, alarm: number) => `тајна-аларм-${device}-${alarm}-`;
@@ -73,7 +73,7 @@ export const anyState: fc.Arbitrary<State> = fc.record({
   isPrivate: fc.array(fc.boolean(), { minLength: VEHICLES, maxLength: VEHICLES }),
 });
 
-/** The rule once more, in words of its own: since how many minutes ago a user sees a vehicle; null: not at all. */
+/** States the rule independently of the server: for how many minutes a user sees a vehicle's past; null: not at all. */
 export function seenSince(
   { teams, granted, assignments }: State,
   person: Person,
@@ -86,14 +86,14 @@ export function seenSince(
   return current.length === 0 ? null : Math.max(...current.map(({ from }) => from));
 }
 
-/** What no one reads. */
+/** Secrets that nobody may read. */
 const privateSecrets = indexesOf().flatMap((device) =>
   (['over', 'now'] as const).map((drive) => String(privateLatitudeOf(device, drive))),
 );
 
 /**
- * What a file of all that is held of a person may not have: of vehicles, more than of the time in which they were the
- * person's.
+ * The secrets that must not be in a file of all that is held of a person: of vehicles, everything from outside the time
+ * in which they were the person's.
  */
 export function secretsOfHeld({ assignments }: State, person: Person): string[] {
   const secrets = [

@@ -1,15 +1,28 @@
 import fc from 'fast-check';
+import { anyChoice, type Described, makeCall, moments, type Pool } from '../calls/madeCall';
+import { thingsOf } from '../calls/things';
 import type { TestApi } from '../client';
-import { anyWrite, type Chosen, type Draw, PASSWORD, type Things, writeCalls } from './calls';
-import { isOwn, trespasses, World } from './owners';
+import { hiddenIn, isOwn, trespasses, World } from './owners';
 import { changesBetween, type Snapshot, tablesOf, takeSnapshot } from './snapshot';
 
-/** A row was written that was not the caller's, or a user came to see more. */
+/** Long enough, and in no list of passwords. */
+const PASSWORD = 'Proba-Lozinka-8137';
+
+/** A call before it is known what there is. */
+const anyWrite = fc.record({
+  actor: fc.nat(1000),
+  /** Whether the call is about something of the actor's own. */
+  isOwn: fc.boolean(),
+  choice: anyChoice,
+});
+type Chosen = typeof anyWrite extends fc.Arbitrary<infer C> ? C : never;
+
+/** A call wrote or named a row that was not the caller's, or let a user see more than before. */
 export class Trespass extends Error {
   override readonly name = 'Trespass';
 }
 
-/** Who there is alongside the demo accounts, and which teams they see; null: all. */
+/** The users in addition to the demo accounts, and the teams that they see; null: all. */
 const staff: readonly { username: string; role: string; team_id: number | null; teams: number[] | null }[] = [
   { username: 'm1', role: 'manager', team_id: 1, teams: [1] },
   { username: 'm2', role: 'manager', team_id: 2, teams: [2] },
@@ -29,12 +42,14 @@ export class WriteFleet {
   readonly #test: TestApi;
   readonly #tables: Awaited<ReturnType<typeof tablesOf>>;
   readonly #tokens = new Map<string, string | undefined>();
+  readonly #document: Described;
   #serial = 0;
   /** Calls that were answered with 2xx: a test in which all are refused proves nothing. */
   done = 0;
 
-  private constructor(test: TestApi, tables: Awaited<ReturnType<typeof tablesOf>>) {
+  private constructor(test: TestApi, tables: Awaited<ReturnType<typeof tablesOf>>, document: Described) {
     this.#test = test;
+    this.#document = document;
     this.#tables = tables;
   }
 
@@ -60,6 +75,7 @@ export class WriteFleet {
       if (teams !== null) await must('admin', 'PUT', `/api/users/${id}/teams`, { team_ids: teams });
     }
     const vehicles: number[] = [];
+    const calendars: number[] = [];
     for (const [index, team_id] of teamsOfVehicles.entries()) {
       const { id } = await must('admin', 'POST', '/api/vehicles', {
         vehicle_id: `TW-${index}`,
@@ -82,13 +98,14 @@ export class WriteFleet {
         due_date: '2031-01-01',
         due_odometer: null,
       });
-      await must('admin', 'POST', '/api/calendars', {
+      const calendar = await must('admin', 'POST', '/api/calendars', {
         name: `К ${index}`,
         team_id,
         shifts: [],
         holidays_free: true,
         exceptions: [],
       });
+      calendars.push(calendar.id);
       await database.query(
         `insert into alarms (device_pk, vehicle_id, alarm_type, severity, message, created_at, source_key) values ($1, $2, 'sos', 'critical', 'SOS', now(), 'w')`,
         [device.id, id],
@@ -115,17 +132,36 @@ export class WriteFleet {
       ['d2', 2],
     ] as const)
       await must('admin', 'POST', `/api/vehicles/${vehicles[vehicle]}/assignments`, { user_id: ids.get(driver) });
-    return new WriteFleet(test, await tablesOf(database));
+    // What belongs to a team, and others use: whoever deletes it takes theirs along.
+    for (const [team_id, own, others] of [
+      [1, 0, 2],
+      [2, 2, 0],
+    ] as const) {
+      const geometry = { type: 'Point', coordinates: [21.4, 42], radius: 200 };
+      const rule = { event: 'enter', severity: 'low', team_ids: [] };
+      const zone = async (name: string) =>
+        (await must('admin', 'POST', '/api/zones', { name: `${name} ${team_id}`, team_id, geometry })).id;
+      const used = await zone('Користена');
+      await must('admin', 'POST', '/api/zones/rules', { ...rule, zone_id: used, vehicle_ids: [vehicles[others]] });
+      await database.query(
+        `insert into zone_visits (zone_id, device_pk, vehicle_id, entered_at, left_at)
+         select $1, id, vehicle_id, now() - interval '1 hour', now() - interval '30 minutes' from devices where vehicle_id = $2`,
+        [await zone('Мината'), vehicles[others]],
+      );
+      const calendar_id = calendars[own];
+      await must('admin', 'PUT', '/api/calendars/uses', { calendar_id, vehicle_id: vehicles[others] });
+    }
+    return new WriteFleet(test, await tablesOf(database), (await test.send('GET', '/api/docs', {})).body);
   }
 
   snapshot(): Promise<Snapshot> {
     return takeSnapshot(this.#test.api.database, this.#tables);
   }
 
-  /** Makes a call in the name of a restricted user. @throws Trespass when it wrote what is not theirs */
+  /** Makes a call in the name of a limited user. @throws Trespass when it wrote what is not theirs */
   async write(chosen: Chosen, before: Snapshot): Promise<Snapshot> {
     const world = new World(before);
-    // An account made by the calls before is one of those who call.
+    // An account that an earlier call made may be the caller as well.
     const actors = world.users
       .filter(
         ({ id, is_active, username }) =>
@@ -135,10 +171,14 @@ export class WriteFleet {
       .flatMap((user) => Array(user.role === 'manager' ? 5 : user.role === 'operator' ? 2 : 1).fill(user));
     const actor = actors[chosen.actor % Math.max(1, actors.length)];
     if (actor === undefined) return before;
-    const [method, path, body] = writeCalls[chosen.call]?.(this.#draw(chosen, before, Number(actor.id))) ?? [
-      'GET',
-      '/api/alarms',
-    ];
+    const { method, path, body } = makeCall(
+      this.#document,
+      this.#test.api.routes.filter(
+        (route) => !['GET', 'HEAD'].includes(route.method) && route.restrictedUsers && !route.path.endsWith('/logout'),
+      ),
+      chosen.choice,
+      this.#pool(chosen, before, Number(actor.id)),
+    );
     const username = String(actor.username);
     let during = await this.#signIn(username, before);
     const send = () => {
@@ -155,7 +195,10 @@ export class WriteFleet {
     if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     if (answer.status < 300) this.done += 1;
     const after = await this.snapshot();
-    const wrong = trespasses(changesBetween(during, after), Number(actor.id), during, after);
+    const wrong = [
+      ...trespasses(changesBetween(during, after), Number(actor.id), during, after),
+      ...hiddenIn(answer.body, body, Number(actor.id), [during, after]).map((name) => `${name} was named`),
+    ];
     if (wrong.length > 0)
       throw new Trespass(
         `${actor.username}: ${method} ${path} ${JSON.stringify(body)} → ${answer.status}: ${wrong.join('; ')}`,
@@ -171,36 +214,33 @@ export class WriteFleet {
     return this.snapshot();
   }
 
-  #draw({ first, second, team, role, flag, ...chosen }: Chosen, snapshot: Snapshot, actor: number): Draw {
+  #pool({ isOwn: ofOwn }: Chosen, snapshot: Snapshot, actor: number): Pool {
     this.#serial += 1;
     const world = new World(snapshot);
-    const tables = {
-      vehicles: 'vehicles',
-      devices: 'devices',
-      users: 'users',
-      alarms: 'alarms',
-      rules: 'notification_rules',
-      schedules: 'report_schedules',
-      services: 'maintenance',
-      assignments: 'vehicle_assignments',
-      trackerTimes: 'device_assignments',
-      zones: 'zones',
-      zoneRules: 'zone_rules',
-      calendars: 'work_calendars',
-    } as const satisfies Record<keyof Things, string>;
-    const pick = (kind: keyof Things, at: number) => {
-      const rows = [...(snapshot.get(tables[kind])?.values() ?? [])];
-      const own = chosen.isOwn ? rows.filter((row) => isOwn(tables[kind], row, actor, world)) : [];
-      const ids = (own.length > 0 ? own : rows).map(({ id }) => Number(id)).sort((a, b) => a - b);
-      return ids[at % Math.max(1, ids.length)] ?? 1;
-    };
+    const things = thingsOf(snapshot, (table, rows) => {
+      const own = ofOwn ? rows.filter((row) => isOwn(table, row, actor, world)) : [];
+      return own.length > 0 ? own : rows;
+    });
+    const name = `pisatel-${this.#serial}`;
+    const geometry = { type: 'Point', coordinates: [21.4, 42], radius: 200 };
+    const soon = new Date(Date.now() + this.#serial * 60_000).toISOString();
     return {
-      pick: (kind) => pick(kind, first),
-      other: (kind) => pick(kind, second),
-      serial: this.#serial,
-      team,
-      role,
-      flag,
+      ...things,
+      team_id: ofOwn && world.teams(actor).length > 0 ? world.teams(actor) : [1, 2, 3, null],
+      key: [...(things.vehicle_id ?? []), 1, 2, 'all', 'truck'],
+      username: [name],
+      email: [`${name}@fleet.example`],
+      password: [PASSWORD],
+      imei: [String(990_000_000_000_000 + this.#serial)],
+      // What another has the name of is refused.
+      name: [name, name, 'Користена 2'],
+      geometry: [geometry],
+      zone: [1, 2, null].map((team_id) => ({ name, team_id, geometry })),
+      channel: ['console'],
+      until: [soon],
+      valid_from: [...moments(), soon],
+      team_ids: [[], [1], [2]],
+      vehicle_ids: [[], null, ...(things.vehicle_id ?? []).map((id) => [id])],
     };
   }
 }
@@ -217,7 +257,7 @@ export async function findTrespasses(test: TestApi, calls: number, seed?: number
       let snapshot = await fleet.snapshot();
       for (const chosen of made) snapshot = await fleet.write(chosen, snapshot);
     }),
-    // What was written stays: a sequence cannot be made again shorter.
+    // Writes stay, so a sequence cannot be made again shorter.
     { numRuns: Math.ceil(calls / perSequence), ...(seed !== undefined && { seed }), endOnFailure: true },
   );
   return fleet.done;

@@ -40,7 +40,7 @@ export class World {
     return user?.role !== 'driver' && user?.sees_all === true && this.teams(id).length === 0;
   }
 
-  /** The vehicles that a user sees, of a driver also those that are to come. */
+  /** The vehicles that a user sees; for a driver also those of future assignments. */
   seen(id: unknown): Set<number> {
     if (this.seesAll(id)) return new Set(this.vehicles);
     if (this.user(id)?.role === 'driver')
@@ -73,6 +73,10 @@ export class World {
     return [...this.seen(id)].every((vehicle) => seen.has(vehicle));
   }
 
+  teamOfZone(zone: unknown): unknown {
+    return rowsOf(this.#snapshot, 'zones').find(({ id }) => id === zone)?.team_id;
+  }
+
   vehicleOfDevice(device: unknown): unknown {
     return rowsOf(this.#snapshot, 'devices').find(({ id }) => id === device)?.vehicle_id;
   }
@@ -82,7 +86,10 @@ type Rule = (row: Row, actor: number, world: World) => boolean;
 
 const ofVehicle: Rule = (row, actor, world) => world.canSee(actor, row.vehicle_id);
 const ofDevice: Rule = (row, actor, world) => world.canSee(actor, world.vehicleOfDevice(row.device_pk));
+const ofFreeDevice: Rule = (row, actor, world) =>
+  world.vehicleOfDevice(row.device_pk) === null || ofDevice(row, actor, world);
 const ofSelf: Rule = (row, actor) => row.user_id === actor;
+const ofReached: Rule = (row, actor, world) => world.reaches(actor, row.user_id);
 const everywhere: Rule = () => true;
 
 const ofRule: Rule = (row, actor, world) => {
@@ -114,8 +121,9 @@ const ofCalendarUse: Rule = (row, actor, world) =>
 
 const ofZoneRule: Rule = (row, actor, world) => {
   const [vehicles, teams] = [row.vehicle_ids as number[], row.team_ids as number[]]; // as the columns hold them
+  const isForSome = vehicles.length + teams.length > 0 || world.teams(actor).includes(world.teamOfZone(row.zone_id));
   return (
-    vehicles.length + teams.length > 0 &&
+    isForSome &&
     vehicles.every((vehicle) => world.canSee(actor, vehicle)) &&
     teams.every((team) => world.teams(actor).includes(team))
   );
@@ -124,14 +132,14 @@ const ofZoneRule: Rule = (row, actor, world) => {
 /** Whose a row is that a limited person may write; no call of theirs touches a row of any other table. */
 const owners: Readonly<Record<string, Rule>> = {
   users: (row, actor, world) => world.reaches(actor, row.id),
-  user_teams: (row, actor, world) => world.reaches(actor, row.user_id),
-  sessions: (row, actor, world) => world.reaches(actor, row.user_id),
+  user_teams: ofReached,
+  sessions: ofReached,
   vehicles: (row, actor, world) => world.canSee(actor, row.id),
   devices: (row, actor, world) => row.vehicle_id === null || world.canSee(actor, row.vehicle_id),
   device_state: ofDevice,
-  device_names: everywhere, // follow the device's own row
-  tracker_places: everywhere,
-  device_assignments: everywhere,
+  device_names: ofFreeDevice,
+  tracker_places: ofVehicle,
+  device_assignments: ofVehicle,
   commands: ofDevice,
   waiting_engine_cuts: ofDevice,
   alarms: ofVehicle,
@@ -145,19 +153,21 @@ const owners: Readonly<Record<string, Rule>> = {
   silence_limits: ofDevice,
   work_calendars: ofTeam,
   calendar_uses: ofCalendarUse,
-  zone_visits: everywhere, // computed of positions of all who were in the zone, and shown to those who see the vehicle
+  zone_visits: ofVehicle,
   speed_limits: (row, actor, world) =>
     row.vehicle_id === null ? ofTeam(row, actor, world) : world.canSee(actor, row.vehicle_id),
-  past_zone_limits: everywhere, // follow the zone's own row
-  past_vehicle_groups: everywhere, // follow the vehicle's own row
+  past_zone_limits: ofTeam,
+  past_zone_names: ofTeam,
+  past_vehicle_groups: ofVehicle,
   notification_rules: ofRule,
   report_schedules: ofSchedule,
-  notification_channels: everywhere, // the state of a channel, regardless of whose message it was
+  notification_channels: everywhere, // the state of a channel, which the messages of all share
   report_runs: everywhere, // a trial; its schedule is refused where it is not the actor's
   // A trial goes with its schedule
   notification_messages: (row, actor) => row.user_id === actor || row.kind === 'report',
   notification_settings: ofSelf,
   push_subscriptions: ofSelf,
+  second_factor_steps: ofReached, // they go with their session
   idempotency_keys: ofSelf,
   acts: ofSelf,
   audit_log: ofSelf,
@@ -167,7 +177,30 @@ const owners: Readonly<Record<string, Rule>> = {
 export const isOwn = (table: string, row: Row, actor: number, world: World): boolean =>
   owners[table]?.(row, actor, world) ?? false;
 
-/** What is wrong with a call's changes; nothing where it stayed within what its actor sees and may change. */
+/** What an answer names of vehicles and trackers that the actor sees neither before nor after the call. */
+export function hiddenIn(answer: unknown, sent: unknown, actor: number, states: readonly Snapshot[]): string[] {
+  const [text, own] = [answer, sent].map((value) => JSON.stringify(value) ?? '');
+  const names = (isSeen: boolean) =>
+    states.flatMap((state) => {
+      const world = new World(state);
+      // What a tracker raised stays with the vehicle that it was in, with its name.
+      const places = [...rowsOf(state, 'device_assignments'), ...rowsOf(state, 'alarms')];
+      const vehiclesOf = (device: Row) =>
+        [device, ...places.filter((row) => row.device_pk === device.id)].map((row) => row.vehicle_id);
+      return [
+        ...rowsOf(state, 'vehicles').map((row) => ({ of: [row.id], names: [row.license_plate, row.vehicle_code] })),
+        ...rowsOf(state, 'devices').map((row) => ({ of: vehiclesOf(row), names: [row.device_id] })),
+      ].flatMap((one) =>
+        one.of.some((vehicle) => world.canSee(actor, vehicle)) === isSeen ? one.names.map(String) : [],
+      );
+    });
+  const seen = new Set(names(true));
+  return [...new Set(names(false))].filter(
+    (name) => !seen.has(name) && text?.includes(name) && own?.includes(name) === false,
+  );
+}
+
+/** The trespasses among a call's changes; none where it stayed within what its actor sees and may change. */
 export function trespasses(
   changes: readonly RowChange[],
   actor: number,
@@ -178,20 +211,10 @@ export function trespasses(
   const wrong = changes.flatMap(({ table, before: old, after: now }) => {
     // The outbox delivers between two calls what an earlier one has sent.
     if (table === 'notification_messages' && old !== undefined && now !== undefined) return [];
-    // What goes with a zone is judged by the zone.
-    if (now === undefined && old?.zone_id !== undefined && !after.get('zones')?.has(JSON.stringify([old.zone_id])))
-      return [];
-    // A calendar that is deleted is taken from those who had it.
-    if (
-      table === 'calendar_uses' &&
-      now === undefined &&
-      !after.get('work_calendars')?.has(JSON.stringify([old?.calendar_id]))
-    )
-      return [];
     const rule = owners[table];
     if (rule === undefined) return [`${table} was changed`];
     const name = `${table} ${JSON.stringify(old?.id ?? now?.id ?? now ?? old)}`;
-    // What is there is judged by what the actor saw; what becomes of it by what is so afterwards.
+    // The row as it was is judged by what the actor saw before, and its new state by what holds afterwards.
     const mayTouch =
       old === undefined || (table === 'devices' ? was.canSee(actor, old.vehicle_id) : rule(old, actor, was));
     return [

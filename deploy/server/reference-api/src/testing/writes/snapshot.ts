@@ -43,7 +43,7 @@ export async function takeSnapshot(database: Database, tables: readonly Table[])
   return snapshot;
 }
 
-/** What lies between two snapshots. */
+/** The changes between two snapshots. */
 export function changesBetween(before: Snapshot, after: Snapshot): RowChange[] {
   return [...after].flatMap(([table, rows]) => {
     const old = before.get(table) ?? new Map<string, Row>();

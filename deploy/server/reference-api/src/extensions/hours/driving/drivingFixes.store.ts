@@ -9,9 +9,9 @@ import {
 import type { Queries } from '../../../platform/database/database';
 import { STOP_MS } from './drives';
 
-/** As far as is read at first: a stop, what decides about its fixes, and some more. */
+/** How far is read at first: a stop, the fixes that decide about its own, and some more. */
 const FIRST_MS = STOP_MS + BELIEVED_BY_MS + 5 * 60_000;
-/** As far as is read at most: no one drives on for that long. */
+/** How far is read at most: longer than any drive. */
 const MOST_MS = 4 * 86_400_000;
 
 /**

@@ -15,13 +15,13 @@ interface Deps {
   privateVehicles: () => PrivateVehicles;
 }
 
-/** What this instance knows of a device's drive. */
+/** A device's drive, as this instance knows it. */
 interface KnownDrive {
   /** Epoch ms of the newest fix that it is known by. */
   known: number;
   /** As the database had it then. */
   alarm: string | null;
-  /** Of the last fix with a speed. */
+  /** The time of the last fix with a speed. */
   last: number | undefined;
   /** Whether the drive has its alarm. */
   isAlarm: boolean;
@@ -42,8 +42,8 @@ export class DrivingFollower implements StoredFixRule {
   }
 
   /**
-   * What is newer than all before, believed, and within hours or a part of a drive that has its alarm, changes nothing.
-   * A drive that this instance does not know is looked at once.
+   * A fix that is newer than all before, believed, and within hours or a part of a drive that has its alarm, changes
+   * nothing. A drive that this instance does not know is looked at once.
    */
   concerns(row: DeviceRow, fixes: readonly ReportedFix[]): boolean {
     if (!this.#hasAlarm(row.vehicle_id)) return false;

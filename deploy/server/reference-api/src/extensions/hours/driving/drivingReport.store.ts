@@ -1,3 +1,4 @@
+import type { CallData, calendarCalls } from 'shared-auth/calls';
 import { dayAfter } from 'shared-auth/contract';
 import { type VisibilityScope, VisibleCondition } from '../../../identity/access/visibilityScope';
 import type { Database } from '../../../platform/database/database';
@@ -8,21 +9,8 @@ import { type HourBook, USUAL } from '../hourBook';
 /** Seconds of a trip outside hours that are none yet: who comes home a moment late is not reported. */
 const LEAST_SECONDS = 60;
 
-/** What a vehicle drove outside its hours. */
-export interface DrivingOutside {
-  vehicle_id: number;
-  license_plate: string | null;
-  vehicle_code: string | null;
-  /** Null: Monday to Friday, 8 to 16. */
-  calendar: string | null;
-  drives: number;
-  /** Outside hours alone. */
-  seconds: number;
-  /** Metres: of each trip the part of its time outside hours. */
-  distance: number;
-  /** When the last of these trips began. */
-  last_at: string;
-}
+/** The driving of a vehicle outside its hours: of each trip the part of its time outside them. */
+export type DrivingOutside = CallData<typeof calendarCalls.driving>['vehicles'][number];
 
 /**
  * Driving outside hours by vehicle, the most first, as calendars are now. Private time is in no trip.

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../../testing/client';
 import { runs } from '../../../testing/runs';
 import { positionBody } from '../../../testing/traccar';
 
-/** What a tracker sends: where it is, metres north of where it began. */
+/** A tracker's report of where it is, in metres north of where it began. */
 interface Report {
   second: number;
   north: number;

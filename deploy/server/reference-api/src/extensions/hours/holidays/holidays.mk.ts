@@ -4,7 +4,7 @@
  * take them.
  */
 
-/** Of the same day each year: `MM-DD`, and the name in Macedonian and English. */
+/** Holidays of the same day each year: `MM-DD`, and the name in Macedonian and English. */
 export const fixed: readonly (readonly [day: string, name: string, nameEn: string])[] = [
   ['01-01', 'Нова година', "New Year's Day"],
   ['01-07', 'Божиќ', 'Orthodox Christmas'],
@@ -24,7 +24,7 @@ const easter = (day: string): Moveable => [day, 'Велигден, втор де
 /** The day is the one expected by the calendar of the moon. */
 const bajram = (day: string): Moveable => [day, 'Рамазан Бајрам, прв ден', 'Eid al-Fitr, first day', true];
 
-/** By year. A new year is a line here. */
+/** Holidays that move, by year. A new year is a line here. */
 export const moveable: Readonly<Record<number, readonly Moveable[]>> = {
   2025: [bajram('03-30'), easter('04-21')],
   2026: [bajram('03-20'), easter('04-13')],

@@ -1,18 +1,10 @@
+import type { holidayFields, WrittenRecord } from 'shared-auth/calls';
 import { dayAfter } from 'shared-auth/contract';
 import { weekday } from '../../../platform/limits/spans';
 import { fixed, moveable } from './holidays.mk';
 
 /** A public holiday of North Macedonia. */
-export interface Holiday {
-  /** `YYYY-MM-DD` */
-  date: string;
-  name: string;
-  name_en: string;
-  /** The day follows from a moon that is seen, and is announced shortly before. */
-  is_announced: boolean;
-  /** The Monday that is free because the holiday is on a Sunday. */
-  is_moved: boolean;
-}
+export type Holiday = WrittenRecord<typeof holidayFields>;
 
 /** The years of which the file has the moveable holidays. */
 export const knownYears: readonly number[] = Object.keys(moveable).map(Number);

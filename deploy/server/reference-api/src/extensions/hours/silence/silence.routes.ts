@@ -1,27 +1,12 @@
-import { silenceRange } from 'shared-auth/contract';
+import { silenceCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../../audit/auditLog';
 import { silenceRangeText } from '../../../fleet/devices/ownSilence';
-import { findDevice } from '../../../fleet/lookup/find';
 import { canSee, visibilityScopeOf } from '../../../identity/access/visibilityScope';
+import { findDevice } from '../../../lookup/find';
 import type { Queries } from '../../../platform/database/database';
 import { notFound } from '../../../platform/http/errors';
-import { Done, Envelope, Id, Input, message, NullableInteger, nullable, Type } from '../../../platform/http/schemas';
+import { type Served, serve } from '../../../platform/http/serve';
 import type { Server } from '../../../platform/http/server';
-
-const tags = ['devices'];
-const { min, max } = silenceRange;
-
-const Silence = Type.Object({
-  /** Null: that of all devices. */
-  minutes: NullableInteger,
-  in_hours: Type.Boolean(),
-  /** Minutes after which devices without an own limit are offline. */
-  usual_minutes: Type.Integer(),
-});
-const SilenceInput = Input({
-  minutes: nullable(Type.Integer({ minimum: min, maximum: max, ...message(silenceRangeText) })),
-  in_hours: Type.Optional(Type.Boolean()),
-});
 
 interface Limited {
   id: number;
@@ -31,40 +16,35 @@ interface Limited {
   in_hours: boolean | null;
 }
 
+const messages = { minutes: silenceRangeText, in_hours: 'Изберете дали се брои само работно време' };
+
 /** How long a tracker may be silent before it is offline: docs/hours.md. */
 export function silenceRoutes(app: Server): void {
   const { database, silenceBook, settings } = app;
-  app.get('/api/devices/:id/silence', {
-    config: { permission: 'devices.view', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: Id, response: { 200: Envelope(Silence) } },
-    handler: async ({ session: { user }, params }) => {
-      const { minutes, in_hours } = await seen(database, params.id, await visibilityScopeOf(database, user));
-      const data = { minutes, in_hours: in_hours ?? false, usual_minutes: settings.offlineAfter };
-      return { success: true as const, data };
-    },
+  serve(app, silenceCalls.read, async ({ request, params }) => {
+    const visibility = await visibilityScopeOf(database, request.session.user);
+    const { minutes, in_hours } = await seen(database, params.id, visibility);
+    return { minutes, in_hours: in_hours ?? false, usual_minutes: settings.offlineAfter };
   });
 
-  app.put('/api/devices/:id/silence', {
-    config: { permission: 'devices.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: Id, body: SilenceInput, response: { 200: Done } },
-    handler: async (request) => {
-      const { minutes, in_hours = false } = request.body;
-      const device = await database.transaction(async (queries) => {
-        const visibility = await visibilityScopeOf(queries, request.session.user);
-        const before = await seen(queries, request.params.id, visibility);
-        await silenceBook.save(queries, new Map([[before.id, { minutes, in_hours }]]));
-        await recordAudit(queries, request, {
-          type: 'device_changed',
-          device: before,
-          before: { silence_minutes: before.minutes, silence_in_hours: before.in_hours ?? false },
-          after: { silence_minutes: minutes, silence_in_hours: minutes !== null && in_hours },
-        });
-        return before;
+  const save = async ({ request, params, body }: Served<typeof silenceCalls.save>) => {
+    const { minutes, in_hours = false } = body;
+    const device = await database.transaction(async (queries) => {
+      const visibility = await visibilityScopeOf(queries, request.session.user);
+      const before = await seen(queries, params.id, visibility);
+      await silenceBook.save(queries, new Map([[before.id, { minutes, in_hours }]]));
+      await recordAudit(queries, request, {
+        type: 'device_changed',
+        device: before,
+        before: { silence_minutes: before.minutes, silence_in_hours: before.in_hours ?? false },
+        after: { silence_minutes: minutes, silence_in_hours: minutes !== null && in_hours },
       });
-      await silenceBook.settle([device.id]);
-      return { success: true as const, message: 'Границата е зачувана.' };
-    },
-  });
+      return before;
+    });
+    await silenceBook.settle([device.id]);
+    return 'Границата е зачувана.';
+  };
+  serve(app, silenceCalls.save, save, messages);
 }
 
 async function seen(

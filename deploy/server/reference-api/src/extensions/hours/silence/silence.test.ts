@@ -161,7 +161,7 @@ it('the form of a device has its limit, in one step with all else', async () => 
   });
   const refused = await change({ silence_minutes: 4, notes: 'Не' });
   expect([refused.status, refused.body.fields]).toEqual([400, { silence_minutes: 'Изберете од 5 минути до 31 ден' }]);
-  // What names none keeps it.
+  // A change that does not name the field keeps it.
   await change({ notes: '' });
   expect(await of(5)).toEqual([90, false]);
   await change({ silence_minutes: null });

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from 'shared-auth/contract';
+import { durationText } from '../../../alarms/rules/alarmTypes';
 import { type Hours, workSpans } from '../workingHours';
 
 /** How long a tracker may be silent. */
@@ -6,8 +8,6 @@ export interface SilenceLimit {
   /** Only working hours count. */
   in_hours: boolean;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * When a silence that goes on since a moment is too long, epoch ms; undefined while it is not.
@@ -27,13 +27,6 @@ export function silenceEnds(
     left -= to - from;
   }
   return undefined;
-}
-
-/** `12 ч`, `1 ч 30 мин`, `2 дена` */
-function durationText(minutes: number): string {
-  if (minutes >= 1440 && minutes % 1440 === 0) return minutes === 1440 ? '1 ден' : `${minutes / 1440} дена`;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [...(hours > 0 ? [`${hours} ч`] : []), ...(rest > 0 ? [`${rest} мин`] : [])].join(' ');
 }
 
 /** The text of the alarm. */

@@ -30,16 +30,16 @@ export interface MailTable {
   rows: string[][];
 }
 
-/** What a person reads, in the person's language. */
+/** The text of a message, in the person's language. */
 export interface MessageText {
   title: string;
   lines: string[];
-  /** Of a mail that has one, below its lines. */
+  /** A table below the lines of a mail. */
   table?: MailTable | undefined;
   /** Where the message leads: a path of the console, and the same as an address where the console's origin is known. */
   path: string;
   url: string | null;
-  /** What can be done, the likeliest first. */
+  /** The actions offered, the likeliest first. */
   actions: { name: 'take' | 'map' | 'open'; label: string; path: string; url: string | null }[];
 }
 

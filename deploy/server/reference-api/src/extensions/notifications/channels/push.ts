@@ -5,7 +5,7 @@ import { type Channel, Refused, Undeliverable } from './channel';
 export interface PushSettings {
   vapidPublicKey: string;
   vapidPrivateKey: string;
-  /** `mailto:` or `https:` of anyone who runs the server; push services write there. */
+  /** `mailto:` or `https:` address of the server's operator, to whom push services write. */
   vapidSubject: string;
 }
 
@@ -16,7 +16,7 @@ interface Subscription {
   auth: string;
 }
 
-// A push service keeps a message for a browser that is away; an alarm that is older helps no one.
+// A push service keeps a message for a browser that is away; an older alarm is no help any more.
 const TTL_SECONDS = 4 * 3600;
 
 /**
@@ -36,7 +36,7 @@ export const pushChannel = (queries: Queries, client: ForeignClient, settings: P
       path: text.path,
       lang: person.locale,
       is_critical,
-      // What there is one of only is done by a click on the message itself.
+      // A single action needs no button: a click on the message itself does it.
       actions:
         text.actions.length > 1
           ? text.actions.map(({ name, label, path }) => ({ action: name, title: label, path }))

@@ -5,7 +5,7 @@ import { SoftAuthenticator } from './authenticator';
 const ORIGIN = 'http://localhost:8080';
 export const FACTOR = '/api/auth/second-factor';
 
-/** A user with an account of the demo, an app and a security key. */
+/** A demo user with an authenticator app and a security key. */
 export class Person {
   readonly key = new SoftAuthenticator(ORIGIN);
   secret = '';
@@ -29,7 +29,7 @@ export class Person {
     return this.send('POST', '/api/auth/login', { username: this.username, password }, '');
   }
 
-  /** Signs in with the password and what it is asked for. */
+  /** Signs in with the password, and with a second factor when the server asks for one. */
   async signIn(): Promise<Answer> {
     const first = await this.logIn();
     if (first.status === 200) this.token = first.body.token;
@@ -59,7 +59,7 @@ export class Person {
     return added;
   }
 
-  /** What the app shows, so many steps from now. */
+  /** The code that the app shows so many steps from now. */
   code(steps = 0): string {
     return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
   }

@@ -1,6 +1,7 @@
 import type { ZoneIndex } from 'shared-ui/zones';
 import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { Span } from '../../../platform/limits/spans';
+import { isFor } from '../rules/takes';
 import type { KnownZone } from '../zoneBook';
 import { crossedBetween } from './crossing';
 import { isFastStay, nothingTolerated, type Tolerated } from './fastStay';
@@ -37,10 +38,16 @@ export interface Following {
   from: number;
   /** The stays that go on at the fix before it. */
   open: readonly Stay[];
+  /** The team of a fix's vehicle then: zones of others are nothing to it. */
+  teamAt: (fix: VehicleFix) => number | null;
   /** Private time of a vehicle between two moments. */
   privateBetween: (vehicle: number, from: number, to: number) => readonly Span[];
+  /** When the tracker left the vehicle that it was in at a moment; undefined while it is in it. */
+  lostAt?: ((at: number) => number | undefined) | undefined;
   /** What is tolerated of a fix's vehicle above a zone's limit, and for how long. */
   limitAt?: (fix: VehicleFix) => Tolerated;
+  /** The zone whose limit counts at a fix, where it is in several with one. */
+  limiting?: ((fix: VehicleFix) => KnownZone | undefined) | undefined;
   /** Whether what is known of later times follows from what is inside at a fix: the rest is as it was. */
   isKnownFrom?: (fix: VehicleFix, inside: ReadonlyMap<number, Stay>) => boolean;
 }
@@ -63,8 +70,11 @@ export function deriveVisits({
   fixes,
   from,
   open,
+  teamAt,
   privateBetween,
+  lostAt = () => undefined,
   limitAt = () => nothingTolerated,
+  limiting = () => undefined,
   isKnownFrom,
 }: Following): Followed {
   const since = fixes[from]?.at ?? Number.POSITIVE_INFINITY;
@@ -77,30 +87,40 @@ export function deriveVisits({
     stay.leftAfter = before?.at ?? stay.enteredAt;
     stay.isCut = isCut;
   };
+  const cut = (at: number) => {
+    for (const stay of [...inside.values()]) end(stay, Math.max(at, stay.enteredAt), true);
+    before = undefined;
+  };
   for (const [fix, i] of placedFrom(fixes, from)) {
-    const broken = breakBetween(before, fix, privateBetween);
-    if (broken !== undefined) {
-      for (const stay of [...inside.values()]) end(stay, Math.max(broken, stay.enteredAt), true);
-      before = undefined;
-    }
+    const broken = breakBetween(before, fix, { privateBetween, lostAt });
+    if (broken !== undefined) cut(broken);
     if (fix.vehicle === null) continue;
-    const next = step(index, new Set(inside.keys()), fix);
+    const team = teamAt(fix);
+    const next = step(index, new Set(inside.keys()), fix, team);
     for (const zone of before ? crossedUnseen(index, before, fix) : [])
-      if (!inside.has(zone.id) && !next.has(zone.id)) stays.push(crossing(zone, fix.vehicle, fix, before));
-    for (const stay of [...inside.values()]) if (!next.has(stay.zone)) end(stay, fix.at, false);
+      if (isFor(zone, team) && !inside.has(zone.id) && !next.has(zone.id))
+        stays.push(crossing(zone, fix.vehicle, fix, before));
+    for (const stay of [...inside.values()]) {
+      const zone = index.zone(stay.zone);
+      // It did not drive out of a zone that is no more its own.
+      if (!next.has(stay.zone)) end(stay, fix.at, zone !== undefined && !isFor(zone, team));
+    }
     for (const id of next) {
       const zone = index.zone(id);
       if (!zone) continue;
       const stay = inside.get(id) ?? begin(zone, fix.vehicle, fix, before);
       if (!inside.has(id)) stays.push(stay);
       inside.set(id, stay);
-      if (stay.fastAt === null && isFastStay(stay, zone, fixes, i, limitAt))
+      if (stay.fastAt === null && isFastStay(stay, zone, fixes, i, { limitAt, limiting }))
         [stay.fastAt, stay.fastSpeed] = [fix.at, fix.speed];
     }
     before = fix;
     if (isKnownFrom?.(fix, inside)) return { stays, open: inside, last: fix, knownFrom: fix.at };
   }
-  return { stays, open: inside, last: before, knownFrom: undefined };
+  const last = before;
+  const lost = last && lostAt(last.at);
+  if (lost !== undefined) cut(lost);
+  return { stays, open: inside, last, knownFrom: undefined };
 }
 
 /** A stay as it was known before a moment. */
@@ -139,8 +159,10 @@ function lastPlaced(fixes: readonly VehicleFix[], from: number): VehicleFix | un
 function breakBetween(
   before: VehicleFix | undefined,
   fix: VehicleFix,
-  privateBetween: Following['privateBetween'],
+  { privateBetween, lostAt }: Required<Pick<Following, 'privateBetween' | 'lostAt'>>,
 ): number | undefined {
+  const lost = before && lostAt?.(before.at);
+  if (lost !== undefined && lost <= fix.at) return lost;
   if (before === undefined || fix.vehicle === null || before.vehicle !== fix.vehicle) return fix.at;
   if (fix.at - before.at > FAR_MS) return fix.at;
   return privateBetween(fix.vehicle, before.at, fix.at)[0]?.from;

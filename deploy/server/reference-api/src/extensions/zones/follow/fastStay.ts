@@ -4,7 +4,7 @@ import type { SpeedLimit } from '../../../alarms/rules/speedLimits';
 import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { KnownZone } from '../zoneBook';
 
-/** What is tolerated of a vehicle above a zone's limit: as much, and for as long, as above its own. */
+/** How far and how long a vehicle may exceed a zone's limit: as much as its own. */
 export type Tolerated = Pick<SpeedLimit, 'overOf' | 'lasts'>;
 
 export const nothingTolerated: Tolerated = { overOf: (limit) => limit, lasts: 0 };
@@ -13,18 +13,25 @@ export const nothingTolerated: Tolerated = { overOf: (limit) => limit, lasts: 0 
 export const overIn = ({ speedLimit, limitFrom }: KnownZone, at: number, { overOf }: Pick<Tolerated, 'overOf'>) =>
   speedLimit === null || at < limitFrom ? Number.POSITIVE_INFINITY : Math.max(speedLimit, overOf(speedLimit));
 
-/** Whether a vehicle was faster than a zone's limit on its stay, up to a fix, for as long as is not tolerated. */
+/**
+ * Whether a vehicle was faster than a zone's limit on its stay, up to a fix, for as long as is not tolerated.
+ * @param limiting the zone whose limit counts at a fix, of several that it is in
+ */
 export function isFastStay(
   { enteredAt }: { enteredAt: number },
   zone: KnownZone,
   fixes: readonly VehicleFix[],
   i: number,
-  limitAt: (fix: VehicleFix) => Tolerated,
+  {
+    limitAt,
+    limiting,
+  }: { limitAt: (fix: VehicleFix) => Tolerated; limiting: (fix: VehicleFix) => KnownZone | undefined },
 ): boolean {
   const limitHere = (fix: VehicleFix) => {
     const tolerated = limitAt(fix);
-    // What was before the stay was elsewhere.
-    const over = fix.at < enteredAt ? Number.POSITIVE_INFINITY : overIn(zone, fix.at, tolerated);
+    // Fixes before the stay were outside, and where another zone's limit counts this one's does not.
+    const isElsewhere = fix.at < enteredAt || (limiting(fix) ?? zone).id !== zone.id;
+    const over = isElsewhere ? Number.POSITIVE_INFINITY : overIn(zone, fix.at, tolerated);
     return { over, lasts: tolerated.lasts };
   };
   return isAboveLongEnough(fixes, i, limitHere, (all, at) => believeFix(all, at).isSpeedBelieved);

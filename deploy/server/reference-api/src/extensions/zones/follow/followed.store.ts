@@ -15,7 +15,7 @@ export interface ChangedSpan {
   to: number;
 }
 
-/** What is stored of a device around a changed time. */
+/** The stored fixes and stays of a device around a changed time. */
 export interface DeviceWindow {
   device_pk: number;
   /** In the order of time, each time once. */
@@ -26,7 +26,18 @@ export interface DeviceWindow {
   hasMore: boolean;
   /** Stays that go on after `since`, and all later ones. */
   stays: StoredStay[];
+  /** The times of the device in vehicles that are over, as far as they reach beyond `since`. */
+  pastTimes: PastTime[];
 }
+
+/** A tracker's time in a vehicle that is over, epoch ms. */
+export type PastTime = readonly [from: number, to: number];
+
+/** When a tracker left the vehicle that it was in at a moment; undefined while it is in it. */
+export const lostAt =
+  (times: readonly PastTime[]) =>
+  (at: number): number | undefined =>
+    times.find(([from, to]) => from <= at && at < to)?.[1];
 
 export interface StoredStay extends Stay {
   id: number;
@@ -41,6 +52,13 @@ const epoch = (column: string) => `(extract(epoch from ${column}) * 1000)::bigin
 export const stayJson = `json_build_object('id', v.id, 'zone', v.zone_id, 'vehicle', v.vehicle_id, 'enteredAt', ${epoch('v.entered_at')}, 'enteredAfter', ${epoch('v.entered_after')},
   'leftAt', ${epoch('v.left_at')}, 'leftAfter', ${epoch('v.left_after')}, 'isCut', v.is_cut, 'fastAt', ${epoch('v.fast_at')}, 'fastSpeed', v.fast_speed,
   'heardUntil', ${epoch('v.heard_until')})`;
+
+/** The `PastTime`s of a device after a moment, as JSON. */
+export const pastTimesSql = (
+  device: string,
+  since: string,
+) => `(select coalesce(json_agg(json_build_array(${epoch('a.valid_from')}, ${epoch('a.valid_to')})), '[]'::json)
+  from device_assignments a where a.device_pk = ${device} and a.valid_to > ${since})`;
 
 /** Reads what is stored around changed times. @param reach milliseconds for which a new fix decides about others */
 export async function readWindows(
@@ -60,8 +78,9 @@ export async function readWindows(
     fixes: VehicleFixArray[] | null;
     has_more: boolean;
     stays: StoredStay[];
+    past_times: PastTime[];
   }>(
-    `select x.device_pk, (extract(epoch from s.since) * 1000)::float8 as since, w.fixes,
+    `select x.device_pk, ${pastTimesSql('x.device_pk', 's.since')} as past_times, (extract(epoch from s.since) * 1000)::float8 as since, w.fixes,
        exists (select from locations where device_pk = x.device_pk and gps_time > x."to" + ${around}) as has_more,
        (select coalesce(json_agg(${stayJson} order by v.entered_at), '[]'::json) from zone_visits v where v.device_pk = x.device_pk and (v.left_at is null or v.left_at > s.since)) as stays
      from json_to_recordset($1::text::json) as x(device_pk int, "from" timestamptz, "to" timestamptz)
@@ -73,12 +92,13 @@ export async function readWindows(
     // Planning it takes longer than running it.
     `zone_windows_${reach}`,
   );
-  return rows.map(({ device_pk, since, fixes, has_more, stays }) => ({
+  return rows.map(({ device_pk, since, fixes, has_more, stays, past_times }) => ({
     device_pk,
     since,
     fixes: once((fixes ?? []).map(readVehicleFix)),
     hasMore: has_more,
     stays,
+    pastTimes: past_times,
   }));
 }
 
@@ -91,7 +111,7 @@ export async function readMore(queries: Queries, device: number, after: number):
   return once(rows.map(({ fix }) => readVehicleFix(fix)));
 }
 
-/** What of a device's stays is written. */
+/** The changes of a device's stays that are written. */
 export interface StayChanges {
   device_pk: number;
   /** Those that are not there any more. */
@@ -102,7 +122,7 @@ export interface StayChanges {
   now: ZonesNow | null | undefined;
 }
 
-/** What `device_state.zones` holds. */
+/** The content of `device_state.zones`. */
 export interface ZonesNow {
   vehicle: number;
   inside: number[];

@@ -1,5 +1,6 @@
 import type { ReportedFix } from 'shared-auth/contract';
 import type { ZoneIndex } from 'shared-ui/zones';
+import { isFor } from '../rules/takes';
 import type { KnownZone } from '../zoneBook';
 
 /**
@@ -15,18 +16,25 @@ const VAGUE_METRES = 50;
 /**
  * The zones that a vehicle is in by a fix, given those that it was in by the one before: it enters on the edge, and
  * leaves some way beyond it. In between nothing changes.
+ * @param team of the vehicle, at the fix: the zones of others are nothing to it
  */
-export function step(index: ZoneIndex<KnownZone>, inside: ReadonlySet<number>, fix: ReportedFix): ReadonlySet<number> {
+export function step(
+  index: ZoneIndex<KnownZone>,
+  inside: ReadonlySet<number>,
+  fix: ReportedFix,
+  team: number | null,
+): ReadonlySet<number> {
   const { at, longitude, latitude, accuracy } = fix;
   const next = new Set<number>();
   const beyond = Math.min(MAX_LEAVE_METRES, Math.max(LEAVE_METRES, accuracy ?? 0));
   for (const id of inside) {
     const metres = index.metresTo(id, longitude, latitude);
-    if (metres !== undefined && metres <= beyond) next.add(id);
+    const zone = index.zone(id);
+    if (zone && isFor(zone, team) && metres !== undefined && metres <= beyond) next.add(id);
   }
   const deep = isVague(fix) ? -Math.min(MAX_LEAVE_METRES, accuracy ?? 0) : 0;
   for (const { zone, metres } of index.near(longitude, latitude))
-    if (metres <= deep && zone.countsFrom <= at) next.add(zone.id);
+    if (metres <= deep && zone.countsFrom <= at && isFor(zone, team)) next.add(zone.id);
   return next;
 }
 

@@ -2,16 +2,20 @@ import { BELIEVED_BY_MS, isJump, type ReportedFix } from 'shared-auth/contract';
 import { LONGEST_MS, type SpeedLimits } from '../../../alarms/rules/speedLimits';
 import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import type { PrivateVehicles } from '../../../fleet/privateVehicles';
+import type { VehicleGroups } from '../../../fleet/vehicles/vehicleGroups';
 import type { DeviceRow } from '../../../ingest/positions/deviceRow';
 import type { NewFixes, StoredFixResult, StoredFixRule } from '../../../ingest/positions/storedFixRule';
 import type { Queries } from '../../../platform/database/database';
+import type { Span } from '../../../platform/limits/spans';
+import { isFor } from '../rules/takes';
 import type { ZoneBook } from '../zoneBook';
 import { crossedBetween } from './crossing';
-import { deriveVisits, type Followed, type Stay } from './deriveVisits';
+import { deriveVisits, type Followed, type Following, type Stay } from './deriveVisits';
 import { overIn } from './fastStay';
 import {
   type ChangedSpan,
   type DeviceWindow,
+  lostAt,
   readMore,
   readWindows,
   type StayChanges,
@@ -34,8 +38,11 @@ export interface ChangedStays {
 
 interface Deps {
   book: ZoneBook;
+  groups: VehicleGroups;
   privateVehicles: () => PrivateVehicles;
   limits: () => SpeedLimits;
+  /** Which zone's limit counts at fixes, of several that they are in. */
+  limiting: (queries: Queries, fixes: readonly VehicleFix[]) => Promise<Following['limiting']>;
   /** What follows of stays that have changed, in their transaction. */
   alarms: (queries: Queries, changes: readonly ChangedStays[]) => Promise<StoredFixResult>;
 }
@@ -58,14 +65,18 @@ export class ZoneFollower implements StoredFixRule {
     if (known !== undefined && (row.left_out_places > 0 || (fixes[0]?.at ?? 0) <= known)) return true;
     if (now !== null && now.vehicle !== vehicle_id) return true;
     const inside: ReadonlySet<number> = new Set(now?.inside);
+    const { groups } = this.deps;
+    if (groups.of(vehicle_id) === undefined) return true;
     let before =
       known === undefined || known_latitude === null || known_longitude === null
         ? undefined
         : { at: known, latitude: known_latitude, longitude: known_longitude, speed: 0 };
     for (const fix of fixes) {
       if (before && isJump(before, fix)) return true;
-      if (!isSame(inside, step(index, inside, fix))) return true;
-      if (before && crossedBetween(index, before, fix).some(({ id }) => !inside.has(id))) return true;
+      const team = groups.at(vehicle_id, fix.at)?.team ?? null;
+      if (!isSame(inside, step(index, inside, fix, team))) return true;
+      const crossed = before ? crossedBetween(index, before, fix) : [];
+      if (crossed.some((zone) => isFor(zone, team) && !inside.has(zone.id))) return true;
       for (const id of inside) {
         const zone = index.zone(id);
         if (!zone || zone.speedLimit === null || now?.fast.includes(id)) continue;
@@ -94,6 +105,15 @@ export class ZoneFollower implements StoredFixRule {
       const known = spans.get(device_pk) ?? { device_pk, from: first, to: last };
       spans.set(device_pk, { device_pk, from: Math.min(known.from, first), to: Math.max(known.to, last) });
     }
+    return this.#followSpans(queries, spans);
+  }
+
+  /** Stays are of the vehicles that the device was in. */
+  reassigned(queries: Queries, device_pk: number, { from, to }: Span): Promise<StoredFixResult> {
+    return this.#followSpans(queries, new Map([[device_pk, { device_pk, from, to }]]));
+  }
+
+  async #followSpans(queries: Queries, spans: ReadonlyMap<number, ChangedSpan>): Promise<StoredFixResult> {
     const written: StayChanges[] = [];
     const changed: ChangedStays[] = [];
     for (const window of await readWindows(queries, [...spans.values()], this.#reach)) {
@@ -109,7 +129,7 @@ export class ZoneFollower implements StoredFixRule {
 
   async #followDevice(
     queries: Queries,
-    { device_pk, since, fixes, hasMore, stays: stored }: DeviceWindow,
+    { device_pk, since, fixes, hasMore, stays: stored, pastTimes }: DeviceWindow,
     changedTo: number,
   ): Promise<{ changes: StayChanges; stays: ChangedStays }> {
     const { index } = this.deps.book;
@@ -125,17 +145,19 @@ export class ZoneFollower implements StoredFixRule {
     let more = hasMore;
     let followed: Followed;
     for (;;) {
-      await this.deps.limits().learn(
-        queries,
-        read.map(({ vehicle }) => vehicle),
-      );
+      const vehicles = read.map(({ vehicle }) => vehicle);
+      await this.deps.groups.learn(queries, vehicles);
+      await this.deps.limits().learn(queries, vehicles);
       followed = deriveVisits({
         index,
         fixes: read,
         from: read.findIndex(({ at }) => at > since),
         open,
+        teamAt: ({ vehicle, at }) => this.deps.groups.at(vehicle, at)?.team ?? null,
         privateBetween: (vehicle, from, to) => this.deps.privateVehicles().spansBetween(vehicle, from, to),
+        lostAt: lostAt(pastTimes),
         limitAt: (fix) => this.deps.limits().at(fix),
+        limiting: await this.deps.limiting(queries, read),
         isKnownFrom,
       });
       if (followed.knownFrom !== undefined || !more) break;

@@ -68,7 +68,7 @@ function crossingOf(a: Edge, b: Edge, sides: number): Crossing | undefined {
 const sideOf = ({ from, to }: Edge, point: ZonePoint): number =>
   Math.sign(orient2d(from[0], from[1], to[0], to[1], point[0], point[1]));
 
-/** Of two sides that follow each other: whether the second goes back over the first. */
+/** Whether the second of two sides that follow each other goes back over the first. */
 function turnOf(a: Edge, b: Edge): Crossing | undefined {
   const isBack =
     sideOf(a, b.to) === 0 &&

@@ -189,7 +189,7 @@ it.each(grounds)('%s: is what Turf finds, near its edge by the metre', (_, geome
 
 const at = ([lng, lat]: ZonePoint) => `${Math.round(lat * 1e4) / 1e4}, ${Math.round(lng * 1e4) / 1e4}`;
 
-/** What is no zone, and the words that say where. */
+/** Geometries that are refused, and the words that say where they are wrong. */
 const refused: readonly (readonly [name: string, ZoneGeometry, string])[] = [
   ['no radius', circle(0), 'Полупречникот мора да биде од 10 m до 100 km'],
   ['a radius of half the world', circle(100_001), 'Полупречникот мора да биде од 10 m до 100 km'],

@@ -3,7 +3,7 @@ import type { Stay } from '../follow/deriveVisits';
 import { type StayChanges, type StoredStay, stayJson, writeStays, type ZonesNow } from '../follow/followed.store';
 import type { DeviceHistory } from './zoneHistory';
 
-/** What was found of a zone's past. */
+/** The number of stays and vehicles that were found in a zone's past. */
 export interface HistoryResult {
   visits: number;
   vehicles: number;

@@ -1,11 +1,13 @@
 import { BELIEVED_BY_MS } from 'shared-auth/contract';
 import { ZoneIndex } from 'shared-ui/zones';
 import { once, readVehicleFix, type VehicleFixArray, vehicleFixJson } from '../../../alarms/rules/storedFixes';
+import { VehicleGroups } from '../../../fleet/vehicles/vehicleGroups';
 import type { Database } from '../../../platform/database/database';
 import { privateSpans } from '../../privateTime/privateSpans';
 import { readRules, rulesByVehicle } from '../../privateTime/privateTime.store';
 import { MOST_METRES } from '../follow/crossing';
 import { deriveVisits, FAR_MS, type Stay } from '../follow/deriveVisits';
+import { lostAt, type PastTime, pastTimesSql } from '../follow/followed.store';
 import type { KnownZone } from '../zoneBook';
 
 /** Whose past is computed: that of a zone from a moment up to the one since when it is followed. */
@@ -70,20 +72,31 @@ export async function zoneHistory(database: Database, { zone, until }: ZoneHisto
     'select distinct device_pk from device_days where day >= $1::timestamptz::date - 1 and day <= $2::timestamptz::date + 1 order by 1',
     [from, to],
   );
+  const groups = new VehicleGroups(database);
   const histories: DeviceHistory[] = [];
   for (const { device_pk } of devices) {
     const rows = await database.query<{ fix: VehicleFixArray }>(nearSql(boxes), [device_pk, from, to]);
     if (rows.length === 0) continue;
     const fixes = once(rows.map(({ fix }) => readVehicleFix(fix)));
+    const [times] = await database.query<{ past: PastTime[] }>(
+      `select ${pastTimesSql('$1', '$2::timestamptz')} as past`,
+      [device_pk, from],
+    );
+    await groups.learn(
+      database,
+      fixes.map(({ vehicle }) => vehicle),
+    );
     const { stays, knownFrom } = deriveVisits({
       index,
       fixes,
       from: 0,
       open: [],
+      teamAt: ({ vehicle, at }) => groups.at(vehicle, at)?.team ?? null,
       privateBetween: (vehicle, start, end) => {
         const known = rules.get(vehicle);
         return known ? privateSpans(known, { from: start, to: end }) : [];
       },
+      lostAt: lostAt(times?.past ?? []),
       isKnownFrom: (fix) => fix.at >= until,
     });
     if (stays.length > 0) histories.push({ device_pk, stays, next: knownFrom });

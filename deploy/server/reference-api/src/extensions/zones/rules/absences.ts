@@ -1,10 +1,9 @@
-import { dayAfter, fromLocalDateTime, localDateTime } from 'shared-auth/contract';
+import { dayAfter, fromLocalDateTime, localDateTime, MINUTE_MS } from 'shared-auth/contract';
 import { weekday } from '../../../platform/limits/spans';
 import type { Stay } from '../follow/deriveVisits';
 import type { KnownRule, KnownZone } from '../zoneBook';
 import { absentKey } from './zoneEvents';
 
-const MINUTE_MS = 60_000;
 /** Messages of the moment may be on their way. */
 const GRACE_MS = 2 * MINUTE_MS;
 /** How late an absence is still raised: the server may have been away. */
@@ -12,7 +11,7 @@ const LATE_MS = 60 * MINUTE_MS;
 /** Days of one stay for which its arrival is held against absences. */
 const MAX_DAYS = 40;
 
-/** By when a vehicle has to be there, on which days of the week. */
+/** The time of day by which a vehicle has to be there, and on which days of the week. */
 type DueTime = Pick<KnownRule, 'from_time' | 'days'>;
 
 /** When a vehicle has to be in a zone by, on a day of Skopje; undefined where the rule does not hold on that day. */

@@ -71,7 +71,7 @@ function alarmsOf(now: number): string[] {
   const alarms: string[] = [];
   for (const driver of drivers.filter(({ number }) => watched.has(number))) {
     const fixes = fixesOf(driver, now);
-    const { stays } = deriveVisits({ index, fixes, from: 0, open: [], privateBetween: () => [] });
+    const { stays } = deriveVisits({ index, fixes, from: 0, open: [], teamAt: () => null, privateBetween: () => [] });
     for (const stay of stays) {
       const zone = index.zone(stay.zone);
       const heard = { ...stay, heardUntil: now + HOUR };

@@ -1,31 +1,36 @@
+import { localDateTime, MINUTE_MS } from 'shared-auth/contract';
 import { type AfterAlarms, type NewAlarm, storeAlarms } from '../../../alarms/insertAlarms';
 import type { PrivateVehicles } from '../../../fleet/privateVehicles';
 import type { AlarmEvent } from '../../../live/payloads';
 import type { Database, Queries } from '../../../platform/database/database';
 import type { KnownRule, KnownZone, ZoneBook } from '../zoneBook';
 import { dueNow } from './absences';
-import { alarmOf, mostSevere, takes, teamsOf } from './zoneAlarms';
+import { takes, teamsOf } from './takes';
+import { alarmOf, mostSevere } from './zoneAlarms';
 import { absentKey, stayKey } from './zoneEvents';
 
-const MINUTE_MS = 60_000;
+/** Stays whose alarms are raised in one transaction; the others follow a minute later. */
+const AT_ONCE = 5_000;
 
 interface Deps {
   database: Database;
   book: ZoneBook;
   privateVehicles: PrivateVehicles;
   afterAlarms: readonly AfterAlarms[];
+  /** Whether a vehicle has a day off, `YYYY-MM-DD`. */
+  isFree: (vehicle: number, date: string) => boolean;
 }
 
 /** Raises the alarms that time alone brings: stays that last too long, and vehicles that are not there in time. */
-export function raiseDueAlarms({ database, book, privateVehicles, afterAlarms }: Deps): Promise<AlarmEvent[]> {
+export function raiseDueAlarms({ database, book, afterAlarms, ...deps }: Deps): Promise<AlarmEvent[]> {
   const zones = book.zones();
   const [staying, expected] = [withRules(zones, 'stay'), withRules(zones, 'absent')];
   if (staying.length + expected.length === 0) return Promise.resolve([]);
   return database.transaction(async (queries) => {
-    const hidden = new Set(privateVehicles.vehicles());
+    const hidden = new Set(deps.privateVehicles.vehicles());
     const alarms = [
       ...(staying.length > 0 ? await longStays(queries, staying, hidden) : []),
-      ...(await absences(queries, expected, privateVehicles)),
+      ...(await absences(queries, expected, deps)),
     ];
     return storeAlarms(queries, alarms, afterAlarms);
   });
@@ -58,7 +63,8 @@ async function longStays(
      join device_state s on s.device_pk = v.device_pk
      where greatest(s.message_time, s.gps_time) >= v.entered_at + make_interval(mins => x.minutes)
        and not exists (select from alarms a where a.device_pk = v.device_pk and a.source_key =
-         'rule:zone:stay:' || v.zone_id || ':' || to_char(v.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ':' || x.minutes)`,
+         'rule:zone:stay:' || v.zone_id || ':' || to_char(v.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ':' || x.minutes)
+     limit ${AT_ONCE}`,
     [JSON.stringify(asked)],
   );
   const teams = await teamsOf(
@@ -86,7 +92,7 @@ async function longStays(
 async function absences(
   queries: Queries,
   zones: readonly KnownZone[],
-  privateVehicles: PrivateVehicles,
+  { privateVehicles, isFree }: Pick<Deps, 'privateVehicles' | 'isFree'>,
 ): Promise<NewAlarm[]> {
   const now = Date.now();
   const alarms: NewAlarm[] = [];
@@ -94,15 +100,15 @@ async function absences(
     for (const rule of zone.rules) {
       const day = dueNow(rule, now);
       if (!day || rule.countsFrom > day.due || zone.countsFrom > day.from) continue;
-      for (const { vehicle_id, device_pk } of await missingFrom(queries, zone.id, rule, day)) {
+      for (const { vehicle_id, device_pk } of await missingFrom(queries, zone, rule, day)) {
         const isPrivate = privateVehicles.spansBetween(vehicle_id, day.from, day.due).length > 0;
         const severity = mostSevere([rule]);
-        if (isPrivate || severity === undefined) continue;
+        if (isPrivate || severity === undefined || isFree(vehicle_id, localDateTime(day.due).date)) continue;
         alarms.push({
           device_pk,
           alarm_type: 'geofence',
           severity,
-          message: `Не пристигна во геозона до ${rule.from_time}: ${zone.name}`,
+          message: `Не пристигна во зона до ${rule.from_time}: ${zone.name}`,
           created_at: new Date(day.due).toISOString(),
           source_key: absentKey(zone.id, day.due),
           zone: zone.name,
@@ -117,7 +123,7 @@ async function absences(
 /** The vehicles of a rule that no stay shows in its zone, with the tracker that is in each. */
 async function missingFrom(
   queries: Queries,
-  zone: number,
+  zone: KnownZone,
   rule: KnownRule,
   { from, due }: { from: number; due: number },
 ): Promise<{ vehicle_id: number; device_pk: number }[]> {
@@ -125,11 +131,11 @@ async function missingFrom(
     `select d.vehicle_id, d.id as device_pk from devices d join vehicles v on v.id = d.vehicle_id
      where v.status = 'active' and not exists (select from zone_visits z where z.vehicle_id = d.vehicle_id and z.zone_id = $1 and z.entered_at <= $3 and (z.left_at is null or z.left_at > $2))
        and not exists (select from alarms a where a.device_pk = d.id and a.source_key = $4)`,
-    [zone, new Date(from).toISOString(), new Date(due).toISOString(), absentKey(zone, due)],
+    [zone.id, new Date(from).toISOString(), new Date(due).toISOString(), absentKey(zone.id, due)],
   );
   const teams = await teamsOf(
     queries,
     rows.map(({ vehicle_id }) => vehicle_id),
   );
-  return rows.filter(({ vehicle_id }) => takes(rule, vehicle_id, teams));
+  return rows.filter(({ vehicle_id }) => takes(zone, rule, vehicle_id, teams));
 }

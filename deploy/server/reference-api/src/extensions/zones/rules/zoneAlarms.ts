@@ -1,7 +1,7 @@
 import { type Severity, severities } from 'shared-auth/contract';
 import type { ZoneIndex } from 'shared-ui/zones';
 import type { NewAlarm } from '../../../alarms/insertAlarms';
-import { alarmText } from '../../../alarms/rules/alarmTypes';
+import { alarmText, durationText } from '../../../alarms/rules/alarmTypes';
 import type { VehicleFix } from '../../../alarms/rules/storedFixes';
 import { withdrawByKey } from '../../../alarms/rules/withdrawAlarms';
 import type { StoredFixResult } from '../../../ingest/positions/storedFixRule';
@@ -10,28 +10,8 @@ import type { Stay } from '../follow/deriveVisits';
 import type { ChangedStays } from '../follow/zoneFollower';
 import type { KnownRule, KnownZone } from '../zoneBook';
 import { absenceKeys } from './absences';
+import { type TeamOf, takes, teamsOf } from './takes';
 import { eventsOf, isOutsideHours, type VehicleHours, type ZoneEvent } from './zoneEvents';
-
-/** The team of each vehicle, for rules of teams. */
-export type TeamOf = ReadonlyMap<number, number | null>;
-
-/** Whether a rule takes a vehicle. */
-export const takes = (
-  { vehicle_ids, team_ids }: Pick<KnownRule, 'vehicle_ids' | 'team_ids'>,
-  vehicle: number,
-  teams: TeamOf,
-): boolean =>
-  (vehicle_ids.length === 0 && team_ids.length === 0) ||
-  vehicle_ids.includes(vehicle) ||
-  team_ids.includes(teams.get(vehicle) ?? 0);
-
-export async function teamsOf(queries: Queries, vehicles: readonly number[]): Promise<TeamOf> {
-  const rows = await queries.query<{ id: number; team_id: number | null }>(
-    'select id, team_id from vehicles where id = any($1::int[])',
-    [[...new Set(vehicles)]],
-  );
-  return new Map(rows.map(({ id, team_id }) => [id, team_id]));
-}
 
 /** What follows of stays that have changed: alarms that are new, and those that hold no more. */
 export async function alarmsOfStays(
@@ -41,7 +21,8 @@ export async function alarmsOfStays(
   hours: VehicleHours | undefined,
 ): Promise<StoredFixResult> {
   const stays = changes.flatMap(({ after }) => after);
-  const hasTeams = stays.some((stay) => index.zone(stay.zone)?.rules.some(({ team_ids }) => team_ids.length > 0));
+  const asksTeams = ({ team, rules }: KnownZone) => team !== null || rules.some(({ team_ids }) => team_ids.length > 0);
+  const hasTeams = stays.map((stay) => index.zone(stay.zone)).some((zone) => zone && asksTeams(zone));
   const vehicles = stays.map(({ vehicle }) => vehicle);
   const teams: TeamOf = hasTeams ? await teamsOf(queries, vehicles) : new Map();
   const alarms: NewAlarm[] = [];
@@ -91,7 +72,7 @@ export function alarmOf(
   const rules = rulesOf(zone, event.event).filter(
     (rule) =>
       rule.countsFrom <= event.at &&
-      takes(rule, vehicle, teams) &&
+      takes(zone, rule, vehicle, teams) &&
       (event.minutes === undefined || rule.minutes === event.minutes) &&
       (event.event !== 'outside_hours' || isOutsideHours(rule, event.at, vehicle, hours)),
   );
@@ -132,7 +113,7 @@ export const mostSevere = (rules: readonly KnownRule[]): Severity | undefined =>
 function textOf({ name, speedLimit }: KnownZone, { event, minutes }: ZoneEvent, speed: number | null): string {
   if (event === 'speed')
     return `${alarmText('overspeed', { speed: speed ?? undefined, limit: speedLimit ?? undefined })} · ${name}`;
-  if (event === 'stay') return `Престој во геозона подолг од ${minutes} мин: ${name}`;
-  if (event === 'outside_hours') return `Излез од геозона надвор од работно време: ${name}`;
+  if (event === 'stay') return `Престој во зона подолг од ${durationText(minutes ?? 0)}: ${name}`;
+  if (event === 'outside_hours') return `Излез од зона надвор од работно време: ${name}`;
   return alarmText('geofence', { zone: name, direction: event });
 }

@@ -1,4 +1,4 @@
-import { localDateTime } from 'shared-auth/contract';
+import { localDateTime, MINUTE_MS } from 'shared-auth/contract';
 import { weekday } from '../../../platform/limits/spans';
 import type { Stay } from '../follow/deriveVisits';
 import type { KnownRule } from '../zoneBook';
@@ -16,8 +16,6 @@ export interface ZoneEvent {
   minutes?: number;
 }
 
-const MINUTE_MS = 60_000;
-
 const iso = (at: number) => new Date(at).toISOString();
 
 export const stayKey = (zone: number, enteredAt: number, minutes: number): string =>
@@ -25,7 +23,7 @@ export const stayKey = (zone: number, enteredAt: number, minutes: number): strin
 
 export const absentKey = (zone: number, due: number): string => `rule:zone:absent:${zone}:${iso(due)}`;
 
-/** What a stay is to rules. @param minutes of the rules of its zone for long stays */
+/** The events of a stay, as rules see it. @param minutes of the zone's rules for long stays */
 export function eventsOf(
   { zone, enteredAt, enteredAfter, leftAt, leftAfter, isCut, fastAt, heardUntil }: Stay,
   minutes: readonly number[],

@@ -1,12 +1,12 @@
+import { zoneCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../../audit/auditLog';
 import { mustReachTeam } from '../../../identity/access/reach';
 import { canSee, visibilityScopeOf } from '../../../identity/access/visibilityScope';
 import type { Queries } from '../../../platform/database/database';
 import { HttpError, notFound } from '../../../platform/http/errors';
-import { Done, Envelope, Id, type Static, Type } from '../../../platform/http/schemas';
+import { type Served, serve } from '../../../platform/http/serve';
 import type { Server } from '../../../platform/http/server';
-import { idOf, seenZone, type ZoneScope, zoneScopeOf } from '../zoneScope';
-import { ZoneRuleInput, ZoneRuleQuery, ZoneRuleRow } from './zoneRules.schemas';
+import { idOf, ownZone, seenZone, type ZoneScope, zoneScopeOf } from '../zoneScope';
 import {
   countZoneRules,
   deleteZoneRule,
@@ -18,81 +18,76 @@ import {
   type ZoneRuleValues,
 } from './zoneRules.store';
 
-const tags = ['zones'];
 const allDays = [1, 2, 3, 4, 5, 6, 7];
 /** Each is held against each event of its zone. */
 const MAX_RULES = 10_000;
 
+const messages = {
+  zone_id: 'Изберете зона',
+  event: 'Изберете кога да се јави аларм',
+  severity: 'Сериозноста не е исправна',
+  minutes: 'Траењето е од 1 до 10.080 минути',
+  from_time: 'Времето не е исправно',
+  to_time: 'Времето не е исправно',
+  days: 'Деновите не се исправни',
+  vehicle_ids: 'Возилата не се исправни',
+  team_ids: 'Тимовите не се исправни',
+  'team_ids.each': 'Тимот не е исправен',
+  is_active: 'Изберете дали правилото важи',
+};
+
 /** Which alarms zones raise, and of whom. */
 export function zoneRuleRoutes(app: Server): void {
   const { database, zoneBook } = app;
-  app.get('/api/zones/rules', {
-    config: { permission: 'zones.view', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, querystring: ZoneRuleQuery, response: { 200: Envelope(Type.Array(ZoneRuleRow)) } },
-    handler: async (request) => {
-      const { teams } = await zoneScopeOf(database, request);
-      const rules = await listZoneRules(database, teams, request.query.zone_id);
-      const visibility = await visibilityScopeOf(database, request.session.user);
-      // Of other teams' vehicles no one is shown that there are any.
-      const data = rules.map((rule) => ({
-        ...rule,
-        vehicle_ids: rule.vehicle_ids.filter((id) => canSee(visibility, id)),
-      }));
-      return { success: true as const, data };
-    },
+  serve(app, zoneCalls.rules, async ({ request, query }) => {
+    const { teams } = await zoneScopeOf(database, request);
+    const rules = await listZoneRules(database, teams, query.zone_id);
+    const visibility = await visibilityScopeOf(database, request.session.user);
+    // Of other teams' vehicles no one is shown that there are any.
+    return rules.map((rule) => ({ ...rule, vehicle_ids: rule.vehicle_ids.filter((id) => canSee(visibility, id)) }));
   });
 
-  app.post('/api/zones/rules', {
-    config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, body: ZoneRuleInput, response: { 201: Envelope(ZoneRuleRow) } },
-    handler: async (request, reply) => {
-      const given = readRule(request.body, app.hasDecorator('hourBook'));
-      const rule = await database.transaction(async (queries) => {
-        const { values, scope } = await allowed(queries, given, request);
-        const id = await insertZoneRule(queries, values, zoneBook.countsFrom());
-        if ((await countZoneRules(queries)) > MAX_RULES)
-          throw new HttpError(409, `Може да има најмногу ${MAX_RULES.toLocaleString('mk-MK')} правила на зони`);
-        const made = await seenRule(queries, id, scope);
-        await recordAudit(queries, request, { type: 'zone_rule_created', details: { rule: id }, after: made });
-        return made;
-      });
-      await zoneBook.refresh();
-      return reply.code(201).send({ success: true as const, data: rule });
-    },
-  });
+  const create = async ({ request, body }: Served<typeof zoneCalls.createRule>) => {
+    const given = readRule(body, app.hasDecorator('hourBook'));
+    const rule = await database.transaction(async (queries) => {
+      const { values, scope } = await allowed(queries, given, request);
+      const id = await insertZoneRule(queries, values, zoneBook.countsFrom());
+      if ((await countZoneRules(queries)) > MAX_RULES)
+        throw new HttpError(409, `Може да има најмногу ${MAX_RULES.toLocaleString('mk-MK')} правила на зони`);
+      const made = await seenRule(queries, id, scope);
+      await recordAudit(queries, request, { type: 'zone_rule_created', details: { rule: id }, after: made });
+      return made;
+    });
+    await zoneBook.refresh();
+    return rule;
+  };
+  serve(app, zoneCalls.createRule, create, messages);
 
-  app.put('/api/zones/rules/:id', {
-    config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: Id, body: ZoneRuleInput, response: { 200: Envelope(ZoneRuleRow) } },
-    handler: async (request) => {
-      const id = idOf(request.params.id);
-      const given = readRule(request.body, app.hasDecorator('hourBook'));
-      const rule = await database.transaction(async (queries) => {
-        const before = await ownRule(queries, id, request);
-        const { values, scope } = await allowed(queries, given, request);
-        await updateZoneRule(queries, id, values, zoneBook.countsFrom());
-        const after = await seenRule(queries, id, scope);
-        await recordAudit(queries, request, { type: 'zone_rule_changed', details: { rule: id }, before, after });
-        return after;
-      });
-      await zoneBook.refresh();
-      return { success: true as const, data: rule };
-    },
-  });
+  const change = async ({ request, params, body }: Served<typeof zoneCalls.changeRule>) => {
+    const id = idOf(params.id);
+    const given = readRule(body, app.hasDecorator('hourBook'));
+    const rule = await database.transaction(async (queries) => {
+      const before = await ownRule(queries, id, request);
+      const { values, scope } = await allowed(queries, given, request);
+      await updateZoneRule(queries, id, values, zoneBook.countsFrom());
+      const after = await seenRule(queries, id, scope);
+      await recordAudit(queries, request, { type: 'zone_rule_changed', details: { rule: id }, before, after });
+      return after;
+    });
+    await zoneBook.refresh();
+    return rule;
+  };
+  serve(app, zoneCalls.changeRule, change, messages);
 
-  app.delete('/api/zones/rules/:id', {
-    config: { permission: 'zones.edit', budget: 'cheap', restrictedUsers: true },
-    schema: { tags, params: Id, response: { 200: Done } },
-    handler: async (request) => {
-      const id = idOf(request.params.id);
-      await database.transaction(async (queries) => {
-        const before = await ownRule(queries, id, request);
-        await deleteZoneRule(queries, id);
-        await recordAudit(queries, request, { type: 'zone_rule_deleted', details: { rule: id }, before });
-      });
-      await zoneBook.refresh();
-      return { success: true as const, message: 'Правилото е избришано.' };
-    },
+  serve(app, zoneCalls.removeRule, async ({ request, params }) => {
+    const id = idOf(params.id);
+    await database.transaction(async (queries) => {
+      const before = await ownRule(queries, id, request);
+      await deleteZoneRule(queries, id);
+      await recordAudit(queries, request, { type: 'zone_rule_deleted', details: { rule: id }, before });
+    });
+    await zoneBook.refresh();
+    return 'Правилото е избришано.';
   });
 }
 
@@ -110,7 +105,20 @@ async function ownRule(queries: Queries, id: number, request: Request): Promise<
   const rule = await seenRule(queries, id, scope);
   if (!(await takesOwn(queries, rule, scope, request)))
     throw new HttpError(403, 'Правилото важи и за возила што не ги гледате.');
+  await mustNotNarrow(queries, rule, scope);
   return rule;
+}
+
+/**
+ * A rule of speed decides for whom the limit of its zone is, and without one it is for all whom the zone takes: it is
+ * of those who may change the zone. @throws HttpError 403
+ */
+async function mustNotNarrow(
+  queries: Queries,
+  { event, zone_id }: { event: string | null; zone_id: number | null },
+  scope: ZoneScope,
+) {
+  if (event === 'speed') await ownZone(queries, zone_id ?? 0, scope);
 }
 
 /** Whether a rule takes no vehicle that the user does not see. */
@@ -133,6 +141,7 @@ async function takesOwn(
 async function allowed(queries: Queries, given: ZoneRuleValues, request: Request) {
   const scope = await zoneScopeOf(queries, request);
   await seenZone(queries, given.zone_id, scope);
+  await mustNotNarrow(queries, given, scope);
   for (const team of given.team_ids) mustReachTeam(scope.reach, team);
   const isForAll = given.vehicle_ids.length + given.team_ids.length === 0;
   const values = isForAll && scope.reach !== null ? { ...given, team_ids: scope.reach.teams } : given;
@@ -147,7 +156,7 @@ async function allowed(queries: Queries, given: ZoneRuleValues, request: Request
  * What a schema cannot check: each event with what it needs, and nothing besides.
  * @param hasCalendars whether hours may be left to the vehicle's calendar
  */
-function readRule(body: Static<typeof ZoneRuleInput>, hasCalendars: boolean): ZoneRuleValues {
+function readRule(body: Served<typeof zoneCalls.createRule>['body'], hasCalendars: boolean): ZoneRuleValues {
   const { minutes = null, from_time = null, to_time = null, days = allDays, ...rest } = body;
   const { event, vehicle_ids = [], team_ids = [], is_active = true } = rest;
   const must = (field: string, isThere: boolean, text: string) => {

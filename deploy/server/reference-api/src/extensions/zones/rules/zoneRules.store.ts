@@ -4,13 +4,9 @@ import type { SeenTeams } from '../zones.store';
 import { castOf, type RuleTerms, ruleColumns } from './ruleColumns';
 
 /** A rule of a zone, as it is sent. */
-export type ZoneRule = WrittenRecord<typeof zoneRuleFields> & {
-  vehicle_ids: number[];
-  team_ids: number[];
-  days: number[];
-};
+export type ZoneRule = WrittenRecord<typeof zoneRuleFields>;
 
-/** What a user decides about a rule. */
+/** The values of a rule that a user sets. */
 export interface ZoneRuleValues extends RuleTerms {
   zone_id: number;
   is_active: boolean;
@@ -45,7 +41,7 @@ export async function insertZoneRule(queries: Queries, rule: ZoneRuleValues, cou
   return row?.id ?? 0;
 }
 
-/** What happened before the change raises no alarm by the changed rule. */
+/** Changes a rule. What happened before the change raises no alarm by it. */
 export async function updateZoneRule(
   queries: Queries,
   id: number,

@@ -67,9 +67,9 @@ it('raises an alarm of those whom a rule takes, by the most severe one', async (
     await be(vehicle, 10, 20);
   }
   expect(await messages('Царина')).toEqual([
-    'Влез во геозона: Царина 1 low',
-    'Влез во геозона: Царина 2 critical',
-    'Излез од геозона: Царина 2 high',
+    'Влез во зона: Царина 1 low',
+    'Влез во зона: Царина 2 critical',
+    'Излез од зона: Царина 2 high',
   ]);
 });
 
@@ -104,7 +104,7 @@ it('leaves outside hours by the calendar of each vehicle, and by hours that a ru
       await be(vehicle, 25 - i * 10, longitude);
       await be(vehicle, 20 - i * 10, 20);
     }
-  const text = 'Излез од геозона надвор од работно време';
+  const text = 'Излез од зона надвор од работно време';
   expect(await messages('По календар')).toEqual([`${text}: По календар 2 high`]);
   expect(await messages('Со свои часови')).toEqual([1, 2, 3].map((id) => `${text}: Со свои часови ${id} high`));
   await query('delete from work_calendars');
@@ -134,7 +134,7 @@ it('says once that a vehicle stays too long, while it is heard of, and takes it 
   expect(await messages('Паркинг')).toEqual([]);
   await be(1, 5, longitude);
   for (let i = 0; i < 2; i++) await test.api.upkeep.run('zone alarms');
-  expect(await messages('Паркинг')).toEqual(['Престој во геозона подолг од 15 мин: Паркинг 1 high']);
+  expect(await messages('Паркинг')).toEqual(['Престој во зона подолг од 15 мин: Паркинг 1 high']);
   await be(1, 20, 20);
   expect(await messages('Паркинг')).toEqual([]);
 });
@@ -152,7 +152,7 @@ it('names who is not there in time, and takes it back when it had come', async (
   await be(1, at(60), longitude);
   await be(1, at(50), 20);
   for (let i = 0; i < 2; i++) await test.api.upkeep.run('zone alarms');
-  const text = `Не пристигна во геозона до ${from_time}: Депо север`;
+  const text = `Не пристигна во зона до ${from_time}: Депо север`;
   expect(await messages('Депо север')).toEqual([`${text} 2 high`, `${text} 3 high`]);
   // It came in a dead spot.
   await be(2, at(40), 20);
@@ -185,7 +185,7 @@ it('what Traccar reports of a zone of the same name is the same alarm', async ()
   for (const vehicle of [1, 2]) await be(vehicle, 20, longitude);
   await event(2, 19, 'Магацин');
   await event(2, 19, 'Туѓа зона');
-  expect(await messages('Магацин')).toEqual(['Влез во геозона: Магацин 1 medium', 'Влез во геозона: Магацин 2 medium']);
+  expect(await messages('Магацин')).toEqual(['Влез во зона: Магацин 1 medium', 'Влез во зона: Магацин 2 medium']);
   expect(await messages('Туѓа зона')).toHaveLength(1);
   const { body } = await test.call('manager', 'GET', '/api/zones/traccar');
   expect(body.data).toEqual([{ name: 'Туѓа зона', last_at: expect.any(String), alarms: 1 }]);
@@ -235,7 +235,7 @@ it('private time ends a stay unseen, and what comes after it begins anew', async
     { is_cut: true, entered_after: expect.any(String), minutes: 30 },
     { is_cut: false, entered_after: null, minutes: 5 },
   ]);
-  expect(await messages('Дома')).toEqual(['Влез во геозона: Дома 7 high', 'Излез од геозона: Дома 7 high']);
+  expect(await messages('Дома')).toEqual(['Влез во зона: Дома 7 high', 'Излез од зона: Дома 7 high']);
 });
 
 it('keeps the rules of a zone, and deletes them with it', async () => {

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { runInherited, typescript } from './processes.mjs';
+
+/**
+ * Packs what a module in a repository of its own installs. @throws Error where its test cannot run: a mount of their
+ * own hides the folder of the checkout from the module's commands
+ */
+export async function packSdk() {
+  if (spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status !== 0)
+    throw new Error('The checkout is hidden by a mount namespace, which this system does not allow (unshare --mount).');
+  if ((await runInherited(...typescript('deploy/sdk/workspace/src/pack/main.ts'))) !== 0)
+    throw new Error('The packages could not be packed.');
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { memoryFolder } from '../memoryFolder.mjs';
+import { playwright } from '../playwright.mjs';
+import { unitTests } from '../unitTests.mjs';
+
+/**
+ * What a reporter wrote of a piece.
+ * @typedef {object} Result
+ * @property {string} name
+ * @property {boolean} isRed
+ * @property {boolean} [isSecondTry] whether it passed after it had failed
+ * @property {number} passed tests
+ * @property {string[]} failed names of tests, where a piece is a file
+ * @property {number} seconds by one worker
+ */
+
+/** How often what is red is tried again. */
+const RETRIES = 2;
+/** Milliseconds in which an interrupted runner ends. */
+const GRACE_MS = 15_000;
+
+/**
+ * Milliseconds of a long unit test that names no limit of its own: the slice ends what hangs, and CI's machine may be
+ * several times slower than those that long tests are written on.
+ */
+const TEST_TIMEOUT_MS = 120_000;
+
+const reporter = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
+
+/**
+ * The command that runs pieces of a suite.
+ * @param {import('./suites.mjs').Suite} suite
+ * @param {readonly string[]} names
+ * @param {string} folder for the list of tests
+ * @param {NodeJS.ProcessEnv} env
+ */
+function commandOf({ runner, args, workers }, names, folder, env) {
+  if (runner === 'jest') {
+    const reporters = ['--reporters=default', `--reporters=${reporter('jestReporter.cjs')}`];
+    const options = ['--ci', `--maxWorkers=${workers}`, `--testTimeout=${TEST_TIMEOUT_MS}`, ...reporters];
+    return unitTests([...options, ...args, '--runTestsByPath', ...names], env);
+  }
+  const list = join(folder, 'tests.txt');
+  writeFileSync(list, names.join('\n'));
+  const memory = memoryFolder();
+  const options = [
+    `--workers=${workers}`,
+    `--retries=${RETRIES}`,
+    `--add-reporter=${reporter('playwrightReporter.cjs')}`,
+  ];
+  return playwright([...args, ...options, `--test-list=${list}`], { ...(memory && { TMPDIR: memory }), ...env });
+}
+
+/**
+ * Runs a command until it ends or its time is over, with all that it started.
+ * @param {ReturnType<typeof commandOf>} command
+ * @param {number} deadline by `performance.now()`
+ */
+function runUntil([program, args, options], deadline) {
+  return new Promise((resolve, reject) => {
+    // A process group of its own, so that a signal reaches the servers and browsers of its tests as well.
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+    const end = (/** @type {NodeJS.Signals} */ signal) => {
+      try {
+        process.kill(-Number(child.pid), signal);
+      } catch {
+        // It has ended.
+      }
+    };
+    const interrupt = () => end('SIGINT');
+    const left = Math.max(0, deadline - performance.now());
+    const timers = [setTimeout(interrupt, left), setTimeout(() => end('SIGKILL'), left + GRACE_MS)];
+    // Whoever ends the slice wants neither another try nor the next suite.
+    const leave = () => {
+      interrupt();
+      child.once('exit', () => process.exit(130));
+    };
+    process.once('SIGINT', leave).once('SIGTERM', leave);
+    child.once('error', reject);
+    child.once('exit', () => {
+      for (const timer of timers) clearTimeout(timer);
+      process.off('SIGINT', leave).off('SIGTERM', leave);
+      resolve(undefined);
+    });
+  });
+}
+
+/**
+ * Runs pieces of a suite; what is red is tried twice more.
+ * @param {import('./suites.mjs').Suite} suite
+ * @param {readonly string[]} names
+ * @param {number} deadline by `performance.now()`
+ * @returns {Promise<Result[]>} those that ended, and as red those that a run lost which ended before its time
+ */
+export async function runSuite(suite, names, deadline) {
+  const { env, stop } = (await suite.prepare?.()) ?? { env: {} };
+  const folder = mkdtempSync(join(tmpdir(), 'fleet-slice-'));
+  const file = join(folder, 'results');
+  /** @type {Map<string, Result>} */
+  const results = new Map();
+  const red = () => names.filter((name) => results.get(name)?.isRed);
+  let wanted = [...names];
+  for (let attempt = 0; wanted.length > 0 && attempt <= (suite.runner === 'jest' ? RETRIES : 0); attempt++) {
+    if (attempt > 0) console.log(`\n── ${suite.name}: once more, ${wanted.join(', ')}`);
+    writeFileSync(file, '');
+    await runUntil(commandOf(suite, wanted, folder, { ...suite.env, ...env, SLICE_RESULTS: file }), deadline);
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+      /** @type {Result} */
+      const result = JSON.parse(line);
+      results.set(result.name, { ...result, isSecondTry: result.isSecondTry || (attempt > 0 && !result.isRed) });
+    }
+    if (performance.now() >= deadline) break;
+    for (const name of wanted)
+      if (!results.has(name))
+        results.set(name, { name, isRed: true, passed: 0, failed: ['(did not run)'], seconds: 0 });
+    wanted = red();
+  }
+  await stop?.();
+  rmSync(folder, { recursive: true, force: true });
+  return [...results.values()];
+}

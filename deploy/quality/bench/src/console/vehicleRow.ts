@@ -1,0 +1,20 @@
+/** As much as a fleet's whole list carries of a vehicle: 100,000 of them are 37 MB. */
+export const vehicleRow = (n: number) => ({
+  id: n + 1,
+  vehicle_code: `V-${n}`,
+  license_plate: `СК-${n}-АБ`,
+  make: 'Mercedes-Benz',
+  model: 'Actros 1845',
+  year: 2019,
+  color: 'бела',
+  vehicle_type: 'truck',
+  status: 'active',
+  notes: 'нема',
+  device_id: `GPS-${n}`,
+  device_status: 'online',
+  latitude: 41.5 + (n % 1000) / 1500,
+  longitude: 21 + (n % 777) / 500,
+  heading: n % 360,
+  speed: n % 90,
+  last_location_time: '2026-01-05T18:00:00Z',
+});

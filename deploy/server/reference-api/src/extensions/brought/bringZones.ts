@@ -1,0 +1,134 @@
+import { areaGeometry } from 'shared-ui/wkt';
+import type { Queries } from '../../platform/database/database';
+import { parseGeometry } from '../zones/geometry/parseGeometry';
+import { importZones } from '../zones/importZones';
+import type { ZoneScope } from '../zones/zoneScope';
+import { findZone, insertZones, lockWriter, restartZone, takenNames, updateZone } from '../zones/zones.store';
+import type { TheirZone } from './readFleet';
+import type { Item } from './runs.store';
+
+/** Their zones are everyone's: whoever brings a fleet sees all of it. */
+const EVERYWHERE: ZoneScope = { reach: null, teams: null };
+
+type Given = Omit<TheirZone, 'id'>;
+interface Thing {
+  their_id: number;
+  given: Given;
+  is_made: boolean;
+  zone_id: number;
+}
+
+interface Deps {
+  source: string;
+  countsFrom: () => string;
+  signal: AbortSignal;
+}
+
+/** A row as a file has it: Traccar writes the latitude first. */
+function rowOf({ name, note, area, distance }: Given) {
+  const found = areaGeometry(area, true);
+  const geometry =
+    typeof found === 'string' ? null : { ...found, ...(found.type === 'LineString' && { width: 2 * distance }) };
+  return { name, kind: 'other', color: 'blue', note: note || null, geometry };
+}
+
+/**
+ * Brings some geofences as zones, by the import of files, which checks them; one that has changed there changes.
+ *
+ * @param isTrial only reports what would come
+ */
+export async function bringZones(
+  queries: Queries,
+  zones: readonly TheirZone[],
+  deps: Deps,
+  isTrial: boolean,
+): Promise<Item[]> {
+  const known = await knownThings(
+    queries,
+    deps.source,
+    zones.map(({ id }) => id),
+  );
+  const fresh = zones.filter(({ id }) => !known.has(id));
+  const read = await importZones(queries, fresh.map(rowOf), EVERYWHERE, deps.signal);
+  const items = new Map(
+    read.rows.map(({ row, duplicate, problems: [problem] }) => {
+      const zone = fresh[row] ?? emptyZone;
+      if (duplicate) return [zone.id, itemOf(zone, 'there')];
+      if (rowOf(zone).geometry === null) return [zone.id, itemOf(zone, 'not', 'ground')];
+      return [zone.id, problem ? itemOf(zone, 'not', 'refused', problem.message) : itemOf(zone, 'new')];
+    }),
+  );
+  for (const zone of zones) {
+    const thing = known.get(zone.id);
+    if (thing) items.set(zone.id, await change(queries, zone, thing, deps, isTrial));
+  }
+  if (!isTrial) {
+    const made = fresh.filter(({ id }) => items.get(id)?.outcome === 'new');
+    const ids = made.length === 0 ? [] : await insertZones(queries, read.zones, deps.countsFrom());
+    await remember(
+      queries,
+      deps.source,
+      made.map((zone, at) => ({ zone, id: ids[at] ?? 0 })),
+    );
+  }
+  return zones.map((zone) => items.get(zone.id) ?? itemOf(zone, 'not', 'ground'));
+}
+
+const emptyZone: TheirZone = { id: 0, name: '', note: '', area: '', distance: 0 };
+
+const itemOf = (
+  { name }: TheirZone,
+  outcome: Item['outcome'],
+  reason: Item['reason'] = null,
+  message: string | null = null,
+): Item => ({ kind: 'zone', name: name || '—', group: null, team_id: null, outcome, reason, message });
+
+async function change(
+  queries: Queries,
+  zone: TheirZone,
+  { given, zone_id }: Thing,
+  deps: Deps,
+  isTrial: boolean,
+): Promise<Item> {
+  const { id, ...now } = zone;
+  const before = await findZone(queries, zone_id, null);
+  if (!before) return itemOf(zone, 'not', 'deleted');
+  const isSame = (['name', 'note', 'area', 'distance'] as const).every((field) => given[field] === now[field]);
+  if (isSame) return itemOf(zone, 'same');
+  const row = rowOf(now);
+  const read = parseGeometry(row.geometry);
+  if (read.problem !== undefined) return itemOf(zone, 'not', 'ground', read.problem);
+  if (row.name === '' || (await takenNames(queries, [row.name], null, zone_id)).size > 0)
+    return itemOf(zone, 'not', 'refused', 'Веќе има зона со ова име');
+  if (isTrial) return itemOf(zone, 'changed');
+  await lockWriter(queries);
+  const { kind, color, team_id, speed_limit } = before;
+  const values = { kind, color, team_id, speed_limit, name: row.name, note: row.note, geometry: read.geometry };
+  await updateZone(queries, zone_id, values);
+  if (given.area !== now.area || given.distance !== now.distance)
+    await restartZone(queries, zone_id, deps.countsFrom());
+  await remember(queries, deps.source, [{ zone, id: zone_id }]);
+  return itemOf(zone, 'changed');
+}
+
+async function remember(
+  queries: Queries,
+  source: string,
+  zones: readonly { zone: TheirZone; id: number }[],
+): Promise<void> {
+  const rows = zones.map(({ zone: { id: their_id, ...given }, id }) => ({ their_id, given, id }));
+  await queries.query(
+    `insert into brought_things (source, kind, their_id, given, is_made, zone_id)
+     select $2, 'zone', x.their_id, x.given, true, x.id from jsonb_to_recordset($1::text::jsonb) as x(their_id int, given jsonb, id int)
+     on conflict (source, kind, their_id) do update set given = excluded.given, zone_id = excluded.zone_id`,
+    [JSON.stringify(rows), source],
+  );
+}
+
+async function knownThings(queries: Queries, source: string, ids: readonly number[]): Promise<Map<number, Thing>> {
+  const things = await queries.query<Thing>(
+    `select their_id, given, is_made, zone_id from brought_things where source = $1 and kind = 'zone' and their_id = any($2::int[])`,
+    [source, ids],
+  );
+  return new Map(things.map((thing) => [thing.their_id, thing]));
+}

@@ -1,0 +1,76 @@
+import { broughtCalls } from 'shared-auth/calls';
+import { recordAudit } from '../../audit/auditLog';
+import { whileWaiting } from '../../platform/heavy/whileWaiting';
+import { HttpError, notFound } from '../../platform/http/errors';
+import { type Served, serve } from '../../platform/http/serve';
+import type { Server } from '../../platform/http/server';
+import { type Bringing, tryFleet } from './bringing';
+import { ForeignTraccar, type Source } from './foreignTraccar';
+import { readFleet } from './readFleet';
+import { beginRun, lastRun, stopRun } from './runs.store';
+
+/** Milliseconds in which a fleet is read while a person waits. */
+const PREVIEW_MS = 100_000;
+/** Until it is known whether their Traccar lets in. */
+const CHECK_MS = 20_000;
+
+const sourceMessages = {
+  url: 'Внесете адреса како https://traccar.example.com',
+  token: 'Токенот е предолг',
+  email: 'Е-поштата е предолга',
+  password: 'Лозинката е предолга',
+};
+const messages = {
+  ...sourceMessages,
+  days: 'Изберете од 0 до 90 дена',
+  teams: 'Тимовите не се исправни',
+  'teams.group': 'Групата не е исправна',
+  'teams.team_id': 'Тимот не е исправен',
+};
+
+/** A fleet that is brought along from a Traccar server: what would come, how far it is, and its end. */
+export function broughtRoutes(app: Server, bringing: Bringing): void {
+  const { database, egress, heavy } = app;
+  const client = egress.client('brought');
+  const opened = (source: Source) => (signal: AbortSignal) => new ForeignTraccar(source, client, signal);
+
+  const preview = async ({ request, reply, body }: Served<typeof broughtCalls.preview>) => {
+    const signal = AbortSignal.any([whileWaiting(reply), AbortSignal.timeout(PREVIEW_MS)]);
+    const traccar = opened(body)(signal);
+    const version = await traccar.version();
+    await recordAudit(database, request, { type: 'fleet_brought', details: { source: traccar.name, trial: true } });
+    const fleet = await readFleet(traccar);
+    const order = { person: request.session.user.id, kind: 'import', signal };
+    return { version, items: await heavy.inTurn(order, (turn) => tryFleet(app, fleet, traccar.name, turn)) };
+  };
+  serve(app, broughtCalls.preview, preview, sourceMessages);
+
+  const begin = async ({ request, reply, body }: Served<typeof broughtCalls.begin>) => {
+    const traccar = opened(body)(AbortSignal.any([whileWaiting(reply), AbortSignal.timeout(CHECK_MS)]));
+    await traccar.version();
+    const { days, teams = [] } = body;
+    const { session, ip } = request;
+    // Without its entry in the audit log a run would stand as begun, and nothing would carry it out.
+    const run = await database.transaction(async (queries) => {
+      const begun = await beginRun(queries, traccar.name, days);
+      if (begun === undefined) throw new HttpError(409, 'Една флота веќе се презема. Почекајте или запрете ја.');
+      await recordAudit(queries, request, { type: 'fleet_brought', details: { source: traccar.name, days } });
+      return begun;
+    });
+    const chosen = new Map(teams.map(({ group, team_id }) => [group, team_id]));
+    bringing.start(run, opened(body), { days, teams: chosen, by: { session, ip } });
+    return 'Преземањето започна.';
+  };
+  serve(app, broughtCalls.begin, begin, messages);
+
+  serve(app, broughtCalls.state, () => lastRun(database));
+
+  serve(app, broughtCalls.stop, async ({ request }) => {
+    await database.transaction(async (queries) => {
+      const source = await stopRun(queries);
+      if (source === undefined) throw notFound('Ништо не се презема, или преземањето веќе запира.');
+      await recordAudit(queries, request, { type: 'fleet_brought', details: { source, stopped: true } });
+    });
+    return 'Преземањето ќе запре.';
+  });
+}

@@ -1,0 +1,368 @@
+import { startTestApi, type TestApi } from '../../testing/client';
+import { ForeignTraccarServer } from '../../testing/foreignTraccar';
+import { eventBody, minutesAgo, positionBody } from '../../testing/traccar';
+
+let test: TestApi;
+let theirs: ForeignTraccarServer;
+let url: string;
+const token = ForeignTraccarServer.TOKEN;
+
+beforeAll(async () => {
+  test = await startTestApi();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  theirs = new ForeignTraccarServer();
+  url = await theirs.start();
+  await query('truncate brought_things, brought_runs, zones, notification_rules, alarms, devices, vehicles cascade');
+});
+afterEach(() => theirs.close());
+
+const number = (n: number) => String(860_000_000_000_000 + n);
+const device = (id: number, more: object = {}) => ({
+  ...{ id, name: `SK ${1000 + id} AB`, uniqueId: number(id), status: 'offline', disabled: false, groupId: 0 },
+  ...{ positionId: 0, model: 'FMB920', category: 'van', phone: null, attributes: {} },
+  ...more,
+});
+const query = <R extends object>(sql: string) => test.api.database.query<R>(sql);
+const preview = (body: object = { url, token }, as = 'manager') => test.call(as, 'POST', '/api/brought/preview', body);
+const begin = (more: object = {}) =>
+  test.call('manager', 'POST', '/api/brought', { url, token, days: 0, teams: [], ...more });
+const state = async () => (await test.call('manager', 'GET', '/api/brought')).body.data;
+/** Brings all of it, and waits. */
+async function bring(more: object = {}) {
+  expect(await begin(more)).toMatchObject({ status: 200 });
+  await test.api.services.bringing.settled();
+  return state();
+}
+/** What the audit log has of this Traccar, the newest first. */
+const entries = async () => {
+  const { body } = await test.call('admin', 'GET', '/api/acts?type=fleet_brought&limit=20');
+  return body.data.filter(({ details }: { details: { source: string } }) => details.source === url);
+};
+const shortly = ({ body }: Awaited<ReturnType<typeof preview>>) =>
+  body.data.items.map(({ kind, name, outcome, reason }: Record<string, unknown>) =>
+    [kind, name, outcome, reason].filter(Boolean).join(' · '),
+  );
+
+const uglyFleet = () => ({
+  groups: [
+    { id: 1, name: 'Логистика', groupId: 0 },
+    { id: 2, name: 'Битола', groupId: 1 },
+    { id: 3, name: 'Круг А', groupId: 4 },
+    { id: 4, name: 'Круг Б', groupId: 3 },
+  ],
+  devices: [
+    device(1, { groupId: 2 }),
+    device(2, { name: 'Камион на Петар SK-1234-AB со приколка', groupId: 3, disabled: true, category: 'truck' }),
+    device(3, { name: 'Комбе со многу долго име без регистрација', phone: '070 123 456', groupId: null }),
+    device(4, { name: 'SK 1001 AB' }),
+    device(5, { uniqueId: 'phone-7' }),
+    device(6, { name: '' }),
+  ],
+  geofences: [
+    { id: 1, name: 'Депо', description: 'Влез', area: 'CIRCLE (41.9981 21.4254, 300)', attributes: {} },
+    { id: 2, name: 'Пат', area: 'LINESTRING (41.99 21.43, 41.12 20.8)', attributes: { polylineDistance: 25 } },
+    { id: 3, name: 'Плац', area: 'POLYGON ((41.9 21.4, 41.9 21.5, 42 21.5, 41.9 21.4))', attributes: {} },
+    { id: 4, name: 'Скршена', area: 'POLYGON ((', attributes: {} },
+  ],
+  drivers: [{ id: 1, name: 'Петар', uniqueId: 'A1' }],
+  users: [{ id: 1, name: 'Ана', email: 'ana@fleet.example' }],
+  calendars: [{ id: 1, name: 'Смена', data: '' }],
+});
+
+describe('the try', () => {
+  it('names what comes, what does not and why, and writes nothing but its entry of the audit log', async () => {
+    theirs.lists = uglyFleet();
+    const before = await query('select count(*)::int as n from vehicles');
+    const found = await preview();
+    expect(shortly(found)).toEqual([
+      'vehicle · SK 1001 AB · new',
+      'vehicle · Камион на Петар SK-1234-AB со приколка · new',
+      'vehicle · Комбе со многу долго име без регистрација · new · plate',
+      'vehicle · SK 1001 AB · new · plate',
+      'vehicle · SK 1005 AB · not · number',
+      `vehicle · ${number(6)} · new · plate`,
+      'zone · Депо · new',
+      'zone · Пат · new',
+      'zone · Плац · new',
+      'zone · Скршена · not · ground',
+      'group · Логистика · there',
+      'group · Битола · there',
+      'group · Круг А · not · team',
+      'group · Круг Б · not · team',
+      'driver · Петар · not · account',
+      'user · Ана · not · account',
+      'calendar · Смена · not · byHand',
+    ]);
+    expect(found.body.data.version).toBe('6.14');
+    expect(await query('select count(*)::int as n from vehicles')).toEqual(before);
+    for (const table of ['zones', 'brought_runs', 'brought_things'])
+      expect(await query(`select * from ${table}`)).toEqual([]);
+    expect(await entries()).toMatchObject([{ details: { trial: true } }]);
+  });
+
+  it('knows a tracker that is registered, and a vehicle that has none', async () => {
+    const values = { make: 'Ford', model: 'Transit', vehicle_type: 'van' };
+    await test.call('admin', 'POST', '/api/vehicles', { ...values, vehicle_id: 'V-9', license_plate: 'SK 1002 АВ' });
+    await test.enterDevices([number(1)]);
+    theirs.lists = { devices: [device(1), device(2)], groups: [], geofences: [] };
+    expect(shortly(await preview())).toEqual(['vehicle · SK 1001 AB · there', 'vehicle · SK 1002 AB · new · tracker']);
+    expect(await bring()).toMatchObject({ created: 1, same: 1, trackers: 2 });
+    expect(
+      await query(
+        `select v.vehicle_code from devices d join vehicles v on v.id = d.vehicle_id where d.imei = '${number(2)}'`,
+      ),
+    ).toEqual([{ vehicle_code: 'V-9' }]);
+  });
+
+  it('lets e-mail and password in, and asks nobody who may not bring', async () => {
+    theirs.lists = { devices: [device(1)], groups: [], geofences: [] };
+    const account = { url: `${url}/api/`, email: 'ana@fleet.example', password: 'lozinka-5' };
+    expect(shortly(await preview(account))).toEqual(['vehicle · SK 1001 AB · new']);
+    theirs.calls.length = 0;
+    expect((await preview(account, 'operator')).status).toBe(403);
+    expect(theirs.calls).toEqual([]);
+  });
+});
+
+describe('a foreign server', () => {
+  it.each([
+    ['no address', { url: 'traccar', token }, 400, 'url'],
+    ['with a name in it', { url: 'https://ana:lozinka@traccar.example.com', token }, 400, 'url'],
+    ['nothing that lets in', { url: 'https://traccar.example.com' }, 400, 'token'],
+  ])('is not asked at %s', async (_, body, status, field) => {
+    expect(await preview(body)).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } });
+  });
+
+  it('of a private network is refused unless the operator allows it', async () => {
+    const other = await startTestApi({ egressAllow: [] });
+    expect(await other.call('manager', 'POST', '/api/brought/preview', { url, token })).toMatchObject({
+      status: 422,
+      body: { fields: { url: expect.stringContaining('приватна') } },
+    });
+    expect(theirs.calls).toEqual([]);
+  });
+
+  it.each<[string, ForeignTraccarServer['fails'], string]>([
+    ['a wrong token', (_, response) => !!response.writeHead(401).end(), 'не го прифаќа'],
+    ['a redirect', (_, response) => !!response.writeHead(302, { location: '/login' }).end(), 'упатува'],
+    ['no Traccar', (_, response) => !!response.writeHead(200).end('<html>'), 'не одговара Traccar'],
+    ['another API', (_, response) => !!response.writeHead(404).end('{}'), 'не одговара Traccar'],
+  ])('is told apart: %s', async (_, fails, text) => {
+    theirs.fails = fails;
+    const { status, body } = await preview();
+    expect([status, body.message ?? body.error]).toEqual([422, expect.stringContaining(text)]);
+    expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  it('that is busy is asked again when it says so, and one that breaks off too', async () => {
+    theirs.lists = { devices: [device(1)], groups: [], geofences: [] };
+    let times = 0;
+    theirs.fails = (path, response, request) => {
+      if (path !== '/api/devices' || ++times > 3) return false;
+      if (times === 2) request.socket.destroy();
+      else response.writeHead(429, { 'retry-after': '0' }).end();
+      return true;
+    };
+    expect(shortly(await preview())).toEqual(['vehicle · SK 1001 AB · new']);
+    expect(times).toBe(4);
+  });
+
+  it('keeps nothing of what lets in: neither the database nor a response has it', async () => {
+    theirs.lists = uglyFleet();
+    await bring();
+    const tables = await query<{ name: string }>(
+      "select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'",
+    );
+    for (const { name } of tables)
+      expect([name, JSON.stringify(await query(`select * from ${name}`)).includes(token)]).toEqual([name, false]);
+    expect(JSON.stringify(await state())).not.toContain(token);
+  });
+});
+
+describe('what is brought', () => {
+  const vehicles = () =>
+    query(
+      `select v.vehicle_code, v.license_plate, v.vehicle_type, v.status, v.team_id, d.imei, d.phone_number
+       from vehicles v join devices d on d.vehicle_id = v.id where d.imei like '8600000000000%' order by d.imei`,
+    );
+
+  it('are vehicles with trackers in the teams that were chosen, and zones as they were drawn', async () => {
+    theirs.lists = uglyFleet();
+    const teams = [
+      { group: 1, team_id: 2 },
+      { group: 2, team_id: null },
+      { group: 4, team_id: 3 },
+    ];
+    expect(await bring({ teams })).toMatchObject({ state: 'done', created: 8, same: 0, problem: null });
+    expect(await vehicles()).toMatchObject([
+      { vehicle_code: 'SK 1001 AB', license_plate: 'SK 1001 AB', vehicle_type: 'van', status: 'active', team_id: 2 },
+      {
+        vehicle_code: 'Камион на Петар SK-1234-AB со приколка',
+        license_plate: 'SK-1234-AB',
+        status: 'inactive',
+        team_id: 3,
+      },
+      { license_plate: number(3), phone_number: '070123456', team_id: null },
+      { vehicle_code: number(4), license_plate: number(4) },
+      { vehicle_code: number(6) },
+    ]);
+    expect(await query('select name, note, geometry from zones order by id')).toEqual([
+      { name: 'Депо', note: 'Влез', geometry: { type: 'Point', coordinates: [21.4254, 41.9981], radius: 300 } },
+      {
+        name: 'Пат',
+        note: null,
+        geometry: expect.objectContaining({
+          type: 'LineString',
+          coordinates: [
+            [21.43, 41.99],
+            [20.8, 41.12],
+          ],
+          width: 50,
+        }),
+      },
+      { name: 'Плац', note: null, geometry: expect.objectContaining({ type: 'Polygon' }) },
+    ]);
+    const { refused } = await state();
+    expect(refused.map(({ name }: { name: string }) => name)).toEqual(['SK 1005 AB', 'Скршена']);
+    expect(await entries()).toMatchObject([
+      { user_id: expect.any(Number), details: { created: ['Депо', 'Пат', 'Плац'] } },
+      { user_id: expect.any(Number), details: { created: expect.arrayContaining(['SK 1001 AB']) } },
+      { user_id: expect.any(Number), details: { days: 0 } },
+    ]);
+  });
+
+  it('change by a second run only where they have changed there, and keep what was edited here', async () => {
+    theirs.lists = uglyFleet();
+    await bring();
+    await query(`update vehicles set color = 'сина', vehicle_type = 'bus' where license_plate = 'SK 1001 AB'`);
+    await query(`update zones set color = 'red' where name = 'Депо'`);
+    expect(await bring()).toMatchObject({ created: 0, changed: 0, same: 8 });
+    const [first, second] = theirs.lists.devices ?? [];
+    const [depot, road] = theirs.lists.geofences ?? [];
+    Object.assign(first ?? {}, { name: 'SK 9001 ZZ' });
+    Object.assign(second ?? {}, { uniqueId: number(77) });
+    Object.assign(depot ?? {}, { area: 'CIRCLE (41.9 21.4, 500)' });
+    await query(`delete from zones where name = 'Пат'`);
+    expect(road).toBeDefined();
+    expect(shortly(await preview()).filter((line: string) => !/same|driver|user|calendar|group/.test(line))).toEqual([
+      'vehicle · SK 9001 ZZ · changed',
+      'vehicle · Камион на Петар SK-1234-AB со приколка · not · newNumber',
+      // Its name is free now.
+      'vehicle · SK 1001 AB · changed',
+      'vehicle · SK 1005 AB · not · number',
+      'zone · Депо · changed',
+      'zone · Пат · not · deleted',
+      'zone · Скршена · not · ground',
+    ]);
+    expect(await bring()).toMatchObject({ created: 0, changed: 3 });
+    expect(await query(`select color, vehicle_type from vehicles where license_plate = 'SK 9001 ZZ'`)).toEqual([
+      { color: 'сина', vehicle_type: 'bus' },
+    ]);
+    expect(await query(`select color, geometry->'radius' as radius from zones where name = 'Депо'`)).toEqual([
+      { color: 'red', radius: 500 },
+    ]);
+  });
+
+  it('comes by parts: what breaks off leaves what has come, and a new run brings the rest', async () => {
+    theirs.lists = { ...uglyFleet(), devices: Array.from({ length: 450 }, (_, n) => device(n + 1)) };
+    let isBroken = false;
+    theirs.positions.set(1, []);
+    theirs.fails = (path, response) => {
+      if (path !== '/api/positions' || isBroken) return false;
+      isBroken = true;
+      return !!response.writeHead(401).end();
+    };
+    expect(await bring({ days: 1 })).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('токенот'),
+      created: 453,
+    });
+    expect(await bring({ days: 1 })).toMatchObject({
+      state: 'done',
+      created: 0,
+      same: 453,
+      phase: 'history',
+      done: 450,
+    });
+  });
+
+  it('is one at a time, and ends when it is stopped', async () => {
+    theirs.lists = { devices: [device(1)], groups: [], geofences: [] };
+    let reply = () => {};
+    theirs.fails = (path, response) => {
+      if (path !== '/api/calendars') return false;
+      reply = () => void response.writeHead(200).end('[]');
+      return true;
+    };
+    expect((await begin()).status).toBe(200);
+    expect((await begin()).status).toBe(409);
+    expect((await test.call('manager', 'DELETE', '/api/brought')).status).toBe(200);
+    reply();
+    await test.api.services.bringing.settled();
+    expect(await state()).toMatchObject({ state: 'stopped', created: 0 });
+    expect((await test.call('manager', 'DELETE', '/api/brought')).status).toBe(404);
+  });
+
+  it('of a server that has ended in between is broken, and makes room for the next', async () => {
+    await query(
+      "insert into brought_runs (source, days, beat_at) values ('https://t.example', 0, now() - interval '2 minutes')",
+    );
+    expect(await state()).toMatchObject({ state: 'broken', source: 'https://t.example' });
+    theirs.lists = { devices: [device(1)], groups: [], geofences: [] };
+    expect(await bring()).toMatchObject({ state: 'done', created: 1 });
+  });
+});
+
+describe('the past', () => {
+  const rule = {
+    ...{ alarm_types: null, severities: null, vehicle_ids: null, moment: 'always', is_paused: false },
+    steps: [{ after_minutes: 0, users: [], roles: ['manager'], channels: ['console'] }],
+  };
+  const at = (minutes: number) => minutesAgo(minutes).toISOString();
+  const position = (id: number, minutes: number, speed = 40) => ({
+    ...positionBody(number(id), minutesAgo(minutes), speed).position,
+    ...{ id: 1_000 + minutes, deviceId: id },
+  });
+
+  it('comes by the door of live messages in any order, notifies nobody, and is not heard of now', async () => {
+    expect((await test.call('admin', 'POST', '/api/notification-rules', rule)).status).toBe(201);
+    theirs.lists = { devices: [device(1), device(2), device(3)], groups: [], geofences: [] };
+    theirs.positions.set(1, [position(1, 5, 190), position(1, 30, 180), position(1, 20, 185), position(1, 3_000)]);
+    theirs.positions.set(2, [position(2, 90)]);
+    theirs.events.set(1, [
+      { id: 1, deviceId: 1, type: 'alarm', eventTime: at(25), positionId: 0, attributes: { alarm: 'sos' } },
+    ]);
+    expect(await bring({ days: 3 })).toMatchObject({ state: 'done', positions: 5, trackers: 3, heard: 0 });
+    const [alarms] = await query<{ n: number }>('select count(*)::int as n from alarms');
+    expect(alarms?.n).toBeGreaterThanOrEqual(2);
+    expect(await query('select * from notification_dues')).toEqual([]);
+    expect(await query('select device_pk from alarms where vehicle_id is null')).toEqual([]);
+    // A second run reads only what came since.
+    theirs.calls.length = 0;
+    expect(await bring({ days: 3 })).toMatchObject({ positions: 0 });
+    expect(theirs.calls.filter((call) => call.startsWith('/api/positions'))).toHaveLength(3);
+    await test.forward('/ingest/positions', [positionBody(number(2), new Date())]);
+    const { heard, silent } = await state();
+    expect([heard, silent.map((one: { device_id: string }) => one.device_id)]).toEqual([1, [number(1), number(3)]]);
+  });
+
+  it('notifies of the same where it is live', async () => {
+    expect((await test.call('admin', 'POST', '/api/notification-rules', rule)).status).toBe(201);
+    await test.tracker('/ingest/events', eventBody(number(900), 'alarm', minutesAgo(5), { alarm: 'sos' }));
+    expect(await query('select * from notification_dues')).not.toEqual([]);
+  });
+});
+
+it('@long brings 10,000 devices, and tries them, within minutes', async () => {
+  theirs.lists = {
+    devices: Array.from({ length: 10_000 }, (_, n) => device(n + 1, { name: `Возило ${n}` })),
+    groups: [],
+    geofences: [],
+  };
+  const began = Date.now();
+  expect((await preview()).body.data.items).toHaveLength(10_000);
+  expect(await bring()).toMatchObject({ state: 'done', created: 10_000 });
+  expect(Date.now() - began).toBeLessThan(240_000);
+}, 300_000);

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ForeignClient } from '../../platform/egress/egress';
+import { HttpError } from '../../platform/http/errors';
+import { TraccarError } from '../../platform/traccar/traccarClient';
+
+/** A Traccar server as a person names it, with what lets them in there. */
+export interface Source {
+  url: string;
+  token?: string | null;
+  email?: string | null;
+  password?: string | null;
+}
+
+/** Of one request: a server that is busy says when to come back, and one that breaks off may have restarted. */
+const ATTEMPTS = 5;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 60_000;
+
+const texts = {
+  url: 'Внесете адреса како https://traccar.example.com',
+  access: 'Внесете токен, или е-пошта и лозинка',
+  signIn: 'Traccar не го прифаќа токенот или лозинката',
+  refused: 'Оваа адреса е во приватна мрежа. Администраторот на серверот може да ја дозволи.',
+  redirect: 'Серверот упатува на друга адреса. Внесете ја точната.',
+  busy: 'Traccar е зафатен. Обидете се подоцна.',
+  away: 'Traccar не одговара. Проверете ја адресата и обидете се повторно.',
+  foreign: 'На оваа адреса не одговара Traccar',
+  long: 'Одговорот на Traccar е преголем',
+} as const;
+type Problem = keyof typeof texts;
+
+const fieldOf: Partial<Record<Problem, string>> = {
+  url: 'url',
+  refused: 'url',
+  redirect: 'url',
+  foreign: 'url',
+  away: 'url',
+  access: 'token',
+  signIn: 'token',
+};
+
+/** What a person reads where their Traccar cannot be read. It holds nothing of what lets them in. */
+export const sourceProblem = (problem: Problem, status = 422): HttpError => {
+  const field = fieldOf[problem];
+  return new HttpError(status, texts[problem], field === undefined ? undefined : { [field]: texts[problem] });
+};
+
+/** The address as things that came from it remember it. @throws HttpError where it is none */
+export function sourceName(text: string): string {
+  const url = URL.parse(text.trim());
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  if (!isPlain) throw sourceProblem('url', 400);
+  return `${url.origin}${url.pathname}`.replace(/\/+(?:api\/?)?$/, '');
+}
+
+function authorization({ token, email, password }: Source): string {
+  if (token?.trim()) return `Bearer ${token.trim()}`;
+  if (!email?.trim() || !password) throw sourceProblem('access', 400);
+  return `Basic ${Buffer.from(`${email.trim()}:${password}`).toString('base64')}`;
+}
+
+/** Reads a Traccar server that is not ours. What lets in is held here alone, and gone with it. */
+export class ForeignTraccar {
+  readonly name: string;
+  readonly #authorization: string;
+  readonly #client: ForeignClient;
+  readonly #signal: AbortSignal;
+
+  /** @throws HttpError 400 where the address or what lets in is missing */
+  constructor(source: Source, client: ForeignClient, signal: AbortSignal) {
+    this.name = sourceName(source.url);
+    this.#authorization = authorization(source);
+    this.#client = client;
+    this.#signal = signal;
+  }
+
+  /**
+   * Reads a path, again where the server is busy or breaks off.
+   * @throws TraccarError where it refuses just this. @throws HttpError otherwise. @throws the signal's reason
+   */
+  async read(path: string): Promise<Response> {
+    for (let attempt = 1; ; attempt++) {
+      const response = await this.#once(path);
+      this.#mustGoOn();
+      if (response instanceof Response && response.ok) return response;
+      const status = response instanceof Response ? response.status : undefined;
+      if (status === 401) throw sourceProblem('signIn');
+      const mayPass = status === undefined || status === 429 || status >= 500;
+      if (!mayPass) throw new TraccarError(status);
+      if (attempt === ATTEMPTS) throw sourceProblem(status === 429 ? 'busy' : 'away');
+      await pause(waitOf(response, attempt), undefined, { signal: this.#signal });
+    }
+  }
+
+  /** A list of records; none of what its user may not read. @throws as `read` */
+  async list(path: string): Promise<Readonly<Record<string, unknown>>[]> {
+    try {
+      const found: unknown = await readJson(await this.read(path));
+      if (!Array.isArray(found)) throw sourceProblem('foreign');
+      return found.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null);
+    } catch (error) {
+      if (error instanceof TraccarError) return [];
+      throw error;
+    }
+  }
+
+  /** Its version, which shows that a Traccar answers and lets in. @throws HttpError */
+  async version(): Promise<string | null> {
+    try {
+      const server = await readJson(await this.read('/api/server'));
+      if (typeof server !== 'object' || server === null || !('id' in server)) throw sourceProblem('foreign');
+      // Its version it tells everyone, its groups only those whom it lets in.
+      await this.read('/api/groups');
+      return 'version' in server && typeof server.version === 'string' ? server.version.slice(0, 40) : null;
+    } catch (error) {
+      if (!(error instanceof TraccarError)) throw error;
+      throw sourceProblem(error.status === 403 ? 'signIn' : 'foreign');
+    }
+  }
+
+  /** @throws the signal's reason; where the time of who waits is over, that nobody answers */
+  #mustGoOn(): void {
+    const { aborted, reason } = this.#signal;
+    if (aborted)
+      throw reason instanceof DOMException && reason.name === 'TimeoutError' ? sourceProblem('away') : reason;
+  }
+
+  /** @returns what came, or the failure after which another attempt may succeed */
+  async #once(path: string): Promise<unknown> {
+    const headers = { accept: 'application/json', authorization: this.#authorization };
+    try {
+      return await this.#client.fetch(this.name + path, { headers, signal: this.#signal });
+    } catch (error) {
+      this.#mustGoOn();
+      if (codeOf(error) === 'EGRESS') throw sourceProblem('refused');
+      if (codeOf(error) === 'RESPONSE_TOO_LONG') throw sourceProblem('long');
+      if (/redirect/i.test(String((error as { cause?: unknown }).cause))) throw sourceProblem('redirect');
+      return error;
+    }
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return code ?? cause?.code;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw sourceProblem('foreign');
+  }
+}
+
+/** As long as the server asks for, else longer each time. */
+function waitOf(response: unknown, attempt: number): number {
+  const asked = response instanceof Response ? response.headers.get('retry-after') : null;
+  const seconds = asked === null ? Number.NaN : Number(asked);
+  const until = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(asked ?? '') - Date.now();
+  const wait = Number.isFinite(until) ? until : FIRST_WAIT_MS * 2 ** (attempt - 1);
+  return Math.min(LONGEST_WAIT_MS, Math.max(0, wait));
+}

@@ -1,0 +1,103 @@
+import type { ForeignTraccar } from './foreignTraccar';
+
+/** A device of Traccar, as far as it comes. Everything that it says is a text. */
+export interface TheirDevice {
+  id: number;
+  name: string;
+  number: string;
+  group: number;
+  model: string;
+  phone: string;
+  category: string;
+  isDisabled: boolean;
+}
+
+export interface TheirZone {
+  id: number;
+  name: string;
+  note: string;
+  area: string;
+  /** Metres from the middle of a corridor to its side. */
+  distance: number;
+}
+
+export interface TheirGroup {
+  id: number;
+  name: string;
+  parent: number;
+}
+
+/** All that a Traccar server has, by what comes of it. */
+export interface TheirFleet {
+  devices: readonly TheirDevice[];
+  zones: readonly TheirZone[];
+  groups: readonly TheirGroup[];
+  /** Names of what does not come. */
+  others: readonly { kind: 'driver' | 'user' | 'calendar' | 'maintenance' | 'command'; name: string }[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Larger ones no Traccar has. */
+const MOST_ID = 2_147_483_647;
+/** Metres, of Traccar itself. */
+const POLYLINE_DISTANCE = 25;
+
+const textOf = (value: unknown, most = 500) =>
+  typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').trim().slice(0, most) : '';
+const idOf = ({ id }: Fields) => (typeof id === 'number' && Number.isInteger(id) && id <= MOST_ID ? id : 0);
+const attributesOf = ({ attributes }: Fields): Fields =>
+  typeof attributes === 'object' && attributes !== null ? (attributes as Fields) : {};
+
+const paths = [
+  ['driver', 'drivers'],
+  ['user', 'users'],
+  ['calendar', 'calendars'],
+  ['maintenance', 'maintenance'],
+  ['command', 'commands'],
+] as const;
+
+/** Reads all of it, one list after the other: the server is not ours to hurry. @throws as ForeignTraccar.read */
+export async function readFleet(traccar: ForeignTraccar): Promise<TheirFleet> {
+  const devices = await traccar.list('/api/devices?all=true');
+  const groups = await traccar.list('/api/groups?all=true');
+  const zones = await traccar.list('/api/geofences?all=true');
+  const others: TheirFleet['others'][number][] = [];
+  for (const [kind, path] of paths)
+    for (const one of await traccar.list(`/api/${path}?all=true`))
+      others.push({ kind, name: textOf(one.name) || textOf(one.email) || textOf(one.description) || '—' });
+  return {
+    devices: devices.filter(idOf).map(deviceOf),
+    zones: zones.filter(idOf).map(zoneOf),
+    groups: groups
+      .filter(idOf)
+      .map((one) => ({ id: idOf(one), name: textOf(one.name), parent: Number(one.groupId) || 0 })),
+    others,
+  };
+}
+
+const deviceOf = (device: Fields): TheirDevice => ({
+  id: idOf(device),
+  name: textOf(device.name),
+  number: textOf(device.uniqueId, 128),
+  group: Number(device.groupId) || 0,
+  model: textOf(device.model, 100),
+  phone: textOf(device.phone, 50),
+  category: textOf(device.category, 50),
+  isDisabled: device.disabled === true,
+});
+
+const zoneOf = (zone: Fields): TheirZone => ({
+  id: idOf(zone),
+  name: textOf(zone.name, 100),
+  note: textOf(zone.description, 1_000),
+  area: typeof zone.area === 'string' ? zone.area : '',
+  distance: Number(attributesOf(zone).polylineDistance) || POLYLINE_DISTANCE,
+});
+
+/** The group itself and those around it, the nearest first; groups that are in each other end it. */
+export function groupsAround(groups: ReadonlyMap<number, TheirGroup>, id: number): number[] {
+  const around: number[] = [];
+  for (let at = id; at !== 0 && !around.includes(at); at = groups.get(at)?.parent ?? 0) around.push(at);
+  return around;
+}

@@ -1,0 +1,91 @@
+import type { broughtCalls, CallData } from 'shared-auth/calls';
+import { HEARD_MINUTES } from 'shared-auth/calls';
+import type { Queries } from '../../platform/database/database';
+
+type State = NonNullable<CallData<typeof broughtCalls.state>>;
+/** What comes or does not, with its name and why. */
+export type Item = State['refused'][number];
+/** How far a run has come. */
+export type Progress = Pick<State, 'phase' | 'done' | 'total' | 'created' | 'changed' | 'same' | 'positions'>;
+
+/** Seconds without a sign of life after which the server that did it has ended. */
+const SILENT_SECONDS = 60;
+const MOST_SILENT = 200;
+/** Refused things that a run keeps by name. */
+const MOST_REFUSED = 500;
+
+const isBroken = `state = 'running' and beat_at < now() - interval '${SILENT_SECONDS} seconds'`;
+
+/** Begins a run. @returns its id; undefined while another one is under way */
+export async function beginRun(queries: Queries, source: string, days: number): Promise<number | undefined> {
+  await queries.query(`update brought_runs set state = 'broken', ended_at = beat_at where ${isBroken}`);
+  const [row] = await queries.query<{ id: number }>(
+    `insert into brought_runs (source, days) values ($1, $2) on conflict do nothing returning id`,
+    [source, days],
+  );
+  return row?.id;
+}
+
+/** Writes how far a run is. @returns whether it goes on: nobody has stopped it, and no other one took its place */
+export async function saveProgress(database: Queries, run: number, progress: Progress): Promise<boolean> {
+  const [row] = await database.query<{ goes_on: boolean }>(
+    `update brought_runs set progress = $2::text::jsonb, beat_at = now() where id = $1 and state = 'running'
+     returning not is_stopping as goes_on`,
+    [run, JSON.stringify(progress)],
+  );
+  return row?.goes_on === true;
+}
+
+/** Ends a run, with what it refused and why it ended. */
+export async function endRun(
+  database: Queries,
+  run: number,
+  state: State['state'],
+  refused: readonly Item[],
+  problem: string | null,
+): Promise<void> {
+  await database.query(
+    `update brought_runs set state = $2, refused = $3::text::jsonb, problem = $4, ended_at = now(), beat_at = now()
+     where id = $1 and state = 'running'`,
+    [run, state, JSON.stringify(refused.slice(0, MOST_REFUSED)), problem],
+  );
+}
+
+/** Asks the run that is under way to stop. @returns where it reads from; undefined where none is */
+export async function stopRun(queries: Queries): Promise<string | undefined> {
+  const [row] = await queries.query<{ source: string }>(
+    `update brought_runs set is_stopping = true where state = 'running' and not is_stopping and not (${isBroken}) returning source`,
+  );
+  return row?.source;
+}
+
+interface Row extends Pick<State, 'source' | 'state' | 'days' | 'started_at' | 'ended_at' | 'problem' | 'refused'> {
+  progress: Progress;
+}
+
+/** The last run, and how many of the trackers that came from there are heard. */
+export async function lastRun(database: Queries): Promise<State | null> {
+  const [run] = await database.query<Row>(
+    `select source, days, started_at, ended_at, problem, refused, progress, case when ${isBroken} then 'broken' else state end as state
+     from brought_runs order by id desc limit 1`,
+  );
+  if (!run) return null;
+  const { progress, ...rest } = run;
+  // What the history brought was heard by another server.
+  const heard = `s.last_heartbeat > greatest(now() - interval '${HEARD_MINUTES} minutes', b.history_until)`;
+  const trackers = await database.query<State['silent'][number] & { heard: boolean }>(
+    `select d.id, d.device_id, v.license_plate, s.last_heartbeat as last_at, coalesce(${heard}, false) as heard
+     from (select device_id, max(history_until) as history_until from brought_things where source = $1 group by 1) b
+     join devices d on d.id = b.device_id
+     left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id order by d.device_id`,
+    [run.source],
+  );
+  const silent = trackers.filter((one) => !one.heard);
+  return {
+    ...rest,
+    ...progress,
+    trackers: trackers.length,
+    heard: trackers.length - silent.length,
+    silent: silent.slice(0, MOST_SILENT).map(({ heard: _, ...tracker }) => tracker),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Queries } from '../../platform/database/database';
+import { KeptReading } from '../../platform/kept';
+
+/** By what a vehicle has limits, zones and hours that are not its own. */
+export interface VehicleGroup {
+  team: number | null;
+  type: string;
+}
+
+/** In which groups a vehicle is and was. */
+export interface KnownVehicle {
+  now: VehicleGroup;
+  /** In the order of time; each until a moment, epoch ms. */
+  past: readonly { until: number; group: VehicleGroup }[];
+}
+
+const noGroup: KnownVehicle = { now: { team: null, type: '' }, past: [] };
+
+/**
+ * In which team and of which type each vehicle was at a time, in memory: the writer of positions asks for it with each
+ * fix. A change counts some seconds after it was made; by then every instance has read it.
+ */
+export class VehicleGroups extends KeptReading {
+  protected readonly reads = 'groups of vehicles';
+  readonly #known = new Map<number, KnownVehicle>();
+  #version = '';
+  #revision = 0;
+  #settledAt = 0;
+
+  /** Undefined where it is not known. */
+  of(vehicle: number | null): KnownVehicle | undefined {
+    return vehicle === null ? noGroup : this.#known.get(vehicle);
+  }
+
+  /** The group that counts at a moment, epoch ms. */
+  at(vehicle: number | null, at: number): VehicleGroup | undefined {
+    const known = this.of(vehicle);
+    return known && (known.past.find(({ until }) => at < until)?.group ?? known.now);
+  }
+
+  /** Another one when something else is known of a vehicle than before. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Epoch ms: no known vehicle changes its group after it. */
+  get settledAt(): number {
+    return this.#settledAt;
+  }
+
+  async learn(queries: Queries, vehicles: readonly (number | null)[]): Promise<void> {
+    const unknown = [...new Set(vehicles)].filter((id): id is number => id !== null && !this.#known.has(id));
+    if (unknown.length > 0) await this.#read(queries, unknown);
+  }
+
+  protected async read(): Promise<void> {
+    const [row] = await this.database.query<{ version: string }>(
+      "select concat(count(*), ' ', max(id), ' ', max(until)) as version from past_vehicle_groups",
+    );
+    if (row === undefined || row.version === this.#version) return;
+    await this.#read(this.database, [...this.#known.keys()]);
+    this.#revision += 1;
+    this.#version = row.version;
+  }
+
+  async #read(queries: Queries, vehicles: readonly number[]): Promise<void> {
+    const found = await readGroups(queries, vehicles);
+    for (const id of vehicles) {
+      const known = found.get(id) ?? noGroup;
+      this.#known.set(id, known);
+      this.#settledAt = known.past.reduce((last, { until }) => Math.max(last, until), this.#settledAt);
+    }
+  }
+}
+
+/** In which groups vehicles are and were. @param only of these; without it of all */
+export async function readGroups(queries: Queries, only?: readonly number[]): Promise<Map<number, KnownVehicle>> {
+  const rows = await queries.query<{
+    id: number;
+    team: number | null;
+    type: string;
+    past: { until: number; team: number | null; type: string }[] | null;
+  }>(
+    `select v.id, v.team_id as team, v.vehicle_type as type, p.past from vehicles v left join (
+       select vehicle_id, json_agg(json_build_object('until', (extract(epoch from until) * 1000)::bigint, 'team', team_id, 'type', vehicle_type) order by until, id) as past
+       from past_vehicle_groups where $1::int[] is null or vehicle_id = any($1) group by vehicle_id) p on p.vehicle_id = v.id
+     where $1::int[] is null or v.id = any($1)`,
+    [only ?? null],
+  );
+  return new Map(
+    rows.map(({ id, team, type, past }) => [
+      id,
+      { now: { team, type }, past: (past ?? []).map(({ until, ...group }) => ({ until, group })) },
+    ]),
+  );
+}

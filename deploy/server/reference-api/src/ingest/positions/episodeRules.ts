@@ -1,0 +1,117 @@
+import type { NewAlarm } from '../../alarms/insertAlarms';
+import { lowBatteryAlarm, overspeedAlarm, towAlarm } from '../../alarms/rules/createAlarm';
+import {
+  batteryFine,
+  type Episodes,
+  followBattery,
+  followSpeed,
+  followTow,
+  lowBattery,
+  movesUnlit,
+  silence,
+} from '../../alarms/rules/episodes';
+import type { SpeedLimits } from '../../alarms/rules/speedLimits';
+import type { ruleFix, VehicleFix } from '../../alarms/rules/storedFixes';
+import { batteryWindows, type Changed, speedWindows, towWindows, type Window } from '../../alarms/rules/windows.store';
+import type { Queries } from '../../platform/database/database';
+import type { DeviceRow, EpisodeColumn } from './deviceRow';
+
+/* What the rules of our own say of episodes: the one place to change for another rule, besides its column. */
+
+export type Fix = NonNullable<ReturnType<typeof ruleFix>>;
+
+/** A value of a batch, such as a fix, with its time as ISO 8601. */
+export interface Dated<Value> {
+  time: string;
+  value: Value;
+}
+
+/** What came in order: values of a device that are newer than all before, in the order of time. */
+export interface News<Value> {
+  row: DeviceRow;
+  values: readonly Dated<Value>[];
+  /** When the device's episode began; null where it is in none. */
+  since: string | null;
+  /** The time of the newest value before; null where there is none. */
+  known: string | null;
+}
+
+/** After its news a device is in an episode, is in none, or that cannot be told without what is stored. */
+export type Judgement = 'in' | 'out' | 'look';
+
+/**
+ * A rule of our own. Its episodes depend on what is stored alone; a batch only decides where to look. News in order
+ * mostly cannot change an episode, which `judge` sees without a query.
+ */
+export interface EpisodeRule<Value, Stored> {
+  name: 'overspeed' | 'low_battery' | 'tow';
+  column: EpisodeColumn;
+  /** The time of the newest of its values that was known before a batch. */
+  known: 'known_time' | 'known_battery_time';
+  judge(news: News<Value>): Judgement;
+  /** What is stored around the times at which something has changed. */
+  windows(queries: Queries, changed: readonly Changed[]): Promise<Window<Stored>[]>;
+  /** The episodes in it. */
+  follow(rows: readonly Stored[], from: number): Episodes<Stored>;
+  /** The alarm of an episode that began so. */
+  alarm(device_pk: number, start: Stored): NewAlarm;
+}
+
+/** Whether the device was silent so long before or between its news that an episode ends. */
+const isBroken = ({ values, known }: News<unknown>): boolean =>
+  values.some(({ time }, i) => {
+    const before = values[i - 1]?.time ?? known;
+    return before !== null && Date.parse(time) - Date.parse(before) > silence;
+  });
+
+/** The limit at a fix of a batch; undefined where it is not known without a look in which vehicle it was. */
+const limitIn = (limits: SpeedLimits, { vehicle_id, vehicle_since }: DeviceRow, fix: Fix) =>
+  limits.knows(vehicle_id) && (vehicle_since === null || fix.at >= Date.parse(vehicle_since))
+    ? limits.at({ ...fix, vehicle: vehicle_id })
+    : undefined;
+
+export const speedRule = (limits: SpeedLimits): EpisodeRule<Fix, VehicleFix> => ({
+  name: 'overspeed',
+  column: 'overspeed_since',
+  known: 'known_time',
+  judge(news) {
+    const { row, values, since, known } = news;
+    const fixes = values.map(({ value }) => ({ speed: value.speed, limit: limitIn(limits, row, value) }));
+    const begins = fixes.some(({ speed, limit }) => speed > (limit ?? limits.lowest).over) ? 'look' : 'out';
+    if (since === null) return begins;
+    // The fix that it began with is judged once more by the one after it.
+    if (since === known || fixes.some(({ limit }) => limit === undefined)) return 'look';
+    return !isBroken(news) && fixes.every(({ speed, limit }) => speed > (limit?.until ?? 0)) ? 'in' : begins;
+  },
+  windows: (queries, changed) => speedWindows(queries, changed, limits),
+  follow: (rows, from) => followSpeed(rows, from, limits),
+  alarm: (device_pk, fix) => overspeedAlarm(device_pk, fix, limits.at(fix)),
+});
+
+export const towRule: EpisodeRule<Fix, VehicleFix> = {
+  name: 'tow',
+  column: 'tow_since',
+  known: 'known_time',
+  judge(news) {
+    const { values, since, known } = news;
+    if (since !== null && since === known) return 'look';
+    if (since !== null && !isBroken(news) && values.every(({ value }) => value.ignition === false)) return 'in';
+    return values.some(({ value }) => movesUnlit(value)) ? 'look' : 'out';
+  },
+  windows: towWindows,
+  follow: followTow,
+  alarm: towAlarm,
+};
+
+export const batteryRule: EpisodeRule<number, Parameters<typeof lowBatteryAlarm>[1]> = {
+  name: 'low_battery',
+  column: 'low_battery_since',
+  known: 'known_battery_time',
+  judge({ values, since }) {
+    if (since !== null && values.every(({ value }) => value < batteryFine)) return 'in';
+    return values.some(({ value }) => value < lowBattery) ? 'look' : 'out';
+  },
+  windows: batteryWindows,
+  follow: followBattery,
+  alarm: lowBatteryAlarm,
+};

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorText, serverCan } from 'shared-auth';
+import { EmptyState, Page, PageHeader, QueryView, Stack } from 'shared-ui';
+import { type Found, runQuery, type Source } from './brought.api';
+import { CheckCard } from './CheckCard';
+import { PreviewCard } from './PreviewCard';
+import { RunCard } from './RunCard';
+import { SourceCard } from './SourceCard';
+import { useBroughtTexts } from './useBroughtTexts';
+
+/** /traccar: a fleet that is brought along from a Traccar server, for managers. */
+export default function BroughtPage() {
+  const t = useBroughtTexts();
+  return (
+    <Page>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      {serverCan('fleet.bring') ? <Brought /> : <EmptyState>{t('notOffered')}</EmptyState>}
+    </Page>
+  );
+}
+
+function Brought() {
+  const t = useBroughtTexts();
+  const query = useQuery(runQuery);
+  // What lets in is held by the page alone, until the run begins.
+  const [read, setRead] = useState<{ source: Source; found: Found } | null>(null);
+  const cards = useRef<HTMLDivElement>(null);
+
+  /** What was pressed goes away with the preview: the keyboard stays among the cards. */
+  function leave() {
+    setRead(null);
+    cards.current?.focus();
+  }
+
+  return (
+    <QueryView query={query} height={320} error={(error) => t('run.failed', { message: errorText(error, t) })}>
+      {(run) => {
+        const check = run && (run.trackers ?? 0) > 0 && <CheckCard run={run} />;
+        // Whose fleet is here has the messages to see to; whose run broke off begins it again.
+        const isCheckNext = run?.state === 'done' && !read;
+        return (
+          <Stack ref={cards} role="group" aria-label={t('title')} tabIndex={-1}>
+            {run && <RunCard run={run} />}
+            {isCheckNext && check}
+            {run?.state !== 'running' &&
+              (read ? (
+                <PreviewCard {...read} onLeave={leave} />
+              ) : (
+                <SourceCard initial={run?.source ?? ''} onRead={(source, found) => setRead({ source, found })} />
+              ))}
+            {!isCheckNext && check}
+          </Stack>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,55 @@
+import { broughtKinds, broughtOutcomes, broughtReasons } from 'shared-auth/calls';
+import { Badge, type Column, DataTable } from 'shared-ui';
+import { type Item, knownIn } from './brought.api';
+import { useBroughtTexts } from './useBroughtTexts';
+
+const tones = { new: 'success', changed: 'info', same: 'neutral', there: 'neutral', not: 'warning' } as const;
+
+/** Things by name: what happens with each, and why. */
+export function ItemTable({ label, items }: { label: string; items: readonly Item[] }) {
+  const t = useBroughtTexts();
+  // What a newer server has besides is shown as it came.
+  const why = ({ reason, message }: Item) => {
+    const known = knownIn(broughtReasons, reason);
+    return message ?? (known ? t(`reasons.${known}`) : (reason ?? ''));
+  };
+  const kindOf = ({ kind }: Item) => {
+    const known = knownIn(broughtKinds, kind);
+    return known ? t(`kinds.${known}`) : (kind ?? '');
+  };
+  const outcomeOf = ({ outcome }: Item) => {
+    const known = knownIn(broughtOutcomes, outcome);
+    return known
+      ? { tone: tones[known], text: t(`outcomes.${known}`) }
+      : ({ tone: 'neutral', text: outcome ?? '' } as const);
+  };
+  const columns: Column<Item>[] = [
+    {
+      key: 'name',
+      header: t('columns.name'),
+      priority: 'primary',
+      cell: ({ name }) => name,
+      sortValue: ({ name }) => name,
+    },
+    { key: 'kind', header: t('columns.kind'), priority: 'secondary', cell: kindOf, sortValue: kindOf },
+    {
+      key: 'outcome',
+      header: t('columns.outcome'),
+      cell: (item) => <Badge tone={outcomeOf(item).tone}>{outcomeOf(item).text}</Badge>,
+      sortValue: (item) => outcomeOf(item).text,
+    },
+    { key: 'reason', header: t('columns.reason'), cell: why, sortValue: why },
+  ];
+  // Names come twice, and nothing else tells two of them apart.
+  const keys = new Map(items.map((item, at) => [item, String(at)]));
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={items}
+      state="ready"
+      rowKey={(item) => keys.get(item) ?? ''}
+      empty={t('preview.empty')}
+    />
+  );
+}

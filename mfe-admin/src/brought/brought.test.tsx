@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from 'shared-auth';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { renderPage } from '../testing/renderPage';
+import BroughtPage from './BroughtPage';
+import en from './texts/en.json';
+import mk from './texts/mk.json';
+
+const item = { kind: 'vehicle', name: 'SK 1001 AB', group: null, team_id: null, outcome: 'new', reason: null };
+const items = [
+  item,
+  { ...item, name: 'phone-7', outcome: 'not', reason: 'number' },
+  { ...item, name: 'SK 1002 AB', outcome: 'not', reason: 'refused', message: 'Избраното возило веќе има уред.' },
+  { ...item, kind: 'group', name: 'Битола', group: 8, team_id: 2, outcome: 'there' },
+  { ...item, kind: 'ship', name: 'Брод', outcome: 'later', reason: 'sunk' },
+];
+const run = {
+  ...{ source: 'https://traccar.example.com', state: 'done', phase: 'history', done: 40, total: 40 },
+  ...{ created: 38, changed: 1, same: 2, positions: 12_345, days: 30, started_at: '2026-11-28T09:00:00Z' },
+  ...{ ended_at: '2026-11-28T09:04:00Z', problem: null, refused: [], trackers: 40, heard: 37 },
+  silent: [
+    { id: 5, device_id: '860000000000005', license_plate: 'SK 1005 AB', last_at: null },
+    { id: 6, device_id: '860000000000006', license_plate: null, last_at: '2026-11-27T09:00:00Z' },
+  ],
+};
+const ok = (data?: unknown) => ({ json: { success: true, data } });
+
+let server: ReturnType<typeof fakeServer>;
+afterEach(() => {
+  server.restore();
+  serverAnnounces();
+  session.logout();
+});
+
+async function show(state: unknown, more: Parameters<typeof fakeServer>[0] = {}) {
+  await signInAs('manager');
+  serverAnnounces('fleet.bring');
+  server = fakeServer({
+    'GET /api/brought': ok(state),
+    'POST /api/brought/preview': ok({ version: '6.14', items }),
+    'POST /api/brought': { json: { success: true, message: 'Преземањето започна.' } },
+    'DELETE /api/brought': { json: { success: true, message: 'Преземањето ќе запре.' } },
+    ...more,
+  });
+  renderPage(<BroughtPage />);
+  return userEvent.setup();
+}
+async function read(user: Awaited<ReturnType<typeof show>>) {
+  await user.type(await screen.findByRole('textbox', { name: 'Адреса' }), 'https://traccar.example.com');
+  await user.type(screen.getByLabelText('Токен'), 'tajna');
+  await user.click(screen.getByRole('button', { name: 'Покажи што доаѓа' }));
+}
+
+it('shows what comes and what does not and why, and brings it with teams and days', async () => {
+  const user = await show(null);
+  await read(user);
+  const table = await screen.findByRole('table', { name: 'Што доаѓа, а што не' });
+  expect(screen.getByText('Нови: 1 · Сменети: 0 · Веќе се тука: 1 · Не доаѓаат: 2')).toBeVisible();
+  for (const text of [/^Бројот не е на уред/, 'Избраното возило веќе има уред.', 'sunk', 'ship'])
+    expect(within(table).getByText(text)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Прикажи'), 'Не доаѓа');
+  expect(within(table).queryByText('SK 1001 AB')).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Битола'), 'Техничка поддршка');
+  const days = screen.getByLabelText(/^Денови историја/);
+  await user.clear(days);
+  await user.type(days, '91');
+  expect(screen.getByRole('button', { name: 'Преземи ја флотата' })).toBeDisabled();
+  await user.clear(days);
+  await user.type(days, '7');
+  await user.click(screen.getByRole('button', { name: 'Преземи ја флотата' }));
+  // What was typed is gone with it.
+  expect(await screen.findByLabelText('Токен')).toHaveValue('');
+  expect(server.callsTo('POST', '/api/brought').map(({ body }) => body)).toEqual([
+    {
+      ...{ url: 'https://traccar.example.com', token: 'tajna', email: '', password: '' },
+      ...{ days: 7, teams: [{ group: 8, team_id: 3 }] },
+    },
+  ]);
+});
+
+it('asks for an address and what lets in, and shows what the server refuses at its field', async () => {
+  const text = 'Traccar не го прифаќа токенот или лозинката';
+  const user = await show(null, {
+    'POST /api/brought/preview': { status: 422, json: { success: false, message: text, fields: { token: text } } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Покажи што доаѓа' }));
+  expect(await screen.findByText('Внесете адреса')).toBeVisible();
+  expect(screen.getByText('Внесете токен, или е-пошта и лозинка')).toBeVisible();
+  expect(server.callsTo('POST', '/api/brought/preview')).toEqual([]);
+  await read(user);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('shows a run as it goes on, and stops it', async () => {
+  const user = await show({ ...run, state: 'running', done: 10, heard: 0, silent: [] });
+  const progress = await screen.findByRole('progressbar', { name: 'Напредок' });
+  expect(progress).toHaveAttribute('value', '10');
+  expect(screen.getByText('Историја: 10 од 40 денови на уреди')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Покажи што доаѓа' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Запри' }));
+  expect(await screen.findByText('Ќе запре за момент.')).toBeVisible();
+  expect(server.callsTo('DELETE', '/api/brought')).toHaveLength(1);
+});
+
+it('names the trackers that are not heard yet, and the lines for Traccar', async () => {
+  await show(run);
+  expect(await screen.findByText('Во последните 10 минути се јавија 37 од 40 уреди.')).toBeVisible();
+  const silent = screen.getByRole('list', { name: 'Уште не се јавиле' });
+  expect(
+    within(silent)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['SK 1005 AB', '860000000000006']);
+  expect(screen.getByText('и уште 1')).toBeVisible();
+  const lines = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Редови за поставките' }).value;
+  expect(lines).toContain(`<entry key='forward.url'>${window.location.origin}/ingest/positions</entry>`);
+});
+
+it.each([
+  ['failed', 'Прекинато со грешка'],
+  ['stopped', 'Запрено'],
+  ['broken', 'Прекинато'],
+])('a run that is %s shows why and how to go on', async (state, text) => {
+  await show({ ...run, state, problem: 'Traccar не одговара.', refused: [items[1]] });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText('Traccar не одговара.')).toBeVisible();
+  expect(screen.getByText(/^Внесете го токенот повторно/)).toBeVisible();
+  expect(screen.getByText('Не е преземено (1)')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Адреса' })).toHaveValue('https://traccar.example.com');
+});
+
+it('says so where the progress cannot be read, and where the server cannot bring', async () => {
+  await show(null, { 'GET /api/brought': { status: 500, json: { success: false, message: 'Пад' } } });
+  expect(await screen.findByText(/^Напредокот не може да се прочита/)).toBeVisible();
+  serverAnnounces();
+  renderPage(<BroughtPage />);
+  expect(screen.getByText('Овој сервер не може да преземе флота од Traccar.')).toBeVisible();
+});
+
+it('has the same texts in both languages', () => {
+  const keys = (texts: object, at = ''): string[] =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string' ? [`${at}${key}`] : keys(text as object, `${at}${key}.`),
+    );
+  expect(keys(en)).toEqual(keys(mk));
+});

@@ -1,0 +1,4 @@
+import { api, moduleCalls } from 'shared-auth';
+
+/** The calls of the contract as this module makes them. */
+export const { read, ask: send, change, tagKey } = moduleCalls('mfe-alarms', api);

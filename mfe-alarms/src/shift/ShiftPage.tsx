@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer, RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, paths, serverCan } from 'shared-auth';
+import { HOUR_MS } from 'shared-auth/contract';
+import {
+  Button,
+  type Column,
+  clock,
+  DataTable,
+  DateTimePicker,
+  EmptyState,
+  FilterBar,
+  formatDateTime,
+  fromLocalDateTime,
+  ListFiles,
+  localDateTime,
+  Page,
+  PageHeader,
+  type SearchCodec,
+  useSearchState,
+} from 'shared-ui';
+import { timeFilter } from 'shared-ui/lists';
+import { shownValue, tableSheet } from 'shared-ui/reports';
+import { HandOver } from './HandOver';
+import styles from './Shift.module.css';
+import { SHIFT_LINES, type ShiftEntry, shiftQuery } from './shift.api';
+import { shiftTable } from './shiftTable';
+
+/** Hours that are shown without a period, the present one among them. */
+const SHIFT_HOURS = 12;
+
+const codec: SearchCodec<{ from: string; to: string }> = {
+  from: timeFilter('mfe-alarms:shift.from'),
+  to: timeFilter('mfe-alarms:shift.to'),
+};
+
+/** /alarms/shift: hands over what the user has claimed, and reports what happened in a shift. */
+export default function ShiftPage() {
+  const { t } = useTranslation('mfe-alarms');
+  if (serverCan('alarms.shift')) return <Shift />;
+  return (
+    <Page>
+      <PageHeader title={t('shift.title')} />
+      <EmptyState>{t('shift.notOffered')}</EmptyState>
+    </Page>
+  );
+}
+
+function Shift() {
+  const { t } = useTranslation('mfe-alarms');
+  const [{ from: chosen, to }, setPeriod] = useSearchState(codec);
+  // By the whole hour, or each rendering would ask anew.
+  const usual = localDateTime(Math.floor(clock.now() / HOUR_MS) * HOUR_MS - (SHIFT_HOURS - 1) * HOUR_MS);
+  const from = chosen || `${usual.date}T${usual.time.slice(0, 5)}`;
+  const query = useQuery(shiftQuery(from, to));
+  const rows = query.data?.rows ?? [];
+  const total = query.data?.pagination.total ?? 0;
+  const columns = useMemo(
+    () =>
+      shiftTable.map(
+        ({ key, head, kind, value }): Column<ShiftEntry> => ({
+          key,
+          header: t(head),
+          cell: (row) => <bdi>{shownValue(kind, value(row, t))}</bdi>,
+          ...(key === 'at' && { priority: 'primary' }),
+        }),
+      ),
+    [t],
+  );
+  const shown = (local: string) => {
+    const [date = '', time = ''] = local.split('T');
+    return formatDateTime(fromLocalDateTime(date, time));
+  };
+  const period = `${shown(from)} – ${to ? shown(to) : t('shift.now')}`;
+  const sheet = () => ({ ...tableSheet(t('shift.title'), shiftTable, rows, t), above: [[period], []] });
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('shift.title')}
+        back={{ to: paths.alarms(), label: t('ui:places.alarms') }}
+        actions={
+          <>
+            <Button icon={RotateCw} busy={query.isFetching} onClick={() => void query.refetch()} data-print="hide">
+              {t('ui:actions.refresh')}
+            </Button>
+            <ListFiles name="shift" disabled={rows.length === 0} sheet={sheet} />
+            <Button icon={Printer} onClick={() => window.print()} data-print="hide">
+              {t('shift.print')}
+            </Button>
+          </>
+        }
+      />
+      <HandOver />
+      <FilterBar activeCount={[chosen, to].filter(Boolean).length} onClear={() => setPeriod({ from: '', to: '' })}>
+        <DateTimePicker label={t('shift.from')} value={from} onChange={(next) => setPeriod({ from: next })} />
+        <DateTimePicker label={t('shift.to')} value={to} onChange={(next) => setPeriod({ to: next })} />
+      </FilterBar>
+      <p className={styles.period}>
+        {period}
+        {total > rows.length && ` · ${t('shift.cut', { n: SHIFT_LINES, total })}`}
+      </p>
+      <DataTable
+        label={t('shift.title')}
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        state={query.isError ? 'error' : query.isPending ? 'loading' : 'ready'}
+        error={query.isError && errorText(query.error, t)}
+        onRetry={() => void query.refetch()}
+        empty={t('shift.empty')}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { formatCoordinates } from 'shared-ui';
+import type { MapShape } from 'shared-ui/map';
+import { LazyAreaMap } from '../../geofences/LazyAreaMap';
+import { areaOf } from '../geometry';
+import { namedAreas } from '../namedAreas';
+import { useZoneTexts } from '../useZoneTexts';
+import { sizeOf } from '../zones';
+import type { Zone } from '../zones.api';
+import { type FileItem, isUnderstood, type Missing, shapeOf } from './fileItem';
+import styles from './import.module.css';
+import { placeOf, warningsOf } from './placement';
+
+/** Rows at most; those with a warning are the first. */
+const MOST_SHOWN = 100;
+/** px */
+const MAP_HEIGHT = 260;
+
+const placeText = (shape: MapShape) => {
+  const { lat, lng } = placeOf(shape) ?? {};
+  return formatCoordinates(lat, lng);
+};
+
+interface ImportPlacesProps {
+  items: readonly FileItem[];
+  missing: Omit<Missing, 'team'>;
+  today: readonly Zone[];
+}
+
+/** What would come in: on a map beside today's zones, and row by row with what to look at. */
+export function ImportPlaces({ items, missing: { radius, width }, today }: ImportPlacesProps) {
+  const t = useZoneTexts();
+  const rows = useMemo(() => {
+    const shapes = today.flatMap(({ geometry }) => geometry ?? []);
+    const understood = items.filter(isUnderstood);
+    const warnings = warningsOf(understood, shapes);
+    return understood
+      .map((item, at) => ({ item, shape: shapeOf(item.ground, { radius, width }), warnings: warnings[at] ?? [] }))
+      .sort((one, other) => Number(other.warnings.length > 0) - Number(one.warnings.length > 0));
+  }, [items, today, radius, width]);
+  const areas = useMemo(
+    () => [
+      ...namedAreas(today).map((area) => ({ ...area, tone: 'grey' })),
+      ...rows.slice(0, MOST_SHOWN).map(({ item, shape }, at) => ({
+        key: `file ${at}`,
+        name: item.name,
+        tone: 'orange',
+        isChosen: true,
+        ...areaOf(shape),
+      })),
+    ],
+    [today, rows],
+  );
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <LazyAreaMap height={MAP_HEIGHT} areas={areas} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label={t('files.placesLabel')} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('files.row')}</th>
+              <th scope="col">{t('name')}</th>
+              <th scope="col">{t('files.place')}</th>
+              <th scope="col">{t('note')}</th>
+              <th scope="col">{t('files.warning')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, MOST_SHOWN).map(({ item, shape, warnings }, at) => (
+              <tr key={at}>
+                <td className={styles.number}>{item.row}</td>
+                <td>{item.name}</td>
+                <td>{`${placeText(shape)} · ${sizeOf(shape).text(t)}`}</td>
+                <td>{item.note ?? '—'}</td>
+                <td>{warnings.map((warning) => t(`files.warnings.${warning}`)).join('; ') || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length > MOST_SHOWN && <p>{t('ui:andMore', { n: rows.length - MOST_SHOWN })}</p>}
+      </section>
+    </>
+  );
+}

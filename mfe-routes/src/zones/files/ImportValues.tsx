@@ -1,0 +1,81 @@
+import { teamIds, zoneLimits } from 'shared-auth/contract';
+import { NumberField, SelectField } from 'shared-ui';
+import { useZoneTexts } from '../useZoneTexts';
+import type { Zone } from '../zones.api';
+import { type FileItem, lacks, type Missing } from './fileItem';
+import { type Axes, axesOf } from './placement';
+
+/** What a person says of a file that it does not state itself. */
+export interface TypedValues {
+  radius: string;
+  width: string;
+  team: string;
+  /** Null while nobody said in which order coordinates are that lie far away in both. */
+  axes?: Axes | null;
+}
+
+/** As it is sent; the server refuses what is no radius or width, by row. */
+export const missingOf = ({ radius, width, team }: TypedValues): Missing => ({
+  radius: Number(radius),
+  width: Number(width),
+  team: team === '' ? null : Number(team),
+});
+
+interface ImportValuesProps {
+  /** In the order that the file states. */
+  items: readonly FileItem[];
+  today: readonly Zone[];
+  typed: TypedValues;
+  onChange: (typed: TypedValues) => void;
+}
+
+const orders: readonly Axes[] = ['written', 'turned'];
+
+/** The team, radius and width of what has none in the file, and the order of coordinates that lie far away. */
+export function ImportValues({ items, today, typed, onChange }: ImportValuesProps) {
+  const t = useZoneTexts();
+  const proposed = axesOf(
+    items,
+    today.flatMap(({ geometry }) => geometry ?? []),
+  );
+  return (
+    <>
+      <SelectField
+        label={t('team')}
+        hint={t('files.teamHint')}
+        value={typed.team}
+        onChange={(team) => onChange({ ...typed, team })}
+        placeholder={t('everyone')}
+        options={teamIds.map((value) => ({ value: value as string, label: t(`ui:teams.${value}`) }))}
+      />
+      {(proposed !== 'written' || typed.axes !== 'written') && (
+        <SelectField
+          label={t('files.axes')}
+          hint={t(proposed === null ? 'files.axesFar' : 'files.axesTurned')}
+          value={typed.axes ?? ''}
+          placeholder={t('files.axesChoose')}
+          options={orders.map((value) => ({ value: value as string, label: t(`files.orders.${value}`) }))}
+          onChange={(value) => onChange({ ...typed, axes: orders.find((one) => one === value) ?? null })}
+        />
+      )}
+      {lacks(items, 'circle') && (
+        <NumberField
+          label={t('files.radius')}
+          value={typed.radius}
+          min={zoneLimits.radius.min}
+          max={zoneLimits.radius.max}
+          onChange={(radius) => onChange({ ...typed, radius })}
+        />
+      )}
+      {lacks(items, 'corridor') && (
+        <NumberField
+          label={t('files.width')}
+          value={typed.width}
+          min={zoneLimits.width.min}
+          max={zoneLimits.width.max}
+          onChange={(width) => onChange({ ...typed, width })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { teamRange } from '../lists';
+import type { Fields } from '../records/field';
+import { callsWith } from './call';
+
+/** What a Traccar server has. The first two come; the others are listed with the reason why they do not. */
+export const broughtKinds = [
+  'vehicle',
+  'zone',
+  'group',
+  'driver',
+  'user',
+  'calendar',
+  'maintenance',
+  'command',
+] as const;
+/** `same`: brought before, and unchanged. `there`: it was here before anything was brought. */
+export const broughtOutcomes = ['new', 'changed', 'same', 'there', 'not'] as const;
+/**
+ * Why something does not come, or what to know of what comes. `number`: no number of a tracker. `newNumber`: another
+ * tracker is in the vehicle. `tracker`: the vehicle is here, only its tracker comes. `plate`: its name is no plate, so
+ * it has the tracker's number. `team`: no team is chosen. `account`: people are invited by hand. `byHand`: nothing of
+ * its kind comes. `deleted`: it was deleted here. `ground`: its area cannot be read. `refused`: as the message reads.
+ */
+export const broughtReasons = [
+  'number',
+  'newNumber',
+  'tracker',
+  'plate',
+  'team',
+  'account',
+  'byHand',
+  'deleted',
+  'ground',
+  'refused',
+] as const;
+/** `broken`: the server that did it has ended. */
+export const broughtStates = ['running', 'done', 'stopped', 'failed', 'broken'] as const;
+export const broughtPhases = ['read', 'vehicles', 'zones', 'history'] as const;
+/** Days of positions that come. */
+export const broughtDays = { min: 0, max: 90 } as const;
+/** Minutes within which a tracker that sends is heard. */
+export const HEARD_MINUTES = 10;
+
+const count = { kind: 'integer', always: true } as const;
+const text = { kind: 'text', always: true } as const;
+
+const itemFields = {
+  kind: { ...text, oneOf: broughtKinds },
+  name: text,
+  // Of a group, by which a team is chosen.
+  group: { kind: 'integer' },
+  team_id: { kind: 'reference', of: 'team' },
+  outcome: { ...text, oneOf: broughtOutcomes },
+  reason: { kind: 'text', oneOf: broughtReasons },
+  // The server's own words.
+  message: { kind: 'text' },
+} as const satisfies Fields;
+
+const runFields = {
+  source: text,
+  state: { ...text, oneOf: broughtStates },
+  phase: { ...text, oneOf: broughtPhases },
+  // Of the phase.
+  done: count,
+  total: count,
+  created: count,
+  changed: count,
+  same: count,
+  positions: count,
+  days: count,
+  started_at: { kind: 'time', always: true },
+  ended_at: { kind: 'time' },
+  problem: { kind: 'text' },
+  refused: { kind: 'record', list: true, always: true, fields: itemFields },
+  // Brought from there, and of them those that were heard from since in the last `HEARD_MINUTES`.
+  trackers: count,
+  heard: count,
+  silent: {
+    kind: 'record',
+    list: true,
+    always: true,
+    fields: { id: { kind: 'id' }, device_id: text, license_plate: { kind: 'text' }, last_at: { kind: 'time' } },
+  },
+} as const satisfies Fields;
+
+const secret = { kind: 'text', input: { maxLength: 2_000, orNull: true } } as const;
+/** A Traccar server, and who reads it: by a token, or by e-mail and password. None of them is kept. */
+const sourceFields = {
+  url: { kind: 'text', input: { required: true, maxLength: 300, oneLine: true } },
+  token: secret,
+  email: secret,
+  password: secret,
+} as const satisfies Fields;
+
+/** A fleet that is brought along from a Traccar server. Announced as `fleet.bring`. */
+export const broughtCalls = callsWith('brought', { can: 'vehicles.edit', rows: 'all' })({
+  preview: {
+    method: 'POST',
+    path: '/api/brought/preview',
+    budget: 'imports',
+    body: sourceFields,
+    returns: {
+      version: { kind: 'text' },
+      items: { kind: 'record', list: true, always: true, fields: itemFields },
+    },
+    audit: 'fleet_brought',
+    repeated: 'same',
+  },
+  begin: {
+    method: 'POST',
+    path: '/api/brought',
+    budget: 'imports',
+    body: {
+      ...sourceFields,
+      days: { kind: 'integer', always: true, input: { required: true, range: broughtDays } },
+      // Vehicles of a group, and of the groups within it, join a team.
+      teams: {
+        kind: 'record',
+        list: true,
+        always: true,
+        fields: {
+          group: { kind: 'integer', always: true, input: { required: true, range: { min: 0, max: 2_147_483_647 } } },
+          team_id: { kind: 'reference', of: 'team', input: { range: teamRange, orNull: true, required: true } },
+        },
+        input: { items: { max: 1_000 } },
+      },
+    },
+    audit: 'fleet_brought',
+  },
+  // Null where nothing was ever brought.
+  state: { method: 'GET', path: '/api/brought', returns: runFields, orNull: true },
+  stop: { method: 'DELETE', path: '/api/brought', audit: 'fleet_brought', repeated: 'refused' },
+});

@@ -1,0 +1,227 @@
+import type { UserCapability } from '../capabilities/user';
+import type { AuditType } from '../lists';
+import type { Field, Fields, ReadRecord, WrittenRecord } from '../records/field';
+import type { BodyName, BodyValue, InputName } from '../records/form';
+
+/** Parameters of a path or a query, by name. Those of a path are always there. */
+export type Parameters = Readonly<Record<string, Field>>;
+
+/**
+ * What a call costs: how often it may be made is the server's (platform/http/callBudgets.ts). Without one, reads and
+ * writes have a budget of their own.
+ */
+export type BudgetName =
+  | 'messages'
+  | 'trials'
+  | 'personalData'
+  | 'imports'
+  | 'corrections'
+  | 'histories'
+  | 'previews'
+  | 'signIn'
+  | 'passwords'
+  | 'records'
+  | 'endPoints';
+
+/**
+ * A call of the API: the one place that has its address, what it takes and returns, who may make it and what it leaves
+ * behind. The server's route, the console's query or change, and the tests that walk all calls follow from it.
+ */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  tag: string;
+  /** Who may make it: whose role has it, who holds a link to a vehicle, or anyone without a session. */
+  can: UserCapability | 'share' | 'anyone';
+  /**
+   * Whose rows it reads and writes: `seen` those of the vehicles that the caller sees, `own` the caller's own, `none`
+   * nobody's. Only who sees all vehicles may make a call about `all`.
+   */
+  rows: 'seen' | 'own' | 'none' | 'all';
+  /** A session may make it that lacks the second factor of its role. */
+  heldSessions?: true;
+  /**
+   * The caller must have shown a moment ago who they are: always, or where the company's rules ask for it. Writes by
+   * some powers ask by the rules without it.
+   */
+  confirms?: 'always' | 'by rule';
+  budget?: BudgetName;
+  /** It orders heavy work, and waits for its turn there. */
+  ordersHeavyWork?: true;
+  params?: Parameters;
+  query?: Parameters;
+  body?: Fields;
+  /** Bytes of the largest body, where that is more than a form's. */
+  bodyLimit?: number;
+  /** The record that it returns. */
+  returns?: Fields;
+  /** What the response has beside its data. */
+  beside?: Fields;
+  /** `returns` may be null. */
+  orNull?: true;
+  /** The rows of a list; `paged` where it returns a page of them. */
+  list?: Fields;
+  paged?: true;
+  /** What a row of a list is known by. @default id */
+  key?: readonly string[];
+  /** 201: it made what it returns. */
+  creates?: true;
+  /** The audit log's entry of each accepted write; a read that is recorded has one, too. */
+  audit?: AuditType;
+  /**
+   * What a second, equal write does: `same` leaves what the first one made, `refused` is answered with the reason,
+   * `anew` does it again.
+   *
+   * @default same of PUT and DELETE, refused of POST
+   */
+  repeated?: 'same' | 'refused' | 'anew';
+  /** Tags of the queries that are read again after it. @default its own */
+  changes?: readonly string[];
+}
+
+type Untagged = Omit<Call, 'tag'>;
+/** Calls by their names, as they are written down: without what they share. */
+export type CallTable<S> = Readonly<Record<string, Omit<Untagged, keyof S> & Partial<Untagged>>>;
+
+/** Calls of one tag, with what all of them have that say nothing else. Each is a plain object. */
+export const callsWith =
+  <const S extends Partial<Untagged>>(tag: string, shared: S) =>
+  <const C extends CallTable<S>>(all: C) =>
+    // The same names
+    Object.fromEntries(Object.entries(all).map(([name, call]) => [name, { ...shared, ...call, tag }])) as unknown as {
+      readonly [N in keyof C]: C[N] & Omit<S, keyof C[N]> & { tag: string };
+    };
+
+/** Calls of one tag. */
+export const calls = <const C extends CallTable<Record<never, never>>>(tag: string, all: C) => callsWith(tag, {})(all);
+
+type ParamValue<F> = F extends { oneOf: readonly (infer Value)[] }
+  ? Value
+  : F extends { input: { oneOf: readonly (infer Value)[] } }
+    ? Value
+    : F extends { kind: 'integer' | 'number' | 'id' | 'reference' }
+      ? number
+      : F extends { kind: 'flag' }
+        ? boolean
+        : string;
+type Sent<F> = F extends { kind: 'id' | 'reference' } | { of: string }
+  ? string | number
+  : F extends { kind: 'flag' }
+    ? boolean | 'true' | 'false'
+    : ParamValue<F>;
+type IsRequired<F> = F extends { input: { required: true } | { default: unknown } } ? true : false;
+
+export type PathValues<P> = P extends Parameters ? { [N in keyof P]: ParamValue<P[N]> } : unknown;
+/** As the server reads a query: what has a default or must be there, and what may be absent. */
+export type QueryValues<P> = P extends Parameters
+  ? { [N in keyof P as IsRequired<P[N]> extends true ? N : never]: ParamValue<P[N]> } & {
+      [N in keyof P as IsRequired<P[N]> extends true ? never : N]?: ParamValue<P[N]>;
+    }
+  : unknown;
+
+/** What the console names in the address of a call. An empty value is left out. */
+export type CallInput<C extends Call> = (C['params'] extends Parameters
+  ? { [N in keyof C['params']]: string | number }
+  : unknown) &
+  (C['query'] extends Parameters ? { [N in keyof C['query']]?: Sent<C['query'][N]> | null | '' } : unknown);
+
+/** What must be in a body, and what may be. */
+type SentBody<F extends Fields> = {
+  [N in InputName<F> as IsAsked<F[N]> extends true ? BodyName<F, N> & string : never]: BodyValue<F[N]>;
+} & { [N in InputName<F> as IsAsked<F[N]> extends true ? never : BodyName<F, N> & string]?: BodyValue<F[N]> };
+/** What the console sends. */
+export type CallBody<C extends Call> = C['body'] extends Fields ? SentBody<C['body']> : undefined;
+
+/** A field of a body that passed the schemas; what is neither required nor always there may be null. */
+type ReceivedValue<F, Value> = F extends { input: { orNull: true } }
+  ? Value | null
+  : F extends { input: { required: true } | { oneOf: unknown } | { digits: number } }
+    ? Value
+    : F extends { kind: 'integer'; input: { range: unknown } }
+      ? OrNull<F, Value>
+      : F extends { kind: 'integer' }
+        ? number | string | null
+        : OrNull<F, Value>;
+type OrNull<F, Value> = F extends { always: true } ? NonNullable<Value> : Value | null;
+/**
+ * Of a reference the id as a number, or a text where the table allows it; of a record within what is accepted of it.
+ */
+type AcceptedOne<F> = F extends { kind: 'reference' }
+  ? number | (F extends { input: { byText: true } } ? string : never)
+  : F extends { kind: 'record'; fields: infer Inner extends Fields }
+    ? ReceivedBody<Inner>
+    : never;
+type Accepted<F> = F extends { kind: 'reference' | 'record' }
+  ? F extends { list: true }
+    ? readonly AcceptedOne<F>[]
+    : AcceptedOne<F>
+  : BodyValue<F>;
+type IsAsked<F> = F extends { input: { stays: true } } ? false : F extends { input: { required: true } } ? true : false;
+/** What the server has of a body once its schemas have passed it. */
+export type ReceivedBody<B> = B extends Fields
+  ? {
+      [N in InputName<B> as IsAsked<B[N]> extends true ? BodyName<B, N> & string : never]: ReceivedValue<
+        B[N],
+        Accepted<B[N]>
+      >;
+    } & {
+      [N in InputName<B> as IsAsked<B[N]> extends true ? never : BodyName<B, N> & string]?: ReceivedValue<
+        B[N],
+        Accepted<B[N]>
+      >;
+    }
+  : undefined;
+
+/** One row or record of what a call returns, as the console reads it. */
+export type CallRow<C extends Call> = C['list'] extends Fields
+  ? ReadRecord<C['list']>
+  : C['returns'] extends Fields
+    ? ReadRecord<C['returns']>
+    : undefined;
+
+/** What a handler of the server returns as `data`. */
+export type CallData<C extends Call> = C['list'] extends Fields
+  ? readonly WrittenRecord<C['list']>[]
+  : C['returns'] extends Fields
+    ? C extends { orNull: true }
+      ? WrittenRecord<C['returns']> | null
+      : WrittenRecord<C['returns']>
+    : undefined;
+
+/** The address with its parameters. */
+export const addressOf = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** The one parameter that most addresses have. */
+export const idOf = (of: NonNullable<Field['of']>) => ({ id: { kind: 'text', of } }) as const;
+
+const MAX_PAGE = 1_000_000;
+
+/** By which field a list is sorted, where it knows that. */
+export const sorting = {
+  sort: { kind: 'text', input: { maxLength: 40 } },
+  order: { kind: 'text', oneOf: ['asc', 'desc'] },
+} as const satisfies Parameters;
+
+/** `page` and `limit` of a list. @param most rows of one page */
+export const paging = (limit: number, most: number) =>
+  ({
+    page: { kind: 'integer', input: { range: { min: 1, max: MAX_PAGE }, default: 1 } },
+    limit: { kind: 'integer', input: { range: { min: 1, max: most }, default: limit } },
+  }) as const satisfies Parameters;
+
+/** More pages than any fleet has of what can be chosen from a list; rows beyond them cannot. */
+const MOST_PAGES = 10;
+
+/** All rows of a list that comes in pages, by the call that reads one of them. */
+export async function everyRow<Row>(
+  readPage: (page: number) => Promise<{ rows: readonly Row[]; pagination: { pages: number } }>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { rows, pagination } = await readPage(page);
+    all.push(...rows);
+    if (page >= pagination.pages) break;
+  }
+  return all;
+}

@@ -1,0 +1,59 @@
+import { commandRowFields, deviceChange, deviceFields, rejectedValueFields } from '../records/device';
+import { latestFields } from '../records/latest';
+import { callsWith, idOf } from './call';
+
+/**
+ * Devices (docs/spec/core.md §4). Plain routes besides: their list, which the server keeps written; what makes one,
+ * which takes an IMEI or an identifier; commands.
+ */
+export const deviceCalls = callsWith('devices', { can: 'devices.view', rows: 'seen' })({
+  options: {
+    method: 'GET',
+    path: '/api/devices/new',
+    can: 'devices.edit',
+    returns: {
+      device_types: { kind: 'text', list: true, always: true },
+      vehicles: {
+        kind: 'record',
+        list: true,
+        always: true,
+        fields: {
+          id: { kind: 'id' },
+          vehicle_code: { kind: 'text', always: true },
+          license_plate: { kind: 'text', always: true },
+          make: { kind: 'text', always: true },
+          model: { kind: 'text', always: true },
+          // The device that it has already.
+          device_id: { kind: 'text' },
+        },
+      },
+    },
+  },
+  one: {
+    method: 'GET',
+    path: '/api/devices/:id',
+    params: idOf('device'),
+    returns: {
+      ...deviceFields,
+      ...latestFields,
+      // The newest five, so that the page shows what became of a command.
+      recent_commands: { kind: 'record', list: true, always: true, fields: commandRowFields },
+    },
+  },
+  rejected: {
+    method: 'GET',
+    path: '/api/devices/:id/left-out',
+    params: idOf('device'),
+    list: rejectedValueFields,
+    key: ['field', 'reason'],
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/devices/:id',
+    can: 'devices.edit',
+    params: idOf('device'),
+    body: deviceChange,
+    returns: deviceFields,
+    audit: 'device_changed',
+  },
+});

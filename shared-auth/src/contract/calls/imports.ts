@@ -1,0 +1,95 @@
+import type { Fields } from '../records/field';
+import { type InputName, inputFields } from '../records/form';
+import { vehicleFields } from '../records/vehicle';
+import { calls } from './call';
+
+/** Rows of a file at most. */
+export const MOST_IMPORTED_ROWS = 5_000;
+
+/**
+ * A cell as the file has it; its meaning is checked row by row. A missing one stays as it is, an empty one is cleared.
+ */
+const cell = { kind: 'text', always: true, absent: true, input: { maxLength: 5_000 } } as const;
+const cells = <Name extends string>(names: readonly Name[]) =>
+  // Each of them
+  Object.fromEntries(names.map((name) => [name, cell])) as Readonly<Record<Name, typeof cell>>;
+
+const vehicleCells = cells<InputName<typeof vehicleFields>>(inputFields(vehicleFields).map(({ name }) => name));
+const deviceCells = cells([
+  'device_id',
+  'imei',
+  'identifier',
+  'device_type',
+  // A plate or a vehicle's code.
+  'vehicle',
+  'sim_card_number',
+  'phone_number',
+  'status',
+  'notes',
+  'silence_minutes',
+  'silence_in_hours',
+]);
+
+const count = { kind: 'integer', always: true } as const;
+const text = { kind: 'text', always: true } as const;
+/** From 0, as the rows were sent. */
+const row = { kind: 'integer', always: true } as const;
+const listOf = <const F extends Fields>(fields: F) => ({ kind: 'record', list: true, always: true, fields }) as const;
+
+const resultFields = {
+  // False where it was a dry run or a row has an error.
+  applied: { kind: 'flag', always: true },
+  created: count,
+  updated: count,
+  unchanged: count,
+  rows: listOf({
+    row,
+    action: { ...text, oneOf: ['create', 'update', 'keep'] },
+    fields: { kind: 'text', list: true, always: true },
+  }),
+  errors: listOf({
+    row,
+    field: text,
+    // What a page can put into any language; `message` is the Macedonian text.
+    code: { ...text, oneOf: ['required', 'too_long', 'invalid', 'taken', 'duplicate', 'unknown', 'has_device'] },
+    // Of `too_long`: characters; of `duplicate`: the row that was first.
+    limit: { ...count, absent: true },
+    message: text,
+  }),
+} as const satisfies Fields;
+
+/** Brings in a file: first what would happen, row by row, then all of it or nothing. */
+const bringIn = <const F extends Fields>(fields: F) =>
+  ({
+    method: 'POST',
+    rows: 'all',
+    budget: 'imports',
+    bodyLimit: 4 * 1024 * 1024, // 5,000 rows with notes
+    body: {
+      rows: {
+        kind: 'record',
+        list: true,
+        fields,
+        input: { required: true, items: { min: 1, max: MOST_IMPORTED_ROWS } },
+      },
+      // Shows what would happen, and changes nothing.
+      dry_run: { kind: 'flag', always: true, input: {} },
+    },
+    returns: resultFields,
+    repeated: 'same',
+  }) as const;
+
+/** Vehicles from a file, each known by its code. */
+export const vehicleImportCalls = calls('vehicles', {
+  import: {
+    path: '/api/vehicles/import',
+    can: 'vehicles.edit',
+    audit: 'vehicles_imported',
+    ...bringIn(vehicleCells),
+  },
+});
+
+/** Devices from a file, each known by its IMEI, or by its device id where it has none. */
+export const deviceImportCalls = calls('devices', {
+  import: { path: '/api/devices/import', can: 'devices.edit', audit: 'devices_imported', ...bringIn(deviceCells) },
+});

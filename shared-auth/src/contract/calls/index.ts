@@ -1,0 +1,74 @@
+/**
+ * Calls of the API as data, with the records they are made of. An entry of its own: a page carries the calls that it
+ * names and no other, and what shared-auth promises to modules of other teams does not change with them.
+ */
+
+export { shiftActs } from '../records/alarmWork';
+export type { assignmentFields } from '../records/assignment';
+export type { auditEntryFields } from '../records/auditEntry';
+export { calendarFields, dayReasons, holidayFields } from '../records/calendar';
+export { fleetVehicleFields } from '../records/dashboard';
+export { commandRowFields, deviceInput, type rejectedValueFields } from '../records/device';
+export type { WrittenRecord } from '../records/field';
+export type { BodyValue, StoredRecord } from '../records/form';
+export { ingestKeyFields, keyDeviceLimits, keyRateRange } from '../records/ingestKey';
+export { type SentStatus, sentStatuses } from '../records/notification';
+export { type RuleMoment, ruleMoments } from '../records/notificationRule';
+export { ONE_LINE } from '../records/patterns';
+export { type Rhythm, reportFormats, rhythms, scheduleInput } from '../records/reportSchedule';
+export { type openSessionFields, secondFactorRuleFields } from '../records/session';
+export { maintenanceStatuses } from '../records/trip';
+export type { unregisteredDeviceFields } from '../records/unregisteredDevice';
+export { zoneRowFields } from '../records/zone';
+export { alarmCalls } from './alarms';
+export { alarmWorkCalls } from './alarmWork';
+export { assignmentCalls, deviceHistoryCalls, trackerCalls, userTeamCalls, vehicleDriverCalls } from './assignments';
+export { auditCalls } from './audit';
+export {
+  broughtCalls,
+  broughtDays,
+  broughtKinds,
+  broughtOutcomes,
+  broughtPhases,
+  broughtReasons,
+  broughtStates,
+  HEARD_MINUTES,
+} from './brought';
+export { calendarCalls } from './calendars';
+export {
+  addressOf,
+  type BudgetName,
+  type Call,
+  type CallBody,
+  type CallData,
+  type CallInput,
+  type CallRow,
+  everyRow,
+  type Parameters,
+  type PathValues,
+  type QueryValues,
+  type ReceivedBody,
+} from './call';
+export { dashboardCalls } from './dashboard';
+export { deviceCalls } from './devices';
+export { engineCalls } from './engines';
+export { deviceImportCalls, MOST_IMPORTED_ROWS, vehicleImportCalls } from './imports';
+export { ingestKeyCalls } from './ingestKeys';
+export { limitCalls } from './limits';
+export { locationCalls } from './locations';
+export { maintenanceCalls } from './maintenance';
+export { notificationRuleCalls } from './notificationRules';
+export { notificationCalls, webhookCalls } from './notifications';
+export { privateTimeCalls, type weekHours } from './privacy/privateTime';
+export { errorRetentionCalls, type RetentionKind, retentionCalls, retentionFields } from './privacy/retention';
+export { reportScheduleCalls } from './reportSchedules';
+export { reportCalls } from './reports';
+export { ownSessionCalls, userSessionCalls } from './sessions';
+export { shareCalls, type shareFields } from './shares';
+export { silenceCalls } from './silence';
+export { distanceRowFields, tripCalls } from './trips';
+export { unregisteredCalls } from './unregistered';
+export { dataSubjectCalls, userCalls } from './users';
+export { vehicleCalls } from './vehicles';
+export { workCalls } from './work';
+export { zoneCalls, zoneHistoryRange } from './zones';

@@ -1,0 +1,40 @@
+import { countingLimitFields, limitKinds, speedLimitFields } from '../records/speedLimit';
+import { calls, idOf } from './call';
+
+/** Speed limits: docs/limits.md. */
+export const limitCalls = calls('limits', {
+  list: {
+    method: 'GET',
+    path: '/api/limits',
+    can: 'limits.view',
+    rows: 'seen',
+    list: speedLimitFields,
+    key: ['kind', 'key'],
+  },
+  ofVehicle: {
+    method: 'GET',
+    path: '/api/limits/vehicles/:id',
+    can: 'limits.view',
+    rows: 'seen',
+    params: idOf('vehicle'),
+    // What is set for a vehicle, what counts for it, and what would without its own.
+    returns: {
+      own: { kind: 'record', fields: speedLimitFields, always: true },
+      counting: { kind: 'record', fields: countingLimitFields, always: true },
+      inherited: { kind: 'record', fields: countingLimitFields, always: true },
+      // By what it inherits.
+      vehicle_type: { kind: 'text', always: true },
+      team_id: { kind: 'reference', of: 'team' },
+    },
+  },
+  save: {
+    method: 'PUT',
+    path: '/api/limits/:kind/:key',
+    can: 'limits.edit',
+    rows: 'seen',
+    params: { kind: { kind: 'text', oneOf: limitKinds }, key: { kind: 'text' } },
+    body: speedLimitFields,
+    returns: speedLimitFields,
+    audit: 'speed_limit_changed',
+  },
+});

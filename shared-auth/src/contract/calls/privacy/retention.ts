@@ -1,0 +1,52 @@
+import type { Fields } from '../../records/field';
+import { calls } from '../call';
+
+const range = { min: 1, max: 36_500 };
+const days = { kind: 'integer', always: true, input: { required: true, range } } as const;
+/** Consoles that know the first four kinds only change those. */
+const laterDays = { kind: 'integer', always: true, input: { range } } as const;
+
+/** How many days each kind of what is held is kept. */
+export const retentionFields = {
+  positions: days,
+  alarms: days,
+  commands: days,
+  acts: days,
+  messages: laterDays,
+  errors: laterDays,
+} as const satisfies Fields;
+/** What is dropped after so many days. */
+export type RetentionKind = keyof typeof retentionFields;
+
+const returns = {
+  ...retentionFields,
+  // Positions are never kept longer than the server takes them in.
+  longest_positions: { kind: 'integer', always: true },
+} as const satisfies Fields;
+const path = '/api/retention';
+
+/** How long each kind is kept, for administrators. It is applied every hour, by whole days. */
+export const retentionCalls = calls('acts', {
+  read: { method: 'GET', path, can: 'acts.view', rows: 'all', returns },
+  save: {
+    method: 'PUT',
+    path,
+    can: 'acts.view',
+    rows: 'all',
+    confirms: 'by rule',
+    body: retentionFields,
+    returns,
+    audit: 'retention_changed',
+  },
+});
+
+/** For controllers, which keep the errors and have no session. It is the same for everyone. */
+export const errorRetentionCalls = calls('operations', {
+  read: {
+    method: 'GET',
+    path: '/api/retention/errors',
+    can: 'anyone',
+    rows: 'all',
+    returns: { days: { kind: 'integer', always: true } },
+  },
+});

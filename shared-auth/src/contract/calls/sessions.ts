@@ -1,0 +1,76 @@
+import { openSessionFields, ownFactorFields, secondFactorRuleFields } from '../records/session';
+import { callsWith, idOf } from './call';
+
+const session = { kind: 'text', of: 'session' } as const;
+
+/** One's own sessions, and what one shows at sign-in besides the password. */
+export const ownSessionCalls = callsWith('auth', { can: 'session.hold', rows: 'own' })({
+  list: { method: 'GET', path: '/api/auth/sessions', list: openSessionFields },
+  endOthers: { method: 'DELETE', path: '/api/auth/sessions', audit: 'sessions_ended' },
+  end: { method: 'DELETE', path: '/api/auth/sessions/:session', params: { session }, audit: 'sessions_ended' },
+  factors: { method: 'GET', path: '/api/auth/second-factor', heldSessions: true, returns: ownFactorFields },
+  newCodes: {
+    method: 'POST',
+    path: '/api/auth/second-factor/recovery-codes',
+    budget: 'signIn',
+    heldSessions: true,
+    confirms: 'always',
+    returns: { recovery_codes: { kind: 'text', list: true, always: true } },
+    audit: 'recovery_codes_created',
+    repeated: 'anew',
+  },
+});
+
+/** Sessions and second factors of any user, and who needs a second factor. */
+export const userSessionCalls = callsWith('users', { can: 'users.factors', rows: 'all' })({
+  list: {
+    method: 'GET',
+    path: '/api/users/:id/sessions',
+    can: 'users.sessions',
+    rows: 'none',
+    params: idOf('user'),
+    list: openSessionFields,
+  },
+  endAll: {
+    method: 'DELETE',
+    path: '/api/users/:id/sessions',
+    can: 'users.sessions',
+    rows: 'none',
+    params: idOf('user'),
+    audit: 'sessions_ended',
+  },
+  end: {
+    method: 'DELETE',
+    path: '/api/users/:id/sessions/:session',
+    can: 'users.sessions',
+    rows: 'none',
+    params: { ...idOf('user'), session },
+    audit: 'sessions_ended',
+  },
+  factors: {
+    method: 'GET',
+    path: '/api/users/:id/second-factor',
+    params: idOf('user'),
+    returns: {
+      has_totp: { kind: 'flag', always: true },
+      passkeys: { kind: 'integer', always: true },
+      recovery_codes_left: { kind: 'integer', always: true },
+    },
+  },
+  resetFactors: {
+    method: 'DELETE',
+    path: '/api/users/:id/second-factor',
+    confirms: 'always',
+    params: idOf('user'),
+    audit: 'second_factor_reset',
+  },
+  rules: { method: 'GET', path: '/api/second-factor/rules', returns: secondFactorRuleFields },
+  saveRules: {
+    method: 'PUT',
+    path: '/api/second-factor/rules',
+    confirms: 'always',
+    body: secondFactorRuleFields,
+    returns: secondFactorRuleFields,
+    audit: 'second_factor_rules_changed',
+  },
+});

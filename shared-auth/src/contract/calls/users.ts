@@ -1,0 +1,74 @@
+import { teamRange } from '../lists';
+import type { Fields } from '../records/field';
+import { userFields } from '../records/user';
+import { roles } from '../roles';
+import { calls, callsWith, idOf, paging, sorting } from './call';
+
+const password = { kind: 'text', always: true } as const;
+const created = {
+  ...userFields,
+  password: { ...password, input: { required: true, minLength: 8, maxLength: 200, pattern: '^[\\s\\S]*$' } },
+} as const satisfies Fields;
+const { is_active, ...typed } = userFields;
+const changed = {
+  ...typed,
+  // Left empty, it stays as it is: some forms of a change carry the field, too.
+  password: { ...password, input: { maxLength: 200, pattern: '^$|^[\\s\\S]{8,}$' } },
+  is_active: { ...is_active, input: {} },
+} as const satisfies Fields;
+
+/** Users (docs/spec/remaining-areas.md §7). */
+export const userCalls = callsWith('users', { can: 'users.edit', rows: 'seen' })({
+  list: {
+    method: 'GET',
+    path: '/api/users',
+    can: 'users.view',
+    rows: 'none',
+    query: {
+      ...paging(20, 500),
+      search: { kind: 'text', input: { maxLength: 100 } },
+      role: { kind: 'text', oneOf: roles },
+      team_id: { kind: 'integer', of: 'team', input: { range: teamRange } },
+      is_active: { kind: 'flag' },
+      ...sorting,
+    },
+    list: userFields,
+    paged: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/users',
+    budget: 'passwords',
+    body: created,
+    returns: userFields,
+    creates: true,
+    audit: 'user_created',
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/users/:id',
+    budget: 'passwords',
+    params: idOf('user'),
+    body: changed,
+    returns: userFields,
+    audit: 'user_changed',
+    // A password is set once more, and ends the sessions that were begun meanwhile.
+    repeated: 'anew',
+  },
+  // The user becomes inactive.
+  deactivate: { method: 'DELETE', path: '/api/users/:id', params: idOf('user'), audit: 'user_deactivated' },
+});
+
+/** The removal of all that is held of a person: docs/privacy.md. */
+export const dataSubjectCalls = calls('users', {
+  remove: {
+    method: 'POST',
+    path: '/api/users/:id/removal',
+    can: 'users.personal',
+    rows: 'all',
+    params: idOf('user'),
+    // It confirms who is meant.
+    body: { username: { kind: 'text', input: { required: true, maxLength: 100 } } },
+    audit: 'person_removed',
+  },
+});

@@ -1,0 +1,51 @@
+import { teamIds, teamRange } from '../lists';
+import type { Fields } from './field';
+
+/** From when to when a driver sees a vehicle. */
+export const assignmentFields = {
+  id: { kind: 'id' },
+  user_id: { kind: 'reference', of: 'user', always: true },
+  driver: { kind: 'text', always: true },
+  username: { kind: 'text', always: true },
+  valid_from: { kind: 'time', always: true },
+  valid_to: { kind: 'time' },
+  is_current: { kind: 'flag', always: true },
+} as const satisfies Fields;
+
+/** The same as it is sent. Without times: from now on. */
+export const assignmentInput = {
+  user_id: { kind: 'reference', of: 'user', input: { required: true } },
+  valid_from: { kind: 'text', input: { orNull: true } },
+  valid_to: { kind: 'text', input: { orNull: true } },
+} as const satisfies Fields;
+
+/** Who drives a vehicle now and can be called. */
+export const driverFields = {
+  name: { kind: 'text', always: true },
+  phone: { kind: 'text', always: true },
+} as const satisfies Fields;
+
+/** The teams whose vehicles a user sees. */
+export const userTeamsFields = {
+  team_ids: {
+    kind: 'integer',
+    list: true,
+    always: true,
+    input: { required: true, range: teamRange, items: { max: teamIds.length, unique: true } },
+  },
+  // Without a team: all vehicles, or none where no one who sees all has said so.
+  sees_all: { kind: 'flag', always: true },
+} as const satisfies Fields;
+
+/** From when to when a tracker was in a vehicle. */
+export const trackerTimeFields = {
+  id: { kind: 'id' },
+  vehicle_id: { kind: 'reference', of: 'vehicle', always: true },
+  license_plate: { kind: 'text', always: true },
+  vehicle_code: { kind: 'text', always: true },
+  // Null: since always. Of a correction: what is not sent stays.
+  valid_from: { kind: 'time', input: {} },
+  // Null: it goes on.
+  valid_to: { kind: 'time', input: {} },
+  is_current: { kind: 'flag', always: true },
+} as const satisfies Fields;

@@ -1,0 +1,48 @@
+import { roles } from '../roles';
+import type { Fields } from './field';
+
+/** Where someone is signed in. */
+export const openSessionFields = {
+  id: { kind: 'text', of: 'session', always: true },
+  browser: { kind: 'text' },
+  system: { kind: 'text' },
+  address: { kind: 'text' },
+  created_at: { kind: 'time', always: true },
+  last_used_at: { kind: 'time', always: true },
+  is_current: { kind: 'flag', always: true },
+} as const satisfies Fields;
+
+/** What one shows at sign-in besides the password. */
+export const ownFactorFields = {
+  // The app; null: none.
+  totp: { kind: 'record', fields: { created_at: { kind: 'time', always: true } } },
+  passkeys: {
+    kind: 'record',
+    list: true,
+    always: true,
+    fields: {
+      id: { kind: 'id' },
+      name: { kind: 'text', always: true },
+      created_at: { kind: 'time', always: true },
+      last_used_at: { kind: 'time' },
+    },
+  },
+  recovery_codes_left: { kind: 'integer', always: true },
+  // Whether the last one may not go.
+  is_required: { kind: 'flag', always: true },
+} as const satisfies Fields;
+
+/** Who needs a second factor, and for what. */
+export const secondFactorRuleFields = {
+  required_roles: {
+    kind: 'text',
+    list: true,
+    always: true,
+    oneOf: roles,
+    input: { required: true, oneOf: roles, items: { max: roles.length, unique: true } },
+  },
+  // Engine cuts and changes of users, keys, links, receivers and retention ask again who it is.
+  confirms: { kind: 'flag', always: true, input: { required: true } },
+  // Accounts of the company's provider need a second factor here, too.
+  asks_company_accounts: { kind: 'flag', always: true, input: { required: true } },
+} as const satisfies Fields;

@@ -1,0 +1,32 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { readable, UnreadableFile } from './unreadable';
+
+/** Of what is unpacked: what takes a slow computer a second or two to read (T24). */
+const MAX_UNPACKED_BYTES = 20_000_000;
+
+/** What a ZIP holds, by its directory: nothing is unpacked before its size is known. @throws UnreadableFile */
+export async function archiveOf(bytes: Uint8Array) {
+  const names: string[] = [];
+  let size = 0;
+  await readable(() =>
+    unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        names.push(name);
+        size += originalSize;
+        return false;
+      },
+    }),
+  );
+  if (size > MAX_UNPACKED_BYTES) throw new UnreadableFile('tooLarge');
+  return {
+    names,
+    unpack: (name: string) => readable(() => unzipSync(bytes, { filter: (file) => file.name === name })[name]),
+  };
+}
+
+const ROOT =
+  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="root" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>';
+
+/** A workbook of a program that leaves out what leads to its parts, with it: Excel opens such a file. */
+export const withRoot = (bytes: Uint8Array, names: readonly string[]): Uint8Array =>
+  names.includes('_rels/.rels') ? bytes : zipSync({ ...unzipSync(bytes), '_rels/.rels': strToU8(ROOT) }, { level: 0 });

@@ -1,0 +1,104 @@
+import { gpx, kml } from '@tmcw/togeojson';
+import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
+import { type Feature, featuresOf, record } from './features';
+import { decimalMarkOf, readNumber } from './numbers';
+import { UnreadableFile } from './unreadable';
+
+/**
+ * Places of KML or GPX. The parser is no browser's: theirs takes no text where Trusted Types are required.
+ * @throws UnreadableFile
+ */
+export function featuresOfXml(text: string): Feature[] {
+  // Entities of a document's own could make a small file a huge one; no map program writes any.
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnreadableFile('broken');
+  const document = parsed(text);
+  const root = document.documentElement?.localName;
+  if (root === 'gpx') return featuresOfGpx(document);
+  if (root !== 'kml') throw new UnreadableFile('broken');
+  if (all(document, 'Placemark').length === 0 && all(document, 'NetworkLink').length > 0)
+    throw new UnreadableFile('links');
+  mendCoordinates(document);
+  // The library wraps what it takes for HTML.
+  return featuresOf([kml(document)]).map((feature) => {
+    const { description } = feature.properties;
+    return { ...feature, properties: { ...feature.properties, description: record(description).value ?? description } };
+  });
+}
+
+const all = (of: Document | Element, name: string) => [...of.getElementsByTagNameNS('*', name)];
+
+function parsed(text: string) {
+  try {
+    return new DOMParser({ onError: () => {} }).parseFromString(text, 'text/xml');
+  } catch {
+    throw new UnreadableFile('broken');
+  }
+}
+
+/**
+ * The library reads a number by its beginning: "41,9981" would be 41. Each is therefore written anew, and what is no
+ * number as one that no place has.
+ */
+const rewritten = (text: string, mark: '.' | ',') => String(readNumber(text, mark) ?? Number.POSITIVE_INFINITY);
+
+function featuresOfGpx(document: Document): Feature[] {
+  const points = ['wpt', 'rtept', 'trkpt', 'rpt'].flatMap((name) => all(document, name));
+  const textsOf = (name: string) => points.map((point) => point.getAttribute(name) ?? '');
+  const { mark } = decimalMarkOf([
+    { texts: textsOf('lat'), most: 90 },
+    { texts: textsOf('lon'), most: 180 },
+  ]);
+  for (const point of points)
+    for (const name of ['lat', 'lon']) point.setAttribute(name, rewritten(point.getAttribute(name) ?? '', mark));
+  // The library would name a track by the first of its points.
+  for (const point of ['rtept', 'trkpt'].flatMap((name) => all(document, name)))
+    for (const name of ['name', 'cmt', 'desc']) for (const text of all(point, name)) point.removeChild(text);
+  const routes = all(document, 'rte').filter((route) => all(route, 'rtept').length > 0);
+  const ways = routes.map((route) => all(route, 'rtept').map(wayAfter).some(Boolean));
+  let route = 0;
+  return featuresOf([gpx(document)]).map((feature) => {
+    if (feature.properties._gpxType !== 'rte') return feature;
+    const isStraight = ways[route] === false;
+    route += 1;
+    return { ...feature, properties: { ...feature.properties, isStraight } };
+  });
+}
+
+/** Garmin keeps the way to the next stop of a route in extensions of a stop: they become stops of their own. */
+function wayAfter(stop: Element): boolean {
+  const way = all(stop, 'rpt');
+  for (const point of way.toReversed()) {
+    const copy = stop.ownerDocument?.createElementNS(stop.namespaceURI, 'rtept');
+    if (!copy) continue;
+    for (const name of ['lat', 'lon']) copy.setAttribute(name, point.getAttribute(name) ?? '');
+    stop.parentNode?.insertBefore(copy, stop.nextSibling);
+  }
+  return way.length > 0;
+}
+
+/** Tuples of KML as the standard has them: points for decimal commas, and no blanks after the commas. */
+function mendCoordinates(document: Document): void {
+  const elements = all(document, 'coordinates');
+  const tuples = elements.map((element) =>
+    (element.textContent ?? '')
+      .trim()
+      .replace(/\s*,\s*/g, ',')
+      .split(/\s+/)
+      .filter(Boolean),
+  );
+  const hasCommas = tuples.flat().every((tuple) => !tuple.includes('.') && tuple.split(',').length > 3);
+  for (const [at, element] of elements.entries())
+    element.textContent = (tuples[at] ?? []).map((tuple) => tupleText(tuple.split(','), hasCommas)).join(' ');
+  for (const element of all(document, 'coord'))
+    element.textContent = (element.textContent ?? '')
+      .trim()
+      .split(/\s+/)
+      .map((number) => rewritten(number.replace(',', '.'), '.'))
+      .join(' ');
+}
+
+function tupleText(fields: readonly string[], hasCommas: boolean): string {
+  const [a = '', b = '', c = '', d = ''] = fields;
+  const place = hasCommas ? [`${a}.${b}`, `${c}.${d}`] : fields.length > 3 ? ['', ''] : [a, b];
+  return place.map((number) => rewritten(number, '.')).join(',');
+}

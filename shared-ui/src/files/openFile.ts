@@ -1,0 +1,104 @@
+import { isWkt } from '../model/wkt';
+import { featuresOfAreas } from './areas';
+import { type Feature, featuresOf, record } from './features';
+import { decoded, encodingOf } from './letters';
+import { isBlank } from './table';
+import { readable, UnreadableFile } from './unreadable';
+import type { SheetTable } from './workbook';
+
+/** What a person decides where a file does not say it, or says it wrongly. */
+export interface FileChoice {
+  encoding?: string | undefined;
+  sheet?: string | undefined;
+}
+
+interface OpenedFile {
+  /** How its bytes represent letters; null where the format knows it. */
+  encoding: string | null;
+  content: { kind: 'sheets'; sheets: readonly SheetTable[] } | { kind: 'places'; features: readonly Feature[] };
+}
+
+/**
+ * A file of another program, known by its content and not by its name: CSV, TSV, XLSX, ODS, XLS, tables of HTML;
+ * GeoJSON (also a feature a line), KML, KMZ, GPX, WKT, and Traccar's JSON.
+ * @throws UnreadableFile
+ */
+export async function openFile(file: Blob, maxBytes: number, { encoding }: FileChoice = {}): Promise<OpenedFile> {
+  if (file.size > maxBytes) throw new UnreadableFile('tooLarge');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return oldWorkbook(bytes);
+  if (startsWith(bytes, 0x50, 0x4b)) return openArchive(bytes, encoding);
+  return openText(bytes, encoding);
+}
+
+const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
+const workbooks = () => import(/* webpackChunkName: "read-workbook" */ './workbook');
+const sheetsOf = (sheets: readonly SheetTable[], encoding: string | null = null): OpenedFile => {
+  if (sheets.every(({ rows }) => rows.every(isBlank))) throw new UnreadableFile('empty');
+  return { encoding, content: { kind: 'sheets', sheets } };
+};
+
+/** Excel's format before 2007; a workbook of today that has a password lies in the same container. */
+async function oldWorkbook(bytes: Uint8Array): Promise<OpenedFile> {
+  const names = decoded(bytes, 'utf-16le') + decoded(bytes.subarray(1), 'utf-16le');
+  if (names.includes('EncryptedPackage')) throw new UnreadableFile('password');
+  const { readWorkbook } = await workbooks();
+  return sheetsOf(await readable(() => readWorkbook(bytes, 'xls'), 'oldExcel'));
+}
+
+async function openArchive(bytes: Uint8Array, encoding?: string): Promise<OpenedFile> {
+  const { archiveOf, withRoot } = await import(/* webpackChunkName: "read-archive" */ './archive');
+  const { names, unpack } = await archiveOf(bytes);
+  const kml = ['doc.kml', ...names].find((name) => names.includes(name) && /\.kml$/i.test(name));
+  if (kml) return openText((await unpack(kml)) ?? new Uint8Array(), encoding);
+  const format = names.includes('xl/workbook.xml') ? 'xlsx' : names.includes('content.xml') ? 'ods' : null;
+  if (format === null) throw new UnreadableFile('archive');
+  const { readWorkbook } = await workbooks();
+  return sheetsOf(await readable(() => readWorkbook(format === 'xlsx' ? withRoot(bytes, names) : bytes, format)));
+}
+
+async function openText(bytes: Uint8Array, chosen?: string): Promise<OpenedFile> {
+  const encoding = chosen ?? encodingOf(bytes);
+  const text = decoded(bytes, encoding).replace(/^\ufeff/, '');
+  const places = (features: readonly Feature[]): OpenedFile => ({ encoding, content: { kind: 'places', features } });
+  // Records of a sequence of JSON texts (RFC 8142) begin with a separator.
+  const [first = ''] = text.replaceAll('\u001e', '').trimStart();
+  if (first === '<' && /<table[\s>]/i.test(text) && !/<(?:\w+:)?(?:kml|gpx)[\s>]/i.test(text)) {
+    const { readHtml } = await workbooks();
+    return sheetsOf([await readable(() => readHtml(text))], encoding);
+  }
+  if (first === '<') {
+    const { featuresOfXml } = await import(/* webpackChunkName: "read-xml" */ './markup');
+    return places(featuresOfXml(text));
+  }
+  if (first === '{' || first === '[')
+    return places(await readable(() => featuresOfJson(text.replaceAll('\u001e', ''))));
+  if (isWkt(text)) return places(featuresOfAreas(linesOf(text)));
+  const { readCsv } = await import(/* webpackChunkName: "read-csv" */ './csv');
+  return sheetsOf([{ name: '', rows: readCsv(text), hidden: 0 }], encoding);
+}
+
+const linesOf = (text: string) =>
+  text.split(/\r?\n/).flatMap((line, at) => (line.trim() === '' ? [] : [{ row: at + 1, text: line }]));
+
+function featuresOfJson(text: string): Feature[] {
+  let documents: unknown[];
+  try {
+    documents = [JSON.parse(text)];
+  } catch (error) {
+    documents = linesOf(text).map((line) => JSON.parse(line.text) as unknown);
+    if (documents.length < 2) throw error;
+  }
+  const [only] = documents;
+  return Array.isArray(only) && only.length > 0 && only.every((one) => typeof record(one).area === 'string')
+    ? featuresOfAreas(only.map(traccarArea))
+    : featuresOf(Array.isArray(only) ? only : documents);
+}
+
+/** A geofence of Traccar's API: the distance to each side of a line is among its attributes. */
+function traccarArea(one: unknown, at: number) {
+  const { name, description, area, attributes } = record(one);
+  const side = Number(record(attributes).polylineDistance);
+  const properties = { name, description, ...(side > 0 && { width: 2 * side }) };
+  return { row: at + 1, text: String(area), isTraccar: true, properties };
+}

@@ -1,0 +1,47 @@
+import { type CellValue, fromHtml, readOds, readXls, readXlsx, type Sheet } from 'hucre';
+import { type Cell, isBlank, type Table } from './table';
+import { UnreadableFile } from './unreadable';
+
+/** One sheet of a workbook, as a person who opens it sees it. */
+export interface SheetTable {
+  name: string;
+  rows: Table;
+  /** Rows that a filter or a person hid: they are left out. */
+  hidden: number;
+}
+
+const readers = { xlsx: readXlsx, ods: readOds, xls: readXls } as const;
+
+/** The sheets that are seen and have rows; the one on which the file opens is the first. */
+export async function readWorkbook(bytes: Uint8Array, format: keyof typeof readers): Promise<SheetTable[]> {
+  const { sheets, activeSheet = 0 } = await readers[format](bytes);
+  if (sheets.length === 0) throw new UnreadableFile('broken');
+  const first = sheets[activeSheet];
+  return [...(first ? [first] : []), ...sheets.filter((sheet) => sheet !== first)]
+    .filter(({ hidden, veryHidden }) => !hidden && !veryHidden)
+    .map(sheetTable)
+    .filter(({ rows }) => !rows.every(isBlank));
+}
+
+/** A table that a web page calls an Excel file. */
+export const readHtml = (text: string): SheetTable => sheetTable(fromHtml(text, { typeInference: false }));
+
+/** Rows that are not shown stay as blank ones, so that the others keep their numbers. */
+function sheetTable({ name, rows, rowDefs }: Pick<Sheet, 'name' | 'rows' | 'rowDefs'>): SheetTable {
+  let hidden = 0;
+  const seen = rows.map((row, at) => {
+    const cells = row.map(cellOf);
+    if (rowDefs?.get(at)?.hidden !== true) return cells;
+    if (!isBlank(cells)) hidden += 1;
+    return [];
+  });
+  return { name, rows: seen, hidden };
+}
+
+/** A date that was a number is a day: the server names what has to be a number. */
+function cellOf(value: CellValue | undefined): Cell {
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  return String(value);
+}

@@ -1,0 +1,37 @@
+import {
+  emptyForm,
+  type FieldProblem,
+  type Fields,
+  type FormValues,
+  fieldsByBodyName,
+  filledForm,
+  formProblems,
+  type InputName,
+  type WriteBody,
+  writeBody,
+} from 'shared-auth/contract';
+import { useEntityForm } from './useEntityForm';
+
+export interface RecordFormOptions<F extends Fields> {
+  /** What the form begins with; a new record without it. */
+  record?: Readonly<Partial<Record<InputName<F>, unknown>>> | null;
+  /** What is wrong that the table cannot say: what one field needs because of another. */
+  moreProblems?(values: FormValues<F>): Partial<Record<InputName<F>, FieldProblem>>;
+  problemText(problem: FieldProblem, name: InputName<F>): string;
+  /** Saves, and leaves the form. `mayBeSaved`: an earlier try may have reached the server. */
+  save(body: WriteBody<F>, mayBeSaved: boolean): Promise<unknown>;
+}
+
+/** The form of a record by the table of its fields: what it begins with, what is wrong, and what is sent. */
+export function useRecordForm<const F extends Fields>(
+  fields: F,
+  { record, moreProblems, problemText, save }: RecordFormOptions<F>,
+) {
+  return useEntityForm<FormValues<F>, FieldProblem>({
+    initial: record ? filledForm(fields, record) : emptyForm(fields),
+    problemsOf: (values) => ({ ...formProblems(fields, values), ...moreProblems?.(values) }),
+    problemText: (problem, field) => problemText(problem, field as InputName<F>), // the values are of these
+    fieldOf: fieldsByBodyName(fields),
+    save: (values, mayBeSaved) => save(writeBody(fields, values), mayBeSaved),
+  });
+}

@@ -1,0 +1,13 @@
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from 'shared-ui';
+
+/** Reads a list again. */
+export function RefreshButton(props: { busy: boolean; onClick: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Button icon={RefreshCw} {...props}>
+      {t('ui:actions.refresh')}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { matchPath } from 'react-router-dom';
+import { can, paths, type ServerCapability, type SessionState, serverCan, useSession } from 'shared-auth';
+import { setMayOpen } from 'shared-ui';
+import type { Contributions, RouteItem } from './contributions';
+
+/** Whether a page is the user's, and the server has what it needs. */
+export const isOpenTo = (user: SessionState['user'], { role, capability }: RouteItem): boolean =>
+  // A name of another server's is none of ours.
+  can(user, role) && (capability === undefined || serverCan(capability as ServerCapability));
+
+/** Below a page of the menu, and open to all staff: work, to which that page leads, and nothing to set up. */
+const isWork = ({ path, role }: RouteItem, menu: Contributions['menu']) =>
+  (role === 'driver' || role === 'operator') && menu.some((item) => path.startsWith(`${item.path}/`));
+
+/**
+ * Pages that no entry of the menu leads to and that need no further choice. A form of something new is no page to set
+ * up.
+ */
+export const settingsPages = ({ routes, menu }: Contributions): RouteItem[] =>
+  routes.filter(
+    (page) => !/:|\/new$/.test(page.path) && !menu.some((item) => item.path === page.path) && !isWork(page, menu),
+  );
+
+/** Lets links lead only where the user may go. In time for the first page: they ask while they are drawn. */
+export function useGuardedLinks({ routes }: Contributions): void {
+  const { user } = useSession();
+  useMemo(() => {
+    setMayOpen((path) => {
+      if (path === paths.modules()) return can(user, 'rollouts.view');
+      const exact = routes.find((route) => route.path === path) ?? routes.find((route) => matchPath(route.path, path));
+      return exact === undefined || isOpenTo(user, exact);
+    });
+  }, [routes, user]);
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { PRODUCT } from '../../brand/product';
+import { i18n, onLocaleChange } from '../../i18n/createI18n';
+import { isLocale } from '../../i18n/preference';
+
+/** What every module can reach, and none of them may change: how it is named, and how it is put back. */
+interface Lent {
+  name: string;
+  isChanged(): boolean;
+  putBack?(): void;
+}
+
+const root = document.documentElement;
+
+/** Whatever the user chose last: the language that is shown may be a module's doing. */
+let chosen = isLocale(root.lang) ? root.lang : 'mk';
+onLocaleChange((locale) => {
+  chosen = locale;
+});
+
+const lent = new Set<Lent>([
+  // Every page's title ends with the product; the next page has its own again.
+  { name: 'document.title', isChanged: () => !document.title.endsWith(PRODUCT) },
+  { name: 'document.lang', isChanged: () => root.lang !== chosen, putBack: () => (root.lang = chosen) },
+  { name: 'document.dir', isChanged: () => root.dir !== '', putBack: () => root.removeAttribute('dir') },
+  {
+    name: 'the language',
+    isChanged: () => i18n.isInitialized && i18n.language !== chosen,
+    putBack: () => void i18n.changeLanguage(chosen),
+  },
+]);
+
+/** From here on the client's defaults stay as they are now. @returns what ends it */
+export function keepDefaults(client: Pick<QueryClient, 'getDefaultOptions' | 'setDefaultOptions'>): () => void {
+  const defaults = client.getDefaultOptions();
+  const own: Lent = {
+    name: 'the defaults of queries',
+    isChanged: () => client.getDefaultOptions() !== defaults,
+    putBack: () => client.setDefaultOptions(defaults),
+  };
+  lent.add(own);
+  return () => void lent.delete(own);
+}
+
+/** Names of what of the console is not as it gave it; what can be put back is. */
+export const changedFrame = (): string[] =>
+  [...lent].flatMap(({ name, isChanged, putBack }) => {
+    if (!isChanged()) return [];
+    putBack?.();
+    return [name];
+  });
