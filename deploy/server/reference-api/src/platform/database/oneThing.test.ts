@@ -41,3 +41,46 @@ it('lets writes to one thing wait for one another, and neither reads nor message
     'POST /ingest/k': [],
   });
 });
+
+/** A pool of so many connections that begins the next transaction when one of them is free. */
+function poolOf(connections: number) {
+  const waiting: (() => void)[] = [];
+  const most = { held: 0, ofOne: 0 };
+  let held = 0;
+  const inside = new Map<unknown, number>();
+  const transaction: Database['transaction'] = async (work) => {
+    if (held === connections) await new Promise<void>((free) => waiting.push(free));
+    else held += 1;
+    most.held = Math.max(most.held, held);
+    let thing: unknown;
+    const count = (by: number) => {
+      inside.set(thing, (inside.get(thing) ?? 0) + by);
+      most.ofOne = Math.max(most.ofOne, inside.get(thing) ?? 0);
+    };
+    try {
+      return await work({
+        query: async (_sql, params = []) => {
+          [thing] = params;
+          count(1);
+          return [];
+        },
+      });
+    } finally {
+      if (thing !== undefined) count(-1);
+      const next = waiting.shift();
+      if (next) next();
+      else held -= 1;
+    }
+  };
+  return { most, database: oneByOne({ transaction, query: async () => [] } as unknown as Database) };
+}
+
+it('keeps what the database has beside its queries', () => {
+  const kept = {
+    ...poolOf(1).database,
+    apart: poolOf(1).database,
+    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
+  };
+  const { apart, connections } = oneByOne(kept);
+  expect([apart !== undefined, connections?.().open]).toEqual([true, 1]);
+});

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Server } from '../http/server';
-import type { Database } from './database';
+import { askedBy, type Database } from './database';
 
 /** The thing that the present request writes to. */
 const written = new AsyncLocalStorage<string>();
@@ -21,22 +21,19 @@ function thingOf({ method, params, routeOptions }: FastifyRequest): string | und
  * A database in which writes to one thing wait for one another: what a transaction reads of it stays so until it has
  * written. Without it, what somebody else writes between the two would be lost.
  */
-export const oneByOne = (database: Database): Database => ({
-  kind: database.kind,
-  exclusive: database.exclusive,
-  query: database.query.bind(database),
-  close: () => database.close(),
-  ...(database.connections && { connections: database.connections.bind(database) }),
-  ...(database.lend && { lend: database.lend.bind(database) }),
-  transaction: (work) => {
-    const thing = written.getStore();
-    if (thing === undefined) return database.transaction(work);
-    return database.transaction(async (queries) => {
-      await queries.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [thing]);
-      return work(queries);
-    });
-  },
-});
+export function oneByOne(database: Database): Database {
+  return askedBy(database, (one) => ({
+    query: one.query.bind(one),
+    transaction: (work) => {
+      const thing = written.getStore();
+      if (thing === undefined) return one.transaction(work);
+      return one.transaction(async (queries) => {
+        await queries.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [thing]);
+        return work(queries);
+      });
+    },
+  }));
+}
 
 /** Lets the transactions of each write know what it is about. */
 export function tellThings(app: Server): void {
