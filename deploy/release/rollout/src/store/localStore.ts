@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { nameBelow } from '@fleet/build/portablePath';
 import { ConflictError, type Precondition, type Store, type StoredFile } from './store';
@@ -113,6 +113,20 @@ export function createLocalStore(dir: string): Store {
         if (isMissing(error)) return [];
         throw error;
       }
+    },
+    async writtenAt(prefix) {
+      const entries = await readdir(join(dir, prefix), { recursive: true, withFileTypes: true }).catch(() => []);
+      const files = entries.filter((entry) => entry.isFile());
+      // One that has gone meanwhile counts as new.
+      const times = await Promise.all(
+        files.map(({ parentPath, name }) =>
+          stat(join(parentPath, name)).then(
+            ({ mtimeMs }) => mtimeMs,
+            () => Date.now(),
+          ),
+        ),
+      );
+      return times.length === 0 ? null : Math.max(...times);
     },
     remove: (path) => rm(join(dir, path), { force: true, recursive: true }),
   };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Artifact } from '@fleet/build';
 import { listFiles } from '@fleet/build/artifact';
-import { type ModuleRelease, moduleRelease, type ShellRelease, shellRelease } from 'shared-auth/contract';
+import { HOUR_MS, type ModuleRelease, moduleRelease, type ShellRelease, shellRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { ChangeError, isPreviewVersion } from '../releases/releaseSet';
 import { readJson, writeJson } from './jsonFile';
@@ -76,6 +76,26 @@ export async function listReleases(store: Store): Promise<{ id: string; version:
     }),
   );
   return releases.flat();
+}
+
+/** Milliseconds after which a publish that has not ended never will. */
+const PUBLISH_MS = HOUR_MS;
+
+/**
+ * Versions of which files lie in the store, but no record: a publish that was killed, or whose disk was full, began
+ * them. One that may be under way is not among them.
+ */
+export async function unfinishedReleases(store: Store): Promise<{ id: string; version: string }[]> {
+  const folders = new Set((await store.list('modules/')).map((path) => path.split('/').slice(1, 3).join('/')));
+  const recorded = new Set(await store.list('releases/'));
+  const unfinished: { id: string; version: string }[] = [];
+  for (const folder of folders) {
+    const [id, version] = folder.split('/');
+    if (!id || !version || recorded.has(releasePath(id, version))) continue;
+    const at = await store.writtenAt(`modules/${folder}/`);
+    if (at !== null && Date.now() - at > PUBLISH_MS) unfinished.push({ id, version });
+  }
+  return unfinished;
 }
 
 /** Removes a version's files; first what makes it exist. */

@@ -51,18 +51,20 @@ export function createS3Store({ bucket, prefix, endpoint, region }: S3Options): 
   });
   const root = prefix === '' ? '' : `${prefix}/`;
 
-  async function list(below: string): Promise<string[]> {
-    const paths: string[] = [];
+  async function entries(below: string): Promise<{ path: string; at: number }[]> {
+    const found: { path: string; at: number }[] = [];
     let token: string | undefined;
     do {
       const page = await client.send(
         new ListObjectsV2Command({ Bucket: bucket, Prefix: `${root}${below}`, ContinuationToken: token }),
       );
-      for (const { Key } of page.Contents ?? []) if (Key) paths.push(Key.slice(root.length));
+      for (const { Key, LastModified } of page.Contents ?? [])
+        if (Key) found.push({ path: Key.slice(root.length), at: LastModified?.getTime() ?? Date.now() });
       token = page.NextContinuationToken;
     } while (token);
-    return paths.sort();
+    return found;
   }
+  const list = async (below: string) => (await entries(below)).map(({ path }) => path).sort();
 
   return {
     location: `s3://${bucket}/${prefix}`,
@@ -98,6 +100,10 @@ export function createS3Store({ bucket, prefix, endpoint, region }: S3Options): 
       throw new ConflictError(`${path} was changed by somebody else`);
     },
     list,
+    async writtenAt(below) {
+      const times = (await entries(below)).map(({ at }) => at);
+      return times.length === 0 ? null : Math.max(...times);
+    },
     async remove(path) {
       const paths = path.endsWith('/') ? await list(path) : [path];
       for (let start = 0; start < paths.length; start += 1_000) {

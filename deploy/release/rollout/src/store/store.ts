@@ -28,6 +28,8 @@ export interface Store {
   write(path: string, bytes: Buffer | string, precondition?: Precondition): Promise<void>;
   /** Paths below a prefix ending in '/'. */
   list(prefix: string): Promise<string[]>;
+  /** When the newest file below a prefix ending in '/' was written, in milliseconds since 1970; null without files. */
+  writtenAt(prefix: string): Promise<number | null>;
   /** Removes a file, or with a path ending in '/' everything below it. */
   remove(path: string): Promise<void>;
   /** For messages: a folder or a bucket. */

@@ -49,6 +49,7 @@ export function withReadableErrors<S extends Store>(store: S): S {
     read: (path) => trying(`reading ${path}`, () => store.read(path)),
     write: (path, bytes, precondition) => trying(`writing ${path}`, () => store.write(path, bytes, precondition)),
     list: (prefix) => trying(`listing ${prefix}`, () => store.list(prefix)),
+    writtenAt: (prefix) => trying(`listing ${prefix}`, () => store.writtenAt(prefix)),
     remove: (path) => trying(`removing ${path}`, () => store.remove(path)),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRegistry, readRevision } from '../../store/registryFile';
 import { createTestCli, createTestGateway, type TestCli, type TestGateway } from '../../testing/cli';
@@ -275,6 +275,24 @@ describe('gc', () => {
     expect(code).toBe(1);
     expect(out).toContain('nothing was removed: http://localhost:1 cannot say');
     expect(await cli.store.list('releases/mfe-alarms/')).toHaveLength(5);
+  });
+
+  it('O14: removes what a publish that broke off has left, but not one that may be under way', async () => {
+    // A file's time is the machine's, which is not that of a test.
+    for (const [version, hours] of [
+      ['8.0.0', 2],
+      ['8.1.0', 0],
+    ] as const) {
+      const path = `modules/mfe-alarms/${version}/index.js`;
+      await cli.store.write(path, 'begun');
+      const at = new Date(Date.now() - hours * 3_600_000);
+      utimesSync(join(cli.dir, path), at, at);
+    }
+    const { code, out } = await cli.rollout('gc');
+    expect([code, out]).toEqual([0, expect.stringContaining('mfe-alarms@8.0.0')]);
+    expect(out).not.toContain('8.1.0');
+    expect(await cli.store.list('modules/mfe-alarms/8.0.0/')).toEqual([]);
+    expect(await cli.store.list('modules/mfe-alarms/8.1.0/')).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { ChangeError } from '../../releases/releaseSet';
 import { collectable } from '../../releases/unreferencedVersions';
 import { isRunning, listPreviews, readPreview, removePreview } from '../../store/previews';
 import { readHistory } from '../../store/registryFile';
-import { listReleases, removeRelease } from '../../store/releases';
+import { listReleases, removeRelease, unfinishedReleases } from '../../store/releases';
 import type { Store } from '../../store/store';
 import { defineCommand } from './command';
 
@@ -42,7 +42,10 @@ async function endedPreviews(store: Store, dryRun: boolean): Promise<{ id: strin
   return builds;
 }
 
-/** Removes versions that no recent revision and no open tab can refer to, and the builds of previews that are over. */
+/**
+ * Removes versions that no recent revision and no open tab can refer to, what publishes that broke off have left, and
+ * the builds of previews that are over.
+ */
 export const gc = defineCommand({
   flags: ['dry-run', 'days', 'revisions', 'gateway'],
   targets: 0,
@@ -54,9 +57,10 @@ export const gc = defineCommand({
       now: Date.now(),
       used,
     });
-    if (!flags.dryRun) for (const { id, version } of old) await removeRelease(store, id, version);
+    const unfinished = await unfinishedReleases(store);
+    if (!flags.dryRun) for (const { id, version } of [...old, ...unfinished]) await removeRelease(store, id, version);
     const ended = await endedPreviews(store, flags.dryRun);
-    const names = [...old, ...ended].map(({ id, version }) => `${id}@${version}`);
+    const names = [...old, ...unfinished, ...ended].map(({ id, version }) => `${id}@${version}`);
     return {
       ok: true,
       lines: [
