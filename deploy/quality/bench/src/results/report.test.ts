@@ -68,7 +68,7 @@ describe('a run', () => {
     const document = readFileSync(documentOf(docs), 'utf8');
     expect(document).toContain('| first page | 123 ms (120 to 1,400, 3 times) | ≤ 100 ms | near | a \\| b |');
     expect(document).toContain(
-      '22 November 2026, commit abc123456, `--full`; load 0.20 before, 1.90 at the end; 2 cores (AMD EPYC)',
+      '22 November 2026, commit abc123456, `--full`; load 0.20 to 1.90; 2 cores (AMD EPYC)',
     );
   });
 
@@ -83,7 +83,7 @@ describe('a run', () => {
       ['PostgreSQL', 20, older.date],
     ]);
     const document = readFileSync(documentOf(docs), 'utf8');
-    expect(document).toContain('2 January 2026, commit abc123456, `--full`; **the machine was busy with other work**');
+    expect(document).toContain('2 January 2026, commit abc123456, `--full`; **busy**, load 7 to 8;');
     expect(document).toContain('Targets that are missed:\n\n- lists: PostgreSQL\n');
     expect(document).not.toContain('- lists: PGlite');
   });

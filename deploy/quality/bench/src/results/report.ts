@@ -11,10 +11,10 @@ function dateOf(iso: string): string {
 function describe({ date, commit, full, load, machine }: Circumstances): string {
   // Half a core of other work shows in figures of a few milliseconds.
   const isBusy = load && load.before > machine.cores / 2;
-  const work = load ? `load ${figure(load.before)} before, ${figure(load.after)} at the end` : 'load not noted';
+  const work = load ? `load ${figure(load.before)} to ${figure(load.after)}` : 'load not noted';
   return [
     `${dateOf(date)}, commit ${commit}${full ? ', `--full`' : ''}`,
-    isBusy ? `**the machine was busy with other work** (${work}): times are above what an idle one gives` : work,
+    isBusy ? `**busy**, ${work}` : work,
     `${machine.cores} cores (${machine.cpu}), ${machine.memory} GiB, Node ${machine.node}${machine.browser ? `, ${machine.browser}` : ''}`,
   ].join('; ');
 }
@@ -33,18 +33,49 @@ function line({ row, value, unit, spread, target, verdict, detail }: StoredRow):
   return `| ${[...cells, detail].map(cell).join(' | ')} |`;
 }
 
+function groupBy(rows: readonly StoredRow[], keyOf: (row: StoredRow) => string): Map<string, StoredRow[]> {
+  const groups = new Map<string, StoredRow[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+/** The parts of a name like `50,000 vehicles, by view: heap`. */
+function partsOf({ row }: StoredRow): [what: string, measure: string] {
+  const at = row.lastIndexOf(': ');
+  return [row.slice(0, at), row.slice(at + 2)];
+}
+
+const tableOf = (head: readonly string[], lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...lines, ''];
+
+/** The same measures of several things as one table with a column for each measure; its head has the target. */
+function crossTable(rows: readonly StoredRow[]): string[] {
+  const things = groupBy(rows, (row) => partsOf(row)[0]);
+  const measures = groupBy(rows, (row) => partsOf(row)[1]);
+  const heads = [...measures].map(([measure, [first, ...others]]) => {
+    const judged = [first, ...others].find((row) => row?.target);
+    return judged ? `${measure}, ${wanted(judged.target, judged.unit)}` : measure;
+  });
+  const lines = [...things].map(([thing, ofThing]) => {
+    const cells = [...measures.keys()].map((measure) => {
+      const row = ofThing.find((each) => partsOf(each)[1] === measure);
+      return row ? `${measured(row)}${row.verdict === 'none' ? '' : ` ${row.verdict}`}` : '';
+    });
+    return `| ${[thing, ...cells].map(cell).join(' | ')} |`;
+  });
+  return tableOf(['', ...heads.map(cell)], lines);
+}
+
 /** Rows that were measured together, under what they have in common. */
 function tables(rows: readonly StoredRow[]): string[] {
-  const groups = new Map<string, StoredRow[]>();
-  for (const row of rows) {
-    const heading = describe(row.measured);
-    groups.set(heading, [...(groups.get(heading) ?? []), row]);
-  }
-  return [...groups].map(([heading, group]) =>
-    [`${heading}.`, '', '| | measured | target | | |', '| --- | --- | --- | --- | --- |', ...group.map(line)].join(
-      '\n',
-    ),
-  );
+  return [...groupBy(rows, (row) => describe(row.measured))].map(([heading, group]) => {
+    const plain = group.filter(({ row, detail, spread }) => row.includes(': ') && detail === '' && !spread);
+    const byMeasure = groupBy(plain, (row) => partsOf(row)[1]);
+    const crossed = new Set([...byMeasure.values()].flatMap((same) => (same.length > 1 ? same : [])));
+    const lines = group.filter((row) => !crossed.has(row)).map(line);
+    const parts = [...crossTable([...crossed]), ...tableOf(['', 'measured', 'target', '', ''], lines)];
+    return [`${heading}.`, '', ...parts].join('\n').trimEnd();
+  });
 }
 
 /** The document of all that was measured: `docs/BENCH.md`. */
@@ -56,7 +87,7 @@ export function report(benches: readonly StoredBench[]): string {
   const parts = [
     '# Measured',
     'Written by `npm run bench -- --write` from the results in `docs/bench`; what a bench did not measure again stands with its older date. A time is worth as much as the machine ' +
-      'was quiet: its load is told with each table. Bytes, requests and ratios of one run hardly depend on it. "near" misses by less than a quarter, the noise of a single measurement.',
+      'was quiet: its load before and at the end is told with each table. Other work made the times of a busy one longer. Bytes, requests and ratios of one run hardly depend on it. "near" misses by less than a quarter, the noise of a single measurement.',
     ...(missed.length > 0 ? ['Targets that are missed:', missed.join('\n')] : []),
     ...ordered.flatMap(({ bench, command, measures, rows }) => [
       `## ${bench}`,
