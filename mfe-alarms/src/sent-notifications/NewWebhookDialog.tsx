@@ -7,7 +7,6 @@ import { useRecordForm } from 'shared-ui/forms';
 import { useAddWebhook } from './sent.api';
 
 const fields = webhookCalls.create.body;
-const address = new RegExp(fields.url.input.pattern);
 
 /** Adds a receiver of signed messages, and shows its secret once. */
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
@@ -15,7 +14,6 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync: add } = useAddWebhook();
   const [secret, setSecret] = useState<string | null>(null);
   const form = useRecordForm(fields, {
-    moreProblems: ({ url }) => (address.test(url.trim()) ? {} : { url: 'required' }),
     problemText: (_problem, name) => t(`webhook.invalid.${name}`),
     save: async (body) => setSecret(await add(body)),
   });

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { IMEI_LENGTH } from 'shared-auth/contract';
 import { SelectField, TextField } from 'shared-ui';
 import { withPresent } from '../common/forms/options';
-import type { DeviceField } from './devices';
 import type { DeviceOptions } from './devices.api';
 
 interface DeviceFieldsProps {
   options: UseQueryResult<DeviceOptions>;
   /** Value, change and problem of a field. */
   field(
-    name: Extract<DeviceField, 'device_id' | 'imei' | 'device_type' | 'sim_card_number' | 'phone_number'>,
+    name: 'device_id' | 'imei' | 'device_type' | 'sim_card_number' | 'phone_number',
   ): Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
   /** In place of the field of the IMEI, where a tracker may have none. */
   identity?: ReactNode;

@@ -4,14 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { type Id, serverCan } from 'shared-auth';
 import { deviceStatuses } from 'shared-auth/contract';
 import { deviceStatusLabel, SelectField, TextArea } from 'shared-ui';
-import { useEntityForm } from 'shared-ui/forms';
+import { useRecordForm } from 'shared-ui/forms';
 import styles from '../common/common.module.css';
 import { EntityForm } from '../common/forms/EntityForm';
 import { withPresent } from '../common/forms/options';
 import { DeviceFields } from './DeviceFields';
-import type { DeviceBody } from './devices';
+import { type DeviceBody, deviceProblem } from './devices';
 import { deviceOptionsQuery } from './devices.api';
-import { type IdentifiedDevice, identifiedBody, identifiedFieldOf, identifiedProblems } from './identifier';
+import {
+  deviceBody,
+  deviceFormFields,
+  type EditedDevice,
+  formRecord,
+  identifierProblems,
+  isDeviceFieldShown,
+} from './identifier';
 import { KnownByFields } from './KnownByFields';
 import { SilenceFields, useSilenceTexts } from './silence/SilenceFields';
 import { VehiclePicker } from './VehiclePicker';
@@ -19,8 +26,8 @@ import { VehiclePicker } from './VehiclePicker';
 const none: readonly never[] = [];
 
 interface DeviceFormProps {
-  initial: IdentifiedDevice;
-  isNew: boolean;
+  /** null: a new one. */
+  device: EditedDevice | null;
   cancelTo: string;
   /** The vehicle the device sits in now, which the server may not offer among the free ones. */
   present?: { id: Id; name: string } | undefined;
@@ -29,7 +36,7 @@ interface DeviceFormProps {
 }
 
 /** The form of a device, empty or filled. */
-export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFormProps) {
+export function DeviceForm({ device, present, cancelTo, save }: DeviceFormProps) {
   const { t } = useTranslation('mfe-fleet');
   const silenceText = useSilenceTexts();
   const options = useQuery(deviceOptionsQuery);
@@ -37,17 +44,18 @@ export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFo
   const [found, addFound] = useState<readonly Id[]>(none);
   const vehicleIds = [...offered.map(({ id }) => id), ...found, ...(present ? [present.id] : [])];
 
-  const form = useEntityForm({
-    initial,
-    problemsOf: identifiedProblems,
-    problemText: (problem) => (problem === 'silence' ? silenceText('invalid') : t(`devices.problems.${problem}`)),
-    fieldOf: identifiedFieldOf,
-    save: (typed: IdentifiedDevice, mayBeSaved) => save(identifiedBody(typed, vehicleIds, initial), mayBeSaved),
+  const form = useRecordForm(deviceFormFields, {
+    record: device && formRecord(device),
+    moreProblems: identifierProblems,
+    isShown: isDeviceFieldShown,
+    problemText: (problem, name) =>
+      name === 'silence_minutes' ? silenceText('invalid') : deviceProblem(problem, name, t),
+    save: (typed, mayBeSaved) => save(deviceBody(typed, vehicleIds, device), mayBeSaved),
   });
   const { field } = form;
 
   return (
-    <EntityForm form={form} options={options} isNew={isNew} cancelTo={cancelTo}>
+    <EntityForm form={form} options={options} isNew={device === null} cancelTo={cancelTo}>
       <DeviceFields
         options={options}
         field={field}

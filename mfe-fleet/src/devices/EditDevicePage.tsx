@@ -6,7 +6,6 @@ import { ErrorState, notify, Page, PageHeader, QueryView } from 'shared-ui';
 import { DeviceForm } from './DeviceForm';
 import { type DeviceBody, deviceFailure } from './devices';
 import { deviceToEditQuery, useSaveDevice } from './devices.api';
-import { identifiedValues } from './identifier';
 
 export default function EditDevicePage() {
   const { t } = useTranslation('mfe-fleet');
@@ -40,8 +39,7 @@ export default function EditDevicePage() {
           answer && (
             <DeviceForm
               key={String(answer.key)}
-              initial={identifiedValues(answer)}
-              isNew={false}
+              device={answer}
               cancelTo={paths.device(id)}
               present={
                 answer.vehicle_id === null

@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextField } from 'shared-ui';
 import { ImeiField } from './DeviceFields';
-import { type IdentifiedDevice, knownBys } from './identifier';
+import { type DeviceFormValues, knownBys } from './identifier';
 
 /** More than any identifier has. */
 const MAX_IDENTIFIER = 15;
 
 interface KnownByFieldsProps {
   form: {
-    values: Pick<IdentifiedDevice, 'knownBy'>;
-    change(patch: Partial<IdentifiedDevice>): void;
+    values: Pick<DeviceFormValues, 'knownBy'>;
+    change(patch: Partial<DeviceFormValues>): void;
     field(name: 'imei' | 'identifier'): Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
   };
 }

@@ -3,14 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from 'shared-auth';
 import { notify, Page, PageHeader } from 'shared-ui';
 import { DeviceForm } from './DeviceForm';
-import { type DeviceBody, emptyDevice } from './devices';
+import type { DeviceBody } from './devices';
 import { useSaveDevice } from './devices.api';
-import type { IdentifiedDevice } from './identifier';
-
-const newDevice: IdentifiedDevice = {
-  ...emptyDevice,
-  ...{ identifier: '', knownBy: 'imei', silence_minutes: '', silence_in_hours: false },
-};
 
 export default function NewDevicePage() {
   const { t } = useTranslation('mfe-fleet');
@@ -26,7 +20,7 @@ export default function NewDevicePage() {
   return (
     <Page>
       <PageHeader title={t('ui:places.newDevice')} back={{ to: paths.devices(), label: t('devices.backToList') }} />
-      <DeviceForm initial={newDevice} isNew cancelTo={paths.devices()} save={create} />
+      <DeviceForm device={null} cancelTo={paths.devices()} save={create} />
     </Page>
   );
 }

@@ -1,41 +1,19 @@
-import { commandTypes } from 'shared-auth/contract';
-import { commandData, deviceBody, deviceProblems, emptyDevice, engineRisk, isSamePlate } from './devices';
+import { commandTypes, emptyForm, writeBody } from 'shared-auth/contract';
+import { commandData, engineRisk, isSamePlate } from './devices';
+import { deviceBody, deviceFormFields } from './identifier';
 
-const filled = { ...emptyDevice, device_id: 'GPS-1', imei: '123456789012345', device_type: 'tracker', vehicle_id: '7' };
-
-describe('a device form', () => {
-  it('starts as an online device', () => {
-    expect(emptyDevice.status).toBe('online');
-  });
-
-  it('requires device id, IMEI, type and vehicle, all at once', () => {
-    expect(deviceProblems(emptyDevice)).toEqual({
-      device_id: 'deviceIdRequired',
-      imei: 'imeiRequired',
-      device_type: 'typeRequired',
-      vehicle_id: 'vehicleRequired',
-    });
-  });
-
-  it.each(['12345678901234', '1234567890123456'])('refuses the IMEI %s, which has not 15 characters', (imei) => {
-    expect(deviceProblems({ ...filled, imei })).toEqual({ imei: 'imeiLength' });
-  });
-
-  it('accepts an IMEI of 15 characters', () => {
-    expect(deviceProblems(filled)).toEqual({});
-  });
-
-  it('sends exactly the fields of the spec, the vehicle id as the server gave it', () => {
-    expect(deviceBody(filled, [3, 7])).toEqual({
-      device_id: 'GPS-1',
-      imei: '123456789012345',
-      device_type: 'tracker',
-      vehicle_id: 7,
-      sim_card_number: '',
-      phone_number: '',
-      status: 'online',
-      notes: '',
-    });
+it('sends of a device exactly the fields of the spec, the vehicle id as the server gave it', () => {
+  const filled = { ...emptyForm(deviceFormFields), device_id: 'GPS-1', imei: '123456789012345', vehicle_id: '7' };
+  const typed = writeBody(deviceFormFields, { ...filled, device_type: 'tracker' });
+  expect(deviceBody(typed, [3, 7], null)).toEqual({
+    device_id: 'GPS-1',
+    imei: '123456789012345',
+    device_type: 'tracker',
+    vehicle_id: 7,
+    sim_card_number: '',
+    phone_number: '',
+    status: 'online',
+    notes: '',
   });
 });
 

@@ -1,21 +1,16 @@
-import { errorText, type Id, isApiError, type Translate } from 'shared-auth';
+import { errorText, isApiError, type Translate } from 'shared-auth';
 import type { CallRow, silenceCalls } from 'shared-auth/calls';
 import {
   type CommandType,
   CUT_FIX_MS,
   type DeviceStatus,
-  deviceFields,
-  emptyForm,
-  type FormValues,
-  fieldsByBodyName,
-  filledForm,
-  formProblems,
+  type deviceFields,
+  type FieldProblem,
   lookalikeKey,
   MINUTE_MS,
   type RequiredName,
   STANDS_BELOW_KMH,
   type WriteBody,
-  writeBody,
 } from 'shared-auth/contract';
 import { clock, normalizeScript } from 'shared-ui';
 import type { ListPlace } from 'shared-ui/lists';
@@ -33,10 +28,6 @@ export interface DeviceFilters extends ListPlace {
   silent: Silence | '';
 }
 
-/** The form's fields, as typed; the vehicle's id as a text. */
-export type DeviceValues = FormValues<typeof deviceFields>;
-export type DeviceField = keyof DeviceValues;
-
 /** Body of POST /api/devices and PUT /api/devices/{id}. */
 export type DeviceBody = WriteBody<typeof deviceFields> & {
   /**
@@ -52,41 +43,15 @@ export type DeviceBody = WriteBody<typeof deviceFields> & {
 /** How long a device may be silent; null: as long as all others. */
 export type DeviceSilence = Pick<CallRow<typeof silenceCalls.read>, 'minutes' | 'in_hours'>;
 
-export const emptyDevice: DeviceValues = emptyForm(deviceFields);
+/** Rules of a device's form that are told apart from "required". */
+const ownTexts: Readonly<Record<string, 'imeiLength' | 'identifierInvalid'>> = {
+  length: 'imeiLength',
+  range: 'identifierInvalid',
+};
 
-/** Texts of missing fields, in `devices.problems`. */
-const required = {
-  device_id: 'deviceIdRequired',
-  imei: 'imeiRequired',
-  device_type: 'typeRequired',
-  vehicle_id: 'vehicleRequired',
-} as const satisfies Record<RequiredName<typeof deviceFields>, string>;
-
-export type DeviceProblem = (typeof required)[keyof typeof required] | 'imeiLength';
-
-/** Checks everything at once (docs/spec/core.md §5). The texts of the problems are `devices.problems.*`. */
-export function deviceProblems(values: DeviceValues): Partial<Record<DeviceField, DeviceProblem>> {
-  const problems = Object.entries(formProblems(deviceFields, values));
-  return Object.fromEntries(
-    problems.map(([field, problem]) => [field, problem === 'length' ? 'imeiLength' : getRequired(field)]),
-  );
-}
-
-// Only these are required
-const getRequired = (field: string): DeviceProblem => required[field as keyof typeof required];
-
-/** The body to send. Ids go back as the server gave them, so the vehicle's is looked up among `vehicleIds`. */
-export const deviceBody = (values: DeviceValues, vehicleIds: readonly Id[]): DeviceBody => ({
-  ...writeBody(deviceFields, values),
-  vehicle_id: vehicleIds.find((id) => String(id) === values.vehicle_id) ?? values.vehicle_id,
-});
-
-/** The field that a name of the body means. */
-export const deviceFieldOf: Readonly<Record<string, DeviceField>> = fieldsByBodyName(deviceFields);
-
-/** The form filled with what the server has. */
-export const deviceValues = (device: Readonly<Record<DeviceField, Id | null>>): DeviceValues =>
-  filledForm(deviceFields, device);
+/** What a field with a rule has to be; `devices.problems` has no others. */
+export const deviceProblem = (problem: FieldProblem, name: string, t: Translate) =>
+  t(`devices.problems.${ownTexts[problem] ?? (name as RequiredName<typeof deviceFields> | 'identifier')}`);
 
 /** Commands that say their effect and ask first; cutting the engine asks for more. */
 export const asksFirst = ['reboot', 'config_update'] as const satisfies readonly CommandType[];

@@ -1,85 +1,72 @@
 import { type Id, serverCan } from 'shared-auth';
-import { isTrackerId, silenceRange } from 'shared-auth/contract';
+import { deviceCalls } from 'shared-auth/calls';
 import {
-  type DeviceBody,
-  type DeviceField,
-  type DeviceProblem,
-  type DeviceSilence,
-  type DeviceValues,
-  deviceBody,
-  deviceFieldOf,
-  deviceProblems,
-  deviceValues,
-} from './devices';
+  deviceFields,
+  type FieldProblem,
+  type Fields,
+  type FormValues,
+  type InputName,
+  type WriteBody,
+} from 'shared-auth/contract';
+import type { DeviceBody, DeviceSilence } from './devices';
 
 /**
  * By what a tracker is known: its IMEI, or, where the server announces `devices.identifiers`, an id of another kind.
  */
 export const knownBys = ['imei', 'identifier'] as const;
 
+const { identifier, silence_minutes, silence_in_hours } = deviceCalls.change.body;
+
 /**
- * A device's form with the choice between the two. What was typed for the other one is kept until the form is saved.
+ * The fields of a device's form, with the choice between the two. What was typed for the other one is kept until the
+ * form is saved.
  */
-export type IdentifiedDevice = DeviceValues & {
-  identifier: string;
-  knownBy: (typeof knownBys)[number];
-  /** The limit of silence as typed, only where the server announces `devices.silence`. */
-  silence_minutes: string;
-  silence_in_hours: boolean;
+export const deviceFormFields = {
+  ...deviceFields,
+  ...{ identifier, silence_minutes, silence_in_hours },
+  knownBy: { kind: 'text', input: { oneOf: knownBys, default: 'imei' } },
+} as const satisfies Fields;
+
+export type DeviceFormValues = FormValues<typeof deviceFormFields>;
+export type DeviceFormBody = WriteBody<typeof deviceFormFields>;
+type FormField = InputName<typeof deviceFormFields>;
+
+/** The device that a form edits, with its limit of silence. */
+export type EditedDevice = Readonly<Partial<Record<FormField, unknown>>> & {
+  identifier?: string | null;
+  silence?: DeviceSilence | null;
 };
 
-type IdentifiedProblem = DeviceProblem | 'identifierRequired' | 'identifierInvalid' | 'silence';
-
-/** The form filled with what the server has. */
-export const identifiedValues = (
-  device: Readonly<Record<DeviceField, Id | null>> & { identifier?: string | null; silence?: DeviceSilence | null },
-): IdentifiedDevice => ({
-  ...deviceValues(device),
-  identifier: device.identifier ?? '',
+/** What a form begins with. */
+export const formRecord = (device: EditedDevice) => ({
+  ...device,
   knownBy: device.identifier && !device.imei ? 'identifier' : 'imei',
-  silence_minutes: String(device.silence?.minutes ?? ''),
-  silence_in_hours: device.silence?.in_hours ?? false,
+  silence_minutes: device.silence?.minutes,
+  silence_in_hours: device.silence?.in_hours,
 });
 
-/** Checks everything at once, of IMEI and identifier the one that is chosen. */
-export function identifiedProblems(
-  values: IdentifiedDevice,
-): Partial<Record<keyof IdentifiedDevice, IdentifiedProblem>> {
-  const minutes = values.silence_minutes.trim();
-  const { min, max } = silenceRange;
-  const isRange = /^\d{1,5}$/.test(minutes) && Number(minutes) >= min && Number(minutes) <= max;
-  const problems = {
-    ...deviceProblems(values),
-    ...(minutes !== '' && !isRange && { silence_minutes: 'silence' as const }),
+/** Of IMEI and identifier the form shows the one that is chosen. */
+export const isDeviceFieldShown = (name: FormField, { knownBy }: DeviceFormValues): boolean =>
+  name === 'imei' || name === 'identifier' ? name === knownBy : true;
+
+/** The identifier is required where it is shown. */
+export const identifierProblems = ({ identifier }: DeviceFormValues): { identifier?: FieldProblem } =>
+  identifier.trim() === '' ? { identifier: 'required' } : {};
+
+/**
+ * The body to send: the specification's, an identifier only where there is one or was one, and a limit of silence where
+ * the server takes one. Ids go back as the server gave them, so the vehicle's is looked up among `vehicleIds`.
+ */
+export function deviceBody(typed: DeviceFormBody, vehicleIds: readonly Id[], before: EditedDevice | null): DeviceBody {
+  const { knownBy, identifier, silence_minutes, silence_in_hours, ...body } = typed;
+  const isIdentified = knownBy === 'identifier';
+  return {
+    ...body,
+    vehicle_id: vehicleIds.find((id) => String(id) === body.vehicle_id) ?? body.vehicle_id,
+    ...(isIdentified ? { imei: '', identifier } : before?.identifier && { identifier: null }),
+    ...(serverCan('devices.silence') && {
+      silence_minutes,
+      silence_in_hours: silence_minutes !== null && silence_in_hours,
+    }),
   };
-  if (values.knownBy === 'imei') return problems;
-  const { imei: _, ...others } = problems;
-  const identifier = values.identifier.trim();
-  if (identifier === '') return { ...others, identifier: 'identifierRequired' };
-  return isTrackerId(identifier) ? others : { ...others, identifier: 'identifierInvalid' };
 }
-
-/** The body to send: the specification's, and an identifier only where there is one or was one. */
-export function identifiedBody(
-  values: IdentifiedDevice,
-  vehicleIds: readonly Id[],
-  before: Pick<IdentifiedDevice, 'identifier'>,
-): DeviceBody {
-  const body = { ...deviceBody(values, vehicleIds), ...silenceBody(values) };
-  if (values.knownBy === 'identifier') return { ...body, imei: '', identifier: values.identifier.trim() };
-  return before.identifier === '' ? body : { ...body, identifier: null };
-}
-
-/** The body's part with the limit of silence, where the server takes one. */
-function silenceBody({ silence_minutes, silence_in_hours }: IdentifiedDevice): Partial<DeviceBody> {
-  if (!serverCan('devices.silence')) return {};
-  const minutes = silence_minutes.trim() === '' ? null : Number(silence_minutes);
-  return { silence_minutes: minutes, silence_in_hours: minutes !== null && silence_in_hours };
-}
-
-/** The field that a name of the body means. */
-export const identifiedFieldOf: Readonly<Record<string, keyof IdentifiedDevice>> = {
-  ...deviceFieldOf,
-  identifier: 'identifier',
-  silence_minutes: 'silence_minutes',
-};

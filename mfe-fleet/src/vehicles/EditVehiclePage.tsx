@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths, useRouteParams } from 'shared-auth';
 import { ErrorState, notify, Page, PageHeader, QueryView } from 'shared-ui';
 import { VehicleForm } from './VehicleForm';
-import { type VehicleValues, vehicleBody, vehicleFailure, vehicleValues } from './vehicles';
+import { type VehicleBody, vehicleFailure } from './vehicles';
 import { useSaveVehicle, vehicleToEditQuery } from './vehicles.api';
 
 export default function EditVehiclePage() {
@@ -15,8 +15,7 @@ export default function EditVehiclePage() {
   const { mutateAsync } = useSaveVehicle();
   const vehicle = query.data;
 
-  async function update(values: VehicleValues) {
-    const body = vehicleBody(values);
+  async function update(body: VehicleBody) {
     await mutateAsync({ kind: 'update', id: vehicle?.id ?? id, body });
     notify.success(t('vehicles.saved', { plate: body.license_plate }));
     void navigate(paths.vehicle(id));
@@ -37,14 +36,7 @@ export default function EditVehiclePage() {
         empty={<ErrorState message={t('vehicles.notFound')} onRetry={() => query.refetch()} />}
       >
         {(answer) =>
-          answer && (
-            <VehicleForm
-              key={String(answer.id)}
-              initial={vehicleValues(answer)}
-              cancelTo={paths.vehicle(id)}
-              save={update}
-            />
-          )
+          answer && <VehicleForm key={String(answer.id)} vehicle={answer} cancelTo={paths.vehicle(id)} save={update} />
         }
       </QueryView>
     </Page>

@@ -2,25 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Id, paths } from 'shared-auth';
-import { FIRST_YEAR } from 'shared-auth/contract';
 import { Alert, ButtonLink, CheckboxField } from 'shared-ui';
-import { useEntityForm } from 'shared-ui/forms';
+import { useRecordForm } from 'shared-ui/forms';
 import styles from '../common/common.module.css';
 import { EntityForm } from '../common/forms/EntityForm';
 import { DeviceFields } from '../devices/DeviceFields';
-import { deviceBody } from '../devices/devices';
+import { deviceProblem } from '../devices/devices';
 import { deviceOptionsQuery, useSaveDevice } from '../devices/devices.api';
 import { useAssignTracker } from '../devices/unregistered/unregistered.api';
-import {
-  deviceValuesOf,
-  emptyNewVehicle,
-  type NewVehicleValues,
-  newVehicleFieldOf,
-  newVehicleProblems,
-  problemText,
-} from './newVehicle';
-import { lastYear, VehicleFields } from './VehicleFields';
-import { vehicleBody } from './vehicles';
+import { bodiesOf, isOfDevice, type NewVehicleBody, newVehicleFields } from './newVehicle';
+import { VehicleFields, vehicleProblem } from './VehicleFields';
 import { findVehicleId, useSaveVehicle, vehicleOptionsQuery } from './vehicles.api';
 
 /** The vehicle that an earlier attempt has saved; `id` is null where the server did not name it. */
@@ -48,8 +39,8 @@ export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
   const [saved, setSaved] = useState<SavedVehicle | null>(null);
   const latestSaved = useRef<SavedVehicle | null>(null);
 
-  async function save(values: NewVehicleValues, mayBeSaved: boolean) {
-    const body = vehicleBody(values);
+  async function save(typed: NewVehicleBody, mayBeSaved: boolean) {
+    const { vehicle: body, device } = bodiesOf(typed);
     if (tracker !== null) {
       await assignTracker({ uid: tracker, vehicle: body });
       return onSaved(body.license_plate, tracker);
@@ -57,23 +48,21 @@ export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
     if (!latestSaved.current) {
       const id = await saveVehicle({ kind: 'create', body, mayBeSaved });
       latestSaved.current = { id, plate: body.license_plate };
-      if (values.hasDevice) setSaved(latestSaved.current);
+      if (device) setSaved(latestSaved.current);
     }
     const vehicle = latestSaved.current;
-    if (values.hasDevice) {
+    if (device) {
       vehicle.id ??= await findVehicleId(body);
       // A server that does not find it by its code may know it by the code itself.
       const id = vehicle.id ?? body.vehicle_id;
-      await saveDevice({ kind: 'create', body: deviceBody(deviceValuesOf(values, String(id)), [id]), mayBeSaved });
+      await saveDevice({ kind: 'create', body: { ...device, vehicle_id: id }, mayBeSaved });
     }
-    onSaved(vehicle.plate, values.hasDevice ? values.device_id.trim() : null);
+    onSaved(vehicle.plate, device?.device_id ?? null);
   }
 
-  const form = useEntityForm({
-    initial: emptyNewVehicle,
-    problemsOf: (typed: NewVehicleValues) => newVehicleProblems(typed, lastYear() - 1),
-    problemText: (problem) => t(problemText(problem), { from: FIRST_YEAR, to: lastYear() }),
-    fieldOf: newVehicleFieldOf,
+  const form = useRecordForm(newVehicleFields, {
+    isShown: (name, values) => values.hasDevice || !isOfDevice(name),
+    problemText: (problem, name) => (isOfDevice(name) ? deviceProblem(problem, name, t) : vehicleProblem(name, t)),
     save,
   });
   const { hasDevice } = form.values;

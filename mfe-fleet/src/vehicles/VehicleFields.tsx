@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FIRST_YEAR, inputFields, vehicleFields, vehicleStatuses } from 'shared-auth/contract';
+import type { Translate } from 'shared-auth';
+import { FIRST_YEAR, inputFields, type RequiredName, vehicleFields, vehicleStatuses } from 'shared-auth/contract';
 import { clock, NumberField, SelectField, TextArea, TextField, vehicleStatusLabel, vehicleTypeLabel } from 'shared-ui';
 import styles from '../common/common.module.css';
 import { withPresent } from '../common/forms/options';
@@ -9,7 +10,11 @@ import type { VehicleField } from './vehicles';
 import type { VehicleOptions } from './vehicles.api';
 
 /** The last year a vehicle may be of. */
-export const lastYear = () => new Date(clock.now()).getFullYear() + 1;
+const lastYear = () => new Date(clock.now()).getFullYear() + 1;
+
+/** What a field with a rule has to be; `vehicles.problems` has no others. */
+export const vehicleProblem = (name: string, t: Translate) =>
+  t(`vehicles.problems.${name as RequiredName<typeof vehicleFields> | 'year'}`, { from: FIRST_YEAR, to: lastYear() });
 
 interface VehicleFieldsProps {
   options: UseQueryResult<VehicleOptions>;

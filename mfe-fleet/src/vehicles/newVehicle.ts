@@ -1,40 +1,31 @@
-import { type DeviceProblem, type DeviceValues, deviceFieldOf, deviceProblems, emptyDevice } from '../devices/devices';
-import { emptyVehicle, type VehicleProblem, type VehicleValues, vehicleFieldOf, vehicleProblems } from './vehicles';
+import { deviceFields, type Fields, vehicleFields, type WriteBody } from 'shared-auth/contract';
+
+const { device_id, imei, device_type, sim_card_number, phone_number } = deviceFields;
+const ofDevice = { device_id, imei, device_type, sim_card_number, phone_number } as const;
 
 /** A vehicle, and where wanted the device in it. Status and notes are the vehicle's. */
-export type NewVehicleValues = DeviceValues & VehicleValues & { hasDevice: boolean };
+export const newVehicleFields = {
+  ...vehicleFields,
+  ...ofDevice,
+  hasDevice: { kind: 'flag', input: {} },
+} as const satisfies Fields;
 
-export const emptyNewVehicle: NewVehicleValues = { ...emptyDevice, ...emptyVehicle, hasDevice: false };
+export type NewVehicleBody = WriteBody<typeof newVehicleFields>;
 
-/** The device's own values. @param vehicle - id of the vehicle it sits in, as text */
-export const deviceValuesOf = (values: NewVehicleValues, vehicle: string): DeviceValues => ({
-  ...values,
-  status: emptyDevice.status,
-  notes: emptyDevice.notes,
-  vehicle_id: vehicle,
-});
+/** Whether a field is the device's own. */
+export const isOfDevice = (name: string): name is keyof typeof ofDevice => Object.hasOwn(ofDevice, name);
 
-export type NewVehicleProblem = { of: 'vehicle'; name: VehicleProblem } | { of: 'device'; name: DeviceProblem };
-
-export const problemText = ({ of, name }: NewVehicleProblem) =>
-  of === 'vehicle' ? (`vehicles.problems.${name}` as const) : (`devices.problems.${name}` as const);
-
-/** Everything that is wrong, of the vehicle and, where it has one, of its device. */
-export function newVehicleProblems(
-  values: NewVehicleValues,
-  thisYear: number,
-): Partial<Record<keyof NewVehicleValues, NewVehicleProblem>> {
-  const problems: Partial<Record<keyof NewVehicleValues, NewVehicleProblem>> = {};
-  for (const [field, name] of Object.entries(vehicleProblems(values, thisYear)))
-    problems[field as keyof VehicleValues] = { of: 'vehicle', name };
-  if (values.hasDevice)
-    for (const [field, name] of Object.entries(deviceProblems(deviceValuesOf(values, 'new'))))
-      problems[field as keyof DeviceValues] = { of: 'device', name };
-  return problems;
+/** The bodies of the two calls; the device is null where none is wanted. */
+export function bodiesOf(typed: NewVehicleBody) {
+  const { hasDevice, device_id, imei, device_type, sim_card_number, phone_number, ...vehicle } = typed;
+  const device = {
+    device_id,
+    imei,
+    device_type,
+    sim_card_number,
+    phone_number,
+    status: deviceFields.status.input.default,
+    notes: '',
+  };
+  return { vehicle, device: hasDevice ? device : null };
 }
-
-/** The field that a name of either body means. */
-export const newVehicleFieldOf: Readonly<Record<string, keyof NewVehicleValues>> = {
-  ...deviceFieldOf,
-  ...vehicleFieldOf,
-};

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { vehicleCalls } from 'shared-auth/calls';
+import { filledForm, vehicleFields, writeBody } from 'shared-auth/contract';
 import { useChange } from 'shared-ui/lists';
 import { send } from '../calls';
-import { vehicleBody, vehicleValues } from './vehicles';
 import { type Vehicle, vehicleQuery } from './vehicles.api';
 
 /** Vehicles changed at a time, so that a hundred of them do not crowd out what the page asks for. */
@@ -11,7 +11,8 @@ const CHANGED_AT_ONCE = 4;
 /** Sends the vehicle as the server has it now, with another status: what others changed meanwhile stays. */
 async function changeStatus(vehicle: Vehicle, status: string): Promise<void> {
   const present = (await vehicleQuery(String(vehicle.id)).queryFn()) ?? vehicle;
-  await send(vehicleCalls.change, { id: vehicle.id, body: vehicleBody({ ...vehicleValues(present), status }) });
+  const body = writeBody(vehicleFields, { ...filledForm(vehicleFields, present), status });
+  await send(vehicleCalls.change, { id: vehicle.id, body });
 }
 
 /**

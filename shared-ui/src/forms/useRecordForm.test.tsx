@@ -18,6 +18,7 @@ function Form({ record }: { record?: { code: string | null; limit: number | null
   const form = useRecordForm(fields, {
     record: record ?? null,
     moreProblems: ({ code, limit }) => (code.startsWith('Х') && limit === '' ? { limit: 'required' } : {}),
+    isShown: (name, { code }) => name !== 'limit' || code !== 'без',
     problemText: (problem, field) => `${field}: ${problem}`,
     save,
   });
@@ -53,6 +54,12 @@ it('says what is wrong beyond the rules of the table', async () => {
   await submit();
   expect(screen.getByLabelText('Ограничување')).toHaveAccessibleDescription('limit: required');
   expect(save).not.toHaveBeenCalled();
+});
+
+it('asks nothing of a field that the form does not show', async () => {
+  renderWithUi(<Form record={{ code: 'без', limit: 4 }} />);
+  await submit();
+  expect(save).toHaveBeenCalledWith({ vehicle_id: 'без', limit: 4 }, false);
 });
 
 it('shows at a field what the server says of its name in the body', async () => {

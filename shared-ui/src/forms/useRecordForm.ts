@@ -10,6 +10,7 @@ import {
   type WriteBody,
   writeBody,
 } from 'shared-auth/contract';
+import { clock } from 'shared-ui';
 import { useEntityForm } from './useEntityForm';
 
 export interface RecordFormOptions<F extends Fields> {
@@ -17,6 +18,8 @@ export interface RecordFormOptions<F extends Fields> {
   record?: Readonly<Partial<Record<InputName<F>, unknown>>> | null;
   /** What is wrong that the table cannot say: what one field needs because of another. */
   moreProblems?(values: FormValues<F>): Partial<Record<InputName<F>, FieldProblem>>;
+  /** Whether the form shows a field with these values; all are shown without it. A hidden one has no problem. */
+  isShown?(name: InputName<F>, values: FormValues<F>): boolean;
   problemText(problem: FieldProblem, name: InputName<F>): string;
   /** Saves, and leaves the form. `mayBeSaved`: an earlier try may have reached the server. */
   save(body: WriteBody<F>, mayBeSaved: boolean): Promise<unknown>;
@@ -25,11 +28,17 @@ export interface RecordFormOptions<F extends Fields> {
 /** The form of a record by the table of its fields: what it begins with, what is wrong, and what is sent. */
 export function useRecordForm<const F extends Fields>(
   fields: F,
-  { record, moreProblems, problemText, save }: RecordFormOptions<F>,
+  { record, moreProblems, isShown = () => true, problemText, save }: RecordFormOptions<F>,
 ) {
+  function problemsOf(values: FormValues<F>): Partial<Record<InputName<F>, FieldProblem>> {
+    const thisYear = new Date(clock.now()).getFullYear();
+    const problems = { ...formProblems(fields, values, thisYear), ...moreProblems?.(values) };
+    const shown = Object.entries(problems).filter(([name]) => isShown(name as InputName<F>, values)); // of these fields
+    return Object.fromEntries(shown) as typeof problems; // some of them
+  }
   return useEntityForm<FormValues<F>, FieldProblem>({
     initial: record ? filledForm(fields, record) : emptyForm(fields),
-    problemsOf: (values) => ({ ...formProblems(fields, values), ...moreProblems?.(values) }),
+    problemsOf,
     problemText: (problem, field) => problemText(problem, field as InputName<F>), // the values are of these
     fieldOf: fieldsByBodyName(fields),
     save: (values, mayBeSaved) => save(writeBody(fields, values), mayBeSaved),

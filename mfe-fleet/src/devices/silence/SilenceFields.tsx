@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { CheckboxField, TextField } from 'shared-ui';
 import { useLazyTexts } from 'shared-ui/lazyTexts';
-import type { IdentifiedDevice } from '../identifier';
+import type { DeviceFormValues } from '../identifier';
 import en from './texts/en.json';
 import mk from './texts/mk.json';
 
@@ -11,8 +11,8 @@ export const useSilenceTexts = () => useLazyTexts('mfe-fleet/silence', texts);
 
 interface SilenceFieldsProps {
   form: {
-    values: Pick<IdentifiedDevice, 'silence_minutes' | 'silence_in_hours'>;
-    change(patch: Partial<IdentifiedDevice>): void;
+    values: Pick<DeviceFormValues, 'silence_minutes' | 'silence_in_hours'>;
+    change(patch: Partial<DeviceFormValues>): void;
     field(name: 'silence_minutes'): Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
   };
 }

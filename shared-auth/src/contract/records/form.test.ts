@@ -54,6 +54,12 @@ it('takes a comma or a point in a number that need not be whole, and in no other
 it('asks for a number that the server takes no null for', () =>
   expect(formProblems(numbers, { due: '', warn: '' })).toEqual({ warn: 'required' }));
 
+it('takes no text that its pattern does not, and nothing for an empty one', () => {
+  const named = { uid: { kind: 'text', input: { pattern: '^\\p{Lu}\\d$' } } } as const satisfies Fields;
+  for (const uid of ['', ' Ж7 ']) expect(formProblems(named, { uid })).toEqual({});
+  expect(formProblems(named, { uid: '7Ж' })).toEqual({ uid: 'range' });
+});
+
 describe('records within a form', () => {
   const note = { kind: 'text', input: { required: true, orNull: true } } as const;
   const shifts = {

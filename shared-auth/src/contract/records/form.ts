@@ -68,7 +68,7 @@ export const filledForm = <F extends Fields>(
 export const emptyForm = <F extends Fields>(fields: F): FormValues<F> =>
   filledForm(fields, {} as Readonly<Partial<Record<InputName<F>, unknown>>>);
 
-/** Why a field of a form is not accepted. */
+/** Why a field of a form is not accepted; `range` is also of a text that its pattern does not take. */
 export type FieldProblem = 'required' | 'year' | 'length' | 'email' | 'range' | 'clock';
 
 /** What HTML calls a valid email address. */
@@ -83,13 +83,14 @@ const typedNumber = (kind: Field['kind'] | 'record', text: string): number =>
 const isNumber = ({ kind }: Field | NestedField): boolean => kind === 'integer' || kind === 'number';
 
 function problemOf(text: string, field: Field | NestedField, input: FieldInput, thisYear: number) {
-  const { required, orNull, digits, format, yearFrom, range } = input;
+  const { required, orNull, digits, format, pattern, yearFrom, range } = input;
   const number = typedNumber(field.kind, text);
   // The server takes no null for a number that is always there.
   if (text === '') return (required && !orNull) || (field.always && isNumber(field)) ? 'required' : undefined;
   if (digits !== undefined && text.length !== digits) return 'length';
   if (format === 'email' && !emailFormat.test(text)) return 'email';
   if (format === 'clock' && !new RegExp(CLOCK_PATTERN).test(text)) return 'clock';
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return 'range';
   if (yearFrom !== undefined && !(number >= yearFrom && number <= thisYear + 1)) return 'year';
   if (range && !(number >= range.min && number <= range.max)) return 'range';
   return undefined;
