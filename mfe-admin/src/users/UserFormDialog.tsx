@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Alert, FormDialog } from 'shared-ui';
 import { UserFields } from './UserFields';
-import { UserFormAlert } from './UserFormAlert';
 import { useSilentRules } from './useSilentRules';
 import { type UserFormTarget, useUserForm } from './useUserForm';
 
 interface UserFormDialogProps {
-  /** null: closed. */
-  target: UserFormTarget | null;
+  target: UserFormTarget;
   onClose: () => void;
 }
 
@@ -18,24 +16,19 @@ export function UserFormDialog({ target, onClose }: UserFormDialogProps) {
     silent.announce();
     onClose();
   });
-  const present = target?.mode === 'edit' ? target.user : null;
-  const isLeaving = present !== null && present.is_active !== false && form.input.status === 'inactive';
+  const present = target.mode === 'edit' ? target.user : null;
+  const isLeaving = present !== null && present.is_active !== false && !form.values.is_active;
   const silent = useSilentRules(isLeaving ? present : null);
 
   return (
-    <FormDialog
-      open={target !== null}
-      onClose={onClose}
-      title={t(target?.mode === 'edit' ? 'users.edit' : 'users.create')}
-      form={form}
-    >
-      {target && (
-        <>
-          <UserFormAlert form={form} />
-          <UserFields form={form} target={target} />
-          {silent.before && <Alert tone="warning">{silent.before}</Alert>}
-        </>
+    <FormDialog open onClose={onClose} title={t(present ? 'users.edit' : 'users.create')} form={form}>
+      {form.trouble && (
+        <Alert tone={form.trouble.tone} onDismiss={form.dismiss} role="alert">
+          {form.trouble.text}
+        </Alert>
       )}
+      <UserFields form={form} target={target} />
+      {silent.before && <Alert tone="warning">{silent.before}</Alert>}
     </FormDialog>
   );
 }

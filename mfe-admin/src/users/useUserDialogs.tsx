@@ -28,7 +28,7 @@ export function useUserDialogs() {
     openRules: () => setRules(true),
     dialogs: (
       <>
-        <UserFormDialog target={form} onClose={() => setForm(null)} />
+        {form && <UserFormDialog target={form} onClose={() => setForm(null)} />}
         <UserDetailsDialog
           user={viewed}
           onClose={() => setViewed(null)}

@@ -1,19 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, type Id, type Role, serverCan, wire } from 'shared-auth';
+import { api, type Role, serverCan, wire } from 'shared-auth';
 import { type CallRow, userCalls } from 'shared-auth/calls';
 import type { TeamId } from 'shared-auth/contract';
 import { type ListPlace, sortQuery, useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { change, read, send, tagKey } from '../calls';
-import {
-  createBody,
-  isSameInput,
-  isSameUsername,
-  isSavedAs,
-  type UserInput,
-  type UserStatus,
-  updateBody,
-} from './users';
+import { type CreateBody, isSameBody, isSameUsername, isSavedAs, type UserStatus } from './users';
 
 export type User = CallRow<typeof userCalls.list>;
 
@@ -71,33 +63,30 @@ export type Creation =
   | { outcome: 'lost-was-created'; username: string };
 
 interface CreateUser {
-  input: UserInput;
+  body: CreateBody;
   /** The bodies of earlier attempts whose responses were lost. */
-  lost: readonly UserInput[];
+  lost: readonly CreateBody[];
 }
 
 /**
  * Usernames of lost attempts are looked up before anything is sent, so that no user is created twice.
  */
-async function createUser({ input, lost }: CreateUser): Promise<Creation> {
+async function createUser({ body, lost }: CreateUser): Promise<Creation> {
   for (const attempt of lost) {
-    const username = attempt.username.trim();
+    const username = attempt.username;
     const existing = await findByUsername(username);
     if (existing && isSavedAs(existing, attempt)) {
-      return isSameInput(input, attempt) ? { outcome: 'created-before' } : { outcome: 'lost-was-created', username };
+      return isSameBody(body, attempt) ? { outcome: 'created-before' } : { outcome: 'lost-was-created', username };
     }
-    if (existing && isSameUsername(input.username, username)) return { outcome: 'username-taken' };
+    if (existing && isSameUsername(body.username, username)) return { outcome: 'username-taken' };
   }
-  await send(userCalls.create, { body: createBody(input) });
+  await send(userCalls.create, { body });
   return { outcome: 'created' };
 }
 
 const key = tagKey('users');
 export const useCreateUser = () => useChange(key, createUser);
-export const useUpdateUser = () =>
-  useChange(key, ({ userId, input }: { userId: Id; input: UserInput }) =>
-    send(userCalls.change, { id: userId, body: updateBody(input) }),
-  );
+export const useUpdateUser = () => useChange(...change(userCalls.change));
 /** The user becomes inactive. */
 export const useDeactivateUser = () => useChange(...change(userCalls.deactivate));
 

@@ -1,24 +1,7 @@
+import { filledForm, formProblems } from 'shared-auth/contract';
 import { fullName } from '../teams/teams';
-import {
-  createBody,
-  emptyUserInput,
-  imageUrl,
-  initials,
-  inputOf,
-  isOwnAccount,
-  isSavedAs,
-  updateBody,
-  validate,
-} from './users';
+import { imageUrl, initials, isOwnAccount, isSavedAs, recordOf, userFormFields } from './users';
 
-const input = {
-  ...emptyUserInput,
-  username: ' ana ',
-  email: 'ana@example.com',
-  password: ' secret ',
-  first_name: 'Ана',
-  last_name: 'Петровска',
-};
 const row = {
   username: 'ana',
   email: 'ana@example.com',
@@ -30,67 +13,24 @@ const row = {
   is_active: true,
 };
 
-describe('validate', () => {
-  it('asks a new user for username, email, names, role and password', () => {
-    expect(validate({ ...emptyUserInput, role: '' }, 'create')).toEqual({
-      username: 'required',
-      email: 'required',
-      first_name: 'required',
-      last_name: 'required',
-      role: 'required',
-      password: 'required',
-    });
-  });
-  it('asks for no password on edit, and for no phone or team', () => {
-    expect(validate({ ...input, password: '' }, 'edit')).toEqual({});
-  });
-  it.each(['ana', 'ana@', '@example.com', 'ana@exa mple.com', 'ана@example.com'])('refuses the email %s', (email) => {
-    expect(validate({ ...input, email }, 'create')).toEqual({ email: 'email' });
-  });
-  it('takes blanks for nothing', () => {
-    expect(validate({ ...input, first_name: '   ' }, 'edit')).toEqual({ first_name: 'required' });
-  });
+it.each(['ana', 'ana@', '@example.com', 'ana@exa mple.com', 'ана@example.com'])('refuses the email %s', (email) => {
+  expect(formProblems(userFormFields, { ...filledForm(userFormFields, row), email })).toMatchObject({ email: 'email' });
 });
 
-describe('bodies', () => {
-  it('sends exactly the fields of POST /api/users', () => {
-    expect(createBody({ ...input, phone: ' 070 123 ', team_id: '3' })).toEqual({
-      username: 'ana',
-      email: 'ana@example.com',
-      password: ' secret ',
-      first_name: 'Ана',
-      last_name: 'Петровска',
-      role: 'operator',
-      phone: '070 123',
-      team_id: 3,
-    });
-  });
-  it('sends is_active and no password on PUT /api/users/{id}', () => {
-    expect(updateBody({ ...input, status: 'inactive' })).toEqual({
-      username: 'ana',
-      email: 'ana@example.com',
-      first_name: 'Ана',
-      last_name: 'Петровска',
-      role: 'operator',
-      phone: null,
-      team_id: null,
-      is_active: false,
-    });
-  });
-});
-
-describe('inputOf', () => {
-  it('starts the edit form with what the server holds', () => {
-    expect(inputOf(row)).toMatchObject({ username: 'ana', role: 'manager', team_id: '2', status: 'active', phone: '' });
-  });
-  it('leaves a role or team that is not known open', () => {
-    expect(inputOf({ ...row, role: '__proto__', team_id: 9 })).toMatchObject({ role: '', team_id: '' });
+it('leaves a role or team that is not known open in a form', () => {
+  expect(recordOf(row)).toMatchObject({ username: 'ana', role: 'manager', team_id: '2', is_active: true });
+  expect(recordOf({ ...row, role: '__proto__', team_id: 9, is_active: null })).toMatchObject({
+    role: '',
+    team_id: '',
+    is_active: true,
   });
 });
 
 describe('isSavedAs', () => {
-  it('knows the user the form described', () => expect(isSavedAs({ ...row, username: 'Ana' }, input)).toBe(true));
-  it("tells it from someone else's", () => expect(isSavedAs({ ...row, email: 'b@example.com' }, input)).toBe(false));
+  const { is_active: _, ...named } = row;
+  const body = { ...named, role: 'operator' as const, password: 'secret' };
+  it('knows the user the form described', () => expect(isSavedAs({ ...row, username: 'Ana' }, body)).toBe(true));
+  it("tells it from someone else's", () => expect(isSavedAs({ ...row, email: 'b@example.com' }, body)).toBe(false));
 });
 
 describe('isOwnAccount', () => {

@@ -1,28 +1,15 @@
 import { type Id, roles, sameId } from 'shared-auth';
-import {
-  emptyForm,
-  type FormValues,
-  filledForm,
-  formProblems,
-  type InputName,
-  type ReadRecord,
-  teamIds,
-  userFields,
-  writeBody,
-} from 'shared-auth/contract';
+import { type CallBody, userCalls } from 'shared-auth/calls';
+import { type InputName, type ReadRecord, teamIds, type userFields } from 'shared-auth/contract';
 
 export const userStatuses = ['active', 'inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** The values of a user form; '' means "not given". */
-export interface UserInput extends FormValues<typeof userFields> {
-  /** Asked for on create only. */
-  password: string;
-  status: UserStatus;
-}
-export type UserField = keyof UserInput;
+/** The fields of the form: the password of a new user, whether an existing one is active, and what both have. */
+export const userFormFields = { ...userCalls.change.body, password: userCalls.create.body.password } as const;
+export type UserField = InputName<typeof userFormFields>;
 
-export const emptyUserInput: UserInput = { ...emptyForm(userFields), password: '', status: 'active' };
+export type CreateBody = CallBody<typeof userCalls.create>;
 
 /** The fields of a user that a form edits. */
 export type EditableUser = Pick<ReadRecord<typeof userFields>, InputName<typeof userFields> | 'is_active'>;
@@ -30,49 +17,26 @@ export type EditableUser = Pick<ReadRecord<typeof userFields>, InputName<typeof 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | '' =>
   values.find((each) => each === String(value)) ?? '';
 
-/** The values that the edit form starts with. An unknown role or team is left open rather than changed unseen. */
-export const inputOf = (user: EditableUser): UserInput => ({
-  ...filledForm(userFields, user),
+/** What the edit form starts with. An unknown role or team is left open rather than changed unseen. */
+export const recordOf = (user: EditableUser) => ({
+  ...user,
   role: oneOf(roles, user.role),
   team_id: oneOf(teamIds, user.team_id),
-  password: '',
-  status: user.is_active === false ? 'inactive' : 'active',
+  is_active: user.is_active !== false,
 });
 
-export const isSameInput = (a: UserInput, b: UserInput): boolean =>
-  (Object.keys(a) as UserField[]).every((field) => a[field] === b[field]); // a UserInput has exactly these keys
-
-/** Why a field is refused: a key of `users.invalid`. */
-export type Invalid = 'required' | 'email';
-export type InvalidFields = Partial<Record<UserField, Invalid>>;
-
-/**
- * The checks of docs/spec/remaining-areas.md §5: username, email, names and role always, the password when the user is
- * new.
- */
-export const validate = (input: UserInput, mode: 'create' | 'edit'): InvalidFields => ({
-  ...(formProblems(userFields, input) as InvalidFields), // of these fields none has digits or years
-  ...(mode === 'create' && input.password === '' && { password: 'required' as const }),
-});
-
-/** What a create sends. */
-export const createBody = (input: UserInput) => ({ ...writeBody(userFields, input), password: input.password });
-
-/** What a change sends. */
-export const updateBody = (input: UserInput) => ({
-  ...writeBody(userFields, input),
-  is_active: input.status === 'active',
-});
+/** Whether two attempts would create the same user: their bodies are made by one form. */
+export const isSameBody = (a: CreateBody, b: CreateBody): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const normalized = (text: string | null) => (text ?? '').trim().toLowerCase();
 export const isSameUsername = (a: string | null, b: string | null): boolean => normalized(a) === normalized(b);
 
-/** Whether a user found under the wanted username is the one the form describes: the create had gone through. */
-export const isSavedAs = (user: EditableUser, input: UserInput): boolean =>
-  isSameUsername(user.username, input.username) &&
-  normalized(user.email) === normalized(input.email) &&
-  normalized(user.first_name) === normalized(input.first_name) &&
-  normalized(user.last_name) === normalized(input.last_name);
+/** Whether a user found under the wanted username is the one that a body describes: the create had gone through. */
+export const isSavedAs = (user: EditableUser, body: CreateBody): boolean =>
+  isSameUsername(user.username, body.username) &&
+  normalized(user.email) === normalized(body.email) &&
+  normalized(user.first_name) === normalized(body.first_name) &&
+  normalized(user.last_name) === normalized(body.last_name);
 
 /** Whether the row is the account one is signed in with. */
 export const isOwnAccount = (
