@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverText, useUnsavedInput } from 'shared-auth';
-import { keyRateRange } from 'shared-auth/calls';
+import { ingestKeyCalls, keyRateRange } from 'shared-auth/calls';
+import { filledForm } from 'shared-auth/contract';
 import { FormDialog, NumberField, TextArea, TextField } from 'shared-ui';
-import { useEntityForm } from 'shared-ui/forms';
-import { checkKey, emptyKeyInput, type KeyInput, keyBody } from './ingestKeys';
+import { useRecordForm } from 'shared-ui/forms';
+import { deviceProblems, devicesOf } from './ingestKeys';
 import { useCreateKey } from './ingestKeys.api';
 import { ShownKey } from './ShownKey';
+
+const fields = ingestKeyCalls.create.body;
+/** One phone sends a message in some seconds; a Traccar server with a thousand trackers some hundred a second. */
+const record = { messages_per_second: 50 };
+const empty = filledForm(fields, record);
 
 interface NewKeyDialogProps {
   open: boolean;
@@ -18,18 +24,22 @@ export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const { mutateAsync: create } = useCreateKey();
   const [key, setKey] = useState<string | null>(null);
-  const form = useEntityForm({
-    initial: emptyKeyInput,
-    problemsOf: checkKey,
-    problemText: (problem) => t(`keys.invalid.${problem}`, { max: keyRateRange.max }),
-    save: async (input: KeyInput) => setKey(await create(keyBody(input))),
+  const form = useRecordForm(fields, {
+    record,
+    moreProblems: ({ devices }) => deviceProblems(devices ?? []),
+    problemText: (_, name) => t(`keys.invalid.${name}`, { max: keyRateRange.max }),
+    save: async ({ devices: typed, ...body }) => {
+      const devices = devicesOf(typed);
+      setKey(await create({ ...body, ...(devices.length > 0 && { devices }) }));
+    },
   });
+  const devices = form.field('devices');
   useUnsavedInput((open && form.isDirty) || key !== null);
 
   function close() {
     setKey(null);
     form.dismiss();
-    form.reset(emptyKeyInput);
+    form.reset(empty);
     onClose();
   }
   return (
@@ -59,14 +69,16 @@ export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
       <TextArea
         label={t('keys.fields.devices')}
         hint={t('keys.hints.devices')}
-        {...form.field('devices')}
+        {...devices}
+        value={devices.value.join('\n')}
+        onChange={(text) => devices.onChange(text.split('\n'))}
         autoCapitalize="none"
         spellCheck={false}
       />
       <NumberField
         label={t('keys.fields.rate')}
         hint={t('keys.hints.rate')}
-        {...form.field('rate')}
+        {...form.field('messages_per_second')}
         {...keyRateRange}
         step={1}
         required
