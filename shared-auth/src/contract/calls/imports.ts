@@ -1,3 +1,4 @@
+import { deviceInput } from '../records/device';
 import type { Fields } from '../records/field';
 import { type InputName, inputFields } from '../records/form';
 import { vehicleFields } from '../records/vehicle';
@@ -15,20 +16,9 @@ const cells = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, cell])) as Readonly<Record<Name, typeof cell>>;
 
 const vehicleCells = cells<InputName<typeof vehicleFields>>(inputFields(vehicleFields).map(({ name }) => name));
-const deviceCells = cells([
-  'device_id',
-  'imei',
-  'identifier',
-  'device_type',
-  // A plate or a vehicle's code.
-  'vehicle',
-  'sim_card_number',
-  'phone_number',
-  'status',
-  'notes',
-  'silence_minutes',
-  'silence_in_hours',
-]);
+/** A plate or a vehicle's code, in place of its id. */
+const { vehicle_id: _, ...own } = deviceInput;
+const deviceCells = { ...cells<InputName<typeof own>>(inputFields(own).map(({ name }) => name)), vehicle: cell };
 
 const count = { kind: 'integer', always: true } as const;
 const text = { kind: 'text', always: true } as const;

@@ -46,7 +46,7 @@ export const errorRetentionCalls = calls('operations', {
     method: 'GET',
     path: '/api/retention/errors',
     can: 'anyone',
-    rows: 'none',
+    rows: 'all',
     returns: { days: { kind: 'integer', always: true } },
   },
 });

@@ -1,4 +1,4 @@
-import type { deviceImportCalls, ReceivedBody } from 'shared-auth/calls';
+import { deviceImportCalls, type ReceivedBody } from 'shared-auth/calls';
 import { isTrackerId, lookalikeKey, silenceRange } from 'shared-auth/contract';
 import { DeviceFileInput, identifierText } from '../../fleet/devices/devices.schemas';
 import { deviceSearchText } from '../../fleet/devices/devices.store';
@@ -11,35 +11,22 @@ import { lostZeros, type SpelledKind, spoilt, withoutZeros } from './spoilt';
 
 type Row = ReceivedBody<typeof deviceImportCalls.import.body>['rows'][number];
 
-const fields = [
-  'device_id',
-  'imei',
-  'identifier',
-  'device_type',
-  'sim_card_number',
-  'phone_number',
-  'status',
-  'notes',
-  'silence_minutes',
-  'silence_in_hours',
-] as const;
-type Values = Record<(typeof fields)[number], string> & { vehicle_id: number | null };
+const { vehicle: _, ...ownCells } = deviceImportCalls.import.body.rows.fields;
+type Field = keyof typeof ownCells;
+// Its own keys
+const fields = Object.keys(ownCells) as Field[];
+/** Those that the table of devices has; limits of silence are kept apart. */
+const textColumns = fields.filter((name) => name !== 'silence_minutes' && name !== 'silence_in_hours');
+type Values = Record<Field, string> & { vehicle_id: number | null };
 interface Present extends Values {
   id: number;
 }
 
 const problemsOf = rowChecker(DeviceFileInput);
 const emptyDevice: Values = {
-  device_id: '',
-  imei: '',
-  identifier: '',
-  device_type: '',
-  sim_card_number: '',
-  phone_number: '',
+  // Each of them
+  ...(Object.fromEntries(fields.map((name) => [name, ''])) as Record<Field, string>),
   status: 'offline',
-  notes: '',
-  silence_minutes: '',
-  silence_in_hours: '',
   vehicle_id: null,
 };
 
@@ -149,7 +136,7 @@ const unkeptSilence = ({ silence_minutes, silence_in_hours }: Row): Problem[] =>
   silence_minutes || silence_in_hours ? [{ field: 'silence_minutes', code: 'invalid', message: noSilenceText }] : [];
 
 /** Whether a device is online follows from its messages: a file changes only whether it is in maintenance. */
-function cell(field: (typeof fields)[number], given: string | undefined, kept: string): string {
+function cell(field: Field, given: string | undefined, kept: string): string {
   if (given === undefined || (given === '' && field === 'status')) return kept;
   const isLive = (status: string) => status === 'online' || status === 'offline';
   return field === 'status' && isLive(given) && isLive(kept) ? kept : given;
@@ -214,8 +201,8 @@ async function clashes(
 
 function presentDevices(queries: Queries, rows: readonly Row[]): Promise<Present[]> {
   return queries.query<Present>(
-    `select id, device_id, coalesce(imei, '') as imei, coalesce(identifier, '') as identifier, device_type, vehicle_id, coalesce(sim_card_number, '') as sim_card_number,
-       coalesce(phone_number, '') as phone_number, status, coalesce(notes, '') as notes, coalesce(l.minutes::text, '') as silence_minutes,
+    `select id, vehicle_id, ${textColumns.map((name) => `coalesce(${name}, '') as ${name}`).join(', ')},
+       coalesce(l.minutes::text, '') as silence_minutes,
        case when l.in_hours then '${YES}' when not l.in_hours then '${NO}' else '' end as silence_in_hours
      from devices left join silence_limits l on l.device_pk = devices.id where imei = any($1::text[]) or identifier = any($1::text[]) or device_id = any($1::text[])
        or lookalike_key(device_id) in (select lookalike_key(name) from unnest($1::text[]) as x(name))`,
@@ -250,18 +237,15 @@ async function write(
   silences: Pick<OwnSilence, 'save'>,
 ): Promise<void> {
   const records = wanted.map((values, row) => ({
-    ...values,
+    // Each of them
+    ...(Object.fromEntries(textColumns.map((name) => [name, values[name] || null])) as Record<string, string | null>),
+    vehicle_id: values.vehicle_id,
     id: before[row]?.id,
     action: plans[row]?.action,
-    imei: values.imei || null,
-    identifier: values.identifier || null,
-    sim_card_number: values.sim_card_number || null,
-    phone_number: values.phone_number || null,
-    notes: values.notes || null,
-    search: deviceSearchText(values.device_id, values.imei || null, values.identifier || null),
+    search_text: deviceSearchText(values.device_id, values.imei || null, values.identifier || null),
   }));
-  const columns = `id int, device_id text, imei text, identifier text, device_type text, vehicle_id int, sim_card_number text, phone_number text, status text, notes text,
-    search text`;
+  const columns = [...textColumns, 'vehicle_id', 'search_text'];
+  const source = `jsonb_to_recordset($1::text::jsonb) as x(id int, vehicle_id int, search_text text, ${textColumns.map((name) => `${name} text`).join(', ')})`;
   const updated = records.filter(({ action }) => action === 'update');
   if (updated.length > 0) {
     // Two devices may change vehicles or ids with each other.
@@ -270,17 +254,14 @@ async function write(
       [updated.map(({ id }) => id)],
     );
     await queries.query(
-      `update devices d set device_id = x.device_id, imei = x.imei, identifier = x.identifier, device_type = x.device_type, vehicle_id = x.vehicle_id,
-         sim_card_number = x.sim_card_number, phone_number = x.phone_number, status = x.status, notes = x.notes, search_text = x.search, updated_at = now()
-       from jsonb_to_recordset($1::text::jsonb) as x(${columns}) where d.id = x.id`,
+      `update devices d set ${columns.map((name) => `${name} = x.${name}`).join(', ')}, updated_at = now()
+       from ${source} where d.id = x.id`,
       [JSON.stringify(updated)],
     );
   }
   await queries.query(
     `with created as (
-       insert into devices (device_id, imei, identifier, device_type, vehicle_id, sim_card_number, phone_number, status, notes, search_text)
-       select device_id, imei, identifier, device_type, vehicle_id, sim_card_number, phone_number, status, notes, search
-       from jsonb_to_recordset($1::text::jsonb) as x(${columns}) returning id)
+       insert into devices (${columns.join(', ')}) select ${columns.join(', ')} from ${source} returning id)
      insert into device_state (device_pk) select id from created`,
     [JSON.stringify(records.filter(({ action }) => action === 'create'))],
   );
