@@ -4,6 +4,7 @@ import * as v from 'valibot';
 
 const device = v.object({
   device_id: wire.id(),
+  vehicle_id: wire.idOrNull(),
   vehicle_code: wire.text(),
   license_plate: wire.text(),
 });
@@ -15,6 +16,18 @@ export const devicesQuery = queryOptions({
   queryKey: ['mfe-routes', 'devices'],
   queryFn: ({ signal }) => api.list('/api/devices', device, { signal, key: (row) => row.device_id }),
 });
+
+/** The vehicles that these devices are in. */
+export const vehiclesQuery = {
+  ...devicesQuery,
+  staleTime: 5 * 60_000,
+  select: ({ rows }: { rows: readonly Device[] }) =>
+    rows.flatMap(({ vehicle_id, license_plate, vehicle_code }) =>
+      vehicle_id === null
+        ? []
+        : [{ value: String(vehicle_id), label: license_plate || vehicle_code || `#${vehicle_id}` }],
+    ),
+};
 
 /** Devices that fit a text: for one that is not among those above. */
 export const deviceSearchQuery = (search: string) =>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { teamIds } from 'shared-auth/contract';
 import { CheckboxGroup, ComboboxField, IconButton, SelectField } from 'shared-ui';
+import { vehiclesQuery } from '../../track/devices.api';
 import { useZoneTexts } from '../useZoneTexts';
 import { type RuleDraft, type Taker, takers } from './rules';
-import { vehiclesQuery } from './rules.api';
 import styles from './rules.module.css';
 
 interface RuleTakersProps {
