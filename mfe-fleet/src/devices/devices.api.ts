@@ -26,7 +26,9 @@ const deviceEntries = {
 const plainDevice = v.object(deviceEntries);
 
 /** A device is known by its id, or by its device id where a list has no other; status is also called device_status. */
-const withKey = <Row extends v.InferOutput<typeof plainDevice>>(row: Row) => ({
+const withKey = <Row extends Pick<v.InferOutput<typeof plainDevice>, 'id' | 'device_id' | 'status' | 'device_status'>>(
+  row: Row,
+) => ({
   ...row,
   key: row.id ?? row.device_id ?? '',
   status: row.status ?? row.device_status,
@@ -47,22 +49,21 @@ const commandSchema = v.object({
 });
 export type DeviceCommand = v.InferOutput<typeof commandSchema>;
 
-/** null when the server responds without a device. */
-const deviceDetailSchema = v.nullish(
-  v.pipe(
-    v.object({
-      ...deviceEntries,
-      latest_location: wire.orNull(positionSchema),
-      latest_status: wire.orNull(latestStatusSchema),
-      /** Newest first, where the server keeps them: what became of the commands. */
-      recent_commands: wire.rows(commandSchema),
-    }),
-    v.transform((row) => withKey(row)),
-    v.check((row) => row.key !== ''),
-  ),
-  null,
-);
-export type DeviceDetail = NonNullable<v.InferOutput<typeof deviceDetailSchema>>;
+const detailReaders = {
+  id: wire.idOrNull(),
+  latest_location: wire.orNull(positionSchema),
+  latest_status: wire.orNull(latestStatusSchema),
+  /** Newest first, where the server keeps them: what became of the commands. */
+  recent_commands: wire.rows(commandSchema),
+};
+
+/** A device by its id or device id; null when the server responds without one. */
+async function readDevice(id: Id, signal: AbortSignal) {
+  const device = await read({ ...deviceCalls.one, orNull: true }, { id }, detailReaders).queryFn({ signal });
+  const known = device && withKey(device);
+  return known?.key === '' ? null : known;
+}
+export type DeviceDetail = NonNullable<Awaited<ReturnType<typeof readDevice>>>;
 
 const optionReaders = { device_types: optionsSchema() };
 export const deviceOptionsQuery = { ...read(deviceCalls.options, {}, optionReaders), staleTime: 60_000 };
@@ -113,7 +114,7 @@ export const devicePollMs = ({ state }: { state: { data?: DeviceDetail | null | 
 export const deviceQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'devices', 'detail', deviceId],
-    queryFn: ({ signal }) => api.get(deviceUrl(deviceId), deviceDetailSchema, { signal }),
+    queryFn: ({ signal }) => readDevice(deviceId, signal),
   });
 
 const attributeSchema = v.object({
@@ -144,7 +145,7 @@ export const vehicleDeviceQuery = (vehicle: Id, deviceId: string) =>
       const query = { page: 1, limit: DEVICES_PER_PAGE, vehicle_id: String(vehicle) };
       const { rows } = await listDevices(query, signal);
       const found = rows.find((row) => row.device_id === deviceId) ?? rows[0];
-      return api.get(deviceUrl(found?.key ?? deviceId), deviceDetailSchema, { signal });
+      return readDevice(found?.key ?? deviceId, signal);
     },
   });
 
@@ -153,7 +154,7 @@ export const deviceToEditQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'devices', 'edit', deviceId],
     queryFn: async ({ signal }) => {
-      const device = await api.get(deviceUrl(deviceId), deviceDetailSchema, { signal });
+      const device = await readDevice(deviceId, signal);
       if (device === null || !serverCan('devices.silence')) return device && { ...device, silence: null };
       return { ...device, silence: await read(silenceCalls.read, { id: device.key }).queryFn({ signal }) };
     },
