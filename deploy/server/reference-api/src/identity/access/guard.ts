@@ -34,6 +34,7 @@ const endTexts: Readonly<Record<SessionEnd | 'none', string>> = {
  * @returns the routes that are registered after it
  */
 export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
+  const budgets = new CallBudgets(app.settings.budgetFactor, (name) => app.exceeded.add(`calls_${name}`), redis);
   app.decorateRequest('session');
   app.decorateRequest('sender');
   app.decorateRequest('shared');
@@ -49,7 +50,10 @@ export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
     }
     if (required === 'share') {
       const shared = token === undefined ? undefined : await app.checks.shares.check(token);
-      if (shared === undefined) throw new HttpError(401, 'Врската не важи.');
+      if (shared === undefined) {
+        await budgets.spend('guesses', { address: request.ip });
+        throw new HttpError(401, 'Врската не важи.');
+      }
       request.shared = shared;
       return;
     }
@@ -67,7 +71,6 @@ export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
     void app.sessions.use?.(session, request.ip);
   });
 
-  const budgets = new CallBudgets(app.settings.budgetFactor, (name) => app.exceeded.add(`calls_${name}`), redis);
   app.decorateRequest('isCounted', false);
   app.addHook('onRequest', async function spendBudget(request) {
     const name = budgetOf(request);

@@ -134,6 +134,17 @@ describe('calls of a server', () => {
     expect(await test.login('operator')).toBeTruthy();
   });
 
+  it('guesses of a link are slowed down, and a link that works is not', async () => {
+    await seedFixture(test.api);
+    const { body } = await test.call('admin', 'POST', '/api/vehicles/1/shares', { hours: 1, destination: null });
+    const open = async (token: string) => (await test.send('GET', '/api/shared-position', { token })).status;
+    const guesses = [...Array(callBudgets.guesses.address + 30).keys()].map((guess) => open(`share_${guess}`));
+    const statuses = await Promise.all(guesses);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(callBudgets.guesses.address);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    expect(await open(body.data.token)).toBe(200);
+  });
+
   it('T12: tests of a rule end with 429 and when to try again, for whoever made them', async () => {
     const { body } = await test.call('operator', 'POST', '/api/notification-rules', {
       alarm_types: null,

@@ -43,6 +43,8 @@ export const callBudgets = {
   records: { seconds: 60, person: 20, address: 200, server: 600 },
   /** Ways to the own end points: browsers, links, webhooks, keys. */
   endPoints: { seconds: 600, person: 60, address: 240, server: 600 },
+  /** Links that are none: somebody guesses, or a page has one open that ended. */
+  guesses: { seconds: 60, person: 60, address: 60, server: 6_000 },
   /** The description of all calls: a megabyte that anyone may ask for. */
   documents: { seconds: 60, person: 60, address: 120, server: 300 },
   /**
@@ -51,7 +53,7 @@ export const callBudgets = {
    */
   reads: { seconds: 60, person: 3_000, address: 24_000, server: 120_000 },
   writes: { seconds: 60, person: 300, address: 2_400, server: 12_000 },
-} as const satisfies Record<BudgetName | 'documents' | 'reads' | 'writes', CallBudget>;
+} as const satisfies Record<BudgetName | 'documents' | 'guesses' | 'reads' | 'writes', CallBudget>;
 
 export type CallBudgetName = keyof typeof callBudgets;
 
