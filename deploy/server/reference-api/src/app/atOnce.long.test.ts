@@ -1,6 +1,7 @@
 /** @clock real */
 import { startReferenceApi } from '../index';
-import { AtOnce, made } from '../testing/atOnce/pairs';
+import { made } from '../testing/atOnce/makers';
+import { AtOnce } from '../testing/atOnce/pairs';
 import { cheap, TestApi } from '../testing/client';
 import { type PostgresServer, startPostgres } from '../testing/postgres';
 
@@ -25,7 +26,6 @@ describe('two people at once, on PostgreSQL', () => {
   it.each(made)('leave of %s, and are told, what one order would', async (thing) => {
     const wrong: string[] = [];
     for (const pair of await atOnce.pairsOf(thing)) {
-      await atOnce.forget();
       await atOnce.signIn();
       const seen = await atOnce.wrongOf(pair, ROUNDS);
       if (seen !== undefined) wrong.push(seen);

@@ -1,4 +1,5 @@
-import { AtOnce, leftOut, made, things } from '../testing/atOnce/pairs';
+import { leftOut, made } from '../testing/atOnce/makers';
+import { AtOnce, things } from '../testing/atOnce/pairs';
 import { startTestApi, type TestApi } from '../testing/client';
 
 let test: TestApi;

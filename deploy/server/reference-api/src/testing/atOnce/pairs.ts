@@ -1,13 +1,11 @@
 import { allCalls } from 'shared-auth/calls/all';
-import { roleHas, type UserCapability } from 'shared-auth/contract';
+import { type Field, type NestedField, roleHas, type UserCapability } from 'shared-auth/contract';
 import { seedFixture } from '../../index';
 import { type Described, type MadeCall, makeCall, type Pool } from '../calls/madeCall';
 import type { TestApi } from '../client';
-import { reportSchedule } from '../reportSchedule';
-import { positionBody } from '../traccar';
-import { changesBetween, tablesOf, takeSnapshot } from '../writes/snapshot';
+import { changesBetween, tablesOf, writtenSince } from '../writes/snapshot';
+import { circle, makers, PASSWORD } from './makers';
 
-const PASSWORD = 'Proba-Lozinka-8137';
 /** Numbers of what is made begin here, so that they are known in any text. */
 const FIRST = 700_000;
 
@@ -17,6 +15,8 @@ interface Act {
   path: string;
   can: string;
   choice: number;
+  /** The field of the body that names the thing; undefined where the address does. */
+  field?: string;
 }
 
 /** Two writes to one thing. */
@@ -30,93 +30,25 @@ const thingOf = (path: string) => /^.*?\/:[^/]+/.exec(path)?.[0];
 
 // What is computed beside other calls is refused where the thing was changed meanwhile, and messages are sent later.
 const isBeside = (path: string) => /:id\/(history|test)$/.test(path);
-const writes = allCalls.flatMap(({ method, path, can }) => {
+const inAddress = allCalls.flatMap(({ method, path, can, params }) => {
   const thing = method === 'GET' || isBeside(path) ? undefined : thingOf(path);
-  return thing === undefined ? [] : [{ thing, act: { method, path, can, choice: 1 } }];
+  return thing === undefined ? [] : [{ thing, of: params?.id?.of, act: { method, path, can, choice: 1 } as Act }];
 });
+/** Changes of several things at once, or of one that the body names. */
+const inBody = allCalls.flatMap(({ method, path, can, params, body = {} }) => {
+  const fields = method === 'GET' || method === 'POST' || params ? [] : Object.entries<Field | NestedField>(body);
+  return fields.flatMap(([name, field]) => {
+    const of = field.kind === 'record' ? undefined : field.of;
+    const thing = of && inAddress.find((one) => one.of === of && one.thing.split('/').length === 4)?.thing;
+    return thing ? [{ thing, act: { method, path, can, choice: 1, field: name } as Act }] : [];
+  });
+});
+const writes = [...inAddress, ...inBody];
 
 /** Each write to one thing, by what it is. */
 export const things: ReadonlyMap<string, readonly Act[]> = new Map(
   writes.map(({ thing }) => [thing, writes.flatMap((one) => (one.thing === thing ? [one.act] : []))]),
 );
-
-type Make = (pairs: AtOnce, serial: number) => Promise<number>;
-const posted =
-  (path: string, body: (serial: number) => object): Make =>
-  (pairs, serial) =>
-    pairs.make(path, body(serial));
-const vehicle = (serial: number) => ({
-  vehicle_id: `V-${serial}`,
-  license_plate: `SK-${serial}`,
-  make: 'М',
-  model: 'М',
-  vehicle_type: 'van',
-});
-const circle = { type: 'Point', coordinates: [21.4, 41.9], radius: 100 };
-
-/** How each thing is made anew for a round. */
-const makers: Readonly<Record<string, Make>> = {
-  '/api/alarms/:id': async ({ test }, serial) => {
-    const [row] = await test.api.database.query<{ id: number }>(
-      `insert into alarms (device_pk, vehicle_id, alarm_type, severity, message, created_at, source_key)
-       select id, vehicle_id, 'sos', 'critical', 'SOS', now(), $1 from devices where vehicle_id is not null order by id limit 1 returning id`,
-      [`at once ${serial}`],
-    );
-    if (row === undefined) throw new Error('No device has a vehicle.');
-    return Number(row.id);
-  },
-  '/api/zones/:id': posted('/api/zones', (serial) => ({ name: `Зона ${serial}`, geometry: circle })),
-  '/api/zones/rules/:id': async (pairs) => {
-    return pairs.make('/api/zones/rules', { zone_id: pairs.zone, event: 'enter', severity: 'low' });
-  },
-  '/api/calendars/:id': posted('/api/calendars', (serial) => ({
-    name: `Смена ${serial}`,
-    shifts: [],
-    holidays_free: true,
-    exceptions: [],
-  })),
-  '/api/users/:id': posted('/api/users', (serial) => ({
-    username: `dvajca-${serial}`,
-    email: `dvajca-${serial}@fleet.example`,
-    first_name: 'Двајца',
-    last_name: 'Заедно',
-    role: 'operator',
-    password: PASSWORD,
-  })),
-  '/api/vehicle-shares/:id': posted('/api/vehicles/1/shares', () => ({ hours: 1, destination: null })),
-  '/api/notification-rules/:id': posted('/api/notification-rules', () => ({
-    alarm_types: null,
-    severities: ['critical'],
-    vehicle_ids: null,
-    moment: 'always',
-    steps: [{ after_minutes: 0, users: [], roles: ['manager'], channels: ['console'] }],
-    is_paused: false,
-  })),
-  '/api/report-schedules/:id': posted('/api/report-schedules', () => reportSchedule({ is_paused: true })),
-  '/api/maintenance/:id': posted('/api/maintenance', () => ({ vehicle_id: 1, title: 'Масло', due_date: '2030-01-01' })),
-  '/api/vehicles/:id': posted('/api/vehicles', vehicle),
-  '/api/devices/:id': async (pairs, serial) => {
-    const vehicle_id = await pairs.make('/api/vehicles', vehicle(serial));
-    const device = { device_id: `D-${serial}`, imei: `650000000${serial}`, device_type: 'Т', vehicle_id };
-    return pairs.make('/api/devices', device);
-  },
-  '/api/devices/unknown/:id': async ({ test }, serial) => {
-    await test.forward('/ingest/positions', [positionBody(`651000000${serial}`, new Date(Date.now() - 60_000), 10)]);
-    return `651000000${serial}` as never; // its address has the tracker's number
-  },
-  '/api/ingest-keys/:id': posted('/api/ingest-keys', (serial) => ({ name: `Клуч ${serial}`, devices: null })),
-  '/api/notification-webhooks/:id': posted('/api/notification-webhooks', (serial) => ({
-    name: `Адреса ${serial}`,
-    url: 'https://sms.example/',
-  })),
-};
-
-/** Things that are not made here, each with the reason. */
-export const leftOut: Readonly<Record<string, string>> = {
-  '/api/limits/:kind': 'one row by its name, written by one statement',
-  '/api/notifications/sent/:id': 'a message that was given up, which only time makes',
-  '/api/auth/sessions/:session': 'the own sessions, each of one person',
-};
 
 /** What a run of two writes left and answered, without what differs from run to run. */
 type Outcome = string;
@@ -163,7 +95,7 @@ export class AtOnce {
     }
   }
 
-  #call({ method, path, choice }: Act, id: unknown, serial: number): MadeCall {
+  #call({ method, path, choice, field }: Act, id: unknown, serial: number): MadeCall {
     const pool: Pool = {
       username: [`dvajca-${serial}`],
       email: [`dvajca-${serial}@fleet.example`],
@@ -182,6 +114,7 @@ export class AtOnce {
       recipients: [[1]],
       alarm_types: [null],
       url: ['https://sms.example/'],
+      ...(field && { [field.replace(/s$/, '')]: [id] }),
     };
     const made = makeCall(this.#document, [{ method: method as 'PUT', path }], choice, pool);
     const body = made.body && JSON.parse(JSON.stringify(made.body).replaceAll('проба', `проба ${serial}`));
@@ -189,12 +122,19 @@ export class AtOnce {
     return { method, path: address, body };
   }
 
+  /** The number of a transaction that begins now. */
+  async #transaction(): Promise<number> {
+    const [row] = await this.test.api.database.query<{ now: string }>('select txid_current()::text as now');
+    return Number(row?.now);
+  }
+
   /** Lets both write, in this order or at once. */
   async run({ thing, acts }: Pair, order: 'first' | 'second' | 'at once'): Promise<Outcome> {
     const { database } = this.test.api;
     this.#serial += 1;
+    const since = await this.#transaction();
     const id = await makers[thing]?.(this, this.#serial);
-    const before = await takeSnapshot(database, this.#tables);
+    const before = await writtenSince(database, this.#tables, since);
     const send = async (at: 0 | 1) => {
       const act = acts[at];
       const as = at === 0 ? 'admin' : roleHas('manager', act.can as UserCapability) ? 'manager' : 'vtor';
@@ -207,7 +147,7 @@ export class AtOnce {
       order === 'at once'
         ? await Promise.all([send(0), send(1)])
         : Object.values(await (order === 'first' ? inTurn(0, 1) : inTurn(1, 0)));
-    const changes = changesBetween(before, await takeSnapshot(database, this.#tables));
+    const changes = changesBetween(before, await writtenSince(database, this.#tables, since));
     const rows = changes.flatMap(({ table, before: was, after: is }) => {
       const [old, now] = [plain(was ?? null), plain(is ?? null)];
       // The fleet's counts go on from round to round.
@@ -254,14 +194,6 @@ export class AtOnce {
     }
     return undefined;
   }
-
-  /** Forgets the lines of the rounds before, which each snapshot would read. */
-  async forget(): Promise<void> {
-    await this.test.api.database.transaction(async ({ query }) => {
-      await query("select set_config('fleet.acts_retention', 'on', true)");
-      await query('delete from acts');
-    });
-  }
 }
 
 /** A value without times, secrets, what is made of them or of others, and the numbers of what was made. */
@@ -274,6 +206,3 @@ function plain(value: unknown): string {
     .replace(/[A-Za-z0-9_$+/=-]{22,}/g, 'secret')
     .replace(/(?<!\d)(65[01]0{6})?7\d{5}(?!\d)/g, '#');
 }
-
-/** The kinds of things that are made. */
-export const made: readonly string[] = Object.keys(makers);

@@ -30,10 +30,31 @@ export async function tablesOf(database: Database): Promise<Table[]> {
 }
 
 /** Reads everything that the database holds. */
-export async function takeSnapshot(database: Database, tables: readonly Table[]): Promise<Snapshot> {
-  const rows = await database.query<{ name: string; line: Row }>(
-    tables.map(({ name }) => `select '${name}' as name, to_jsonb(t) as line from ${name} t`).join(' union all '),
+export const takeSnapshot = (database: Database, tables: readonly Table[]): Promise<Snapshot> =>
+  read(database, tables, ({ name }) => `select '${name}' as name, to_jsonb(t) as line from ${name} t`);
+
+const OLDER = 'older rows';
+/** Written with each call, whoever makes it: read whole. */
+const USED = 'sessions';
+
+/**
+ * Reads what was written since a transaction, and how many older rows each table has: fast, however much there is.
+ * A change of an older row is a new one beside one less of the older.
+ */
+export const writtenSince = (database: Database, tables: readonly Table[], since: number): Promise<Snapshot> =>
+  read(database, [...tables, { name: OLDER, key: ['of'] }], ({ name }) =>
+    name === OLDER
+      ? tables
+          .map(
+            (one) =>
+              `select '${OLDER}', jsonb_build_object('of', '${one.name}', 'rows', count(*)) from ${one.name} where xmin::text::bigint < ${since} and '${one.name}' <> '${USED}'`,
+          )
+          .join(' union all ')
+      : `select '${name}' as name, to_jsonb(t) as line from ${name} t where t.xmin::text::bigint >= ${since} or '${name}' = '${USED}'`,
   );
+
+async function read(database: Database, tables: readonly Table[], rowsOf: (table: Table) => string): Promise<Snapshot> {
+  const rows = await database.query<{ name: string; line: Row }>(tables.map(rowsOf).join(' union all '));
   const keys = new Map(tables.map(({ name, key }) => [name, key]));
   const snapshot = new Map(tables.map(({ name }) => [name, new Map<string, Row>()]));
   for (const { name, line } of rows) {
