@@ -49,6 +49,24 @@ it('a change breaks users when what is now would not do for what was: an optiona
   expect(broken('export interface Props { size?: number; tone: string }')).toBe(1);
 }, 60_000);
 
+it('what not even a copy of itself would do for is judged by its own file', () => {
+  const state = (fields: string, result: string) =>
+    new Map([
+      [INDEX, `export { read } from './read';`],
+      [
+        'shared-ui/src/read.d.ts',
+        `import type { Fields } from './fields';
+declare const mark: unique symbol;
+export declare function read(of: { [mark]: Fields }): ${result};`,
+      ],
+      ['shared-ui/src/fields.d.ts', `export interface Fields { kind: ${fields} }`],
+    ]);
+  const changed = [{ entry: 'shared-ui', name: 'read', file: INDEX }];
+  const before = state("'a'", 'string');
+  expect(brokenExports('shared-ui', before, state("'a' | 'b'", 'string'), changed)).toEqual([]);
+  expect(brokenExports('shared-ui', before, state("'a'", 'number'), changed)).toEqual(changed);
+}, 60_000);
+
 describe('what sources use', () => {
   const dir = mkdtempSync(join(tmpdir(), 'fleet-uses-'));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
