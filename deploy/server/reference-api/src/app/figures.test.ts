@@ -1,0 +1,3 @@
+import { holdFigures } from '../testing/figures/holdFigures';
+
+holdFigures(3, 4);

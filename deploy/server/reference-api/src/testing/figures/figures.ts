@@ -1,0 +1,54 @@
+import type { TestApi } from '../client';
+import { alarmFigures } from './alarmFigures';
+import { presentFigures, visitFigures } from './presentFigures';
+import type { Asked, Figure, Said } from './said';
+import { tripFigures } from './tripFigures';
+
+/**
+ * The figures that stand on more than one page, by the calls that the pages make.
+ * @param days the last of them is today
+ * @param plates of all vehicles
+ */
+export function figures(days: readonly string[], plates: readonly string[]): Figure[] {
+  const now = `days=${days.length}`;
+  return [
+    ...tripFigures(days, plates),
+    ...alarmFigures(now, `start_date=${days[0]}&end_date=${days.at(-1)}`, plates),
+    ...presentFigures(now),
+    ...visitFigures(plates),
+  ];
+}
+
+/** Where places say different things of one figure: of which vehicle, and what each says. */
+export async function differences(test: TestApi, { places, within = 0 }: Figure): Promise<string[]> {
+  const ask: Asked = async (path) => {
+    const { status, body } = await test.call('manager', 'GET', path);
+    if (status !== 200) throw new Error(`${path} was refused with ${status}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const said = new Map<string, Said>();
+  for (const [place, read] of Object.entries(places)) said.set(place, await read(ask));
+  const totals = [...said].map(([place, values]) => ({
+    place,
+    value: [...values.values()].reduce((one, more) => one + more, 0),
+  }));
+  const single = [...said].filter(([, values]) => !values.has('all'));
+  const keys = [...new Set(single.flatMap(([, values]) => [...values.keys()]))];
+  if (totals.every(({ value }) => value === 0)) return ['all: nothing, which proves nothing'];
+  return [
+    ...unequal('all', totals, within * keys.length),
+    ...keys.flatMap((key) =>
+      unequal(
+        key,
+        single.map(([place, values]) => ({ place, value: values.get(key) ?? 0 })),
+        within,
+      ),
+    ),
+  ];
+}
+
+function unequal(of: string, values: readonly { place: string; value: number }[], within: number): string[] {
+  const said = values.map(({ value }) => value);
+  if (Math.max(...said) - Math.min(...said) <= within) return [];
+  return [`${of}: ${values.map(({ place, value }) => `${place} ${value}`).join(', ')}`];
+}

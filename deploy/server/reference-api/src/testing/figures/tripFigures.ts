@@ -1,0 +1,71 @@
+import { type Asked, all, byPlate, type Figure, ofEach, type Row, rowsOf, type Said, seconds, sum } from './said';
+
+/** How far, how long, where it stood: of whole days, as today goes on while it is asked about. */
+export function tripFigures(days: readonly string[], plates: readonly string[]): Figure[] {
+  const [first, last] = [days[0], days.at(-2)];
+  const over = `start_date=${first}&end_date=${last}`;
+  const ofDays = (ask: Asked, value: (day: Row) => number): Promise<Said> =>
+    ofEach(plates, days.slice(0, -1), async (plate, date) =>
+      value((await ask(`/api/vehicles/${plate}/day?date=${date}`)).data),
+    );
+  const ofVehicles = (field: string): Figure['places'] => ({
+    'the sums of its days': (ask) => ofDays(ask, (day) => day.sums[field]),
+    'distances by vehicle': async (ask) =>
+      byPlate((await ask(`/api/distances?${over}&group=vehicle`)).data, (row) => row[field]),
+    'distances by vehicle and day': async (ask) =>
+      byPlate((await ask(`/api/distances?${over}&group=vehicle-day`)).data, (row) => row[field]),
+    'distances of one vehicle': (ask) =>
+      ofEach(plates, [''], async (plate) => (await ask(`/api/distances?${over}&vehicle_id=${plate}`)).data[0][field]),
+  });
+  const summed = (field: string): Figure['places'] => ({
+    ...ofVehicles(field),
+    'distances by day': async (ask) =>
+      all(sum((await ask(`/api/distances?${over}&group=day`)).data, (row) => row[field])),
+    'distances of the fleet': async (ask) => all((await ask(`/api/distances?${over}`)).data[0][field]),
+  });
+  return [
+    {
+      name: 'kilometres',
+      places: {
+        ...summed('distance'),
+        'the trips of its days': (ask) => ofDays(ask, ({ trips }) => sum(trips, ({ distance }) => distance)),
+        trips: async (ask) => byPlate(await rowsOf(ask, `/api/trips?${over}`), ({ distance }) => distance),
+      },
+    },
+    {
+      name: 'trips',
+      places: {
+        ...summed('trips'),
+        'the trips of its days': (ask) => ofDays(ask, ({ trips }) => trips.length),
+        trips: async (ask) => byPlate(await rowsOf(ask, `/api/trips?${over}`), () => 1),
+      },
+    },
+    { name: 'driving', places: summed('driving_seconds') },
+    {
+      name: 'idling',
+      within: days.length,
+      places: {
+        ...summed('idling_seconds'),
+        'idling of its days': (ask) => ofDays(ask, ({ idling }) => sum(idling, seconds)),
+      },
+    },
+    { name: 'standing', places: summed('standing_seconds') },
+    {
+      name: 'losses',
+      within: days.length,
+      places: {
+        ...summed('silent_seconds'),
+        'gaps of its days': (ask) => ofDays(ask, ({ gaps }) => sum(gaps, seconds)),
+      },
+    },
+    // The fleet's are the days on which any of its vehicles drove.
+    { name: 'days with a trip', places: ofVehicles('active_days') },
+    {
+      name: 'stops',
+      places: {
+        'the stops of its days': (ask) => ofDays(ask, ({ stops }) => stops.length),
+        stops: async (ask) => byPlate(await rowsOf(ask, `/api/stops?${over}`), () => 1),
+      },
+    },
+  ];
+}
