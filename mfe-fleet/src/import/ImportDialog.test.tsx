@@ -140,3 +140,30 @@ it('T7: shows its place in line, and gives up the check and the import itself', 
   // It may have been done in that very moment.
   expect(await dialog.findByRole('alert')).toHaveTextContent('Одговорот од серверот не пристигна.');
 });
+
+it('takes back what it brought in, and names what stays', async () => {
+  serverAnnounces('fleet.import', 'imports.undo');
+  const user = userEvent.setup();
+  const made = [
+    { id: 7, kind: 'vehicles', made_at: '2026-11-29T06:31:00Z', made: 2 },
+    { id: 6, kind: 'zones', made_at: '2026-11-29T06:20:00Z', made: 9 },
+  ];
+  let rows: object[] = [];
+  server.on('GET /api/imports', () => ({ json: { success: true, data: rows } }));
+  server.on('POST /api/vehicles/import', ({ body }) => {
+    if (!(body as { dry_run: boolean }).dry_run) rows = made;
+    return result({ applied: true, rows: [{ row: 0, action: 'create', fields: [] }] });
+  });
+  server.on('DELETE /api/imports/7', () => {
+    rows = [];
+    return { json: { success: true, data: { removed: 1, kept: [{ name: 'V-2', reason: 'device' }] } } };
+  });
+  const { dialog } = await openAndChoose(user);
+  await user.click(await dialog.findByRole('button', { name: 'Увези 2 реда' }));
+  expect(await screen.findByText('Од датотека во 07:31:00: 2 нови записи')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Поништи увоз' }));
+  expect(await screen.findByText('Отстранет е 1 запис.')).toBeVisible();
+  expect(screen.getByText('V-2 (веќе има уред)')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'V-1' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Поништи увоз' })).not.toBeInTheDocument();
+});

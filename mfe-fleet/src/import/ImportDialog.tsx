@@ -11,6 +11,7 @@ import type { ImportKind } from './importColumns';
 import { importRows, type ReadRows } from './importRows';
 import { readTable, type TableFile } from './readTable';
 import { TraccarLink } from './TraccarLink';
+import { UndoImports } from './UndoImports';
 
 interface Chosen {
   file: File;
@@ -105,6 +106,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
     >
       <Stack>
         <ChooseFile kind={kind} name={chosen?.file.name ?? null} busy={isBusy} onFile={(file) => void choose(file)} />
+        {!chosen && <UndoImports kind={kind} />}
         {!chosen && <TraccarLink />}
         {(check.isPending || bringIn.isPending) && (
           <WorkProgress before={(signal) => workBefore('import', signal)} onCancel={() => underWay.current.abort()} />

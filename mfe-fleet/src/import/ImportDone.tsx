@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-auth';
 import { TextLink } from 'shared-ui';
@@ -5,6 +6,7 @@ import type { ImportResult } from './import.api';
 import styles from './import.module.css';
 import type { ImportKind } from './importColumns';
 import type { ImportRow } from './importRows';
+import { UndoImports } from './UndoImports';
 
 /** Links at most: more are found in the list. */
 const MOST_SHOWN = 100;
@@ -27,10 +29,13 @@ interface ImportDoneProps {
 /** What was brought in, each with a link to its page: in a long list they would have to be looked for. */
 export function ImportDone({ kind, rows, result }: ImportDoneProps) {
   const { t } = useTranslation('mfe-fleet');
-  const changed = result.rows.filter(({ action }) => action !== 'keep');
+  const [isUndone, setUndone] = useState(false);
+  const changed = isUndone ? [] : result.rows.filter(({ action }) => action !== 'keep');
   return (
     <>
-      <p role="status">{t('import.done', { created: result.created ?? 0, updated: result.updated ?? 0 })}</p>
+      {!isUndone && (
+        <p role="status">{t('import.done', { created: result.created ?? 0, updated: result.updated ?? 0 })}</p>
+      )}
       {(['create', 'update'] as const).map((action) => {
         const links = changed.flatMap((row) => {
           const link = row.action === action ? named[kind](rows[row.row ?? -1] ?? {}) : null;
@@ -51,6 +56,7 @@ export function ImportDone({ kind, rows, result }: ImportDoneProps) {
           </section>
         );
       })}
+      <UndoImports kind={kind} onUndone={() => setUndone(true)} />
     </>
   );
 }

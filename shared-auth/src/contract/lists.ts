@@ -173,6 +173,7 @@ export const auditTypes = [
   'device_created',
   'device_changed',
   'devices_imported',
+  'import_undone',
   'tracker_assigned',
   'tracker_ignored',
   'command_sent',

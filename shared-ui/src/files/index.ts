@@ -5,5 +5,6 @@ export { FileChoices, type ReadChoices, useFileTexts } from './FileChoices';
 export { type Feature, shownText } from './features';
 export { type DecimalMark, readNumber } from './numbers';
 export { type FileChoice, openFile } from './openFile';
+export { RecentImports } from './RecentImports';
 export { type Cell, cellText, headerAt, isBlank, markOfColumns, type Table } from './table';
 export { UnreadableFile } from './unreadable';

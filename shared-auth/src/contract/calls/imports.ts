@@ -83,3 +83,38 @@ export const vehicleImportCalls = calls('vehicles', {
 export const deviceImportCalls = calls('devices', {
   import: { path: '/api/devices/import', can: 'devices.edit', audit: 'devices_imported', ...bringIn(deviceCells) },
 });
+
+/** What a file brings in. */
+export const importedKinds = ['vehicles', 'devices', 'zones'] as const;
+export type ImportedKind = (typeof importedKinds)[number];
+
+/** Why something stays that a file has brought in: it was changed, it is in use, its tracker has sent. */
+const keptReasons = ['changed', 'device', 'messages', 'used'] as const;
+
+/** What the caller has brought in from files within the last hour. Announced as `imports.undo`. */
+export const fileImportCalls = calls('imports', {
+  recent: {
+    method: 'GET',
+    path: '/api/imports',
+    can: 'imports.undo',
+    rows: 'own',
+    list: {
+      id: { kind: 'id', always: true },
+      kind: { ...text, oneOf: importedKinds },
+      made_at: { kind: 'time', always: true },
+      // Of what the file has made, not changed.
+      made: count,
+    },
+  },
+  // Removes what the file has made. What was used since stays, and can be asked for again.
+  undo: {
+    method: 'DELETE',
+    path: '/api/imports/:id',
+    can: 'imports.undo',
+    rows: 'own',
+    budget: 'imports',
+    params: { id: { kind: 'text', input: { pattern: '^\\d{1,9}$' } } },
+    returns: { removed: count, kept: listOf({ name: text, reason: { ...text, oneOf: keptReasons } }) },
+    audit: 'import_undone',
+  },
+});

@@ -52,7 +52,14 @@ export {
 export { dashboardCalls } from './dashboard';
 export { deviceCalls } from './devices';
 export { engineCalls } from './engines';
-export { deviceImportCalls, MOST_IMPORTED_ROWS, vehicleImportCalls } from './imports';
+export {
+  deviceImportCalls,
+  fileImportCalls,
+  type ImportedKind,
+  importedKinds,
+  MOST_IMPORTED_ROWS,
+  vehicleImportCalls,
+} from './imports';
 export { ingestKeyCalls } from './ingestKeys';
 export { limitCalls } from './limits';
 export { locationCalls } from './locations';

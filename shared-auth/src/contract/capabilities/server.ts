@@ -14,6 +14,8 @@ export const serverCapabilities = [
   'trackers.replace',
   /** Vehicles and devices are brought in from a file. */
   'fleet.import',
+  /** What was brought in together from a file is taken back within an hour, as far as nobody has used it since. */
+  'imports.undo',
   /** A fleet is brought along from a Traccar server. */
   'fleet.bring',
   /** The further values of a device's messages. */

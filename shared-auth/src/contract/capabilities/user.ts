@@ -45,6 +45,8 @@ const granted = {
     'geofences.view',
     /** Draws, changes, imports and removes zones, and sets which alarms they raise. */
     'zones.edit',
+    /** Takes back what one has brought in from a file. */
+    'imports.undo',
     /** Makes and changes calendars of working hours, and sets whose they are. */
     'hours.edit',
     /** Sets how fast vehicles may be. */

@@ -261,6 +261,14 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
       },
     ],
   ],
+  'DELETE /api/imports/:id': [
+    'import_undone',
+    async () => {
+      await test.call('admin', 'POST', '/api/zones/import', { zones: [zone()] });
+      const { body } = await test.call('admin', 'GET', '/api/imports');
+      return [`/api/imports/${body.data[0].id}`];
+    },
+  ],
   'POST /api/devices/unknown/:id/assign': [
     'tracker_assigned',
     async () => {

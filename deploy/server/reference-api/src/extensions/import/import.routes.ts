@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, deviceImportCalls, MOST_IMPORTED_ROWS, vehicleImportCalls } from 'shared-auth/calls';
-import type { AuditType } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import { type Database, errorCode, type Queries } from '../../platform/database/database';
 import { whileWaiting } from '../../platform/heavy/whileWaiting';
@@ -8,6 +7,7 @@ import { HttpError } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { importDevices } from './devices.import';
+import { rememberImport } from './fileImports.store';
 import type { ImportResult } from './rowProblems';
 import { importVehicles } from './vehicles.import';
 
@@ -22,20 +22,18 @@ export function importRoutes(app: Server): void {
   /** Checking thousands of rows is work: of each person one file at a time. */
   const inTurn = (
     { request, reply }: Pick<Served<Call>, 'request' | 'reply'>,
-    type: AuditType,
+    kind: 'vehicles' | 'devices',
     work: (queries: Queries) => Promise<ImportResult>,
   ) =>
     heavy.inTurn({ person: request.session.user.id, kind: 'import', signal: whileWaiting(reply) }, (signal) =>
-      inOneGo(database, request, type, (queries) => work(whileWanted(queries, signal)), signal),
+      inOneGo(database, request, kind, (queries) => work(whileWanted(queries, signal)), signal),
     );
   const importVehicleFile = (served: Served<typeof vehicleImportCalls.import>) =>
-    inTurn(served, 'vehicles_imported', (queries) =>
-      importVehicles(queries, served.body.rows, served.body.dry_run ?? false),
-    );
+    inTurn(served, 'vehicles', (queries) => importVehicles(queries, served.body.rows, served.body.dry_run ?? false));
   serve(app, vehicleImportCalls.import, importVehicleFile, messages);
 
   const importDeviceFile = async (served: Served<typeof deviceImportCalls.import>) => {
-    const result = await inTurn(served, 'devices_imported', (queries) =>
+    const result = await inTurn(served, 'devices', (queries) =>
       importDevices(queries, served.body.rows, served.body.dry_run ?? false, app.ownSilence),
     );
     if (result.applied) await app.ownSilence.settle();
@@ -55,7 +53,7 @@ const whileWanted = (queries: Queries, signal: AbortSignal): Queries => ({
 async function inOneGo(
   database: Database,
   request: FastifyRequest,
-  type: AuditType,
+  kind: 'vehicles' | 'devices',
   work: (queries: Queries) => Promise<ImportResult>,
   signal: AbortSignal,
 ): Promise<ImportResult> {
@@ -63,7 +61,10 @@ async function inOneGo(
     const result = await database.transaction(async (queries) => {
       const done = await work(queries);
       const { applied, created, updated } = done;
-      if (applied) await recordAudit(queries, request, { type, details: { created, updated } });
+      if (applied) {
+        await recordAudit(queries, request, { type: `${kind}_imported`, details: { created, updated } });
+        await rememberImport(queries, kind, request.session.user.id);
+      }
       // The last moment at which nothing of it has happened.
       signal.throwIfAborted();
       return done;

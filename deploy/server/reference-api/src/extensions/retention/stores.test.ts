@@ -52,6 +52,7 @@ const rows: Readonly<Record<string, string>> = {
   provider_sign_ins: `values ('t', 's', 1, 'p', 'k', ${old})`,
   second_factor_steps: `(ticket_hash, user_id, purpose, expires_at) values ('t', 1, 'confirm', ${old})`,
   idempotency_keys: `(user_id, key, request_hash, created_at) values (1, 'k', 'h', ${old})`,
+  file_imports: `(kind, user_id, made_at, tx, made) values ('zones', 1, ${old}, '3', '{1}')`,
   ingest_key_rejections: `values (1, (${old})::date, 'r', 1)`,
 };
 

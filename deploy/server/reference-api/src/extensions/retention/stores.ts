@@ -103,6 +103,7 @@ export const stores: readonly Store[] = [
   { table: 'provider_sign_ins', days: 0, drop: { where: ended } },
   { table: 'second_factor_steps', days: 0, drop: { where: ended } },
   { table: 'idempotency_keys', days: 1, drop: { where: () => "created_at < now() - interval '1 day'" } },
+  { table: 'file_imports', days: 1, drop: { where: () => "made_at < now() - interval '1 hour'" } },
   { table: 'ingest_key_rejections', days: 30, drop: { column: 'day' } },
 
   // Sums that name no person and no place: dropped with the months of the positions at most.

@@ -10,6 +10,7 @@ import { whileWaiting } from '../../platform/heavy/whileWaiting';
 import { HttpError } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
+import { rememberImport } from '../import/fileImports.store';
 import { importZones } from './importZones';
 import { readZone, zoneMessages } from './readZone';
 import { traccarZones } from './traccarZones';
@@ -127,6 +128,7 @@ function importFile(app: Server, { request, reply, body }: Served<typeof zoneCal
       await insertZones(queries, found.zones, app.zoneBook.countsFrom());
       await mustFit(queries);
       const created = found.zones.length;
+      await rememberImport(queries, 'zones', request.session.user.id);
       await recordAudit(queries, request, { type: 'zones_imported', details: { created } });
       signal.throwIfAborted();
       return { created, rows: found.rows };

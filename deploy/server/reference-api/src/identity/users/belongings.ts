@@ -5,6 +5,7 @@
 export const belongings: readonly [table: string, column: string][] = [
   ['sessions', 'user_id'],
   ['idempotency_keys', 'user_id'],
+  ['file_imports', 'user_id'],
   ['provider_sign_ins', 'user_id'],
   ['second_factor_steps', 'user_id'],
   ['recovery_codes', 'user_id'],

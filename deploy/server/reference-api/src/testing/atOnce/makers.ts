@@ -87,6 +87,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   '/api/limits/:kind': 'one row by its name, written by one statement',
   '/api/notifications/sent/:id': 'a message that was given up, which only time makes',
   '/api/auth/sessions/:session': 'the own sessions, each of one person',
+  '/api/imports/:id': 'the own imports, each of one person',
 };
 
 /** The kinds of things that are made. */

@@ -169,6 +169,7 @@ const owners: Readonly<Record<string, Rule>> = {
   push_subscriptions: ofSelf,
   second_factor_steps: ofReached, // they go with their session
   idempotency_keys: ofSelf,
+  file_imports: ofSelf,
   acts: ofSelf,
   audit_log: ofSelf,
 };

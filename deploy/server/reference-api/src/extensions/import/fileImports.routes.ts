@@ -1,0 +1,28 @@
+import { fileImportCalls } from 'shared-auth/calls';
+import { recordAudit } from '../../audit/auditLog';
+import { WRITE_LOCK } from '../../ingest/positions/writePositions';
+import { notFound } from '../../platform/http/errors';
+import { serve } from '../../platform/http/serve';
+import type { Server } from '../../platform/http/server';
+import { recentImports, undoImport } from './fileImports.store';
+
+/** What one has brought in from files, and taking it back. */
+export function fileImportRoutes(app: Server): void {
+  const { database } = app;
+  serve(app, fileImportCalls.recent, ({ request }) => recentImports(database, request.session.user.id));
+  serve(app, fileImportCalls.undo, async ({ request, params }) => {
+    const id = Number(params.id);
+    const undone = await database.transaction(async (queries) => {
+      // A tracker whose message is being stored has been used.
+      await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
+      const done = await undoImport(queries, id, request.session.user);
+      if (!done) throw notFound('Увозот не може повеќе да се поништи');
+      const { kind, removed, kept } = done;
+      if (removed > 0)
+        await recordAudit(queries, request, { type: 'import_undone', details: { kind, removed, kept: kept.length } });
+      return { removed, kept };
+    });
+    if (app.hasDecorator('zoneBook')) await app.zoneBook.refresh();
+    return undone;
+  });
+}

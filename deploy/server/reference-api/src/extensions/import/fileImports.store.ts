@@ -1,0 +1,121 @@
+import type { CallData, fileImportCalls, ImportedKind } from 'shared-auth/calls';
+import type { Queries } from '../../platform/database/database';
+
+type Undone = CallData<typeof fileImportCalls.undo>;
+
+interface Kind {
+  /** The column by which people know it. */
+  name: string;
+  /** How other tables name its id, one or several. */
+  columns: readonly string[];
+  /** What of it a limited person may remove. */
+  limited: string;
+}
+
+const kinds: Readonly<Record<ImportedKind, Kind>> = {
+  vehicles: { name: 'license_plate', columns: ['vehicle_id', 'vehicle_ids'], limited: 'false' },
+  devices: { name: 'device_id', columns: ['device_pk', 'device_id'], limited: 'false' },
+  zones: {
+    name: 'name',
+    columns: ['zone_id', 'zone_ids'],
+    limited: 'team_id in (select team_id from user_teams where user_id = $2)',
+  },
+};
+
+const recent = "made_at > now() - interval '1 hour'";
+
+/** Keeps what the transaction of an import has made; nothing where it has only changed what was there. */
+export async function rememberImport(queries: Queries, kind: ImportedKind, user: number): Promise<void> {
+  await queries.query(
+    `insert into file_imports (kind, user_id, tx, made)
+     select $1, $2, pg_current_xact_id()::xid, array_agg(id) from ${kind}
+     where xmin = pg_current_xact_id()::xid and created_at = now()::timestamptz(3) having count(*) > 0`,
+    [kind, user],
+  );
+}
+
+/** What a person has brought in within the last hour, newest first. */
+export const recentImports = (queries: Queries, user: number) =>
+  queries.query<CallData<typeof fileImportCalls.recent>[number]>(
+    `select id, kind, made_at, cardinality(made) as made from file_imports where user_id = $1 and ${recent} order by id desc`,
+    [user],
+  );
+
+/**
+ * Removes what an import has made and nobody has used since: neither it nor any row that names it was written by
+ * another transaction than the import's. Of what stays it is kept that it was made, so that it may be asked for again.
+ *
+ * @param isLimited whether the person sees only what is of some teams
+ * @returns undefined where there is no such import of this person, or the hour is over
+ */
+export async function undoImport(
+  queries: Queries,
+  id: number,
+  { id: user, is_limited: isLimited }: { id: number; is_limited: boolean },
+): Promise<(Undone & { kind: ImportedKind }) | undefined> {
+  const [given] = await queries.query<{ kind: ImportedKind; tx: string; made: number[] }>(
+    `select kind, tx::text as tx, made from file_imports where id = $1 and user_id = $2 and ${recent} for update`,
+    [id, user],
+  );
+  if (!given) return undefined;
+  const { kind, tx, made } = given;
+  const { name, limited } = kinds[kind];
+  const rows = await queries.query<{ id: number; name: string; is_same: boolean }>(
+    `select id, ${name} as name, xmin = $3::text::xid as is_same from ${kind}
+     where id = any($1::int[]) and ($2::int is null or ${limited}) order by id for update`,
+    [made, isLimited ? user : null, tx],
+  );
+  const uses = await usesOf(queries, kind);
+  const reasons = new Map<number, Undone['kept'][number]['reason']>();
+  for (const { id: changed, is_same } of rows) if (!is_same) reasons.set(changed, 'changed');
+  for (const { table, column, list } of uses) {
+    const found = await queries.query<{ id: number }>(
+      `select distinct x.id from ${table} t, lateral unnest(${list ? `t.${column}` : `array[t.${column}]`}) x(id)
+       where t.xmin <> $2::text::xid and x.id = any($1::int[])`,
+      [made, tx],
+    );
+    for (const { id: used } of found) if (!reasons.has(used)) reasons.set(used, reasonOf(table));
+  }
+  const unused = rows.filter((row) => !reasons.has(row.id)).map((row) => row.id);
+  // Where its names were is kept by the names alone.
+  if (kind === 'devices')
+    await queries.query(
+      `delete from tracker_places p using device_names n
+       where n.device_pk = any($1::int[]) and p.name = n.name and p.xmin = $2::text::xid`,
+      [unused, tx],
+    );
+  for (const { table, column, list } of uses)
+    if (!list) await queries.query(`delete from ${table} where ${column} = any($1::int[])`, [unused]);
+  await queries.query(`delete from ${kind} where id = any($1::int[])`, [unused]);
+  await queries.query(
+    `with rest as (update file_imports set made = array(select unnest(made) except select unnest($2::int[])) where id = $1 returning id, made)
+     delete from file_imports where id = $1 and not exists (select from rest where cardinality(made) > 0)`,
+    [id, unused],
+  );
+  const kept = rows.flatMap((row) => {
+    const reason = reasons.get(row.id);
+    return reason ? [{ name: row.name, reason }] : [];
+  });
+  return { kind, removed: unused.length, kept };
+}
+
+/**
+ * In which columns of which tables a thing of a kind is named; not the audit log's, which is no use of it. That of the
+ * devices is first: what has a tracker is best known by it.
+ */
+export const usesOf = (queries: Queries, kind: ImportedKind) =>
+  queries.query<{ table: string; column: string; list: boolean }>(
+    `select c.relname as table, a.attname as column, a.atttypid = 'int[]'::regtype as list
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and a.attname = any($1::text[]) and a.atttypid in ('int'::regtype, 'int[]'::regtype) and c.relname not in ('acts', $2)
+     order by c.relname <> 'devices', 1, 2`,
+    [kinds[kind].columns, kind],
+  );
+
+const isMessage = /^(device_state|device_attributes|device_days|.*locations|.*_reports|left_out_values)$/;
+
+function reasonOf(table: string): Undone['kept'][number]['reason'] {
+  if (table === 'devices') return 'device';
+  return isMessage.test(table) ? 'messages' : 'used';
+}

@@ -1,0 +1,119 @@
+import { importedKinds } from 'shared-auth/calls';
+import { seedFixture } from '../../index';
+import { startTestApi, type TestApi } from '../../testing/client';
+import { Field } from '../../testing/field/field';
+import { usesOf } from './fileImports.store';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await startTestApi();
+  await seedFixture(test.api);
+});
+afterAll(() => test.close());
+
+const query = <T extends object>(sql: string, params: readonly unknown[] = []) =>
+  test.api.database.query<T>(sql, params);
+/** @returns the id of the import */
+const bringIn = async (what: string, rows: readonly object[], as = 'manager'): Promise<number> => {
+  const body = what === 'zones' ? { zones: rows } : { rows };
+  expect((await test.call(as, 'POST', `/api/${what}/import`, body)).status).toBe(200);
+  return (await recent(as))[0]?.id ?? 0;
+};
+const recent = async (as = 'manager'): Promise<{ id: number; kind: string; made: number }[]> =>
+  (await test.call(as, 'GET', '/api/imports')).body.data;
+const undo = async (id: number, as = 'manager') => {
+  const { status, body } = await test.call(as, 'DELETE', `/api/imports/${id}`);
+  return status === 200 ? body.data : status;
+};
+const vehicle = (name: string, more: object = {}) => ({
+  ...{ vehicle_code: name, license_plate: `${name}-P`, make: 'Ford', model: 'Transit', vehicle_type: 'van' },
+  ...more,
+});
+const device = (n: number, more: object = {}) => ({
+  ...{ device_id: `UNDO-${n}`, imei: `35999000000000${n}`, device_type: 'Concox GT06N' },
+  ...more,
+});
+const count = async (table: string, where: string) =>
+  Number((await query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]?.n);
+
+it('removes the vehicles of a file together, but for those that were changed or have a tracker since', async () => {
+  await bringIn('vehicles', [vehicle('UV-0')]);
+  const id = await bringIn('vehicles', [
+    vehicle('UV-0', { color: 'црвена' }),
+    ...['UV-1', 'UV-2', 'UV-3'].map((one) => vehicle(one)),
+  ]);
+  expect((await recent())[0]).toMatchObject({ id, kind: 'vehicles', made: 3 });
+  await test.call('manager', 'PUT', '/api/vehicles/UV-2', { color: 'бела' });
+  await bringIn('devices', [device(1, { vehicle: 'UV-3' })]);
+  const kept = [
+    { name: 'UV-2-P', reason: 'changed' },
+    { name: 'UV-3-P', reason: 'device' },
+  ];
+  expect(await undo(id)).toEqual({ removed: 1, kept });
+  expect(await count('vehicles', "vehicle_code like 'UV-%'")).toBe(3);
+  // What was there before the file stays as the file left it.
+  expect(await count('vehicles', "vehicle_code = 'UV-0' and color = 'црвена'")).toBe(1);
+  expect((await recent()).find((one) => one.id === id)).toMatchObject({ made: 2 });
+});
+
+it('removes trackers with what came with them, and then their vehicles; one that has sent stays', async () => {
+  const vehicles = await bringIn('vehicles', [vehicle('UT-1'), vehicle('UT-2')]);
+  const rows = [2, 3, 4].map((n) => device(n, { silence_minutes: '90', ...(n < 4 && { vehicle: `UT-${n - 1}` }) }));
+  const id = await bringIn('devices', rows);
+  const field = new Field(test);
+  const [sender] = await query<{ id: number; vehicle: number }>(
+    "select id, vehicle_id as vehicle from devices where device_id = 'UNDO-3'",
+  );
+  const tracked = {
+    uid: device(3).imei,
+    device_id: 'UNDO-3',
+    plate: '',
+    id: sender?.id ?? 0,
+    vehicle: sender?.vehicle ?? 0,
+  };
+  await field.send(field.position(tracked, { fix: Date.now() - 60_000 }));
+  expect(await undo(id)).toEqual({
+    removed: 2,
+    kept: [{ name: 'UNDO-3', reason: expect.stringMatching(/changed|messages/) }],
+  });
+  expect(await count('device_names', "name like 'UNDO-2' or name like '35999000000000' || 4")).toBe(0);
+  const { removed, kept } = await undo(vehicles);
+  expect([removed, kept.map(({ name }: { name: string }) => name)]).toEqual([1, ['UT-2-P']]);
+});
+
+it('removes the zones of a file at once from what is asked, but for one that alarms name', async () => {
+  const circle = (lat: number) => ({ type: 'Point', coordinates: [21.4, lat], radius: 100 });
+  const rows = ['А', 'Б'].map((name, at) => ({
+    name: `Поврат ${name}`,
+    kind: 'depot',
+    color: 'green',
+    geometry: circle(41 + at / 10),
+  }));
+  const id = await bringIn('zones', rows);
+  const [named] = await query<{ id: number }>("select id from zones where name = 'Поврат Б'");
+  const rule = { zone_id: named?.id, event: 'enter', severity: 'high' };
+  expect((await test.call('manager', 'POST', '/api/zones/rules', rule)).status).toBe(201);
+  expect(await undo(id)).toEqual({ removed: 1, kept: [{ name: 'Поврат Б', reason: 'used' }] });
+  expect(test.api.services.zoneBook.index.zones().filter(({ name }) => name.startsWith('Поврат'))).toHaveLength(1);
+});
+
+it('is for who imported, for an hour, and not where nothing was made', async () => {
+  const before = await recent();
+  const id = await bringIn('vehicles', [vehicle('UW-1')]);
+  await bringIn('vehicles', [vehicle('UW-1', { color: 'сина' })], 'admin');
+  expect([await recent('admin'), await undo(id, 'admin'), await undo(0)]).toEqual([[], 404, 404]);
+  await query("update file_imports set made_at = now() - interval '61 minutes' where id = $1", [id]);
+  expect([await undo(id), (await recent()).length]).toEqual([404, before.length]);
+});
+
+it.each(importedKinds)('knows every column that refers to %s', async (kind) => {
+  const known = (await usesOf(test.api.database, kind)).map(({ table, column }) => `${table}.${column}`);
+  const referring = await query<{ name: string }>(
+    `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+     where c.contype = 'f' and c.conparentid = 0 and c.confrelid = $1::regclass`,
+    [kind],
+  );
+  expect(referring.length).toBeGreaterThan(1);
+  expect(known).toEqual(expect.arrayContaining(referring.map(({ name }) => name)));
+});

@@ -1,0 +1,47 @@
+import { Alert, Button, formatTime, Stack } from 'shared-ui';
+import { useFileTexts } from './FileChoices';
+
+const keptReasons = ['changed', 'device', 'messages', 'used'] as const;
+
+interface RecentImportsProps {
+  /** What the user has brought in within the last hour. */
+  imports: readonly { id: string | number; made_at: number | null; made: number | null }[];
+  /** What became of the import that was undone last. */
+  undone: { removed: number | null; kept: readonly { name: string | null; reason: string | null }[] } | null;
+  /** Why it could not be undone. */
+  problem: string | null;
+  isBusy: boolean;
+  onUndo: (id: string | number) => void;
+}
+
+/** What came from files a moment ago, and taking it back; then what of it stays, and why. */
+export function RecentImports({ imports, undone, problem, isBusy, onUndo }: RecentImportsProps) {
+  const t = useFileTexts();
+  if (imports.length === 0 && !undone && problem === null) return null;
+  const reasonOf = (reason: string | null) => keptReasons.find((one) => one === reason) ?? 'used';
+  return (
+    <Stack>
+      {problem !== null && <Alert tone="danger">{problem}</Alert>}
+      {undone && <p role="status">{t('undone', { count: undone.removed ?? 0 })}</p>}
+      {undone && undone.kept.length > 0 && (
+        <>
+          <p>{t('kept')}</p>
+          <ul>
+            {undone.kept.map(({ name, reason }, at) => (
+              <li key={at}>{`${name ?? '—'} (${t(`keptOf.${reasonOf(reason)}`)})`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {imports.map(({ id, made_at, made }) => (
+        <div key={id}>
+          <span>{t('recent', { time: formatTime(made_at), count: made ?? 0 })}</span>{' '}
+          <Button busy={isBusy} onClick={() => onUndo(id)}>
+            {t('undo')}
+          </Button>
+        </div>
+      ))}
+      {imports.length > 0 && <p>{t('undoHint')}</p>}
+    </Stack>
+  );
+}
