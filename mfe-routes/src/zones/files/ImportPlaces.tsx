@@ -10,6 +10,7 @@ import type { Zone } from '../zones.api';
 import { type FileItem, isUnderstood, type Missing, shapeOf } from './fileItem';
 import styles from './import.module.css';
 import { placeOf, warningsOf } from './placement';
+import type { PlacedVehicle } from './zoneFiles.api';
 
 /** Rows at most; those with a warning are the first. */
 const MOST_SHOWN = 100;
@@ -25,22 +26,28 @@ interface ImportPlacesProps {
   items: readonly FileItem[];
   missing: Omit<Missing, 'team'>;
   today: readonly Zone[];
+  vehicles: readonly PlacedVehicle[];
 }
 
-/** What would come in: on a map beside today's zones, and row by row with what to look at. */
-export function ImportPlaces({ items, missing: { radius, width }, today }: ImportPlacesProps) {
+/** What would come in: on a map beside today's zones and vehicles, and row by row with what to look at. */
+export function ImportPlaces({ items, missing: { radius, width }, today, vehicles }: ImportPlacesProps) {
   const t = useZoneTexts();
   const rows = useMemo(() => {
     const shapes = today.flatMap(({ geometry }) => geometry ?? []);
     const understood = items.filter(isUnderstood);
-    const warnings = warningsOf(understood, shapes);
+    const warnings = warningsOf(
+      understood,
+      shapes,
+      vehicles.map(({ shape }) => shape),
+    );
     return understood
       .map((item, at) => ({ item, shape: shapeOf(item.ground, { radius, width }), warnings: warnings[at] ?? [] }))
       .sort((one, other) => Number(other.warnings.length > 0) - Number(one.warnings.length > 0));
-  }, [items, today, radius, width]);
+  }, [items, today, vehicles, radius, width]);
   const areas = useMemo(
     () => [
       ...namedAreas(today).map((area) => ({ ...area, tone: 'grey' })),
+      ...vehicles,
       ...rows.slice(0, MOST_SHOWN).map(({ item, shape }, at) => ({
         key: `file ${at}`,
         name: item.name,
@@ -49,7 +56,7 @@ export function ImportPlaces({ items, missing: { radius, width }, today }: Impor
         ...areaOf(shape),
       })),
     ],
-    [today, rows],
+    [today, vehicles, rows],
   );
   if (rows.length === 0) return null;
   return (

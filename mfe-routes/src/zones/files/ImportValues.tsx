@@ -1,7 +1,7 @@
 import { teamIds, zoneLimits } from 'shared-auth/contract';
 import { NumberField, SelectField } from 'shared-ui';
+import type { MapShape } from 'shared-ui/map';
 import { useZoneTexts } from '../useZoneTexts';
-import type { Zone } from '../zones.api';
 import { type FileItem, lacks, type Missing } from './fileItem';
 import { type Axes, axesOf } from './placement';
 
@@ -24,7 +24,8 @@ export const missingOf = ({ radius, width, team }: TypedValues): Missing => ({
 interface ImportValuesProps {
   /** In the order that the file states. */
   items: readonly FileItem[];
-  today: readonly Zone[];
+  /** What the company has today. */
+  known: readonly MapShape[];
   typed: TypedValues;
   onChange: (typed: TypedValues) => void;
 }
@@ -32,12 +33,9 @@ interface ImportValuesProps {
 const orders: readonly Axes[] = ['written', 'turned'];
 
 /** The team, radius and width of what has none in the file, and the order of coordinates that lie far away. */
-export function ImportValues({ items, today, typed, onChange }: ImportValuesProps) {
+export function ImportValues({ items, known, typed, onChange }: ImportValuesProps) {
   const t = useZoneTexts();
-  const proposed = axesOf(
-    items,
-    today.flatMap(({ geometry }) => geometry ?? []),
-  );
+  const proposed = axesOf(items, known);
   return (
     <>
       <SelectField

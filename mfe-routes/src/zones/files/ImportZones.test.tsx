@@ -18,6 +18,7 @@ beforeEach(async () => {
   server = fakeServer({
     'GET /api/zones': { json: { success: true, data: zoneRows } },
     'GET /api/zones/traccar': { json: { success: true, data: [] } },
+    'GET /api/dashboard/fleet-status': { json: { success: true, data: { vehicles: [] } } },
   });
 });
 afterEach(() => {
@@ -127,7 +128,7 @@ it('shows what would come in, proposes the order of coordinates that is near, an
   expect(placesIn(dialog)).toEqual([['2', 'Депо', '41.980000, 21.400000 · радиус 200 m', '—', '—']]);
   expect(sent().at(-1)?.zones).toMatchObject([{ geometry: { coordinates: [21.4, 41.98] } }]);
   await userEvent.selectOptions(dialog.getByLabelText('Редослед на координатите'), 'written');
-  expect(placesIn(dialog)[0]?.at(-1)).toBe('далеку од вашите зони');
+  expect(placesIn(dialog)[0]?.at(-1)).toBe('далеку од вашите зони и возила');
   expect(dialog.queryByRole('button', { name: /^Увези/ })).not.toBeInTheDocument();
 
   await userEvent.upload(
@@ -163,4 +164,30 @@ it('says how letters were read, lets them be changed with the result in view, an
   await userEvent.upload(dialog.getByLabelText('Изберете датотека'), doubtful, { applyAccept: false });
   await userEvent.selectOptions(await dialog.findByLabelText('Децимален знак'), 'comma');
   await waitFor(() => expect(placesIn(dialog)[0]?.[2]).toContain('радиус 1.500 m'));
+});
+
+it('takes back zones that came from a file within the hour; why it cannot is said', async () => {
+  serverAnnounces('zones', 'imports.undo');
+  const made = { id: 5, kind: 'zones', made_at: '2026-11-29T06:31:00Z', made: 3 };
+  server.on('GET /api/imports', { json: { success: true, data: [made, { ...made, id: 4, kind: 'devices' }] } });
+  server.on('DELETE /api/imports/5', {
+    status: 404,
+    json: { success: false, message: 'Увозот не може повеќе да се поништи' },
+  });
+  renderPage(<GeofencesPage />, { route: '/geofences' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Увези' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Увоз на зони' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Поништи увоз' }));
+  expect(await dialog.findByText(/Увозот не може повеќе да се поништи/)).toBeVisible();
+});
+
+it('takes what is near the vehicles for near, where the zones are elsewhere', async () => {
+  server.on('POST /api/zones/import', result(1, rowsOf()));
+  server.on('GET /api/dashboard/fleet-status', {
+    json: { success: true, data: { vehicles: [{ id: 1, license_plate: 'SK-1', latitude: 24.7, longitude: 46.7 }] } },
+  });
+  const dialog = await choose('name,wkt\nРијад,"POINT (46.68 24.71)"\n');
+  expect(await dialog.findByRole('region', { name: 'Зони што се увезуваат' })).toBeVisible();
+  expect(placesIn(dialog)).toEqual([['2', 'Ријад', '24.710000, 46.680000 · радиус 200 m', '—', '—']]);
+  expect(dialog.queryByLabelText('Редослед на координатите')).not.toBeInTheDocument();
 });

@@ -12,7 +12,8 @@ import { ImportValues, missingOf, type TypedValues } from './ImportValues';
 import styles from './import.module.css';
 import { axesOf, turned } from './placement';
 import { type ReadFile, readZoneFile } from './readZoneFile';
-import { type ImportResult, useCheckZones, useImportZones } from './zoneFiles.api';
+import { UndoImports } from './UndoImports';
+import { type ImportResult, type PlacedVehicle, useCheckZones, useImportZones, vehiclePlaces } from './zoneFiles.api';
 
 interface Chosen {
   file: File;
@@ -23,11 +24,15 @@ interface Chosen {
   result: ImportResult | null;
 }
 
+const NO_VEHICLES: readonly PlacedVehicle[] = [];
+
 /** From a file to what it would do, and only then to doing it; what is not understood is named row by row. */
 export default function ImportZones({ onClose }: { onClose: () => void }) {
   const t = useZoneTexts();
   const fileTexts = useFileTexts();
   const { data: today = [] } = useQuery(zonesQuery);
+  const { data: vehicles = NO_VEHICLES } = useQuery(vehiclePlaces());
+  const known = [...today.flatMap(({ geometry }) => geometry ?? []), ...vehicles.map(({ shape }) => shape)];
   const check = useCheckZones();
   const bringIn = useImportZones();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -59,11 +64,10 @@ export default function ImportZones({ onClose }: { onClose: () => void }) {
   async function choose(file: File, choices: ReadChoices = {}) {
     setReading(true);
     await attempt(async () => {
-      const shapes = today.flatMap(({ geometry }) => geometry ?? []);
       try {
         const read = await readZoneFile(file, choices);
         const typed = chosen?.typed ?? { radius: '200', width: '100', team: '' };
-        await evaluate({ file, choices, read, typed: { ...typed, axes: axesOf(read.items, shapes) }, result: null });
+        await evaluate({ file, choices, read, typed: { ...typed, axes: axesOf(read.items, known) }, result: null });
       } catch (error) {
         if (error instanceof UnreadableFile) setChosen(null);
         throw error;
@@ -124,6 +128,7 @@ export default function ImportZones({ onClose }: { onClose: () => void }) {
           busy={isReading || check.isPending || bringIn.isPending ? t('files.reading') : null}
           onFile={(file) => void choose(file)}
         />
+        {!chosen && <UndoImports />}
         {problem !== null && <Alert tone="danger">{problem}</Alert>}
         {chosen && (
           <div className={styles.numbers}>
@@ -134,13 +139,13 @@ export default function ImportZones({ onClose }: { onClose: () => void }) {
             />
             <ImportValues
               items={chosen.read.items}
-              today={today}
+              known={known}
               typed={chosen.typed}
               onChange={(typed) => setChosen({ ...chosen, typed, result: null })}
             />
           </div>
         )}
-        {chosen && missing && <ImportPlaces items={items} missing={missing} today={today} />}
+        {chosen && missing && <ImportPlaces items={items} missing={missing} today={today} vehicles={vehicles} />}
         {chosen?.result && (
           <ImportProblems
             good={good.length}

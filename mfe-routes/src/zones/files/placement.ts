@@ -17,7 +17,7 @@ const pointsOf = (shape: Ground | MapShape): readonly LatLng[] =>
 /** The first place of a shape: where it begins. */
 export const placeOf = (shape: MapShape): LatLng | undefined => pointsOf(shape)[0];
 
-/** Whether a place is near a zone of today, or near where maps begin while there is none. */
+/** Whether a place is near what the company has, or near where maps begin while that is nothing. */
 function nearness(today: readonly MapShape[]): (place: LatLng) => boolean {
   const [lat, lng] = DEFAULT_CENTER;
   const known = today.length > 0 ? today.flatMap(pointsOf) : [{ lat, lng }];
@@ -65,8 +65,12 @@ const keyOf = (shape: Ground | MapShape) =>
     .join()}`;
 
 /** What to look at of each item: far off, on whole degrees, there twice, or a route without its way. */
-export function warningsOf(items: readonly FileItem[], today: readonly MapShape[]): Warning[][] {
-  const isNear = nearness(today);
+export function warningsOf(
+  items: readonly FileItem[],
+  today: readonly MapShape[],
+  vehicles: readonly MapShape[] = [],
+): Warning[][] {
+  const isNear = nearness([...today, ...vehicles]);
   const known = new Set(today.map(keyOf));
   return items.map(({ ground, isStraight }) => {
     if ('problem' in ground) return [];

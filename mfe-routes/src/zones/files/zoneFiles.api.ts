@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type CallRow, zoneCalls } from 'shared-auth/calls';
+import { serverCan } from 'shared-auth';
+import { type CallRow, dashboardCalls, zoneCalls } from 'shared-auth/calls';
+import { validLatLng } from 'shared-ui';
 import { useChange } from 'shared-ui/lists';
-import { send, tagKey } from '../../calls';
+import type { NamedShape } from 'shared-ui/map';
+import { read, send, tagKey } from '../../calls';
 import type { ZoneBody } from '../zones.api';
 
 /** Milliseconds: thousands of rows take longer than a form. */
@@ -17,3 +20,21 @@ export const useCheckZones = () => useMutation({ mutationFn: (zones: readonly Zo
 
 /** Keeps the zones, all or none. */
 export const useImportZones = () => useChange(tagKey('zones'), (zones: readonly ZoneBody[]) => sendZones(zones, false));
+
+/** A vehicle as an area of a map. */
+export type PlacedVehicle = NamedShape & { shape: { kind: 'circle' } };
+
+/** Metres: so large is a vehicle on a map of zones. */
+const VEHICLE_RADIUS = 100;
+
+/** Where vehicles are now, beside what would come in; of a fleet too large to be sent whole none. */
+export const vehiclePlaces = () => ({
+  ...read(dashboardCalls.fleetStatus, { days: 1 }),
+  enabled: !serverCan('fleet.view'),
+  select: ({ vehicles }: CallRow<typeof dashboardCalls.fleetStatus>) =>
+    vehicles.flatMap(({ id, license_plate, latitude, longitude }): PlacedVehicle[] => {
+      const center = validLatLng(latitude, longitude);
+      const shape = center && ({ kind: 'circle', center, radius: VEHICLE_RADIUS } as const);
+      return shape ? [{ key: `vehicle ${id}`, name: license_plate ?? '', tone: 'blue', shape }] : [];
+    }),
+});
