@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError, serverText } from 'shared-auth';
 import { ConfirmDialog, notify } from 'shared-ui';
 import { fullName } from '../teams/teams';
+import { useDuties } from './useDuties';
 import { type User, useDeactivateUser } from './users.api';
 import { useSilentRules } from './useSilentRules';
 
@@ -16,6 +17,7 @@ export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProp
   const { t } = useTranslation('mfe-admin');
   const deactivation = useDeactivateUser();
   const silent = useSilentRules(user);
+  const duties = useDuties(user);
 
   function failureText(error: Error) {
     if (isApiError(error) && error.isOutcomeUnknown) return t('users.unknownOutcome.deactivate');
@@ -43,7 +45,7 @@ export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProp
     <ConfirmDialog
       open={user !== null}
       title={user ? `${t('users.deactivate')}: ${fullName(user)}` : t('users.deactivate')}
-      message={[t('users.confirmDeactivation'), silent.before].filter(Boolean).join(' ')}
+      message={[t('users.confirmDeactivation'), ...duties, silent.before].filter(Boolean).join(' ')}
       confirmLabel={t('ui:actions.deactivate')}
       tone="danger"
       busy={deactivation.isPending}

@@ -1,6 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { serverCan, useCan } from 'shared-auth';
-import { Button, DescriptionList, Dialog, formatDateTime, LazyPart, lazyPart, RoleBadge, Stack } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  DescriptionList,
+  Dialog,
+  formatDateTime,
+  LazyPart,
+  lazyPart,
+  RoleBadge,
+  Stack,
+} from 'shared-ui';
 import { PersonalData } from '../privacy/PersonalData';
 import { UserSecondFactor } from '../second-factor/parts';
 import { UserSessions } from '../sessions/UserSessions';
@@ -10,6 +20,7 @@ import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
 import styles from './UserDetailsDialog.module.css';
 import { UserStatusBadge } from './UserStatusBadge';
+import { useDuties } from './useDuties';
 import type { User } from './users.api';
 
 // The last part of a dialog that most visits do not open.
@@ -46,12 +57,25 @@ export function UserDetailsDialog({ user, onClose, onEdit, onRemove }: UserDetai
       {user && (
         <Stack>
           <UserDetails user={user} />
+          {user.is_active === false && <LeftDuties user={user} />}
           {mayEndSessions && <UserSessions user={user} />}
           {mayReset && <UserSecondFactor user={user} />}
           {holdsData && <PersonalData user={user} onRemove={onRemove} />}
         </Stack>
       )}
     </Dialog>
+  );
+}
+
+/** What waits for somebody else, as the user is gone. */
+function LeftDuties({ user }: { user: User }) {
+  const { t } = useTranslation('mfe-admin');
+  const duties = useDuties(user);
+  if (duties.length === 0) return null;
+  return (
+    <Alert tone="warning" title={t('users.duties.title')}>
+      {duties.join(' ')}
+    </Alert>
   );
 }
 

@@ -290,6 +290,35 @@ describe('making a user inactive by the form', () => {
   });
 });
 
+describe('G22: what is left with who goes', () => {
+  const held = {
+    vehicles: [{ license_plate: 'SK-1234-AB', vehicle_code: 'V-1' }],
+    schedules: [
+      { name: 'Месечен', alone: true },
+      { name: 'Неделен', alone: false },
+    ],
+  };
+  const named = 'Вози: SK-1234-AB. Извештаи што ги праќа или прима: Месечен (никој друг не го прима); Неделен.';
+  beforeEach(() => {
+    serverAnnounces('users.duties');
+    server.on('GET /api/users/7/duties', { json: { success: true, data: held } });
+  });
+  afterEach(() => serverAnnounces());
+
+  it('is named before', async () => {
+    renderPage(<UsersPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Деактивирај: Ана Петровска' }));
+    expect(await screen.findByText(new RegExp(named.replace(/[().]/g, '\\$&')))).toBeVisible();
+  });
+
+  it('stays listed for managers until it is somebody else’s', async () => {
+    server.on('GET /api/users', listOf([{ ...ana, is_active: false }, boris]));
+    renderPage(<UsersPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Преглед: Ана Петровска' }));
+    expect(await screen.findByText(named)).toBeVisible();
+  });
+});
+
 describe('editing a user', () => {
   const openEdit = async () => {
     const view = renderPage(<UsersPage />);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Alert, FormDialog } from 'shared-ui';
 import { UserFields } from './UserFields';
+import { useDuties } from './useDuties';
 import { useSilentRules } from './useSilentRules';
 import { type UserFormTarget, useUserForm } from './useUserForm';
 
@@ -19,6 +20,8 @@ export function UserFormDialog({ target, onClose }: UserFormDialogProps) {
   const present = target.mode === 'edit' ? target.user : null;
   const isLeaving = present !== null && present.is_active !== false && !form.values.is_active;
   const silent = useSilentRules(isLeaving ? present : null);
+  const duties = useDuties(isLeaving ? present : null);
+  const left = [...duties, silent.before].filter(Boolean).join(' ');
 
   return (
     <FormDialog open onClose={onClose} title={t(present ? 'users.edit' : 'users.create')} form={form}>
@@ -28,7 +31,7 @@ export function UserFormDialog({ target, onClose }: UserFormDialogProps) {
         </Alert>
       )}
       <UserFields form={form} target={target} />
-      {silent.before && <Alert tone="warning">{silent.before}</Alert>}
+      {left !== '' && <Alert tone="warning">{left}</Alert>}
     </FormDialog>
   );
 }

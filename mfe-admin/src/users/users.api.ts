@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Role, serverCan, wire } from 'shared-auth';
-import { type CallRow, userCalls } from 'shared-auth/calls';
+import { type CallRow, dutyCalls, userCalls } from 'shared-auth/calls';
 import type { TeamId } from 'shared-auth/contract';
 import { type ListPlace, sortQuery, useChange } from 'shared-ui/lists';
 import * as v from 'valibot';
@@ -89,6 +89,14 @@ export const useCreateUser = () => useChange(key, createUser);
 export const useUpdateUser = () => useChange(...change(userCalls.change));
 /** The user becomes inactive. */
 export const useDeactivateUser = () => useChange(...change(userCalls.deactivate));
+
+/** What somebody holds that others depend on. @param user null: nobody is asked about */
+export const dutiesQuery = (user: User | null) =>
+  queryOptions({
+    ...read(dutyCalls.list, { id: user?.id ?? 0 }),
+    enabled: user !== null && serverCan('users.duties'),
+    staleTime: 0,
+  });
 
 const silentRule = v.object({ id: wire.id(), alarm_types: v.optional(v.nullable(v.array(v.string())), null) });
 

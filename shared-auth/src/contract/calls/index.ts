@@ -75,7 +75,7 @@ export { shareCalls, type shareFields } from './shares';
 export { silenceCalls } from './silence';
 export { distanceRowFields, tripCalls } from './trips';
 export { unregisteredCalls } from './unregistered';
-export { dataSubjectCalls, userCalls } from './users';
+export { dataSubjectCalls, dutyCalls, userCalls } from './users';
 export { vehicleCalls } from './vehicles';
 export { workCalls } from './work';
 export { zoneCalls, zoneHistoryRange } from './zones';

@@ -4,16 +4,16 @@ import { userFields } from '../records/user';
 import { roles } from '../roles';
 import { calls, callsWith, idOf, paging, sorting } from './call';
 
-const password = { kind: 'text', always: true } as const;
+const text = { kind: 'text', always: true } as const;
 const created = {
   ...userFields,
-  password: { ...password, input: { required: true, minLength: 8, maxLength: 200, pattern: '^[\\s\\S]*$' } },
+  password: { ...text, input: { required: true, minLength: 8, maxLength: 200, pattern: '^[\\s\\S]*$' } },
 } as const satisfies Fields;
 const { is_active, ...typed } = userFields;
 const changed = {
   ...typed,
   // Left empty, it stays as it is: some forms of a change carry the field, too.
-  password: { ...password, input: { maxLength: 200, pattern: '^$|^[\\s\\S]{8,}$' } },
+  password: { ...text, input: { maxLength: 200, pattern: '^$|^[\\s\\S]{8,}$' } },
   is_active: { ...is_active, input: {} },
 } as const satisfies Fields;
 
@@ -57,6 +57,25 @@ export const userCalls = callsWith('users', { can: 'users.edit', rows: 'seen' })
   },
   // The user becomes inactive.
   deactivate: { method: 'DELETE', path: '/api/users/:id', params: idOf('user'), audit: 'user_deactivated' },
+});
+
+const heldThing = { kind: 'record', list: true, always: true } as const;
+
+/** What somebody holds that others depend on, for who takes them out of service. Announced as `users.duties`. */
+export const dutyCalls = calls('users', {
+  list: {
+    method: 'GET',
+    path: '/api/users/:id/duties',
+    can: 'users.edit',
+    rows: 'all',
+    params: idOf('user'),
+    returns: {
+      // That they drive now, or will.
+      vehicles: { ...heldThing, fields: { license_plate: text, vehicle_code: text } },
+      // Reports that they made or get by mail; `alone` where nobody else gets it.
+      schedules: { ...heldThing, fields: { name: text, alone: { kind: 'flag', always: true } } },
+    },
+  },
 });
 
 /** The removal of all that is held of a person: docs/privacy.md. */

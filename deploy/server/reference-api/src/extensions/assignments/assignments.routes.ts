@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { assignmentCalls, userTeamCalls, vehicleDriverCalls } from 'shared-auth/calls';
+import { assignmentCalls, dutyCalls, userTeamCalls, vehicleDriverCalls } from 'shared-auth/calls';
 import { recordAudit } from '../../audit/auditLog';
 import { readVehicle, type Vehicle } from '../../fleet/vehicles/vehicles.store';
 import { mustReachTeam, reachOf } from '../../identity/access/reach';
@@ -13,7 +13,7 @@ import { HttpError, notFound } from '../../platform/http/errors';
 import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import { parseTime } from '../../platform/http/times';
-import { assign, assignmentsOf, endAssignment } from './assignments.store';
+import { assign, assignmentsOf, dutiesOf, endAssignment } from './assignments.store';
 
 const teamText = 'Тимот не е исправен';
 const assignmentMessages = {
@@ -89,6 +89,8 @@ function userRoutes(app: Server): void {
   serve(app, userTeamCalls.of, async ({ params }) =>
     readTeamVisibility(database, (await existingUser(database, params.id)).id),
   );
+
+  serve(app, dutyCalls.list, async ({ params }) => dutiesOf(database, (await existingUser(database, params.id)).id));
 
   const save = async ({ request, params, body: { team_ids } }: Served<typeof userTeamCalls.save>) => {
     const user = await database.transaction(async (queries) => {

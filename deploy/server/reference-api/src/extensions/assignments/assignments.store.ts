@@ -1,4 +1,4 @@
-import type { assignmentFields, WrittenRecord } from 'shared-auth/calls';
+import type { assignmentFields, CallData, dutyCalls, WrittenRecord } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
 
 export type Assignment = WrittenRecord<typeof assignmentFields>;
@@ -25,6 +25,23 @@ export async function assign(
   );
   if (!row) throw new Error('The insert returned no row.');
   return row.id;
+}
+
+/** What somebody drives, now or later, and the regular reports that they made or get. */
+export async function dutiesOf(queries: Queries, user: number): Promise<CallData<typeof dutyCalls.list>> {
+  const vehicles = await queries.query<{ license_plate: string; vehicle_code: string }>(
+    `select v.license_plate, v.vehicle_code from vehicles v where exists (
+       select from vehicle_assignments a where a.vehicle_id = v.id and a.user_id = $1 and (a.valid_to is null or a.valid_to > now()))
+     order by v.license_plate`,
+    [user],
+  );
+  const schedules = await queries.query<{ name: string; alone: boolean }>(
+    `select s.name, $1 = any(s.recipients) and not exists (
+       select from users u where u.id = any(s.recipients) and u.id <> $1 and u.is_active) as alone
+     from report_schedules s where (s.created_by = $1 or $1 = any(s.recipients)) and not s.is_paused order by s.name, s.id`,
+    [user],
+  );
+  return { vehicles, schedules };
 }
 
 /** Ends an assignment now; one that has not begun never does. @returns false when there is none that could be ended */

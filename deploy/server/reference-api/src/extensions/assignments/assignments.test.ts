@@ -199,3 +199,28 @@ describe('a manager or operator', () => {
     expect((await test.call('manager', 'PUT', `/api/users/${operator}/teams`, { team_ids: [1] })).status).toBe(403);
   });
 });
+
+it('G22: lists what a person holds that others depend on, until it is over or somebody else has it', async () => {
+  const duties = async () => (await test.call('manager', 'GET', `/api/users/${driver}/duties`)).body.data;
+  expect(await duties()).toEqual({ vehicles: [], schedules: [] });
+  const [vehicle] = (await test.call('manager', 'GET', '/api/vehicles?limit=1')).body.data;
+  const made = await assign(vehicle.id);
+  await assign(vehicle.id, { valid_from: new Date(Date.now() + 3_600_000).toISOString() });
+  await query(
+    `insert into report_schedules (name, view, format, every, month_day, at_time, recipients, next_run_at, created_by)
+     values ('Месечен', 'vehicles', 'xlsx', 'month', 1, '07:00', $1, now() + interval '1 day', $2)`,
+    [[driver], operator],
+  );
+  expect(await duties()).toEqual({
+    vehicles: [{ license_plate: vehicle.license_plate, vehicle_code: vehicle.vehicle_code }],
+    schedules: [{ name: 'Месечен', alone: true }],
+  });
+  await query('update report_schedules set recipients = $1', [[driver, operator]]);
+  expect((await duties()).schedules).toEqual([{ name: 'Месечен', alone: false }]);
+  expect((await test.call('manager', 'GET', `/api/users/${operator}/duties`)).body.data.schedules).toHaveLength(1);
+  await query('delete from vehicle_assignments where id <> $1', [made.body.data.id]);
+  await test.call('manager', 'DELETE', `/api/vehicles/${vehicle.id}/assignments/${made.body.data.id}`);
+  await query('update report_schedules set is_paused = true');
+  expect(await duties()).toEqual({ vehicles: [], schedules: [] });
+  expect((await test.call('operator', 'GET', `/api/users/${driver}/duties`)).status).toBe(403);
+});
