@@ -1,3 +1,6 @@
+import { workCalls } from 'shared-auth/calls';
+import { sendJson } from './jsonBody';
+import { serve } from './serve';
 import { createServer } from './server';
 
 /** What a server writes to its log while it handles a request. */
@@ -46,4 +49,13 @@ it('O11: writes one line a request, and of trackers and probes that succeed only
     expect(await logOf(url)).toBe('');
     expect(await logOf(url, 'debug')).toContain('"level":"debug"');
   }
+});
+
+it('nothing is sent twice where a call sends JSON that is ready', async () => {
+  const lines: string[] = [];
+  const app = createServer({ logLevel: 'warn', trustProxy: 'loopback', logTo: { write: (line) => lines.push(line) } });
+  serve(app, workCalls.list, async ({ reply }) => sendJson(reply, '{"success":true,"data":[]}'));
+  const { statusCode, body } = await app.inject('/api/work');
+  await app.close();
+  expect([statusCode, body, lines]).toEqual([200, '{"success":true,"data":[]}', []]);
 });

@@ -132,7 +132,8 @@ export function serve<const C extends Call>(
       const { params, body } = request as unknown as Served<C>;
       const query = readQuery(request.query as Record<string, unknown>, call) as Served<C>['query'];
       const result: unknown = await handler({ params, query, body, request, reply });
-      if (result === reply) return reply;
+      // A reply is a promise of nothing: who waits for a handler that returns it has undefined, once it was sent.
+      if (reply.sent) return reply;
       if (typeof result === 'string') return reply.code(status).send({ success: true, message: result });
       return reply
         .code(status)
