@@ -109,14 +109,13 @@ function ZoneList({ search, onSearch: setSearch }: ZoneListProps) {
         subtitle={t('subtitle')}
         actions={
           <>
-            {/* First, as a phone shows two. */}
+            {mayEdit && <ImportZonesButton />}
+            <ExportZones zones={shown} />
             {mayEdit && (
               <Button variant="primary" icon={Plus} onClick={() => setEditing({ name: '' })}>
                 {t('add')}
               </Button>
             )}
-            {mayEdit && <ImportZonesButton />}
-            <ExportZones zones={shown} />
           </>
         }
       />

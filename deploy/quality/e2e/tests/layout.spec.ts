@@ -234,6 +234,28 @@ test('D5-18: on its first load no page of a desk moves by itself', { tag: '@long
   expect(moved).toEqual([]);
 });
 
+test('on a phone the primary action of each page is in sight', { tag: '@long' }, async ({ openAs, page }) => {
+  test.slow(); // every page
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openAs('admin', '/dashboard');
+  const hidden: unknown[] = [];
+  let shown = 0;
+  for (const pattern of moduleRoutes.map(({ path }) => path)) {
+    const path = pattern.replace(':id', '1');
+    await page.goto(path);
+    const header = page
+      .getByRole('main')
+      .locator('header')
+      .filter({ has: page.getByRole('heading', { level: 1 }) });
+    await expect(header).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    for (const primary of await header.locator('[data-variant=primary]').all())
+      if (await primary.isVisible()) shown += 1;
+      else hidden.push([path, await primary.textContent()]);
+  }
+  expect([hidden, shown > 3]).toEqual([[], true]);
+});
+
 test('B19: under forced colours one tab of the reports looks selected, and a switch has its knob', {
   tag: '@long',
 }, async ({ openAs, page }) => {

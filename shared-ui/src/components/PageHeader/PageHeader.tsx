@@ -14,7 +14,10 @@ export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'>
   /** The page's one `h1`, and the start of the document's title. */
   title: string;
   subtitle?: ReactNode;
-  /** Buttons and links of the whole page, the first two first: on a phone the others are behind one more. */
+  /**
+   * Buttons and links of the whole page, the primary one last. On a phone it and the first one are shown, without a
+   * primary one the first two; the others are behind one more.
+   */
   actions?: ReactNode;
   /** The page above this one. */
   back?: { to: string; label: string };
