@@ -87,7 +87,7 @@ const columns: readonly ListColumn<LocationRecord, { maySee: boolean }>[] = [
   {
     key: 'actions',
     head: 'mfe-fleet:columns.actions',
-    card: 2,
+    card: 1,
     align: 'end',
     hideHeader: true,
     hideLabelOnCard: true,
