@@ -34,7 +34,7 @@ export function HolidaysCard() {
         <QueryView query={query} height={280} error={(error) => t('holidays.failed', { message: errorText(error, t) })}>
           {({ is_known, holidays }) => (
             <>
-              {!is_known && <Alert tone="warning">{t('holidays.unknown', { year })}</Alert>}
+              {!is_known && <Alert tone="warning">{t('holidays.unknown', { year: String(year) })}</Alert>}
               <ul className={styles.holidays} aria-label={t('holidays.title')}>
                 {holidays.map(({ date, name, name_en, is_announced, is_moved }) => (
                   <li key={date}>

@@ -13,6 +13,7 @@ import {
   EmptyState,
   FilterBar,
   formatDateTime,
+  formatNumber,
   fromLocalDateTime,
   ListFiles,
   localDateTime,
@@ -100,7 +101,7 @@ function Shift() {
       </FilterBar>
       <p className={styles.period}>
         {period}
-        {total > rows.length && ` · ${t('shift.cut', { n: SHIFT_LINES, total })}`}
+        {total > rows.length && ` · ${t('shift.cut', { n: formatNumber(SHIFT_LINES), total: formatNumber(total) })}`}
       </p>
       <DataTable
         label={t('shift.title')}

@@ -81,7 +81,7 @@ function problemText({ code, limit, message }: ImportError, { lines }: ReadRows,
 
 /** Why a value is none, with what would be one. */
 function allowedText(kind: ImportKind, { field }: ImportError, language: string, t: Translate): string {
-  if (field === 'year') return t('import.problems.year', { last: new Date(clock.now()).getFullYear() + 1 });
+  if (field === 'year') return t('import.problems.year', { last: String(new Date(clock.now()).getFullYear() + 1) });
   const words = Object.values(columnsFor(kind).find((column) => column.field === field)?.values ?? {});
   const allowed = words.map(([mk, en]) => (language === 'en' ? en : mk)).join(', ');
   return allowed === '' ? t('import.problems.invalid') : t('import.problems.allowed', { allowed });

@@ -8,6 +8,7 @@ import {
   twoDigits,
   wallDate,
 } from 'shared-auth/contract';
+import { withMarks } from './numberMarks';
 
 type Maybe = number | null | undefined;
 
@@ -144,11 +145,8 @@ export function compassSector(deg: number): CompassSector {
 export function formatNumber(n: Maybe, digits = 0, locale: Locale = pageLocale()): string {
   if (!isNumber(n)) return MISSING;
   const fixed = Math.abs(n).toFixed(digits);
-  const [whole = '0', decimals] = fixed.split('.');
-  // Own grouping: Intl of some engines leaves four-digit numbers ungrouped in Macedonian.
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, locale === 'mk' ? '.' : ',');
   const sign = n < 0 && Number(fixed) !== 0 ? '-' : '';
-  return `${sign}${grouped}${decimals ? `${locale === 'mk' ? ',' : '.'}${decimals}` : ''}`;
+  return sign + withMarks(fixed, locale);
 }
 
 /** Whether a speed is flagged: above 80 km/h. */

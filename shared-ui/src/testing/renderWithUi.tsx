@@ -7,6 +7,7 @@ import type { Locale } from 'shared-auth/contract';
 import { type Notification, onNotification } from '../components/Toast/notify';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
+import { textNumbers } from '../model/textNumbers';
 
 type Words = Record<string, unknown>;
 
@@ -37,17 +38,20 @@ export function renderWithUi(
   const resources: Resource = { mk: { ui: mk }, en: { ui: en } };
   // i18next's type of nested texts is narrower than what a JSON import has.
   resources[language] = { ...resources[language], ...(locales as Resource[string]) };
-  void i18n.use(initReactI18next).init({
-    lng: language,
-    resources,
-    defaultNS: 'ui',
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    saveMissing: true,
-    missingKeyHandler: (_languages, namespace, key, _fallback, _update, options: { defaultValue?: unknown }) => {
-      if (options.defaultValue === undefined) throw new Error(`No text for ${namespace}:${key}`);
-    },
-  });
+  void i18n
+    .use(initReactI18next)
+    .use(textNumbers)
+    .init({
+      lng: language,
+      resources,
+      defaultNS: 'ui',
+      initAsync: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      saveMissing: true,
+      missingKeyHandler: (_languages, namespace, key, _fallback, _update, options: { defaultValue?: unknown }) => {
+        if (options.defaultValue === undefined) throw new Error(`No text for ${namespace}:${key}`);
+      },
+    });
   const notifications: Notification[] = [];
   onNotification((notification) => notifications.push(notification));
   let current: Location | undefined;

@@ -103,3 +103,11 @@ it('leaves hostile text to React, which shows it as text', async () => {
   await createI18n();
   expect(i18n.t('shell:session.noAccessText', { name: '<b>&' })).toContain('<b>&');
 });
+
+it('writes every number of a text with the marks of the language', async () => {
+  await createI18n();
+  expect(i18n.t('ui:table.selected', { count: 12_345 })).toBe('12.345 избрани реда');
+  expect(i18n.t('ui:nearest.away', { place: 'Штип', km: 1.5, direction: 'З' })).toContain('1,5 km');
+  await changeLocale('en');
+  expect(i18n.t('ui:table.selected', { count: 12_345 })).toContain('12,345');
+});

@@ -2,6 +2,7 @@ import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Locale, locales } from 'shared-auth';
 import uiMk from 'shared-ui/locales/mk.json';
+import { textNumbers } from 'shared-ui/textNumbers';
 import shellMk from './locales/mk.json';
 import { isLocale, readLocale, writeLocale } from './preference';
 
@@ -36,18 +37,21 @@ function follow(locale: Locale): void {
  */
 export async function createI18n({ defaultLocale = 'mk' }: { defaultLocale?: Locale } = {}): Promise<I18n> {
   const wanted = readLocale() ?? defaultLocale;
-  await i18n.use(initReactI18next).init({
-    lng: 'mk',
-    fallbackLng: 'mk',
-    ns: ['shell', 'ui'],
-    defaultNS: 'shell',
-    resources: { mk: { ui: uiMk, shell: shellMk } },
-    partialBundledLanguages: true,
-    interpolation: { escapeValue: false }, // React escapes
-    returnNull: false,
-    react: { useSuspense: false, bindI18nStore: 'added' },
-    initAsync: false,
-  });
+  await i18n
+    .use(initReactI18next)
+    .use(textNumbers)
+    .init({
+      lng: 'mk',
+      fallbackLng: 'mk',
+      ns: ['shell', 'ui'],
+      defaultNS: 'shell',
+      resources: { mk: { ui: uiMk, shell: shellMk } },
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes
+      returnNull: false,
+      react: { useSuspense: false, bindI18nStore: 'added' },
+      initAsync: false,
+    });
   follow('mk');
   if (wanted !== 'mk')
     await show(wanted).catch((cause: unknown) => console.warn(`texts (${wanted}) could not be loaded`, cause));

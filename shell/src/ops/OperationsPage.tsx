@@ -52,7 +52,7 @@ export default function OperationsPage() {
     <Page>
       <PageHeader
         title={t('title')}
-        subtitle={data && t('subtitle', { revision: data.revision, minutes: data.minutes })}
+        subtitle={data && t('subtitle', { revision: String(data.revision), minutes: data.minutes })}
         actions={
           <>
             {state && (

@@ -24,11 +24,11 @@ const columnsIn = (
       revision !== current && (
         <Button
           size="sm"
-          aria-label={t('rollouts.title.restore', { to: revision })}
+          aria-label={t('rollouts.title.restore', { to: String(revision) })}
           onClick={() =>
             onAsk({
-              title: t('rollouts.title.restore', { to: revision }),
-              effect: t('rollouts.effect.restore', { to: revision }),
+              title: t('rollouts.title.restore', { to: String(revision) }),
+              effect: t('rollouts.effect.restore', { to: String(revision) }),
               confirm: t('rollouts.verb.restore'),
               tone: 'danger',
               action: { name: 'restore', body: { to: revision } },
