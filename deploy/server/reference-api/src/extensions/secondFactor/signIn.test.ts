@@ -54,6 +54,17 @@ it('asks for a code after the right password, and for nothing after a wrong one'
   expect(await newestAct('signed_in')).toMatchObject({ user_name: person.username, details: { by: 'totp' } });
 });
 
+it.each(['addTotp', 'addPasskey'] as const)(
+  'S5-10: whoever adds a factor ends the other sessions (%s)',
+  async (add) => {
+    const { token: stolen } = person;
+    await person.signIn();
+    expect((await person[add]()).status).toBeLessThan(300);
+    const open = async (token: string) => (await test.send('GET', '/api/auth/verify', { token })).status;
+    expect([await open(stolen), await open(person.token)]).toEqual([401, 200]);
+  },
+);
+
 it('takes each code and each ticket once, and the codes beside the present one', async () => {
   await person.addTotp();
   for (const [steps, status] of [
