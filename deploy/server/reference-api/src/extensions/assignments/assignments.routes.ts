@@ -93,7 +93,7 @@ function userRoutes(app: Server): void {
   serve(app, dutyCalls.list, async ({ params }) => dutiesOf(database, (await existingUser(database, params.id)).id));
 
   const save = async ({ request, params, body: { team_ids } }: Served<typeof userTeamCalls.save>) => {
-    const user = await database.transaction(async (queries) => {
+    const { found, after } = await database.transaction(async (queries) => {
       const found = await existingUser(queries, params.id);
       if (found.role !== 'manager' && found.role !== 'operator')
         throw new HttpError(409, 'Тимови се даваат на менаџери и оператори.');
@@ -101,11 +101,11 @@ function userRoutes(app: Server): void {
       await setTeams(queries, found.id, team_ids);
       const after = await readTeamVisibility(queries, found.id);
       await recordAudit(queries, request, { type: 'user_teams_changed', subject: found, before, after });
-      return found;
+      return { found, after };
     });
     // As with another role: what is open now was opened by a user who saw other vehicles.
-    await sessions.end(user.id);
-    return readTeamVisibility(database, user.id);
+    await sessions.end(found.id);
+    return after;
   };
   serve(app, userTeamCalls.save, save, { team_ids: teamText, 'team_ids.each': teamText });
 }
