@@ -63,12 +63,26 @@ interface Deps {
 }
 
 /** Lets a client join and leave the rooms of the fleet and of vehicles. */
-export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, restricted, viewers }: Deps): void {
+export function serveRooms(socket: LiveSocket, deps: Deps): void {
+  const bucket = new TokenBucket(BUDGETS.live_event_burst, BUDGETS.live_events_per_second);
+  const withinBudget = (callback: unknown): boolean => {
+    const within = bucket.take();
+    if (!within) {
+      deps.exceeded.add('live_event_burst' satisfies Budget);
+      ack(callback, false, 'Премногу барања. Обидете се повторно подоцна.');
+    }
+    return within;
+  };
+  serveFleet(socket, deps, withinBudget);
+  serveVehicles(socket, deps, withinBudget);
+}
+
+type WithinBudget = (callback: unknown) => boolean;
+
+/** The whole fleet, or what a map of it shows. */
+function serveFleet(socket: LiveSocket, { group, restricted, viewers }: Deps, withinBudget: WithinBudget): void {
   const { batch } = socket.data;
   const fleet = batch ? [FLEET_BATCH, fleetGroup(group)] : [FLEET];
-  const bucket = new TokenBucket(BUDGETS.live_event_burst, BUDGETS.live_events_per_second);
-  const lookups = serialQueue();
-  socket.on('disconnect', lookups.stop);
   const viewedBy = { group, userId: socket.data.session.user.id, restricted };
   let isFollowing = false;
   let view: View | null = null;
@@ -81,26 +95,14 @@ export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, r
     viewers.set(socket, isFollowing ? view : null, viewedBy);
   };
   socket.on('disconnect', () => viewers.set(socket, null, viewedBy));
-  const withinBudget = (callback: unknown): boolean => {
-    const within = bucket.take();
-    if (!within) {
-      exceeded.add('live_event_burst' satisfies Budget);
-      ack(callback, false, 'Премногу барања. Обидете се повторно подоцна.');
-    }
-    return within;
+  const setFollowing = (next: boolean) => (callback: unknown) => {
+    if (!withinBudget(callback)) return;
+    isFollowing = next;
+    follow();
+    ack(callback, true);
   };
-  socket.on('join-fleet-tracking', (callback) => {
-    if (!withinBudget(callback)) return;
-    isFollowing = true;
-    follow();
-    ack(callback, true);
-  });
-  socket.on('leave-fleet-tracking', (callback) => {
-    if (!withinBudget(callback)) return;
-    isFollowing = false;
-    follow();
-    ack(callback, true);
-  });
+  socket.on('join-fleet-tracking', setFollowing(true));
+  socket.on('leave-fleet-tracking', setFollowing(false));
   socket.on('live:view', (message, callback) => {
     if (!withinBudget(callback)) return;
     const next = batch ? readView(message) : undefined;
@@ -109,7 +111,17 @@ export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, r
     follow();
     ack(callback, true);
   });
-  // A room's name is made here from a vehicle that exists; what the client sends never names a room.
+}
+
+/** Vehicles, one by one. A room's name is made of a vehicle that exists; what the client sends never names a room. */
+function serveVehicles(
+  socket: LiveSocket,
+  { findVehicle, exceeded, restricted }: Deps,
+  withinBudget: WithinBudget,
+): void {
+  const { batch } = socket.data;
+  const lookups = serialQueue();
+  socket.on('disconnect', lookups.stop);
   const withVehicle = (vehicle: unknown, callback: unknown, act: (room: string, id: number) => void) => {
     if (!withinBudget(callback)) return;
     if ((typeof vehicle !== 'string' && typeof vehicle !== 'number') || String(vehicle).length > 64)

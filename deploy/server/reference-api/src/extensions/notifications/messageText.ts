@@ -64,12 +64,56 @@ const lateText = ({ created_at, received_at }: MessageAlarm, locale: Locale): st
     ? ` · ${messages[locale].late}`
     : '';
 
+const severityText = ({ severity }: MessageAlarm, locale: Locale): string =>
+  messages[locale].severity[severity] ?? severity;
+
 const mapPath = ({ vehicle_id }: MessageAlarm) =>
   vehicle_id === null ? paths.map() : `${paths.map()}?vehicle=${vehicle_id}`;
 
 /** Opens the alarms of the vehicle, and asks whether to take this one. */
 export const claimPath = ({ id, vehicle_id }: MessageAlarm) =>
   `${paths.alarms()}?${vehicle_id === null ? '' : `vehicle_id=${vehicle_id}&`}take=${id}`;
+
+/** A message whose places have no addresses yet. */
+interface Worded extends Pick<MessageText, 'title' | 'lines' | 'path'> {
+  actions: Omit<MessageText['actions'][number], 'url'>[];
+}
+
+/** A message that leads to one page. */
+const leadingTo = (path: string, label: string, title: string, lines: string[]): Worded => ({
+  title,
+  lines,
+  path,
+  actions: [{ name: 'open', label, path }],
+});
+
+function alarmText(alarm: MessageAlarm, locale: Locale, nameAt: FindName | undefined): Worded {
+  const word = messages[locale];
+  const { latitude, longitude } = alarm;
+  const since = word.since(timeText(alarm.created_at));
+  const lines = [`${severityText(alarm, locale)} · ${since}${lateText(alarm, locale)}`];
+  if (latitude !== null && longitude !== null) lines.push(word.place(placeText(latitude, longitude, locale, nameAt)));
+  const path = claimPath(alarm);
+  return {
+    title: `${vehicleName(alarm, locale)}: ${whatText(alarm, locale)}`,
+    lines,
+    path,
+    actions: [
+      { name: 'take', label: word.claim, path },
+      { name: 'map', label: word.map, path: mapPath(alarm) },
+    ],
+  };
+}
+
+const digestLine = (alarm: MessageAlarm, locale: Locale): string =>
+  `${severityText(alarm, locale)} · ${vehicleName(alarm, locale)}: ${whatText(alarm, locale)} · ${timeText(alarm.created_at)}${lateText(alarm, locale)}`;
+
+function digestText(count: number, alarms: readonly MessageAlarm[], locale: Locale): Worded {
+  const word = messages[locale];
+  const lines = alarms.map((alarm) => digestLine(alarm, locale));
+  if (count > alarms.length) lines.push(word.more(count - alarms.length));
+  return leadingTo(`${paths.alarms()}?is_acknowledged=false`, word.open, word.digest(count), lines);
+}
 
 /**
  * Words a message: vehicle, what, since when, where, and what to do.
@@ -88,55 +132,13 @@ export function messageText(
 ): MessageText {
   const word = messages[locale];
   const urlOf = (path: string) => (origin === undefined ? null : `${origin}${path}`);
-  const action = (name: 'take' | 'map' | 'open', label: string, path: string) => ({
-    name,
-    label,
-    path,
-    url: urlOf(path),
-  });
-  if (kind === 'second_factor_reset') {
-    const path = paths.profile();
-    return {
-      title: word.reset,
-      lines: [word.resetBody],
-      path,
-      url: urlOf(path),
-      actions: [action('open', word.profile, path)],
-    };
+  function text(): Worded {
+    if (kind === 'second_factor_reset') return leadingTo(paths.profile(), word.profile, word.reset, [word.resetBody]);
+    const [first] = alarms;
+    if (kind === 'test' || first === undefined) return leadingTo(paths.alarms(), word.open, word.test, [word.testBody]);
+    return kind === 'alarm' ? alarmText(first, locale, nameAt) : digestText(alarm_count, alarms, locale);
   }
-  const [first] = alarms;
-  if (kind === 'test' || first === undefined) {
-    const path = paths.alarms();
-    return {
-      title: word.test,
-      lines: [word.testBody],
-      path,
-      url: urlOf(path),
-      actions: [action('open', word.open, path)],
-    };
-  }
-  if (kind === 'alarm') {
-    const path = claimPath(first);
-    const place =
-      first.latitude === null || first.longitude === null
-        ? []
-        : [word.place(placeText(first.latitude, first.longitude, locale, nameAt))];
-    return {
-      title: `${vehicleName(first, locale)}: ${whatText(first, locale)}`,
-      lines: [
-        `${word.severity[first.severity] ?? first.severity} · ${word.since(timeText(first.created_at))}${lateText(first, locale)}`,
-        ...place,
-      ],
-      path,
-      url: urlOf(path),
-      actions: [action('take', word.claim, path), action('map', word.map, mapPath(first))],
-    };
-  }
-  const path = `${paths.alarms()}?is_acknowledged=false`;
-  const lines = alarms.map(
-    (alarm) =>
-      `${word.severity[alarm.severity] ?? alarm.severity} · ${vehicleName(alarm, locale)}: ${whatText(alarm, locale)} · ${timeText(alarm.created_at)}${lateText(alarm, locale)}`,
-  );
-  if (alarm_count > alarms.length) lines.push(word.more(alarm_count - alarms.length));
-  return { title: word.digest(alarm_count), lines, path, url: urlOf(path), actions: [action('open', word.open, path)] };
+  const worded = text();
+  const actions = worded.actions.map((action) => ({ ...action, url: urlOf(action.path) }));
+  return { ...worded, url: urlOf(worded.path), actions };
 }

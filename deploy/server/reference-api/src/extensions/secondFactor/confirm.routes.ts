@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/auditLog';
 import { usernameKey } from '../../identity/users/username';
 import { HttpError, tryLater } from '../../platform/http/errors';
-import { Done, succeeded } from '../../platform/http/schemas';
+import { Done, type Static, succeeded } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { factorsOf, hasAny } from './factors.store';
 import { ConfirmInput, ConfirmStep } from './secondFactor.schemas';
@@ -16,7 +16,7 @@ const tags = ['auth'];
  * by the password where there is nothing else.
  */
 export function confirmRoutes(app: Server, factors: SecondFactors): void {
-  const { database, throttle, passwords } = app;
+  const { database } = app;
   app.post('/api/auth/second-factor/confirmation', {
     config: { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true },
     schema: { tags, response: { 200: ConfirmStep } },
@@ -29,7 +29,7 @@ export function confirmRoutes(app: Server, factors: SecondFactors): void {
         return succeeded({ data: { ...begun, methods: [...methods] } });
       }
       // Accounts of the company have none here: they sign in there again.
-      const methods = (await hashOf(user.id)) === undefined ? [] : ['password' as const];
+      const methods = (await hashOf(app, user.id)) === undefined ? [] : ['password' as const];
       return succeeded({ data: { ticket: await beginStep(database, 'confirm', step), methods } });
     },
   });
@@ -37,48 +37,57 @@ export function confirmRoutes(app: Server, factors: SecondFactors): void {
   app.put('/api/auth/second-factor/confirmation', {
     config: { permission: 'session.hold', budget: 'signIn', restrictedUsers: true, heldSessions: true },
     schema: { tags, body: ConfirmInput, response: { 200: Done } },
-    handler: async (request) => {
-      const { ticket, ...proof } = request.body;
-      const { id: session, user } = request.session;
-      const step = await tryStep(database, 'confirm', ticket, session);
-      if (step === undefined) throw new HttpError(400, 'Потврдата истече. Обидете се повторно.');
-      const action = proof.password === undefined ? 'second-factor' : 'change-password';
-      const wait = await throttle.attempt(action, usernameKey(user.username), request.ip);
-      if (wait > 0) throw tryLater(429, 'Премногу обиди.', wait);
-      const by = await kindOf(request, step, proof);
-      if (by === undefined) {
-        await recordAudit(database, request, { type: 'confirmation_failed' });
-        const [field, text] =
-          proof.password === undefined ? ['code', 'Кодот не е точен.'] : ['password', 'Лозинката не е точна.'];
-        throw new HttpError(400, text, { [field]: text });
-      }
-      if (!(await endStep(database, ticket))) throw new HttpError(400, 'Потврдата истече. Обидете се повторно.');
-      await throttle.succeeded(action, usernameKey(user.username), request.ip);
-      await database.query('update sessions set confirmed_at = now() where id = $1', [session]);
-      await recordAudit(database, request, { type: 'identity_confirmed', details: { by } });
-      return succeeded({ message: 'Потврдено' });
-    },
+    handler: (request) => confirm(app, factors, request, request.body),
   });
+}
 
-  /** Of a password that its owner can type; accounts of the company have none. */
-  async function hashOf(id: number): Promise<string | undefined> {
-    const [account] = await database.query<{ password_hash: string }>(
-      'select password_hash from users where id = $1 and provider_subject is null',
-      [id],
-    );
-    return account?.password_hash;
+async function confirm(
+  app: Server,
+  factors: SecondFactors,
+  request: FastifyRequest,
+  { ticket, ...proof }: Static<typeof ConfirmInput>,
+): Promise<Static<typeof Done>> {
+  const { database, throttle } = app;
+  const { id: session, user } = request.session;
+  const step = await tryStep(database, 'confirm', ticket, session);
+  if (step === undefined) throw new HttpError(400, 'Потврдата истече. Обидете се повторно.');
+  const action = proof.password === undefined ? 'second-factor' : 'change-password';
+  const wait = await throttle.attempt(action, usernameKey(user.username), request.ip);
+  if (wait > 0) throw tryLater(429, 'Премногу обиди.', wait);
+  const by = await kindOf(app, factors, request, step, proof);
+  if (by === undefined) {
+    await recordAudit(database, request, { type: 'confirmation_failed' });
+    const [field, text] =
+      proof.password === undefined ? ['code', 'Кодот не е точен.'] : ['password', 'Лозинката не е точна.'];
+    throw new HttpError(400, text, { [field]: text });
   }
+  if (!(await endStep(database, ticket))) throw new HttpError(400, 'Потврдата истече. Обидете се повторно.');
+  await throttle.succeeded(action, usernameKey(user.username), request.ip);
+  await database.query('update sessions set confirmed_at = now() where id = $1', [session]);
+  await recordAudit(database, request, { type: 'identity_confirmed', details: { by } });
+  return succeeded({ message: 'Потврдено' });
+}
 
-  async function kindOf(
-    request: FastifyRequest,
-    step: Step,
-    { password, ...proof }: Proof & { password?: string | undefined },
-  ): Promise<ProofKind | 'password' | undefined> {
-    const { id } = request.session.user;
-    if (password === undefined) return factors.prove(database, request, step, proof);
-    // A user who has a second factor must show it, because others may know the password.
-    if (hasAny(await factorsOf(database, id))) return undefined;
-    const hash = await hashOf(id);
-    return hash !== undefined && (await passwords.matches(password, hash, true)) ? 'password' : undefined;
-  }
+/** Of a password that its owner can type; accounts of the company have none. */
+async function hashOf({ database }: Server, id: number): Promise<string | undefined> {
+  const [account] = await database.query<{ password_hash: string }>(
+    'select password_hash from users where id = $1 and provider_subject is null',
+    [id],
+  );
+  return account?.password_hash;
+}
+
+async function kindOf(
+  app: Server,
+  factors: SecondFactors,
+  request: FastifyRequest,
+  step: Step,
+  { password, ...proof }: Proof & { password?: string | undefined },
+): Promise<ProofKind | 'password' | undefined> {
+  const { id } = request.session.user;
+  if (password === undefined) return factors.prove(app.database, request, step, proof);
+  // A user who has a second factor must show it, because others may know the password.
+  if (hasAny(await factorsOf(app.database, id))) return undefined;
+  const hash = await hashOf(app, id);
+  return hash !== undefined && (await app.passwords.matches(password, hash, true)) ? 'password' : undefined;
 }

@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
-import { Done, succeeded } from '../../platform/http/schemas';
+import { Done, type Static, succeeded } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { factorsOf, type Passkey } from './factors.store';
 import { added, confirmed, own, removed, tags } from './own.routes';
@@ -15,7 +16,7 @@ const noSite = () => new HttpError(400, 'На оваа адреса не мож�
 
 /** One's own passkeys. */
 export function passkeyRoutes(app: Server, factors: SecondFactors): void {
-  const { database, sessions } = app;
+  const { database } = app;
   app.post('/api/auth/second-factor/passkeys/options', {
     config: confirmed,
     schema: { tags, response: { 200: PasskeyBegun } },
@@ -34,38 +35,7 @@ export function passkeyRoutes(app: Server, factors: SecondFactors): void {
   app.post('/api/auth/second-factor/passkeys', {
     config: own,
     schema: { tags, body: PasskeyInput, response: { 200: Added } },
-    handler: async (request) => {
-      const { ticket, name, passkey } = request.body;
-      const { session } = request;
-      const site = factors.siteOf(request);
-      if (site === undefined) throw noSite();
-      const step = await tryStep(database, 'add_passkey', ticket, session.id);
-      if (step?.challenge == null) throw new HttpError(400, 'Поставувањето истече. Почнете одново.');
-      const created = await readCreated(passkey, step.challenge, site);
-      if (created === undefined) throw new HttpError(400, 'Клучот за најава не е прифатен.');
-      const recovery_codes = await database.transaction(async (queries) => {
-        if (!(await endStep(queries, ticket))) throw new HttpError(400, 'Поставувањето истече. Почнете одново.');
-        const inserted = await queries.query(
-          `insert into passkeys (user_id, credential_id, public_key, counter, transports, rp_id, name) values ($1, $2, $3, $4, $5, $6, $7)
-           on conflict (credential_id) do nothing returning id`,
-          [
-            session.user.id,
-            created.id,
-            Buffer.from(created.publicKey).toString('base64url'),
-            created.counter,
-            created.transports ?? [],
-            site.rp_id,
-            name.trim(),
-          ],
-        );
-        if (inserted.length === 0) throw new HttpError(409, 'Овој клуч за најава веќе е додаден.');
-        return added(queries, request, { factor: 'passkey', name: name.trim() });
-      });
-      await sessions.release(session);
-      // A factor may be added because somebody else is signed in, too: that one has none.
-      await sessions.end(session.user.id, session.id);
-      return succeeded({ data: { recovery_codes } });
-    },
+    handler: (request) => addPasskey(app, factors, request, request.body),
   });
 
   app.put('/api/auth/second-factor/passkeys/:id', {
@@ -87,6 +57,43 @@ export function passkeyRoutes(app: Server, factors: SecondFactors): void {
       return succeeded({ message: 'Клучот за најава е отстранет.' });
     },
   });
+}
+
+async function addPasskey(
+  { database, sessions }: Server,
+  factors: SecondFactors,
+  request: FastifyRequest,
+  { ticket, name, passkey }: Static<typeof PasskeyInput>,
+): Promise<Static<typeof Added>> {
+  const { session } = request;
+  const site = factors.siteOf(request);
+  if (site === undefined) throw noSite();
+  const step = await tryStep(database, 'add_passkey', ticket, session.id);
+  if (step?.challenge == null) throw new HttpError(400, 'Поставувањето истече. Почнете одново.');
+  const created = await readCreated(passkey, step.challenge, site);
+  if (created === undefined) throw new HttpError(400, 'Клучот за најава не е прифатен.');
+  const recovery_codes = await database.transaction(async (queries) => {
+    if (!(await endStep(queries, ticket))) throw new HttpError(400, 'Поставувањето истече. Почнете одново.');
+    const inserted = await queries.query(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, rp_id, name) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (credential_id) do nothing returning id`,
+      [
+        session.user.id,
+        created.id,
+        Buffer.from(created.publicKey).toString('base64url'),
+        created.counter,
+        created.transports ?? [],
+        site.rp_id,
+        name.trim(),
+      ],
+    );
+    if (inserted.length === 0) throw new HttpError(409, 'Овој клуч за најава веќе е додаден.');
+    return added(queries, request, { factor: 'passkey', name: name.trim() });
+  });
+  await sessions.release(session);
+  // A factor may be added because somebody else is signed in, too: that one has none.
+  await sessions.end(session.user.id, session.id);
+  return succeeded({ data: { recovery_codes } });
 }
 
 async function existing(queries: Queries, user: number, id: string): Promise<Passkey> {

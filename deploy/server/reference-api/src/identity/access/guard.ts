@@ -44,7 +44,7 @@ export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
     if (required === undefined || required === 'anyone') return;
     const token = bearer(request.headers.authorization);
     if (required === 'tracker' || required === 'forwarder') {
-      request.sender = await admit(token ?? keyInRequest(request), required);
+      request.sender = await admit(app, token ?? keyInRequest(request), required);
       reply.raw.once('close', () => request.sender.end());
       return;
     }
@@ -102,18 +102,18 @@ export function guard(app: Server, redis?: Redis): readonly RouteAccess[] {
   });
 
   return listRoutes(app);
+}
 
-  async function admit(key: string | undefined, required: 'tracker' | 'forwarder'): Promise<Sender> {
-    const sender = key === undefined ? undefined : await app.checks.senders.check(key);
-    if (sender === undefined) throw new HttpError(401, 'Клучот за прием на податоци не е исправен.');
-    if (required === 'forwarder' && !sender.postsForAny)
-      throw new HttpError(403, 'Овој клуч важи само за одредени уреди.');
-    // Checked before the body is read, so that a caller without any budget left costs no more than this.
-    const seconds = sender.begin();
-    if (seconds > 0)
-      throw new HttpError(429, 'Премногу пораки со овој клуч.', undefined, { 'retry-after': String(seconds) });
-    return sender;
-  }
+async function admit(app: Server, key: string | undefined, required: 'tracker' | 'forwarder'): Promise<Sender> {
+  const sender = key === undefined ? undefined : await app.checks.senders.check(key);
+  if (sender === undefined) throw new HttpError(401, 'Клучот за прием на податоци не е исправен.');
+  if (required === 'forwarder' && !sender.postsForAny)
+    throw new HttpError(403, 'Овој клуч важи само за одредени уреди.');
+  // Checked before the body is read, so that a caller without any budget left costs no more than this.
+  const seconds = sender.begin();
+  if (seconds > 0)
+    throw new HttpError(429, 'Премногу пораки со овој клуч.', undefined, { 'retry-after': String(seconds) });
+  return sender;
 }
 
 /** The kind that a call counts as, one of no route too; undefined of probes, and of what its key counts. */
