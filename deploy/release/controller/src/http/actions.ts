@@ -3,7 +3,7 @@ import { ChangeError, choiceSchema, currentSet, liveOf, perform, UsageError } fr
 import type { Store } from '@fleet/rollout/store';
 import { isActiveRamp } from 'shared-auth/contract';
 import * as v from 'valibot';
-import { type LogEntry, nextStep, patched, type Ramp, rampPlan } from '../ramps/ramp';
+import { nextStep, patched, type Ramp, rampPlan } from '../ramps/ramp';
 import { readRamps, updateRamps } from '../ramps/rampFile';
 import { arrange } from './arrangement';
 
@@ -58,127 +58,142 @@ export interface ActionOptions {
   bringInLine(): Promise<unknown>;
 }
 
+interface Ground extends Pick<ActionOptions, 'store' | 'now'> {}
+
+const timeOf = ({ now }: Ground, ms = now()) => new Date(ms).toISOString();
+
+async function activeRamp({ store }: Ground, wanted: string): Promise<Ramp> {
+  const ramp = (await readRamps(store)).find((each) => each.key === wanted);
+  if (!ramp || !isActiveRamp(ramp)) throw new ChangeError('this rollout has ended');
+  return ramp;
+}
+
+/** @throws ChangeError when the version that the dialog named is not the one that would leave */
+async function requireLeaving({ store }: Ground, wantedId: string, wanted: string): Promise<void> {
+  const live = liveOf((await currentSet(store)).set, wantedId);
+  const leaving = live?.candidate?.version ?? live?.stable.version;
+  if (leaving !== wanted) throw new ChangeError(`${wantedId}@${wanted} is not what would leave; look again`);
+}
+
+/** Runs a command of the CLI. @throws RefusedError */
+async function run(
+  { store }: Ground,
+  command: Command,
+  targets: readonly string[],
+  flags: Parameters<typeof perform>[3],
+): Promise<void> {
+  const { ok, lines } = await perform(store, command, targets, flags);
+  if (!ok) throw new RefusedError(lines.join('\n'));
+}
+
+/** Changes a ramp as it is stored by now. */
+const change = ({ store }: Ground, wanted: string, apply: (ramp: Ramp) => Ramp) =>
+  updateRamps(store, (ramps) =>
+    ramps.map((each) => {
+      if (each.key !== wanted) return each;
+      if (!isActiveRamp(each)) throw new ChangeError('this rollout has ended');
+      return apply(each);
+    }),
+  );
+
+/** The record of a ramp that begins now: with the first ring, or without rings with the first share. */
+function newRamp(ground: Ground, who: string, { deadline: minutes, ...plan }: Body<'start'>): Ramp {
+  const reached = Math.min(1, plan.rings.length);
+  const percent = reached > 0 ? 0 : (plan.steps[0] ?? 100);
+  const begun = timeOf(ground);
+  return {
+    ...plan,
+    key: randomUUID(),
+    who,
+    state: 'running',
+    startedAt: begun,
+    deadline: timeOf(ground, ground.now() + minutes * 60_000),
+    percent,
+    reached,
+    stepSince: null,
+    pausedAt: null,
+    endedAt: null,
+    look: null,
+    log: [{ at: begun, what: 'started', percent, who, why: plan.why }],
+  };
+}
+
+async function start(ground: Ground, who: string, body: Body<'start'>): Promise<void> {
+  const { store } = ground;
+  const ramp = newRamp(ground, who, body);
+  // The record first: if this ends here, the next look finds no candidate and ends the record.
+  await updateRamps(store, (ramps) => {
+    const other = ramps.find((each) => each.id === body.id && isActiveRamp(each));
+    if (other) throw new ChangeError(`${other.id}@${other.version} is being rolled out: end it first`);
+    return [ramp, ...ramps];
+  });
+  try {
+    const ring = body.rings.slice(0, ramp.reached);
+    await run(ground, 'promote', [`${body.id}@${body.version}`], { percent: ramp.percent, ring, who, why: body.why });
+  } catch (error) {
+    // The command may fail after it wrote the registry; in that case the ramp stays.
+    const live = liveOf((await currentSet(store)).set, body.id);
+    if (live?.candidate?.version !== body.version && live?.stable.version !== body.version)
+      await updateRamps(store, (ramps) => ramps.filter((each) => each.key !== ramp.key));
+    throw error;
+  }
+}
+
+function pause(ground: Ground, who: string, { key, why }: Body<'pause'>) {
+  const at = timeOf(ground);
+  return change(ground, key, (ramp) => {
+    if (ramp.state === 'paused') throw new ChangeError('it is paused already');
+    return { ...patched(ramp, { entry: { what: 'paused', who, why } }, at), state: 'paused', pausedAt: at };
+  });
+}
+
+function resume(ground: Ground, who: string, { key, why }: Body<'resume'>) {
+  const at = timeOf(ground);
+  return change(ground, key, (ramp) => {
+    if (ramp.state !== 'paused') throw new ChangeError('it is not paused');
+    // The time of the pause is not taken from the ramp's.
+    const paused = Date.parse(at) - Date.parse(ramp.pausedAt ?? at);
+    return {
+      ...patched(ramp, { entry: { what: 'resumed', who, why } }, at),
+      state: 'running',
+      pausedAt: null,
+      deadline: timeOf(ground, Date.parse(ramp.deadline) + paused),
+    };
+  });
+}
+
+/** What an action does, in the administrator's name. */
+const actions: { [Name in ActionName]: (ground: Ground, who: string, body: Body<Name>) => Promise<unknown> } = {
+  start,
+  pause,
+  resume,
+  async raise(ground, who, { key, percent, why }) {
+    const ramp = await activeRamp(ground, key);
+    if (nextStep(ramp) !== percent) throw new ChangeError('its share has changed meanwhile; look again');
+    await requireLeaving(ground, ramp.id, ramp.version);
+    const ring = ramp.rings.slice(0, percent === 0 ? ramp.reached + 1 : ramp.reached);
+    await run(ground, 'ramp', [ramp.id], { percent, ring, who, why });
+  },
+  async rollback(ground, who, { id, version, why }) {
+    await requireLeaving(ground, id, version);
+    await run(ground, 'rollback', [id], { who, why });
+  },
+  restore: (ground, who, { to, why }) => run(ground, 'rollback', [], { to, who, why }),
+  async disable(ground, who, { id, version, why }) {
+    await requireLeaving(ground, id, version);
+    await run(ground, 'disable', [id], { who, why });
+  },
+  enable: (ground, who, { id, why }) => run(ground, 'enable', [id], { who, why }),
+  arrange: ({ store }, who, body) => arrange(store, { ...body, who }),
+  freeze: (ground, who, { why }) => run(ground, 'freeze', [], { who, why }),
+  thaw: (ground, who, { why }) => run(ground, 'thaw', [], { who, why }),
+};
+
 /**
  * The actions of the ops page. Each runs the CLI's own command in the administrator's name, and keeps the ramps in step
  * with it.
  */
 export function createActions({ store, now, inTurn, bringInLine }: ActionOptions) {
-  const time = (ms = now()) => new Date(ms).toISOString();
-
-  async function activeRamp(wanted: string): Promise<Ramp> {
-    const ramp = (await readRamps(store)).find((each) => each.key === wanted);
-    if (!ramp || !isActiveRamp(ramp)) throw new ChangeError('this rollout has ended');
-    return ramp;
-  }
-
-  /** @throws ChangeError when the version that the dialog named is not the one that would leave */
-  async function requireLeaving(wantedId: string, wanted: string): Promise<void> {
-    const live = liveOf((await currentSet(store)).set, wantedId);
-    const leaving = live?.candidate?.version ?? live?.stable.version;
-    if (leaving !== wanted) throw new ChangeError(`${wantedId}@${wanted} is not what would leave; look again`);
-  }
-
-  /** Runs a command of the CLI. @throws RefusedError */
-  async function run(command: Command, targets: readonly string[], flags: Parameters<typeof perform>[3]) {
-    const { ok, lines } = await perform(store, command, targets, flags);
-    if (!ok) throw new RefusedError(lines.join('\n'));
-  }
-
-  /** Changes a ramp as it is stored by now. */
-  const change = (wanted: string, apply: (ramp: Ramp) => Ramp) =>
-    updateRamps(store, (ramps) =>
-      ramps.map((each) => {
-        if (each.key !== wanted) return each;
-        if (!isActiveRamp(each)) throw new ChangeError('this rollout has ended');
-        return apply(each);
-      }),
-    );
-  const entryOf = (what: LogEntry['what'], who: string, reason: string) => ({ what, who, why: reason });
-
-  async function start(who: string, body: Body<'start'>): Promise<void> {
-    const { deadline: minutes, ...plan } = body;
-    // The ramp begins with the first ring, or without rings with the first share.
-    const reached = Math.min(1, body.rings.length);
-    const first = reached > 0 ? 0 : (body.steps[0] ?? 100);
-    const rings = body.rings.slice(0, reached);
-    const begun = time();
-    const ramp: Ramp = {
-      ...plan,
-      key: randomUUID(),
-      who,
-      state: 'running',
-      startedAt: begun,
-      deadline: time(now() + minutes * 60_000),
-      percent: first,
-      reached,
-      stepSince: null,
-      pausedAt: null,
-      endedAt: null,
-      look: null,
-      log: [{ at: begun, what: 'started', percent: first, who, why: body.why }],
-    };
-    // The record first: if this ends here, the next look finds no candidate and ends the record.
-    await updateRamps(store, (ramps) => {
-      const other = ramps.find((each) => each.id === body.id && isActiveRamp(each));
-      if (other) throw new ChangeError(`${other.id}@${other.version} is being rolled out: end it first`);
-      return [ramp, ...ramps];
-    });
-    try {
-      await run('promote', [`${body.id}@${body.version}`], { percent: first, ring: rings, who, why: body.why });
-    } catch (error) {
-      // The command may fail after it wrote the registry; in that case the ramp stays.
-      const live = liveOf((await currentSet(store)).set, body.id);
-      if (live?.candidate?.version !== body.version && live?.stable.version !== body.version)
-        await updateRamps(store, (ramps) => ramps.filter((each) => each.key !== ramp.key));
-      throw error;
-    }
-  }
-
-  const byName: { [Name in ActionName]: (who: string, body: Body<Name>) => Promise<void> } = {
-    start,
-    pause: (who, body) =>
-      change(body.key, (ramp) => {
-        if (ramp.state === 'paused') throw new ChangeError('it is paused already');
-        return {
-          ...patched(ramp, { entry: entryOf('paused', who, body.why) }, time()),
-          state: 'paused',
-          pausedAt: time(),
-        };
-      }),
-    resume: (who, body) =>
-      change(body.key, (ramp) => {
-        if (ramp.state !== 'paused') throw new ChangeError('it is not paused');
-        // The time of the pause is not taken from the ramp's.
-        const paused = now() - Date.parse(ramp.pausedAt ?? time());
-        return {
-          ...patched(ramp, { entry: entryOf('resumed', who, body.why) }, time()),
-          state: 'running',
-          pausedAt: null,
-          deadline: time(Date.parse(ramp.deadline) + paused),
-        };
-      }),
-    async raise(who, body) {
-      const ramp = await activeRamp(body.key);
-      if (nextStep(ramp) !== body.percent) throw new ChangeError('its share has changed meanwhile; look again');
-      await requireLeaving(ramp.id, ramp.version);
-      const rings = body.percent === 0 ? ramp.rings.slice(0, ramp.reached + 1) : ramp.rings.slice(0, ramp.reached);
-      await run('ramp', [ramp.id], { percent: body.percent, ring: rings, who, why: body.why });
-    },
-    async rollback(who, body) {
-      await requireLeaving(body.id, body.version);
-      await run('rollback', [body.id], { who, why: body.why });
-    },
-    restore: (who, { to, why }) => run('rollback', [], { to, who, why }),
-    async disable(who, body) {
-      await requireLeaving(body.id, body.version);
-      await run('disable', [body.id], { who, why: body.why });
-    },
-    enable: (who, { id, why }) => run('enable', [id], { who, why }),
-    arrange: (who, body) => arrange(store, { ...body, who }),
-    freeze: (who, { why }) => run('freeze', [], { who, why }),
-    thaw: (who, { why }) => run('thaw', [], { who, why }),
-  };
-
   return {
     /**
      * @returns null when the body is not what the action needs
@@ -188,9 +203,9 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
       const parsed = v.safeParse(actionBodies[name], body);
       if (!parsed.success) return null;
       // Each action takes the body of its own schema, by the same key.
-      const action = byName[name] as (who: string, body: unknown) => Promise<void>;
+      const action = actions[name] as (ground: Ground, who: string, body: unknown) => Promise<void>;
       await inTurn(async () => {
-        await action(who, parsed.output);
+        await action({ store, now }, who, parsed.output);
         await bringInLine();
       });
       return parsed.output;

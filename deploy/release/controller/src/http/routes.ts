@@ -14,6 +14,8 @@ import type { RolloutState } from './state';
 /** Actions that one administrator may take, and compatibility checks: each reads every file of a version. */
 const actionBudget = { burst: 30, perSecond: 0.5 };
 
+type CallBudget = ReturnType<typeof createBudget>;
+
 const compatibilityBody = v.strictObject({
   id,
   version: v.pipe(v.string(), v.regex(/^[0-9A-Za-z.-]{1,80}$/)),
@@ -33,9 +35,38 @@ export interface RouteOptions {
   now(): number;
 }
 
+async function callerOf({ apiUrl }: ControllerSettings, request: FastifyRequest): Promise<Caller> {
+  try {
+    const user = await verifyBearer(apiUrl, request.headers.authorization, {
+      'x-forwarded-for': String(request.headers['x-forwarded-for'] ?? request.ip),
+      'x-request-id': request.id,
+    });
+    return user === null ? 401 : roleHas(user.role, 'rollouts.act') ? user : 403;
+  } catch (error) {
+    request.log.warn({ error: String(error) }, 'the API could not be asked whose bearer it is');
+    return 502;
+  }
+}
+
+/** The gateway names the host that the browser asked for. */
+const isOwnPage = ({ headers }: FastifyRequest): boolean =>
+  isFromOwnPage({ ...headers, host: String(headers['x-forwarded-host'] ?? headers.host ?? '') });
+
+const refuse = (reply: FastifyReply, status: number, code: string, message?: string) =>
+  reply.code(status).send({ success: false, code, ...(message ? { message } : {}) });
+
+function failure(reply: FastifyReply, request: FastifyRequest, error: unknown) {
+  if (error instanceof RefusedError) return refuse(reply, 422, 'refused', error.message);
+  if (isAboutRequest(error)) return refuse(reply, 409, 'change', error.message);
+  if (error instanceof ConflictError) return refuse(reply, 409, 'conflict', error.message);
+  const message = error instanceof Error ? error.message : String(error);
+  request.log.error({ error: message }, 'the request failed');
+  return refuse(reply, 503, 'store', message);
+}
+
 /**
  * The audited API of the ops page: administrators only, by bearer token (no cookie is read), JSON only, and from the
- * console's own pages. Every action is a line of the log, whether it was done or refused.
+ * console's own pages.
  */
 export function registerRoutes(
   app: FastifyInstance,
@@ -43,35 +74,6 @@ export function registerRoutes(
 ): void {
   const budget = createBudget(actionBudget, now);
   app.removeContentTypeParser('text/plain');
-
-  async function callerOf(request: FastifyRequest): Promise<Caller> {
-    try {
-      const user = await verifyBearer(settings.apiUrl, request.headers.authorization, {
-        'x-forwarded-for': String(request.headers['x-forwarded-for'] ?? request.ip),
-        'x-request-id': request.id,
-      });
-      return user === null ? 401 : roleHas(user.role, 'rollouts.act') ? user : 403;
-    } catch (error) {
-      request.log.warn({ error: String(error) }, 'the API could not be asked whose bearer it is');
-      return 502;
-    }
-  }
-
-  /** The gateway names the host that the browser asked for. */
-  const isOwnPage = ({ headers }: FastifyRequest): boolean =>
-    isFromOwnPage({ ...headers, host: String(headers['x-forwarded-host'] ?? headers.host ?? '') });
-
-  const refuse = (reply: FastifyReply, status: number, code: string, message?: string) =>
-    reply.code(status).send({ success: false, code, ...(message ? { message } : {}) });
-
-  function failure(reply: FastifyReply, request: FastifyRequest, error: unknown) {
-    if (error instanceof RefusedError) return refuse(reply, 422, 'refused', error.message);
-    if (isAboutRequest(error)) return refuse(reply, 409, 'change', error.message);
-    if (error instanceof ConflictError) return refuse(reply, 409, 'conflict', error.message);
-    const message = error instanceof Error ? error.message : String(error);
-    request.log.error({ error: message }, 'the request failed');
-    return refuse(reply, 503, 'store', message);
-  }
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
@@ -84,7 +86,7 @@ export function registerRoutes(
 
   /** What administrators may read. */
   async function show(request: FastifyRequest, reply: FastifyReply, read: () => Promise<unknown>) {
-    const caller = await callerOf(request);
+    const caller = await callerOf(settings, request);
     if (typeof caller === 'number') return refuse(reply, caller, 'access');
     try {
       const data = await read();
@@ -102,7 +104,7 @@ export function registerRoutes(
 
   app.post('/ops/rollouts/verdict', async (request, reply) => {
     if (!isOwnPage(request)) return refuse(reply, 403, 'foreign');
-    const caller = await callerOf(request);
+    const caller = await callerOf(settings, request);
     if (typeof caller === 'number') return refuse(reply, caller, 'access');
     const parsed = v.safeParse(compatibilityBody, request.body);
     if (!parsed.success) return refuse(reply, 400, 'invalid');
@@ -117,26 +119,35 @@ export function registerRoutes(
     }
   });
 
-  app.post<{ Params: { action: string } }>('/ops/rollouts/:action', async (request, reply) => {
-    const name = request.params.action;
-    if (!Object.hasOwn(actionBodies, name)) return refuse(reply, 404, 'invalid');
-    if (!isOwnPage(request)) return refuse(reply, 403, 'foreign');
-    const caller = await callerOf(request);
-    const who = typeof caller === 'number' ? null : caller.username || caller.id;
-    const audit = (outcome: string, done: object = {}) =>
-      request.log.info({ audit: name, who, outcome, ...done }, 'action');
-    if (typeof caller === 'number' || who === null) {
-      audit('no access');
-      return refuse(reply, typeof caller === 'number' ? caller : 403, 'access');
-    }
-    if (!budget.take(who)) return refuse(reply.header('retry-after', '10'), 429, 'budget');
-    try {
-      const done = await actions.perform(name as ActionName, who, request.body); // tested above
-      audit(done ? 'done' : 'not understood', done ?? {});
-      return done ? { success: true } : refuse(reply, 400, 'invalid');
-    } catch (error) {
-      audit(`failed: ${error instanceof Error ? error.message : String(error)}`, Object(request.body));
-      return failure(reply, request, error);
-    }
-  });
+  app.post<Acting>('/ops/rollouts/:action', (request, reply) => act({ settings, actions, budget }, request, reply));
+}
+
+type Acting = { Params: { action: string } };
+
+/** Takes an action; whether it was done or refused is a line of the log. */
+async function act(
+  { settings, actions, budget }: Pick<RouteOptions, 'settings' | 'actions'> & { budget: CallBudget },
+  request: FastifyRequest<Acting>,
+  reply: FastifyReply,
+) {
+  const name = request.params.action;
+  if (!Object.hasOwn(actionBodies, name)) return refuse(reply, 404, 'invalid');
+  if (!isOwnPage(request)) return refuse(reply, 403, 'foreign');
+  const caller = await callerOf(settings, request);
+  const who = typeof caller === 'number' ? null : caller.username || caller.id;
+  const audit = (outcome: string, done: object = {}) =>
+    request.log.info({ audit: name, who, outcome, ...done }, 'action');
+  if (typeof caller === 'number' || who === null) {
+    audit('no access');
+    return refuse(reply, typeof caller === 'number' ? caller : 403, 'access');
+  }
+  if (!budget.take(who)) return refuse(reply.header('retry-after', '10'), 429, 'budget');
+  try {
+    const done = await actions.perform(name as ActionName, who, request.body); // tested above
+    audit(done ? 'done' : 'not understood', done ?? {});
+    return done ? { success: true } : refuse(reply, 400, 'invalid');
+  } catch (error) {
+    audit(`failed: ${error instanceof Error ? error.message : String(error)}`, Object(request.body));
+    return failure(reply, request, error);
+  }
 }
