@@ -25,7 +25,6 @@ export function PreviewCard({ source, found, onLeave }: PreviewCardProps) {
   const { items, version } = found;
   const begin = useBegin();
   const card = useRef<HTMLElement>(null);
-  const [only, setOnly] = useState('');
   const [days, setDays] = useState('30');
   const groups = items.filter(({ kind }) => kind === 'group');
   const [teams, setTeams] = useState(() => new Map(groups.map(({ group, team_id }) => [group, String(team_id ?? '')])));
@@ -90,22 +89,7 @@ export function PreviewCard({ source, found, onLeave }: PreviewCardProps) {
           </Button>
         </div>
         {/* The list may be of thousands: what is decided comes before it. */}
-        {items.length > 0 && (
-          <>
-            <div className={styles.short}>
-              <SelectField
-                label={t('preview.only')}
-                value={only}
-                onChange={setOnly}
-                options={[
-                  { value: '', label: t('preview.all') },
-                  ...shownFirst.map((value) => ({ value, label: t(`outcomes.${value}`) })),
-                ]}
-              />
-            </div>
-            <ItemTable label={t('preview.table')} items={items.filter((item) => isShown(item, only))} />
-          </>
-        )}
+        {items.length > 0 && <Items items={items} />}
       </Stack>
     </Card>
   );
@@ -139,5 +123,27 @@ function Teams({ groups, teams, onChange }: TeamsProps) {
         ))}
       </Grid>
     </fieldset>
+  );
+}
+
+/** All that was found, or what comes of it in one way. */
+function Items({ items }: Pick<Found, 'items'>) {
+  const t = useBroughtTexts();
+  const [only, setOnly] = useState('');
+  return (
+    <>
+      <div className={styles.short}>
+        <SelectField
+          label={t('preview.only')}
+          value={only}
+          onChange={setOnly}
+          options={[
+            { value: '', label: t('preview.all') },
+            ...shownFirst.map((value) => ({ value, label: t(`outcomes.${value}`) })),
+          ]}
+        />
+      </div>
+      <ItemTable label={t('preview.table')} items={items.filter((item) => isShown(item, only))} />
+    </>
   );
 }

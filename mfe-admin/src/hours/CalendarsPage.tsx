@@ -30,20 +30,8 @@ function Calendars() {
   const mayReadTrips = useCan('trips.view');
   const client = useQueryClient();
   const query = useQuery(calendarsQuery);
-  const removal = useDeleteCalendar();
   const [editing, setEditing] = useState<Calendar | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Calendar | null>(null);
-
-  function remove({ id }: Calendar) {
-    setDeleting(null);
-    removal.mutate(
-      { id },
-      {
-        onSuccess: () => notify.success(t('deleted')),
-        onError: (error) => notify.error(errorText(error, t)),
-      },
-    );
-  }
 
   return (
     <Page>
@@ -98,15 +86,41 @@ function Calendars() {
         </>
       )}
       {editing && <CalendarDialog calendar={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-      <ConfirmDialog
-        open={deleting !== null}
-        tone="danger"
-        title={t('deleteTitle')}
-        message={deleting ? t('deleteText', { name: deleting.name ?? '', count: deleting.vehicles ?? 0 }) : ''}
-        confirmLabel={t('ui:actions.delete')}
-        onConfirm={() => deleting && remove(deleting)}
-        onClose={() => setDeleting(null)}
-      />
+      <DeleteDialog calendar={deleting} onClose={() => setDeleting(null)} />
     </Page>
+  );
+}
+
+interface DeleteDialogProps {
+  /** null: closed. */
+  calendar: Calendar | null;
+  onClose: () => void;
+}
+
+function DeleteDialog({ calendar, onClose }: DeleteDialogProps) {
+  const t = useHourTexts();
+  const removal = useDeleteCalendar();
+
+  function remove({ id }: Calendar) {
+    onClose();
+    removal.mutate(
+      { id },
+      {
+        onSuccess: () => notify.success(t('deleted')),
+        onError: (error) => notify.error(errorText(error, t)),
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      open={calendar !== null}
+      tone="danger"
+      title={t('deleteTitle')}
+      message={calendar ? t('deleteText', { name: calendar.name ?? '', count: calendar.vehicles ?? 0 }) : ''}
+      confirmLabel={t('ui:actions.delete')}
+      onConfirm={() => calendar && remove(calendar)}
+      onClose={onClose}
+    />
   );
 }

@@ -30,6 +30,40 @@ export function DrivingOutsideCard() {
   const { i18n } = useTranslation('ui');
   const [days, setDays] = useState(7);
   const query = useQuery(drivingQuery(days));
+  return (
+    <Card title={t('driving.title')}>
+      <div className={styles.card}>
+        <p className={styles.note}>{t('driving.hint')}</p>
+        <div className={styles.short}>
+          <SelectField
+            label={t('driving.period')}
+            value={String(days)}
+            onChange={(value) => setDays(Number(value))}
+            options={PERIODS.map((count) => ({ value: String(count), label: t('driving.days', { count }) }))}
+          />
+        </div>
+        <QueryView query={query} height={240} error={(error) => t('driving.failed', { message: errorText(error, t) })}>
+          {({ vehicles }) => (
+            <>
+              <DrivingTable vehicles={vehicles} />
+              {vehicles.length > 0 && (
+                <div className={styles.files}>
+                  <ListFiles
+                    name={t('driving.file')}
+                    sheet={async () => (await import('./drivingSheet')).drivingSheet(vehicles, i18n.t, i18n)}
+                  />
+                </div>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Card>
+  );
+}
+
+function DrivingTable({ vehicles }: { vehicles: readonly DrivingOutside[] }) {
+  const t = useHourTexts();
   const columns: Column<DrivingOutside>[] = [
     {
       key: 'vehicle',
@@ -74,40 +108,13 @@ export function DrivingOutsideCard() {
     },
   ];
   return (
-    <Card title={t('driving.title')}>
-      <div className={styles.card}>
-        <p className={styles.note}>{t('driving.hint')}</p>
-        <div className={styles.short}>
-          <SelectField
-            label={t('driving.period')}
-            value={String(days)}
-            onChange={(value) => setDays(Number(value))}
-            options={PERIODS.map((count) => ({ value: String(count), label: t('driving.days', { count }) }))}
-          />
-        </div>
-        <QueryView query={query} height={240} error={(error) => t('driving.failed', { message: errorText(error, t) })}>
-          {({ vehicles }) => (
-            <>
-              <DataTable
-                label={t('driving.table')}
-                columns={columns}
-                rows={vehicles}
-                state="ready"
-                rowKey={({ vehicle_id }) => String(vehicle_id)}
-                empty={t('driving.none')}
-              />
-              {vehicles.length > 0 && (
-                <div className={styles.files}>
-                  <ListFiles
-                    name={t('driving.file')}
-                    sheet={async () => (await import('./drivingSheet')).drivingSheet(vehicles, i18n.t, i18n)}
-                  />
-                </div>
-              )}
-            </>
-          )}
-        </QueryView>
-      </div>
-    </Card>
+    <DataTable
+      label={t('driving.table')}
+      columns={columns}
+      rows={vehicles}
+      state="ready"
+      rowKey={({ vehicle_id }) => String(vehicle_id)}
+      empty={t('driving.none')}
+    />
   );
 }

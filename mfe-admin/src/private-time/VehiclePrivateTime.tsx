@@ -49,34 +49,9 @@ function HoursForm({ vehicleId, hours }: SlotProps['vehicle.tabs'] & { hours: We
           checked={week !== null}
           onChange={(isOn) => setWeek(isOn ? (hours ?? byCalendar ?? usualWeek) : null)}
         />
-        {week?.map((day, index) => {
-          const name = t(`privateTime.days.${weekDays[index] ?? 'monday'}`);
-          return (
-            <fieldset key={weekDays[index]} className={styles.day} aria-label={name}>
-              <CheckboxField
-                label={name}
-                checked={day !== null}
-                onChange={(isWork) =>
-                  setWeek(
-                    withDay(week, index, isWork ? (week.find((one) => one !== null) ?? usualWeek[0] ?? null) : null),
-                  )
-                }
-              />
-              {day === null ? (
-                <span className={styles.note}>{t('privateTime.wholeDay')}</span>
-              ) : (
-                (['from', 'to'] as const).map((edge) => (
-                  <TimePicker
-                    key={edge}
-                    label={t(`privateTime.${edge}`)}
-                    value={day[edge]}
-                    onChange={(value) => setWeek(withDay(week, index, { ...day, [edge]: value.slice(0, 5) }))}
-                  />
-                ))
-              )}
-            </fieldset>
-          );
-        })}
+        {week?.map((_, index) => (
+          <DayFields key={weekDays[index]} week={week} index={index} onChange={setWeek} />
+        ))}
         {week !== null && <p className={styles.note}>{t('privateTime.nights')}</p>}
         {week !== null && calendar && <p className={styles.note}>{t('privateTime.calendarHint')}</p>}
         <div className={styles.buttons}>
@@ -92,5 +67,43 @@ function HoursForm({ vehicleId, hours }: SlotProps['vehicle.tabs'] & { hours: We
         </div>
       </Stack>
     </form>
+  );
+}
+
+interface DayFieldsProps {
+  week: WeekHours;
+  index: number;
+  onChange(week: WeekHours): void;
+}
+
+/** Whether a day of the week is worked, and from when until when. */
+function DayFields({ week, index, onChange }: DayFieldsProps) {
+  const { t } = useTranslation('mfe-admin');
+  const name = t(`privateTime.days.${weekDays[index] ?? 'monday'}`);
+  const day = week[index] ?? null;
+  return (
+    <fieldset className={styles.day} aria-label={name}>
+      <CheckboxField
+        label={name}
+        checked={day !== null}
+        onChange={(isWork) =>
+          onChange(
+            withDay(week, index, isWork ? (week.find((one) => one !== null) ?? usualWeek[0] ?? null) : null),
+          )
+        }
+      />
+      {day === null ? (
+        <span className={styles.note}>{t('privateTime.wholeDay')}</span>
+      ) : (
+        (['from', 'to'] as const).map((edge) => (
+          <TimePicker
+            key={edge}
+            label={t(`privateTime.${edge}`)}
+            value={day[edge]}
+            onChange={(value) => onChange(withDay(week, index, { ...day, [edge]: value.slice(0, 5) }))}
+          />
+        ))
+      )}
+    </fieldset>
   );
 }

@@ -56,32 +56,12 @@ export function SessionList({ of }: SessionListProps) {
         {(rows) => (
           <ul className={styles.list} aria-label={t('sessions.list')}>
             {rows.map((session) => (
-              <li key={session.id} className={styles.session}>
-                <div>
-                  <p className={styles.device}>
-                    {deviceName(session, t)}
-                    {session.is_current && <Badge tone="success">{t('sessions.current')}</Badge>}
-                  </p>
-                  <p className={styles.meta}>
-                    {t('sessions.place', {
-                      address: session.address ?? t('sessions.unknownPlace'),
-                      since: formatDateTime(session.created_at),
-                    })}
-                  </p>
-                  <p className={styles.meta}>
-                    {t('sessions.lastUsed')} <RelativeTime at={session.last_used_at} />
-                  </p>
-                </div>
-                {!session.is_current && (
-                  <Button
-                    onClick={() => end(session.id)}
-                    busy={ending.isPending && ending.variables === session.id}
-                    aria-label={t('sessions.endNamed', { device: deviceName(session, t) })}
-                  >
-                    {t('sessions.end')}
-                  </Button>
-                )}
-              </li>
+              <SessionLine
+                key={session.id}
+                session={session}
+                isEnding={ending.isPending && ending.variables === session.id}
+                onEnd={() => end(session.id)}
+              />
             ))}
           </ul>
         )}
@@ -113,5 +93,43 @@ export function SessionList({ of }: SessionListProps) {
           : {})}
       />
     </div>
+  );
+}
+
+interface SessionLineProps {
+  session: OpenSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
+  const { t } = useTranslation('mfe-admin');
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          {deviceName(session, t)}
+          {session.is_current && <Badge tone="success">{t('sessions.current')}</Badge>}
+        </p>
+        <p className={styles.meta}>
+          {t('sessions.place', {
+            address: session.address ?? t('sessions.unknownPlace'),
+            since: formatDateTime(session.created_at),
+          })}
+        </p>
+        <p className={styles.meta}>
+          {t('sessions.lastUsed')} <RelativeTime at={session.last_used_at} />
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          onClick={onEnd}
+          busy={isEnding}
+          aria-label={t('sessions.endNamed', { device: deviceName(session, t) })}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -22,7 +22,7 @@ import { AlarmHolder } from '../work/AlarmHolder';
 import { WorkButton } from '../work/WorkButton';
 import styles from './AlarmBar.module.css';
 import { isFree } from './alarmBar';
-import { alarmVehicleQuery } from './alarmBar.api';
+import { type AlarmVehicle, alarmVehicleQuery } from './alarmBar.api';
 import { CallLinks } from './CallLinks';
 import { ClaimOrAcknowledge } from './ClaimOrAcknowledge';
 
@@ -65,18 +65,10 @@ interface AlarmEntryProps {
 export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
   const { t } = useTranslation('mfe-alarms');
   const textId = useId();
-  const now = useNow();
   const maySee = useCan('vehicles.view');
   const { data } = useQuery(alarmVehicleQuery(maySee ? alarm.vehicle_id : null));
   const location = data?.latest_location ?? null;
-  const placeText = useNearestPlace(location?.latitude, location?.longitude);
   const map = useMapAddress(alarm);
-  const fixAt = location?.gps_time ?? location?.received_at ?? null;
-  const isOld = fixAt !== null && now - fixAt > OLD_PLACE_MS;
-  // Its age is shown beside it: without its name a place of now would be taken for that of the alarm.
-  const alarmPlace = useNearestPlace(alarm.latitude, alarm.longitude);
-  const isElsewhere = placeText !== null && placeText !== alarmPlace;
-  const nowPlace = isElsewhere && isOld ? `${placeText} (${formatRelativeTime(fixAt, now, t)})` : placeText;
   const message = alarmMessage(t, alarm);
   const open = isFree(alarm);
   const outcome = useRef<HTMLSpanElement>(null);
@@ -122,23 +114,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
             {message}
           </bdi>
         )}
-        <span className={styles.where}>
-          {alarmPlace && (
-            <span className={styles.place} title={alarmPlace}>
-              <span>{alarmPlace}</span>
-            </span>
-          )}
-          <RelativeTime at={alarm.created_at} className={styles.since} />
-          {isElsewhere && (
-            <span className={styles.place} title={`${t('alarmBar.now')} ${nowPlace}`}>
-              {/* A usual blank at the end of a flexible item is not painted. */}
-              {`${t('alarmBar.now')}\u00a0`}
-              <span>{nowPlace}</span>
-            </span>
-          )}
-          <LateMark alarm={alarm} />
-          {isStacked && <AlarmHolder alarm={alarm} />}
-        </span>
+        <Where alarm={alarm} location={location} isStacked={isStacked} />
       </span>
       <span className={styles.actions}>
         {/* First: their numbers come later, and the buttons end at the right, where they stay. */}
@@ -166,5 +142,42 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
         )}
       </span>
     </li>
+  );
+}
+
+interface WhereProps extends Required<AlarmEntryProps> {
+  /** Of its vehicle now. */
+  location: AlarmVehicle['latest_location'];
+}
+
+/** Where and since when, and where its vehicle is now. */
+function Where({ alarm, location, isStacked }: WhereProps) {
+  const { t } = useTranslation('mfe-alarms');
+  const now = useNow();
+  const placeText = useNearestPlace(location?.latitude, location?.longitude);
+  const fixAt = location?.gps_time ?? location?.received_at ?? null;
+  const isOld = fixAt !== null && now - fixAt > OLD_PLACE_MS;
+  // Its age is shown beside it: without its name a place of now would be taken for that of the alarm.
+  const alarmPlace = useNearestPlace(alarm.latitude, alarm.longitude);
+  const isElsewhere = placeText !== null && placeText !== alarmPlace;
+  const nowPlace = isElsewhere && isOld ? `${placeText} (${formatRelativeTime(fixAt, now, t)})` : placeText;
+  return (
+    <span className={styles.where}>
+      {alarmPlace && (
+        <span className={styles.place} title={alarmPlace}>
+          <span>{alarmPlace}</span>
+        </span>
+      )}
+      <RelativeTime at={alarm.created_at} className={styles.since} />
+      {isElsewhere && (
+        <span className={styles.place} title={`${t('alarmBar.now')} ${nowPlace}`}>
+          {/* A usual blank at the end of a flexible item is not painted. */}
+          {`${t('alarmBar.now')}\u00a0`}
+          <span>{nowPlace}</span>
+        </span>
+      )}
+      <LateMark alarm={alarm} />
+      {isStacked && <AlarmHolder alarm={alarm} />}
+    </span>
   );
 }

@@ -11,6 +11,8 @@ const schema = v.object({
   latest_location: wire.orNull(v.object(wire.record(positionFields))),
 });
 
+export type AlarmVehicle = v.InferOutput<typeof schema>;
+
 /** Where the vehicle of an alarm is, and how to call it. */
 export const alarmVehicleQuery = (vehicle: Id | null) =>
   queryOptions({

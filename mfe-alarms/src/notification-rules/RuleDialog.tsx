@@ -4,7 +4,7 @@ import { errorText, serverCan, severities } from 'shared-auth';
 import { ruleMoments } from 'shared-auth/calls';
 import { allAlarmTypes, MOST_STEPS, teamIds } from 'shared-auth/contract';
 import { alarmTypeLabel, Button, CheckboxGroup, Disclosure, FormDialog, SelectField, severityLabel } from 'shared-ui';
-import { useEntityForm } from 'shared-ui/forms';
+import { type EntityFormOf, useEntityForm } from 'shared-ui/forms';
 import { ChosenList } from './ChosenList';
 import {
   isByCalendar,
@@ -46,7 +46,6 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
     },
   });
   const { values, change } = form;
-  const problems = form.problems.steps ? stepProblems(values.steps, isOwn) : [];
   const body = ruleBody(values, false);
   return (
     <FormDialog
@@ -62,6 +61,33 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
           <li key={index}>{stepSentence(body, step, { isOwn, names, locale: i18n.language, t })}</li>
         ))}
       </ol>
+      <ConcernedAlarms form={form} names={names} choices={choices} />
+      <SelectField
+        label={t('rules.moment')}
+        value={values.moment}
+        onChange={(moment) => change({ moment })}
+        options={ruleMoments.map((value) => ({
+          value: value as string,
+          label: t(`rules.moments.${momentText(value)}`),
+        }))}
+        hint={isByCalendar(values.moment) ? t('rules.calendarHint') : undefined}
+      />
+      <Steps form={form} isOwn={isOwn} choices={choices} />
+    </FormDialog>
+  );
+}
+
+type RuleForm = EntityFormOf<RuleInput> & { problems: { steps?: unknown } };
+
+/** Which alarms a rule is about: by severity, type, zone, vehicle and team. */
+function ConcernedAlarms({
+  form: { values, change },
+  names,
+  choices,
+}: Pick<RuleDialogProps, 'names' | 'choices'> & { form: RuleForm }) {
+  const { t } = useTranslation('mfe-alarms');
+  return (
+    <>
       <CheckboxGroup
         label={t('filters.severity')}
         hint={t('rules.anyHint')}
@@ -103,16 +129,17 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
           onChange={(teams) => change({ team_ids: teams })}
         />
       )}
-      <SelectField
-        label={t('rules.moment')}
-        value={values.moment}
-        onChange={(moment) => change({ moment })}
-        options={ruleMoments.map((value) => ({
-          value: value as string,
-          label: t(`rules.moments.${momentText(value)}`),
-        }))}
-        hint={isByCalendar(values.moment) ? t('rules.calendarHint') : undefined}
-      />
+    </>
+  );
+}
+
+/** Who is notified first, and who where nobody takes it on. */
+function Steps({ form, isOwn, choices }: Pick<RuleDialogProps, 'isOwn' | 'choices'> & { form: RuleForm }) {
+  const { t } = useTranslation('mfe-alarms');
+  const { values, change } = form;
+  const problems = form.problems.steps ? stepProblems(values.steps, isOwn) : [];
+  return (
+    <>
       {values.steps.map((step, index) => (
         <StepFields
           key={index}
@@ -138,6 +165,6 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
           </Button>
         </div>
       )}
-    </FormDialog>
+    </>
   );
 }

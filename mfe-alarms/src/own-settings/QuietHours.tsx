@@ -69,41 +69,7 @@ export function QuietHours({ settings }: { settings: OwnSettings }) {
             {errorText(form.failed, t)}
           </Alert>
         )}
-        <SwitchField
-          label={t('own.quiet.title')}
-          hint={t('own.quiet.hint')}
-          checked={values.isQuiet}
-          onChange={(isQuiet) => change({ isQuiet })}
-        />
-        {serverCan('hours') && (
-          <SwitchField
-            label={t('own.quiet.offHours')}
-            hint={t('own.quiet.offHoursHint')}
-            checked={values.offHours}
-            onChange={(offHours) => change({ offHours })}
-          />
-        )}
-        {values.isQuiet && (
-          <Grid minColumn={160}>
-            <TimePicker
-              label={t('own.quiet.from')}
-              value={values.from}
-              onChange={(time) => change({ from: time.slice(0, 5) })}
-            />
-            <TimePicker
-              label={t('own.quiet.until')}
-              value={values.until}
-              onChange={(time) => change({ until: time.slice(0, 5) })}
-            />
-          </Grid>
-        )}
-        {(values.isQuiet || values.offHours) && (
-          <CheckboxField
-            label={t('own.quiet.critical')}
-            checked={values.critical}
-            onChange={(critical) => change({ critical })}
-          />
-        )}
+        <QuietFields values={values} change={change} />
         <SelectField
           label={t('own.language')}
           value={values.locale}
@@ -117,5 +83,54 @@ export function QuietHours({ settings }: { settings: OwnSettings }) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+interface QuietFieldsProps {
+  values: QuietInput;
+  change(patch: Partial<QuietInput>): void;
+}
+
+/** When messages are quiet, and whether critical alarms break through. */
+function QuietFields({ values, change }: QuietFieldsProps) {
+  const { t } = useTranslation('mfe-alarms');
+  return (
+    <>
+      <SwitchField
+        label={t('own.quiet.title')}
+        hint={t('own.quiet.hint')}
+        checked={values.isQuiet}
+        onChange={(isQuiet) => change({ isQuiet })}
+      />
+      {serverCan('hours') && (
+        <SwitchField
+          label={t('own.quiet.offHours')}
+          hint={t('own.quiet.offHoursHint')}
+          checked={values.offHours}
+          onChange={(offHours) => change({ offHours })}
+        />
+      )}
+      {values.isQuiet && (
+        <Grid minColumn={160}>
+          <TimePicker
+            label={t('own.quiet.from')}
+            value={values.from}
+            onChange={(time) => change({ from: time.slice(0, 5) })}
+          />
+          <TimePicker
+            label={t('own.quiet.until')}
+            value={values.until}
+            onChange={(time) => change({ until: time.slice(0, 5) })}
+          />
+        </Grid>
+      )}
+      {(values.isQuiet || values.offHours) && (
+        <CheckboxField
+          label={t('own.quiet.critical')}
+          checked={values.critical}
+          onChange={(critical) => change({ critical })}
+        />
+      )}
+    </>
   );
 }

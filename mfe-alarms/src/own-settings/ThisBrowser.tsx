@@ -8,11 +8,8 @@ import { currentSubscription, pushAccess, subscribe, unsubscribe } from '../push
 
 const subscriptionKey = ['mfe-alarms', 'push-subscription'];
 
-/**
- * Whether this browser gets messages while the console is closed. What the browser will ask is explained before it
- * asks.
- */
-export function ThisBrowser({ serverKey }: { serverKey: string }) {
+/** Whether this browser gets messages, and what changes that. */
+function useBrowserPush(serverKey: string) {
   const { t } = useTranslation('mfe-alarms');
   const client = useQueryClient();
   const subscription = useQuery({
@@ -20,10 +17,8 @@ export function ThisBrowser({ serverKey }: { serverKey: string }) {
     queryFn: async () => (await currentSubscription()) !== null,
   });
   const saving = useSubscribeBrowser();
-  const [isExplaining, setExplaining] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const access = pushAccess();
 
   /**
    * One change at a time: the browser's side, then the server's. A failure leaves the browser as the switch shows it.
@@ -39,10 +34,11 @@ export function ThisBrowser({ serverKey }: { serverKey: string }) {
       await client.invalidateQueries({ queryKey: subscriptionKey });
     }
   }
-  const turnOn = () =>
+  /** @param onAnswered called when the browser's own question is answered */
+  const turnOn = (onAnswered: () => void) =>
     change(async () => {
       const made = await subscribe(serverKey);
-      setExplaining(false);
+      onAnswered();
       if (made === null) return t('push.blocked');
       try {
         await saving.mutateAsync({ subscription: made.toJSON(), isOn: true });
@@ -58,6 +54,19 @@ export function ThisBrowser({ serverKey }: { serverKey: string }) {
       if (ended) await saving.mutateAsync({ subscription: ended.toJSON(), isOn: false });
       return null;
     });
+
+  return { subscription, isBusy, failure, setFailure, turnOn, turnOff };
+}
+
+/**
+ * Whether this browser gets messages while the console is closed. What the browser will ask is explained before it
+ * asks.
+ */
+export function ThisBrowser({ serverKey }: { serverKey: string }) {
+  const { t } = useTranslation('mfe-alarms');
+  const access = pushAccess();
+  const { subscription, isBusy, failure, setFailure, turnOn, turnOff } = useBrowserPush(serverKey);
+  const [isExplaining, setExplaining] = useState(false);
 
   if (access !== 'possible') return <Alert tone="info">{t(`push.access.${access}`)}</Alert>;
   return (
@@ -82,7 +91,7 @@ export function ThisBrowser({ serverKey }: { serverKey: string }) {
         footer={
           <>
             <Button onClick={() => setExplaining(false)}>{t('ui:actions.cancel')}</Button>
-            <Button variant="primary" busy={isBusy} onClick={() => void turnOn()}>
+            <Button variant="primary" busy={isBusy} onClick={() => void turnOn(() => setExplaining(false))}>
               {t('push.ask')}
             </Button>
           </>

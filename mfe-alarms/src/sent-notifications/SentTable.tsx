@@ -55,7 +55,6 @@ function tookText({ caused_at, ended_at, status }: SentMessage, t: Translate): s
 export function SentTable({ rows, channels, state, stale, error, onRetry }: SentTableProps) {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();
-  const { mutate: retry, variables, isPending } = useRetryMessage();
   const columns = useMemo(
     (): Column<SentMessage>[] => [
       {
@@ -84,26 +83,10 @@ export function SentTable({ rows, channels, state, stale, error, onRetry }: Sent
         hideLabelOnCard: true,
         align: 'end',
         cell: (message) =>
-          message.status === 'dead' ? (
-            <IconButton
-              size="sm"
-              icon={RotateCw}
-              label={t('sent.retryNamed', { what: whatText(message, t), person: message.person ?? '' })}
-              busy={isPending && variables.id === message.id}
-              onClick={() =>
-                retry(
-                  { id: message.id },
-                  {
-                    onSuccess: () => notify.success(t('sent.retried')),
-                    onError: (cause) => notify.error(errorText(cause, t)),
-                  },
-                )
-              }
-            />
-          ) : null,
+          message.status === 'dead' ? <RetryButton message={message} /> : null,
       },
     ],
-    [t, channels, retry, variables, isPending],
+    [t, channels],
   );
   return (
     <DataTable
@@ -135,5 +118,27 @@ function StateCell({ message: { status, attempts, error, next_attempt_at } }: { 
         <span className={styles.muted}>{t('sent.next', { time: formatDateTime(next_attempt_at) })}</span>
       )}
     </span>
+  );
+}
+
+function RetryButton({ message }: { message: SentMessage }) {
+  const { t } = useTranslation('mfe-alarms');
+  const { mutate: retry, isPending } = useRetryMessage();
+  return (
+    <IconButton
+      size="sm"
+      icon={RotateCw}
+      label={t('sent.retryNamed', { what: whatText(message, t), person: message.person ?? '' })}
+      busy={isPending}
+      onClick={() =>
+        retry(
+          { id: message.id },
+          {
+            onSuccess: () => notify.success(t('sent.retried')),
+            onError: (cause) => notify.error(errorText(cause, t)),
+          },
+        )
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, Slot, useCan, useFleetTracking } from 'shared-auth';
@@ -19,7 +19,7 @@ import { isReadByView } from '../common/live/byViewPart';
 import type { ViewLink } from '../common/live/mapVehicle';
 import { useLiveFleet } from '../common/live/useLiveFleet';
 import { DEFAULT_PERIOD, daysOf, fleetRow, periods } from './dashboard';
-import { alarmStatsQuery, type FleetVehicle, fleetStatusQuery, overviewQuery } from './dashboard.api';
+import { alarmStatsQuery, type FleetVehicle, fleetStatusQuery, type Overview, overviewQuery } from './dashboard.api';
 import styles from './dashboard.module.css';
 import { FirstLookPlace } from './FirstLookPlace';
 import { FleetMapBlock } from './FleetMapBlock';
@@ -50,7 +50,6 @@ export default function DashboardPage() {
   const polled = useMemo(() => (fleetStatus.data ?? []).map(fleetRow), [fleetStatus.data]);
   const fleet = useLiveFleet(polled, overview.dataUpdatedAt);
   const alarmsChange = useAlarmsChange(overview.data);
-  const maySee = useCan('devices.view');
   // Active ones are not all: a fleet is empty when the map has nothing to show either.
   const isFleetEmpty = overview.data?.total_vehicles === 0 && fleetStatus.data?.length === 0;
 
@@ -89,28 +88,7 @@ export default function DashboardPage() {
           <Slot name="dashboard.critical-alarms" minHeight={320} days={days} />
         </div>
         <LocationStats days={days} />
-        <Card title={t('activity.title')} className={styles.scrolled}>
-          <QueryView
-            query={overview}
-            height={400}
-            error={(error) => t('activity.failed', { message: errorText(error, t) })}
-          >
-            {({ recent_activity }) => <RecentActivity items={recent_activity} />}
-          </QueryView>
-        </Card>
-        <Card
-          title={t('offline.title')}
-          className={styles.scrolled}
-          actions={maySee && <TextLink to={`${paths.devices()}?status=offline`}>{t('offline.all')}</TextLink>}
-        >
-          <QueryView
-            query={overview}
-            height={240}
-            error={(error) => t('offline.failed', { message: errorText(error, t) })}
-          >
-            {({ offline_devices }) => <OfflineDevices devices={offline_devices} isFleetEmpty={isFleetEmpty} />}
-          </QueryView>
-        </Card>
+        <NewsCards overview={overview} isFleetEmpty={isFleetEmpty} />
         <div className={styles.wide}>
           <HourlyActivity days={days} />
         </div>
@@ -126,5 +104,42 @@ export default function DashboardPage() {
       </div>
       <Slot name="dashboard.wide" minHeight={0} days={days} />
     </Page>
+  );
+}
+
+interface NewsCardsProps {
+  overview: UseQueryResult<Overview>;
+  isFleetEmpty: boolean;
+}
+
+/** What happened last, and which devices are silent. */
+function NewsCards({ overview, isFleetEmpty }: NewsCardsProps) {
+  const { t } = useTranslation('mfe-fleet/DashboardPage');
+  const maySee = useCan('devices.view');
+  return (
+    <>
+      <Card title={t('activity.title')} className={styles.scrolled}>
+        <QueryView
+          query={overview}
+          height={400}
+          error={(error) => t('activity.failed', { message: errorText(error, t) })}
+        >
+          {({ recent_activity }) => <RecentActivity items={recent_activity} />}
+        </QueryView>
+      </Card>
+      <Card
+        title={t('offline.title')}
+        className={styles.scrolled}
+        actions={maySee && <TextLink to={`${paths.devices()}?status=offline`}>{t('offline.all')}</TextLink>}
+      >
+        <QueryView
+          query={overview}
+          height={240}
+          error={(error) => t('offline.failed', { message: errorText(error, t) })}
+        >
+          {({ offline_devices }) => <OfflineDevices devices={offline_devices} isFleetEmpty={isFleetEmpty} />}
+        </QueryView>
+      </Card>
+    </>
   );
 }

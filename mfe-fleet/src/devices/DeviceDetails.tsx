@@ -31,7 +31,6 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
   });
   const time = (at: number | null) => (at === null ? null : formatDateTime(at));
   const keepsHistory = (['devices.history', 'devices.rejected', 'devices.attributes'] as const).some(serverCan);
-  const hasVehicle = device.vehicle_id !== null || device.license_plate !== null;
 
   return (
     <DetailCards
@@ -49,23 +48,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
         />
       }
     >
-      <Card title={t('devices.basics')}>
-        <DescriptionList
-          items={[
-            { label: t('device.id'), value: device.device_id },
-            { label: t('device.imei'), value: device.imei },
-            ...(device.identifier ? [{ label: t('device.identifier'), value: device.identifier }] : []),
-            { label: t('device.type'), value: device.device_type },
-            { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
-            { label: t('device.firmware'), value: device.firmware_version },
-            {
-              label: t('device.lastHeartbeat'),
-              value: device.last_heartbeat === null ? t('ui:time.never') : formatDateTime(device.last_heartbeat),
-            },
-            { label: t('device.notes'), value: device.notes },
-          ]}
-        />
-      </Card>
+      <BasicsCard device={device} status={status} />
       <CommandPanel
         device={device.key}
         facts={{
@@ -76,24 +59,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
         recent={device.recent_commands}
         isWanted={wantsCommands}
       />
-      <Card title={t('devices.linkedVehicle')}>
-        {hasVehicle ? (
-          <DescriptionList
-            items={[
-              { label: t('vehicle.license_plate'), value: <LinkedVehicle device={device} /> },
-              { label: t('vehicle.vehicle_code'), value: device.vehicle_code },
-              { label: t('vehicle.make'), value: device.make },
-              { label: t('vehicle.model'), value: device.model },
-              {
-                label: t('vehicle.vehicle_type'),
-                value: device.vehicle_type && vehicleTypeLabel(t, device.vehicle_type),
-              },
-            ]}
-          />
-        ) : (
-          <EmptyState>{t('devices.noVehicle')}</EmptyState>
-        )}
-      </Card>
+      <VehicleCard device={device} />
       <Card title={t('devices.network')}>
         <DescriptionList
           items={[
@@ -107,5 +73,54 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
       {keepsHistory && <LazyPart part={historyPart} height={120} props={{ device: device.key }} />}
       <ProposedSlot name="proposed.device.cards" minHeight={0} deviceId={device.device_id ?? device.key} />
     </DetailCards>
+  );
+}
+
+function BasicsCard({ device, status }: { device: DeviceDetail; status: string | null }) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <Card title={t('devices.basics')}>
+      <DescriptionList
+        items={[
+          { label: t('device.id'), value: device.device_id },
+          { label: t('device.imei'), value: device.imei },
+          ...(device.identifier ? [{ label: t('device.identifier'), value: device.identifier }] : []),
+          { label: t('device.type'), value: device.device_type },
+          { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
+          { label: t('device.firmware'), value: device.firmware_version },
+          {
+            label: t('device.lastHeartbeat'),
+            value: device.last_heartbeat === null ? t('ui:time.never') : formatDateTime(device.last_heartbeat),
+          },
+          { label: t('device.notes'), value: device.notes },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The vehicle that the device is in. */
+function VehicleCard({ device }: { device: DeviceDetail }) {
+  const { t } = useTranslation('mfe-fleet');
+  const hasVehicle = device.vehicle_id !== null || device.license_plate !== null;
+  return (
+    <Card title={t('devices.linkedVehicle')}>
+      {hasVehicle ? (
+        <DescriptionList
+          items={[
+            { label: t('vehicle.license_plate'), value: <LinkedVehicle device={device} /> },
+            { label: t('vehicle.vehicle_code'), value: device.vehicle_code },
+            { label: t('vehicle.make'), value: device.make },
+            { label: t('vehicle.model'), value: device.model },
+            {
+              label: t('vehicle.vehicle_type'),
+              value: device.vehicle_type && vehicleTypeLabel(t, device.vehicle_type),
+            },
+          ]}
+        />
+      ) : (
+        <EmptyState>{t('devices.noVehicle')}</EmptyState>
+      )}
+    </Card>
   );
 }

@@ -82,39 +82,47 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
           }))}
         />
       </Card>
-      <Card
-        title={t('vehicles.gps')}
-        actions={
-          vehicle.device_id !== null && (
-            <ButtonLink size="sm" variant="ghost" icon={Radio} to={paths.device(vehicle.device_id)}>
-              {t('vehicles.findDevice')}
-            </ButtonLink>
-          )
-        }
-      >
-        {vehicle.device_id === null ? (
-          <EmptyState>{t('ui:empty.noDevice')}</EmptyState>
-        ) : (
-          <DescriptionList
-            items={[
-              { label: t('device.id'), value: vehicle.device_id },
-              { label: t('device.imei'), value: vehicle.imei },
-              { label: t('device.type'), value: vehicle.device_type },
-              { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
-              {
-                label: t('device.lastHeartbeat'),
-                value: vehicle.last_heartbeat === null ? t('ui:time.never') : formatDateTime(vehicle.last_heartbeat),
-              },
-              { label: t('device.sim'), value: vehicle.sim_card_number },
-              { label: t('device.phone'), value: vehicle.phone_number },
-            ]}
-          />
-        )}
-      </Card>
+      <DeviceCard vehicle={vehicle} status={status} />
       {mayViewDevices && serverCan('vehicles.trackers') && (
         <LazyPart part={trackersPart} height={112} props={{ vehicle: vehicle.id }} />
       )}
       <VehicleSlot name="vehicle.cards" minHeight={0} vehicleId={vehicle.id} />
     </DetailCards>
+  );
+}
+
+/** The device in the vehicle. */
+function DeviceCard({ vehicle, status }: Pick<VehicleDetailsProps, 'vehicle'> & { status: string | null }) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <Card
+      title={t('vehicles.gps')}
+      actions={
+        vehicle.device_id !== null && (
+          <ButtonLink size="sm" variant="ghost" icon={Radio} to={paths.device(vehicle.device_id)}>
+            {t('vehicles.findDevice')}
+          </ButtonLink>
+        )
+      }
+    >
+      {vehicle.device_id === null ? (
+        <EmptyState>{t('ui:empty.noDevice')}</EmptyState>
+      ) : (
+        <DescriptionList
+          items={[
+            { label: t('device.id'), value: vehicle.device_id },
+            { label: t('device.imei'), value: vehicle.imei },
+            { label: t('device.type'), value: vehicle.device_type },
+            { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
+            {
+              label: t('device.lastHeartbeat'),
+              value: vehicle.last_heartbeat === null ? t('ui:time.never') : formatDateTime(vehicle.last_heartbeat),
+            },
+            { label: t('device.sim'), value: vehicle.sim_card_number },
+            { label: t('device.phone'), value: vehicle.phone_number },
+          ]}
+        />
+      )}
+    </Card>
   );
 }

@@ -1,7 +1,8 @@
+import type { FormValues } from 'shared-auth/contract';
 import { errorText, type Id } from 'shared-auth';
 import { reportFormats, rhythms, scheduleInput } from 'shared-auth/calls';
 import { FormDialog, Grid, SelectField, TextField, TimePicker } from 'shared-ui';
-import { type RecordFormOptions, useRecordForm } from 'shared-ui/forms';
+import { type EntityFormOf, type RecordFormOptions, useRecordForm } from 'shared-ui/forms';
 import { hasPeriod, hasVehicle, reportPeriods, sheetMonths } from 'shared-ui/reports';
 import { useReportTexts } from '../reports/useReportTexts';
 import { VehicleSelect } from '../reports/VehicleSelect';
@@ -51,6 +52,29 @@ export function ScheduleDialog({ id, record, onClose }: ScheduleDialogProps) {
         required
         {...field('name')}
       />
+      <ReportFields {...form} />
+      <SelectField
+        label={t('mfe-reports:scheduled.format')}
+        options={reportFormats.map((value) => ({ value, label: t(`mfe-reports:scheduled.formats.${value}`) }))}
+        {...field('format')}
+      />
+      <RhythmFields {...form} />
+      <Readers
+        chosen={values.recipients.map(String)}
+        onChange={(recipients) => change({ recipients: recipients.map(Number) })}
+        error={form.errorOf('recipients')}
+      />
+    </FormDialog>
+  );
+}
+
+type ScheduleForm = EntityFormOf<FormValues<typeof scheduleInput>>;
+
+/** Which report is sent, and of what. */
+function ReportFields({ values, field }: Pick<ScheduleForm, 'values' | 'field'>) {
+  const t = useReportTexts();
+  return (
+    <>
       <SelectField
         label={t('mfe-reports:scheduled.view')}
         options={viewsOffered(values.view).map((view) => ({ value: view, label: viewText(view, t) }))}
@@ -77,11 +101,15 @@ export function ScheduleDialog({ id, record, onClose }: ScheduleDialogProps) {
         />
       )}
       {values.view === 'visits' && <ZoneSelect {...field('zone_id')} />}
-      <SelectField
-        label={t('mfe-reports:scheduled.format')}
-        options={reportFormats.map((value) => ({ value, label: t(`mfe-reports:scheduled.formats.${value}`) }))}
-        {...field('format')}
-      />
+    </>
+  );
+}
+
+/** On which days it is sent, and when. */
+function RhythmFields({ values, change, field }: Pick<ScheduleForm, 'values' | 'change' | 'field'>) {
+  const t = useReportTexts();
+  return (
+    <>
       <Grid minColumn={180}>
         <SelectField
           label={t('mfe-reports:scheduled.every')}
@@ -115,11 +143,6 @@ export function ScheduleDialog({ id, record, onClose }: ScheduleDialogProps) {
       <p className={styles.muted}>
         {whenText({ ...values, weekday: Number(values.weekday), month_day: Number(values.month_day) }, t)}
       </p>
-      <Readers
-        chosen={values.recipients.map(String)}
-        onChange={(recipients) => change({ recipients: recipients.map(Number) })}
-        error={form.errorOf('recipients')}
-      />
-    </FormDialog>
+    </>
   );
 }

@@ -76,44 +76,7 @@ export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogPr
               { value: 'polygon', label: t('geofences.polygon') },
             ]}
           />
-          {draft.kind === 'circle' ? (
-            <>
-              <div className={styles.center}>
-                <TextField
-                  label={t('geofences.latitude')}
-                  required
-                  inputMode="decimal"
-                  value={draft.latitude}
-                  onChange={(latitude) => change({ latitude })}
-                  error={areaError}
-                />
-                <TextField
-                  label={t('geofences.longitude')}
-                  required
-                  inputMode="decimal"
-                  value={draft.longitude}
-                  onChange={(longitude) => change({ longitude })}
-                />
-              </div>
-              <TextField
-                label={t('geofences.radiusMetres')}
-                required
-                inputMode="decimal"
-                value={draft.radius}
-                onChange={(radius) => change({ radius })}
-              />
-            </>
-          ) : (
-            <TextArea
-              label={t('geofences.corners')}
-              hint={t('geofences.cornersHint')}
-              required
-              rows={6}
-              value={draft.corners}
-              onChange={(corners) => change({ corners })}
-              error={areaError}
-            />
-          )}
+          <AreaFields draft={draft} change={change} error={areaError} />
         </Stack>
         <LazyAreaMap
           height={MAP_HEIGHT}
@@ -124,5 +87,54 @@ export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogPr
         />
       </div>
     </FormDialog>
+  );
+}
+
+interface AreaFieldsProps {
+  draft: GeofenceDraft;
+  change(patch: Partial<GeofenceDraft>): void;
+  error: string | undefined;
+}
+
+/** The place of an area in figures. */
+function AreaFields({ draft, change, error }: AreaFieldsProps) {
+  const { t } = useTranslation('mfe-routes');
+  return draft.kind === 'circle' ? (
+    <>
+      <div className={styles.center}>
+        <TextField
+          label={t('geofences.latitude')}
+          required
+          inputMode="decimal"
+          value={draft.latitude}
+          onChange={(latitude) => change({ latitude })}
+          error={error}
+        />
+        <TextField
+          label={t('geofences.longitude')}
+          required
+          inputMode="decimal"
+          value={draft.longitude}
+          onChange={(longitude) => change({ longitude })}
+        />
+      </div>
+      <TextField
+        label={t('geofences.radiusMetres')}
+        required
+        inputMode="decimal"
+        value={draft.radius}
+        onChange={(radius) => change({ radius })}
+      />
+    </>
+  ) : (
+    <TextArea
+      label={t('geofences.corners')}
+      hint={t('geofences.cornersHint')}
+      required
+      rows={6}
+      value={draft.corners}
+      onChange={(corners) => change({ corners })}
+      error={error}
+    />
   );
 }

@@ -61,26 +61,11 @@ export default function MaintenanceCard({ vehicleId }: VehicleSlotProps['vehicle
         {(rows) => (
           <ul className={styles.list} aria-label={t('maintenance.card')}>
             {rows.map((row) => (
-              <li key={row.id}>
-                <span className={styles.title}>{row.title}</span>
-                <Due row={row} />
-                {mayEdit && (
-                  <span className={styles.actions}>
-                    <IconButton
-                      size="sm"
-                      icon={Pencil}
-                      label={t('maintenance.edit', { title: row.title ?? '' })}
-                      onClick={() => setEditing(row)}
-                    />
-                    <IconButton
-                      size="sm"
-                      icon={Trash2}
-                      label={t('maintenance.delete', { title: row.title ?? '' })}
-                      onClick={() => setDeleting(row)}
-                    />
-                  </span>
-                )}
-              </li>
+              <MaintenanceLine
+                key={row.id}
+                row={row}
+                {...(mayEdit && { onEdit: () => setEditing(row), onDelete: () => setDeleting(row) })}
+              />
             ))}
           </ul>
         )}
@@ -122,5 +107,38 @@ function Due({ row }: { row: Maintenance }) {
     <span className={styles.due}>
       <Badge tone={tones[status]}>{t(`maintenance.status.${status}`)}</Badge> {parts.join(' · ')}
     </span>
+  );
+}
+
+interface MaintenanceLineProps {
+  row: Maintenance;
+  /** Both are there, or none is. */
+  onEdit?: () => void;
+  onDelete?: () => void;
+}
+
+function MaintenanceLine({ row, onEdit, onDelete }: MaintenanceLineProps) {
+  const { t } = useTranslation('mfe-routes');
+  return (
+    <li>
+      <span className={styles.title}>{row.title}</span>
+      <Due row={row} />
+      {onEdit && (
+        <span className={styles.actions}>
+          <IconButton
+            size="sm"
+            icon={Pencil}
+            label={t('maintenance.edit', { title: row.title ?? '' })}
+            onClick={onEdit}
+          />
+          <IconButton
+            size="sm"
+            icon={Trash2}
+            label={t('maintenance.delete', { title: row.title ?? '' })}
+            onClick={onDelete}
+          />
+        </span>
+      )}
+    </li>
   );
 }

@@ -56,23 +56,7 @@ export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDeta
         }
       />
       <Grid minColumn={320}>
-        <Card title={t('about')}>
-          <DescriptionList
-            items={[
-              { label: t('sizeHead'), value: zone.geometry ? sizeOf(zone.geometry).text(t) : t('unknownShape') },
-              { label: t('color'), value: t(`colors.${colorOf(zone.color)}`) },
-              { label: t('team'), value: teamText(zone, t) ?? t('everyone') },
-              {
-                label: t('limitHead'),
-                value:
-                  zone.speed_limit === null
-                    ? '—'
-                    : t(serverCan('limits') ? 'limitFirst' : 'limitValue', { n: zone.speed_limit }),
-              },
-              { label: t('note'), value: zone.note },
-            ]}
-          />
-        </Card>
+        <AboutCard zone={zone} />
         <div data-print="hide">
           <InsideNow zone={zone.id} />
         </div>
@@ -106,5 +90,28 @@ export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDeta
         onDeleted={() => onSearch({ zone: '', until: '', at: '' })}
       />
     </Page>
+  );
+}
+
+function AboutCard({ zone }: { zone: Zone }) {
+  const t = useZoneTexts();
+  return (
+    <Card title={t('about')}>
+      <DescriptionList
+        items={[
+          { label: t('sizeHead'), value: zone.geometry ? sizeOf(zone.geometry).text(t) : t('unknownShape') },
+          { label: t('color'), value: t(`colors.${colorOf(zone.color)}`) },
+          { label: t('team'), value: teamText(zone, t) ?? t('everyone') },
+          {
+            label: t('limitHead'),
+            value:
+              zone.speed_limit === null
+                ? '—'
+                : t(serverCan('limits') ? 'limitFirst' : 'limitValue', { n: zone.speed_limit }),
+          },
+          { label: t('note'), value: zone.note },
+        ]}
+      />
+    </Card>
   );
 }

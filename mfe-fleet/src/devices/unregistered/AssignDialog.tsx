@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id, paths, serverCan } from 'shared-auth';
+import { errorText, paths, serverCan } from 'shared-auth';
 import { Alert, Button, ButtonLink, Dialog, matchesSearch, SearchField, Spinner, Stack } from 'shared-ui';
-import { deviceOptionsQuery } from '../devices.api';
+import { deviceOptionsQuery, type OfferedVehicle } from '../devices.api';
 import { AssignedNote } from './AssignedNote';
 import { type Assigned, useAssignTracker } from './unregistered.api';
 import styles from './unregistered.module.css';
 
 /** Vehicles drawn at once: who sees fifty types on. */
 const MOST_SHOWN = 50;
+
+const nameOf = ({ id, license_plate, vehicle_code }: OfferedVehicle) => license_plate ?? vehicle_code ?? String(id);
+
+/** The device that a vehicle has already. */
+const replacedBy = ({ device_id }: OfferedVehicle) => (device_id === null ? null : String(device_id));
 
 /**
  * The vehicles, one button each, those without a device first: a click assigns the tracker to one. In place of a device
@@ -30,9 +35,10 @@ export function AssignDialog({ uid, onClose }: { uid: string; onClose: () => voi
     )
     .sort((a, b) => Number(a.device_id !== null) - Number(b.device_id !== null));
 
-  async function put(vehicle_id: Id, vehicle: string, replaced: string | null) {
-    await assign.mutateAsync({ uid, vehicle_id, ...(replaced !== null && { replaces: true }) });
-    setAssigned({ uid, vehicleId: vehicle_id, vehicle, replaced });
+  async function put(vehicle: OfferedVehicle) {
+    const replaced = replacedBy(vehicle);
+    await assign.mutateAsync({ uid, vehicle_id: vehicle.id, ...(replaced !== null && { replaces: true }) });
+    setAssigned({ uid, vehicleId: vehicle.id, vehicle: nameOf(vehicle), replaced });
   }
 
   if (assigned) return <AssignedNote assigned={assigned} onClose={onClose} />;
@@ -61,31 +67,41 @@ export function AssignDialog({ uid, onClose }: { uid: string; onClose: () => voi
           <p role="status">{t(needle === '' ? 'unregisteredDevices.noneFree' : 'ui:empty.nothingFound')}</p>
         )}
         <ul className={styles.vehicles} aria-label={t('unregisteredDevices.vehicles')}>
-          {fitting.slice(0, MOST_SHOWN).map(({ id, license_plate, vehicle_code, make, model, device_id }) => {
-            const name = license_plate ?? vehicle_code ?? String(id);
-            const replaced = device_id === null ? null : String(device_id);
-            return (
-              <li key={id}>
-                <Button
-                  className={styles.vehicle ?? ''}
-                  busy={assign.isPending && assign.variables.vehicle_id === id}
-                  disabled={assign.isPending}
-                  onClick={() => void put(id, name, replaced).catch(() => undefined)}
-                >
-                  {[
-                    name,
-                    [make, model].filter(Boolean).join(' '),
-                    replaced !== null && t('unregisteredDevices.replaces', { device: replaced }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Button>
-              </li>
-            );
-          })}
+          {fitting.slice(0, MOST_SHOWN).map((vehicle) => (
+            <li key={vehicle.id}>
+              <VehicleButton
+                vehicle={vehicle}
+                isChosen={assign.isPending && assign.variables.vehicle_id === vehicle.id}
+                disabled={assign.isPending}
+                onChoose={() => void put(vehicle).catch(() => undefined)}
+              />
+            </li>
+          ))}
         </ul>
         {fitting.length > MOST_SHOWN && <p>{t('unregisteredDevices.more', { count: fitting.length - MOST_SHOWN })}</p>}
       </Stack>
     </Dialog>
+  );
+}
+
+interface VehicleButtonProps {
+  vehicle: OfferedVehicle;
+  isChosen: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}
+
+function VehicleButton({ vehicle, isChosen, disabled, onChoose }: VehicleButtonProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const replaced = replacedBy(vehicle);
+  const parts = [
+    nameOf(vehicle),
+    [vehicle.make, vehicle.model].filter(Boolean).join(' '),
+    replaced !== null && t('unregisteredDevices.replaces', { device: replaced }),
+  ];
+  return (
+    <Button className={styles.vehicle ?? ''} busy={isChosen} disabled={disabled} onClick={onChoose}>
+      {parts.filter(Boolean).join(' · ')}
+    </Button>
   );
 }

@@ -20,15 +20,6 @@ export default function ShareDialog({ vehicle, onClose }: { vehicle: Id; onClose
     event.preventDefault();
     creation.mutate({ hours: Number(hours), destination: destination.trim() || null });
   }
-  /** Without TLS browsers give no access to the clipboard; the text can be selected. */
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link ?? '');
-      notify.success(t('share.copied'));
-    } catch {
-      notify.info(t('share.notCopied'));
-    }
-  }
   return (
     <Dialog
       open
@@ -62,25 +53,40 @@ export default function ShareDialog({ vehicle, onClose }: { vehicle: Id; onClose
             </div>
           </Stack>
         </form>
-        {link && (
-          <Stack gap={2}>
-            <TextField
-              label={t('share.link')}
-              hint={t('share.once')}
-              value={link}
-              onChange={() => {}}
-              readOnly
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <div>
-              <Button icon={Copy} onClick={() => void copy()}>
-                {t('share.copy')}
-              </Button>
-            </div>
-          </Stack>
-        )}
+        {link && <NewLink link={link} />}
         <ShareList vehicle={vehicle} />
       </Stack>
     </Dialog>
+  );
+}
+
+/** The link that was made, which is shown once. */
+function NewLink({ link }: { link: string }) {
+  const { t } = useTranslation('mfe-fleet');
+  /** Without TLS browsers give no access to the clipboard; the text can be selected. */
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      notify.success(t('share.copied'));
+    } catch {
+      notify.info(t('share.notCopied'));
+    }
+  }
+  return (
+    <Stack gap={2}>
+      <TextField
+        label={t('share.link')}
+        hint={t('share.once')}
+        value={link}
+        onChange={() => {}}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div>
+        <Button icon={Copy} onClick={() => void copy()}>
+          {t('share.copy')}
+        </Button>
+      </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, waitText, workBefore } from 'shared-auth';
+import { errorText, type Translate, waitText, workBefore } from 'shared-auth';
 import { Button, Card, formatMeasuredDistance, notify, QueryView, useNearestPlaces, WorkProgress } from 'shared-ui';
 import {
   byDistance,
@@ -42,21 +42,19 @@ export function FleetMonth({ month, onVehicle }: FleetMonthProps) {
   );
 }
 
-function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: readonly VehicleSums[] }) {
+const withNote = (sheet: Sheet, since: string | null, t: Translate) =>
+  since === null ? sheet : sheetSince(sheet, since, t);
+
+/** Saves the fleet's sheet with one of each driven vehicle's days behind it, which are asked for then. */
+function useWorkbook(vehicles: readonly VehicleSums[], month: string, sheet: Sheet) {
   const { t } = useTranslation('mfe-reports');
   const client = useQueryClient();
   const placeText = useNearestPlaces();
   const [isWriting, setWriting] = useState(false);
-  const since = useUncovered('', monthPeriod(month));
   const sinceOf = useVehicleCoverage();
-  const withNote = (sheet: Sheet, from: string | null) => (from === null ? sheet : sheetSince(sheet, from, t));
-  const covered = vehicles.map((row) => ({ ...row, since: sinceOf.get(String(row.vehicleId)) ?? null }));
-  const sheet = withNote(fleetSheet(covered, month, t), since);
-  const sum = sumOf(vehicles);
-  const isUnknown = isBeforeRecords(monthPeriod(month), since);
   const daysQuery = fleetDaysQuery(monthPeriod(month));
 
-  async function saveWorkbook() {
+  async function save() {
     setWriting(true);
     try {
       const driven = vehicles.filter(({ trips, privateMetres }) => trips > 0 || privateMetres !== undefined);
@@ -64,7 +62,7 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
       const sheets = driven.map((vehicle) => {
         const id = String(vehicle.vehicleId);
         const own = uncoveredUntil(monthPeriod(month), sinceOf.get(id) ?? null);
-        return withNote(vehicleSheet({ ...vehicle, since: own }, month, days.get(id) ?? [], placeText, t), own);
+        return withNote(vehicleSheet({ ...vehicle, since: own }, month, days.get(id) ?? [], placeText, t), own, t);
       });
       await saveXlsx(`${t('month.file')}_${month}.xlsx`, [sheet, ...sheets]);
     } catch (error) {
@@ -73,6 +71,19 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
       setWriting(false);
     }
   }
+
+  return { isWriting, save, cancel: () => void client.cancelQueries({ queryKey: daysQuery.queryKey }) };
+}
+
+function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: readonly VehicleSums[] }) {
+  const { t } = useTranslation('mfe-reports');
+  const since = useUncovered('', monthPeriod(month));
+  const sinceOf = useVehicleCoverage();
+  const covered = vehicles.map((row) => ({ ...row, since: sinceOf.get(String(row.vehicleId)) ?? null }));
+  const sheet = withNote(fleetSheet(covered, month, t), since, t);
+  const sum = sumOf(vehicles);
+  const isUnknown = isBeforeRecords(monthPeriod(month), since);
+  const workbook = useWorkbook(vehicles, month, sheet);
 
   return (
     <Card
@@ -90,17 +101,17 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
           >
             CSV
           </Button>
-          <Button size="sm" icon={FileSpreadsheet} busy={isWriting} onClick={() => void saveWorkbook()}>
+          <Button size="sm" icon={FileSpreadsheet} busy={workbook.isWriting} onClick={() => void workbook.save()}>
             {t('month.workbook')}
           </Button>
         </span>
       }
     >
-      {isWriting && (
+      {workbook.isWriting && (
         <WorkProgress
           isFloating
           before={(signal) => workBefore('distances', signal)}
-          onCancel={() => void client.cancelQueries({ queryKey: daysQuery.queryKey })}
+          onCancel={workbook.cancel}
         />
       )}
       <p>

@@ -1,7 +1,7 @@
 import { errorText, serverCan, severities } from 'shared-auth';
 import { zoneRuleEvents } from 'shared-auth/contract';
 import { Alert, CheckboxGroup, FormDialog, SelectField, severityLabel, TextField, TimePicker } from 'shared-ui';
-import { useEntityForm } from 'shared-ui/forms';
+import { type EntityFormOf, useEntityForm } from 'shared-ui/forms';
 import { useZoneTexts } from '../useZoneTexts';
 import type { Zone } from '../zones.api';
 import { RuleTakers } from './RuleTakers';
@@ -52,6 +52,23 @@ export function RuleDialog({ zone, rule, onClose }: RuleDialogProps) {
       {has.minutes(draft) && (
         <TextField label={t('rules.minutes')} inputMode="numeric" maxLength={5} required {...field('minutes')} />
       )}
+      <RuleTimes form={form} />
+      <SelectField
+        label={t('rules.severity')}
+        options={severities.map((value) => ({ value, label: severityLabel(t, value) }))}
+        {...field('severity')}
+      />
+      <RuleTakers draft={draft} change={change} errorOf={errorOf} />
+    </FormDialog>
+  );
+}
+
+/** When a rule holds: in which hours, and on which days. */
+function RuleTimes({ form: { values: draft, change, errorOf } }: { form: EntityFormOf<RuleDraft> }) {
+  const t = useZoneTexts();
+  const { event } = draft;
+  return (
+    <>
       {event === 'outside_hours' && (draft.isByCalendar || serverCan('zones.hours')) && (
         <SelectField<'calendar' | 'own'>
           label={t('rules.hours')}
@@ -88,12 +105,6 @@ export function RuleDialog({ zone, rule, onClose }: RuleDialogProps) {
           error={errorOf('days')}
         />
       )}
-      <SelectField
-        label={t('rules.severity')}
-        options={severities.map((value) => ({ value, label: severityLabel(t, value) }))}
-        {...field('severity')}
-      />
-      <RuleTakers draft={draft} change={change} errorOf={errorOf} />
-    </FormDialog>
+    </>
   );
 }

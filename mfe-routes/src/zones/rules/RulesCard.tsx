@@ -59,39 +59,19 @@ export function RulesCard({ zone }: { zone: Zone }) {
         {(rules) => (
           <ul className={styles.list} aria-label={t('rules.title')}>
             {rules.map((rule) => (
-              <li key={rule.id}>
-                <span className={styles.what}>
-                  {textOf(rule)} · {takerText(draftOf(rule), t)}
-                </span>
-                <span className={styles.end}>
-                  <SeverityBadge severity={rule.severity} />
-                  {mayEdit ? (
-                    <>
-                      <SwitchField
-                        label={t('rules.active')}
-                        checked={rule.is_active ?? true}
-                        onChange={(isOn) =>
-                          saving.mutate({ id: rule.id, body: switchedBody(rule, zone.id, isOn) }, { onError })
-                        }
-                      />
-                      <IconButton
-                        size="sm"
-                        icon={Pencil}
-                        label={t('edit', { name: textOf(rule) })}
-                        onClick={() => setEditing(rule)}
-                      />
-                      <IconButton
-                        size="sm"
-                        icon={Trash2}
-                        label={t('delete', { name: textOf(rule) })}
-                        onClick={() => setDeleting(rule)}
-                      />
-                    </>
-                  ) : (
-                    rule.is_active === false && <Badge tone="neutral">{t('rules.off')}</Badge>
-                  )}
-                </span>
-              </li>
+              <RuleLine
+                key={rule.id}
+                rule={rule}
+                text={textOf(rule)}
+                {...(mayEdit && {
+                  on: {
+                    switch: (isOn) =>
+                      saving.mutate({ id: rule.id, body: switchedBody(rule, zone.id, isOn) }, { onError }),
+                    edit: () => setEditing(rule),
+                    delete: () => setDeleting(rule),
+                  },
+                })}
+              />
             ))}
           </ul>
         )}
@@ -107,5 +87,49 @@ export function RulesCard({ zone }: { zone: Zone }) {
         onClose={() => setDeleting(null)}
       />
     </Card>
+  );
+}
+
+interface RuleLineProps {
+  rule: Rule;
+  text: string;
+  /** What its buttons do; without it there are none. */
+  on?: { switch: (isOn: boolean) => void; edit: () => void; delete: () => void };
+}
+
+function RuleLine({ rule, text, on }: RuleLineProps) {
+  const t = useZoneTexts();
+  return (
+    <li>
+      <span className={styles.what}>
+        {text} · {takerText(draftOf(rule), t)}
+      </span>
+      <span className={styles.end}>
+        <SeverityBadge severity={rule.severity} />
+        {on ? (
+          <>
+            <SwitchField
+              label={t('rules.active')}
+              checked={rule.is_active ?? true}
+              onChange={on.switch}
+            />
+            <IconButton
+              size="sm"
+              icon={Pencil}
+              label={t('edit', { name: text })}
+              onClick={on.edit}
+            />
+            <IconButton
+              size="sm"
+              icon={Trash2}
+              label={t('delete', { name: text })}
+              onClick={on.delete}
+            />
+          </>
+        ) : (
+          rule.is_active === false && <Badge tone="neutral">{t('rules.off')}</Badge>
+        )}
+      </span>
+    </li>
   );
 }

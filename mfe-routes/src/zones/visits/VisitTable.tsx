@@ -17,33 +17,35 @@ interface VisitTableProps {
 const vehicleText = ({ license_plate, vehicle_code, vehicle_id }: Visit) =>
   license_plate || vehicle_code || `#${vehicle_id}`;
 
+type ZoneTexts = ReturnType<typeof useZoneTexts>;
+
+const vehicleColumn = (t: ZoneTexts): Column<Visit> => ({
+  key: 'vehicle',
+  header: t('visits.vehicle'),
+  priority: 'primary',
+  cell: (visit) =>
+    visit.vehicle_id === null ? (
+      '—'
+    ) : (
+      <TextLink to={paths.vehicle(visit.vehicle_id as Id)}>{vehicleText(visit)}</TextLink>
+    ),
+  sortValue: vehicleText,
+});
+
+const zoneColumn = (t: ZoneTexts): Column<Visit> => ({
+  key: 'zone',
+  header: t('visits.zone'),
+  priority: 'primary',
+  cell: ({ zone_id, zone_name }) =>
+    zone_id === null ? zone_name : <TextLink to={zonePath(zone_id)}>{zone_name || `#${zone_id}`}</TextLink>,
+  sortValue: ({ zone_name }) => zone_name,
+});
+
 /** Visits: which vehicle was where, when and for how long, and how far it had driven. */
 export function VisitTable({ label, visits, by, empty }: VisitTableProps) {
   const t = useZoneTexts();
-  const subject: Column<Visit> =
-    by === 'vehicle'
-      ? {
-          key: 'vehicle',
-          header: t('visits.vehicle'),
-          priority: 'primary',
-          cell: (visit) =>
-            visit.vehicle_id === null ? (
-              '—'
-            ) : (
-              <TextLink to={paths.vehicle(visit.vehicle_id as Id)}>{vehicleText(visit)}</TextLink>
-            ),
-          sortValue: vehicleText,
-        }
-      : {
-          key: 'zone',
-          header: t('visits.zone'),
-          priority: 'primary',
-          cell: ({ zone_id, zone_name }) =>
-            zone_id === null ? zone_name : <TextLink to={zonePath(zone_id)}>{zone_name || `#${zone_id}`}</TextLink>,
-          sortValue: ({ zone_name }) => zone_name,
-        };
   const columns: Column<Visit>[] = [
-    subject,
+    by === 'vehicle' ? vehicleColumn(t) : zoneColumn(t),
     {
       key: 'entered',
       header: t('visits.entered'),
