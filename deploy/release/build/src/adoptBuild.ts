@@ -79,20 +79,8 @@ function unknownOf({ shared }: Manifest, exposes: readonly string[]): string[] {
   ];
 }
 
-/**
- * A finished build as a release, of which only the standard is asked: mf-manifest.json and module.json. `unknown` of
- * the release names what cannot be known of it.
- * @throws BuildError, DescriptorError
- */
-export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild, into: string): Artifact {
-  const manifest = readManifest(file);
-  const from = dirname(file);
-  const contributes = readContributions(module ?? join(from, 'module.json'), wanted.id);
-  const { id } = contributes;
-  const { publicPath, remoteEntry, buildInfo, globalName } = manifest.metaData;
-  const version = wanted.version ?? buildInfo.buildVersion ?? '';
-  if (!/^\d+\.\d+\.\d+/.test(version)) throw new BuildError(`${id}: ${file} names no version: publish ${id}@<version>`);
-  const publicFolder = `/modules/${id}/${version}/`;
+/** @throws BuildError where the console could not start its entry */
+function checkEntry({ metaData: { publicPath, remoteEntry } }: Manifest, id: string, publicFolder: string): void {
   if (publicPath !== 'auto' && publicPath !== publicFolder)
     throw new BuildError(
       `${id}: its publicPath is "${publicPath}"; it must be "auto" or "${publicFolder}": write output.publicPath: 'auto' (webpack, Rspack) or output.assetPrefix: 'auto' (Rsbuild)`,
@@ -101,10 +89,18 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
     throw new BuildError(
       `${id}: its entry is of type "${remoteEntry.type}"; the console starts scripts ("var", "global")`,
     );
-  const files = filesByExpose(manifest);
+}
+
+/** What of the module's description does not fit the build. */
+function descriptorProblems(
+  contributes: ModuleDescriptor,
+  wantedId: string | undefined,
+  manifest: Manifest,
+  files: ReturnType<typeof filesByExpose>,
+): string[] {
   const missing = [...contributes.routes, ...contributes.widgets].filter(({ expose }) => !files[expose]);
-  const problems = [
-    ...(wanted.id === undefined || wanted.id === id ? [] : [`module.json says id ${id}, not ${wanted.id}`]),
+  return [
+    ...(wantedId === undefined || wantedId === contributes.id ? [] : [`module.json says id ${contributes.id}, not ${wantedId}`]),
     ...slotProblems(contributes),
     ...settingProblems(contributes),
     ...(/^react@\d+$/.test(contributes.framework ?? 'react@18')
@@ -115,6 +111,25 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
       : []),
     ...missing.map(({ expose }) => `module.json refers to ${expose}, which mf-manifest.json does not expose`),
   ];
+}
+
+/**
+ * A finished build as a release, of which only the standard is asked: mf-manifest.json and module.json. `unknown` of
+ * the release names what cannot be known of it.
+ * @throws BuildError, DescriptorError
+ */
+export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild, into: string): Artifact {
+  const manifest = readManifest(file);
+  const from = dirname(file);
+  const contributes = readContributions(module ?? join(from, 'module.json'), wanted.id);
+  const { id } = contributes;
+  const { remoteEntry, buildInfo, globalName } = manifest.metaData;
+  const version = wanted.version ?? buildInfo.buildVersion ?? '';
+  if (!/^\d+\.\d+\.\d+/.test(version)) throw new BuildError(`${id}: ${file} names no version: publish ${id}@<version>`);
+  const publicFolder = `/modules/${id}/${version}/`;
+  checkEntry(manifest, id, publicFolder);
+  const files = filesByExpose(manifest);
+  const problems = descriptorProblems(contributes, wanted.id, manifest, files);
   if (problems.length > 0) throw new DescriptorError(wanted.id ?? id, problems);
   const loaded = [...new Set(Object.values(files).flat())];
   const scripts = loaded.filter((name) => name.endsWith('.js'));

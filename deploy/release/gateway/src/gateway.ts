@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { openStore, type Store } from '@fleet/rollout/store';
 import { listen, serverOptions, startTracing, traceRequests, version } from '@fleet/tracing';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serveDeltas } from './deltas/serveDeltas';
 import { earlyPreloads } from './earlyPreloads';
 import { favicon } from './favicon';
@@ -42,6 +42,65 @@ export interface Gateway {
 /** Whether a request goes on to another server, so that it is traced. */
 const isTraced = (path: string) =>
   path.startsWith('/api/') || path.startsWith('/ops/') || path === '/telemetry/session';
+
+/** Failures as JSON; of a page as a page, where the server is at fault. */
+function answerErrors(app: FastifyInstance, locale: GatewaySettings['config']['defaultLocale']): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const isOurs = !/^\/(?:api|ingest)\//.test(request.url);
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : isOurs ? 500 : 502;
+    if (status >= 500) request.log.error({ error: error.message }, 'the request failed');
+    // These headers describe the response that broke off, not this one.
+    for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) reply.removeHeader(name);
+    // A missing page is no outage: otherwise anybody could raise the alert by requesting one (T27).
+    return status >= 500 && isPage(request)
+      ? sendUnavailable(reply, locale)
+      : reply.code(status).send({ success: false });
+  });
+}
+
+/** The headers of every answer. */
+function secureAnswers(app: FastifyInstance, previews: Pick<ReturnType<typeof createPreviews>, 'end'>): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(commonHeaders);
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothingAllowed);
+    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
+    // A sign-out removes the user's cookies from the browser.
+    if (request.method === 'POST' && request.url === '/api/auth/logout')
+      reply.header('set-cookie', [
+        endVersions(request.protocol === 'https'),
+        previews.end(request.protocol === 'https'),
+      ]);
+  });
+}
+
+/** The files of modules: of the store, or of a folder of this machine. @param isGiven the store is a developer's */
+async function serveModules(
+  app: FastifyInstance,
+  { deltas, storeUrl, storeDir }: GatewaySettings,
+  store: Store,
+  isGiven: boolean,
+): Promise<void> {
+  // A developer's files change under their names.
+  if (deltas && !isGiven) serveDeltas(app, store);
+  if (isGiven || storeUrl) serveStoredModules(app, store, { sourceMaps: isGiven });
+  else
+    await app.register(fastifyStatic, {
+      root: join(storeDir, 'modules'),
+      prefix: '/modules/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      wildcard: true,
+      decorateReply: false,
+      // The sources are not public, and differences are delivered by serveDeltas alone.
+      allowedPath: (path) => !/\.(?:map|dcz|index)$/.test(path),
+      setHeaders: (reply) => {
+        // Proxies keep each compressed form apart.
+        reply.setHeader('vary', 'accept-encoding');
+      },
+    });
+}
 
 /**
  * Serves what was rolled out: the page, immutable module files, run-time configuration, and the API by proxy.
@@ -92,54 +151,14 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     // The API description is for its developers.
     if (/^\/api\/docs(?:\/|$)/.test(plainPath(request.url)) && !isOperator(request)) return reply.callNotFound();
   });
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const isOurs = !/^\/(?:api|ingest)\//.test(request.url);
-    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : isOurs ? 500 : 502;
-    if (status >= 500) request.log.error({ error: error.message }, 'the request failed');
-    // These headers describe the response that broke off, not this one.
-    for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) reply.removeHeader(name);
-    // A missing page is no outage: otherwise anybody could raise the alert by requesting one (T27).
-    return status >= 500 && isPage(request)
-      ? sendUnavailable(reply, config.defaultLocale)
-      : reply.code(status).send({ success: false });
-  });
-  app.addHook('onSend', async (request, reply) => {
-    reply.headers(commonHeaders);
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothingAllowed);
-    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
-    // A sign-out removes the user's cookies from the browser.
-    if (request.method === 'POST' && request.url === '/api/auth/logout')
-      reply.header('set-cookie', [
-        endVersions(request.protocol === 'https'),
-        previews.end(request.protocol === 'https'),
-      ]);
-  });
+  answerErrors(app, config.defaultLocale);
+  secureAnswers(app, previews);
 
   countDirectWrites(app, source);
   await registerApiProxy(app, apiOrigin, () => tracing?.active()?.traceparent);
   await registerIngestProxy(app, apiOrigin);
 
-  // A developer's files change under their names.
-  if (settings.deltas && !given) serveDeltas(app, store);
-  if (given || storeUrl) serveStoredModules(app, store, { sourceMaps: given !== undefined });
-  else
-    await app.register(fastifyStatic, {
-      root: join(storeDir, 'modules'),
-      prefix: '/modules/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-      wildcard: true,
-      decorateReply: false,
-      // The sources are not public, and differences are delivered by serveDeltas alone.
-      allowedPath: (path) => !/\.(?:map|dcz|index)$/.test(path),
-      setHeaders: (reply) => {
-        // Proxies keep each compressed form apart.
-        reply.setHeader('vary', 'accept-encoding');
-      },
-    });
-
+  await serveModules(app, settings, store, given !== undefined);
   if (settings.tilesDir) await serveTileFiles(app, settings.tilesDir);
 
   app.get('/favicon.svg', (_request, reply) =>
