@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverText, session } from 'shared-auth';
-import { FormDialog, TextField, useForm } from 'shared-ui';
+import { FormDialog, TextField } from 'shared-ui';
+import { useEntityForm } from 'shared-ui/forms';
 import styles from './ChangePasswordDialog.module.css';
 import { PasswordStrength } from './PasswordStrength';
 
@@ -23,32 +23,31 @@ const check = ({ current, next, repeated }: Passwords): Partial<Record<keyof Pas
 /** Changes the user's own password. The server decides whether it is accepted; its reason is shown at its field. */
 export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation('mfe-admin');
-  const [failure, setFailure] = useState<unknown>(null);
-  const form = useForm<Passwords, Problem>({
+  const form = useEntityForm({
     initial: empty,
-    check,
-    save: async ({ current, next }) => {
-      setFailure(null);
-      try {
-        await session.changePassword({ current_password: current, new_password: next });
-        close();
-        return undefined;
-      } catch (error) {
-        setFailure(error);
-        return {};
-      }
+    problemsOf: check,
+    problemText: (problem) => t(`password.invalid.${problem}`),
+    save: async ({ current, next }: Passwords) => {
+      await session.changePassword({ current_password: current, new_password: next });
+      close();
     },
   });
 
   function close() {
-    setFailure(null);
+    form.dismiss();
     form.reset(empty);
     onClose();
   }
-  const problem = (field: keyof Passwords) => {
-    const why = form.problems[field];
-    return why && t(`password.invalid.${why}`);
-  };
+  const field = (name: keyof Passwords) => (
+    <TextField
+      label={t(`password.${name}`)}
+      type="password"
+      {...form.field(name)}
+      autoComplete={name === 'current' ? 'current-password' : 'new-password'}
+      maxLength={200}
+      required
+    />
+  );
   return (
     <FormDialog
       open={open}
@@ -56,40 +55,13 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
       title={t('profile.changePassword')}
       form={form}
       submitLabel={t('profile.changePassword')}
-      error={failure !== null && serverText(failure, t, t('password.failed'))}
-      onDismissError={() => setFailure(null)}
+      error={form.failure && serverText(form.failure.error, t, t('password.failed'))}
+      onDismissError={form.dismiss}
     >
-      <TextField
-        label={t('password.current')}
-        type="password"
-        value={form.values.current}
-        onChange={(current) => form.change({ current })}
-        error={problem('current')}
-        autoComplete="current-password"
-        maxLength={200}
-        required
-      />
-      <TextField
-        label={t('password.next')}
-        type="password"
-        value={form.values.next}
-        onChange={(next) => form.change({ next })}
-        error={problem('next')}
-        autoComplete="new-password"
-        maxLength={200}
-        required
-      />
+      {field('current')}
+      {field('next')}
       <PasswordStrength password={form.values.next} />
-      <TextField
-        label={t('password.repeated')}
-        type="password"
-        value={form.values.repeated}
-        onChange={(repeated) => form.change({ repeated })}
-        error={problem('repeated')}
-        autoComplete="new-password"
-        maxLength={200}
-        required
-      />
+      {field('repeated')}
       <p className={styles.hint}>{t('password.endsOthers')}</p>
     </FormDialog>
   );

@@ -43,7 +43,6 @@ function OwnSecondFactor({ factors }: { factors: OwnFactors }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const app = useMutation({ mutationFn: startApp, retry: false });
   const renewal = useMutation({ mutationFn: newCodes, retry: false, onSuccess: setCodes });
-  const change = useChangeFactor();
   const finish = useAdded();
   const hasAny = factors.totp !== null || factors.passkeys.length > 0;
   const failure = app.error ?? renewal.error;
@@ -55,18 +54,6 @@ function OwnSecondFactor({ factors }: { factors: OwnFactors }) {
     // The recovery codes are shown only once, so the user must see them before going on.
     if (shown === null) void finish();
     else setCodes(shown);
-  }
-  function remove() {
-    if (leaving === undefined) return;
-    change.mutate(
-      { remove: leaving?.id ?? null },
-      {
-        onSuccess: () => {
-          setLeaving(undefined);
-          notify.success(t('secondFactor.removed'));
-        },
-      },
-    );
   }
   return (
     <Stack>
@@ -113,21 +100,49 @@ function OwnSecondFactor({ factors }: { factors: OwnFactors }) {
           void finish();
         }}
       />
-      <ConfirmDialog
-        open={leaving !== undefined}
-        title={leaving ? t('secondFactor.removeNamed', { name: leaving.name ?? '' }) : t('secondFactor.removeApp')}
-        message={t('secondFactor.confirmRemove')}
-        confirmLabel={t('secondFactor.remove')}
-        tone="danger"
-        busy={change.isPending}
-        error={change.error && errorText(change.error, t)}
-        onDismissError={change.reset}
-        onConfirm={remove}
-        onClose={() => {
-          setLeaving(undefined);
-          change.reset();
-        }}
-      />
+      <RemoveDialog factor={leaving} onClose={() => setLeaving(undefined)} />
     </Stack>
+  );
+}
+
+interface RemoveDialogProps {
+  /** undefined: closed; null: the app. */
+  factor: Passkey | null | undefined;
+  onClose: () => void;
+}
+
+function RemoveDialog({ factor, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('mfe-admin');
+  const change = useChangeFactor();
+
+  function remove() {
+    if (factor === undefined) return;
+    change.mutate(
+      { remove: factor?.id ?? null },
+      {
+        onSuccess: () => {
+          onClose();
+          notify.success(t('secondFactor.removed'));
+        },
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      open={factor !== undefined}
+      title={factor ? t('secondFactor.removeNamed', { name: factor.name ?? '' }) : t('secondFactor.removeApp')}
+      message={t('secondFactor.confirmRemove')}
+      confirmLabel={t('secondFactor.remove')}
+      tone="danger"
+      busy={change.isPending}
+      error={change.error && errorText(change.error, t)}
+      onDismissError={change.reset}
+      onConfirm={remove}
+      onClose={() => {
+        onClose();
+        change.reset();
+      }}
+    />
   );
 }

@@ -9,7 +9,6 @@ import { type Assignment, useEndAssignment } from './access.api';
 export function AssignmentTable({ vehicleId, rows }: { vehicleId: Id; rows: readonly Assignment[] }) {
   const { t } = useTranslation('mfe-admin');
   const [ending, setEnding] = useState<Assignment | null>(null);
-  const end = useEndAssignment();
   const columns = useMemo(
     (): Column<Assignment>[] => [
       {
@@ -43,10 +42,6 @@ export function AssignmentTable({ vehicleId, rows }: { vehicleId: Id; rows: read
     ],
     [t],
   );
-  const close = () => {
-    end.reset();
-    setEnding(null);
-  };
   return (
     <>
       <DataTable
@@ -58,33 +53,52 @@ export function AssignmentTable({ vehicleId, rows }: { vehicleId: Id; rows: read
         state="ready"
         empty={t('access.empty')}
       />
-      <ConfirmDialog
-        open={ending !== null}
-        title={t('access.endNamed', { name: ending?.driver ?? '' })}
-        message={t('access.confirmEnd')}
-        confirmLabel={t('access.end')}
-        tone="danger"
-        busy={end.isPending}
-        onClose={close}
-        onConfirm={() =>
-          ending &&
-          end.mutate(
-            { id: vehicleId, assignment: ending.id },
-            {
-              onSuccess: () => {
-                notify.success(t('access.ended'));
-                close();
-              },
-            },
-          )
-        }
-        {...(end.error
-          ? {
-              error: serverText(end.error, t, t('ui:errors.network')),
-              onDismissError: end.reset,
-            }
-          : {})}
-      />
+      <EndDialog vehicleId={vehicleId} ending={ending} onClose={() => setEnding(null)} />
     </>
+  );
+}
+
+interface EndDialogProps {
+  vehicleId: Id;
+  /** null: closed. */
+  ending: Assignment | null;
+  onClose: () => void;
+}
+
+function EndDialog({ vehicleId, ending, onClose }: EndDialogProps) {
+  const { t } = useTranslation('mfe-admin');
+  const end = useEndAssignment();
+  const close = () => {
+    end.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={ending !== null}
+      title={t('access.endNamed', { name: ending?.driver ?? '' })}
+      message={t('access.confirmEnd')}
+      confirmLabel={t('access.end')}
+      tone="danger"
+      busy={end.isPending}
+      onClose={close}
+      onConfirm={() =>
+        ending &&
+        end.mutate(
+          { id: vehicleId, assignment: ending.id },
+          {
+            onSuccess: () => {
+              notify.success(t('access.ended'));
+              close();
+            },
+          },
+        )
+      }
+      {...(end.error
+        ? {
+            error: serverText(end.error, t, t('ui:errors.network')),
+            onDismissError: end.reset,
+          }
+        : {})}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { RefreshCw, Rocket } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
+import type { OperationsView } from 'shared-auth/contract';
 import { Alert, Button, formatDate, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { ArrangeDialog } from './arrangement/ArrangeDialog';
 import { OwnershipTable } from './OwnershipTable';
@@ -89,16 +90,7 @@ export default function OperationsPage() {
       <QueryView query={operations} height={320} error={(error) => errorText(error, t)}>
         {(view) => (
           <>
-            {view.problems.length > 0 && (
-              <Alert tone="danger" title={t('degraded')} detail={view.problems.join('\n')}>
-                {t('degradedHelp')}
-              </Alert>
-            )}
-            {view.majors.map(({ name, until, modules }) => (
-              <Alert key={name} tone="info" title={t('major', { name, until: formatDate(Date.parse(until)) })}>
-                {modules.length > 0 ? t('majorHeld', { modules: modules.join(', ') }) : t('majorFree')}
-              </Alert>
-            ))}
+            <Notes view={view} />
             <Refusals modules={view.modules} />
             <VersionTable
               rows={versionRows(view)}
@@ -115,5 +107,24 @@ export default function OperationsPage() {
       {arranging !== null && <ArrangeDialog id={arranging} onClose={() => setArranging(null)} />}
       {state && starting && <StartDialog state={state} id={starting.id} onClose={() => setStarting(null)} />}
     </Page>
+  );
+}
+
+/** What is wrong with the whole, and which major versions wait. */
+function Notes({ view }: { view: Pick<OperationsView, 'problems' | 'majors'> }) {
+  const { t } = useTranslation('ops');
+  return (
+    <>
+      {view.problems.length > 0 && (
+        <Alert tone="danger" title={t('degraded')} detail={view.problems.join('\n')}>
+          {t('degradedHelp')}
+        </Alert>
+      )}
+      {view.majors.map(({ name, until, modules }) => (
+        <Alert key={name} tone="info" title={t('major', { name, until: formatDate(Date.parse(until)) })}>
+          {modules.length > 0 ? t('majorHeld', { modules: modules.join(', ') }) : t('majorFree')}
+        </Alert>
+      ))}
+    </>
   );
 }

@@ -12,7 +12,7 @@ import {
   TextField,
   useNow,
 } from 'shared-ui';
-import { ageOf, engineRisk, isSamePlate } from '../devices';
+import { ageOf, type EngineRisk, engineRisk, isSamePlate } from '../devices';
 import styles from '../devices.module.css';
 
 export interface EngineCutFacts {
@@ -64,16 +64,6 @@ export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: Eng
     close();
     act(reason.trim());
   }
-  const age = ageOf(now - (fixAt ?? now));
-  const danger = {
-    moving: t('commands.engine.moving'),
-    oldFix: t('commands.engine.oldFix', {
-      age: t(`commands.engine.age.${age.unit}`, { count: age.count }),
-      speed: formatSpeed(speed),
-    }),
-    noFix: t('commands.engine.noFix'),
-  };
-
   return (
     <Dialog
       open={open}
@@ -101,7 +91,7 @@ export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: Eng
             { label: t('commands.engine.fixAge'), value: fixAt === null ? null : formatRelativeTime(fixAt, now, t) },
           ]}
         />
-        {risk !== null && <Alert tone="danger">{danger[risk]}</Alert>}
+        {risk !== null && <Danger risk={risk} speed={speed} age={now - (fixAt ?? now)} />}
         {risk === 'moving' && (
           <CheckboxField
             label={t('engine.meant', { speed: formatSpeed(speed) })}
@@ -132,4 +122,19 @@ export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: Eng
       </Stack>
     </Dialog>
   );
+}
+
+/** Why it would be dangerous to cut the engine now. @param age of the last fix, ms */
+function Danger({ risk, speed, age }: { risk: EngineRisk; speed: number | null; age: number }) {
+  const { t } = useTranslation('mfe-fleet');
+  const since = ageOf(age);
+  const danger = {
+    moving: t('commands.engine.moving'),
+    oldFix: t('commands.engine.oldFix', {
+      age: t(`commands.engine.age.${since.unit}`, { count: since.count }),
+      speed: formatSpeed(speed),
+    }),
+    noFix: t('commands.engine.noFix'),
+  };
+  return <Alert tone="danger">{danger[risk]}</Alert>;
 }

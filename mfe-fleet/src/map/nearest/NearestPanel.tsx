@@ -35,16 +35,11 @@ interface NearestPanelProps {
   onClose(): void;
 }
 
-/**
- * "Најблиску до …": a place by a click on the map, a vehicle, a name or one's own position, and the vehicles around it
- * by distance.
- */
-export default function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: NearestPanelProps) {
-  const { t, i18n } = useTranslation('mfe-fleet');
+/** The vehicles and places to be near to; choosing one is a place on the map. */
+function usePlaceChoice(rows: NearestPanelProps['rows'], onPlace: NearestPanelProps['onPlace']) {
+  const { i18n } = useTranslation('mfe-fleet');
   const places = useQuery(placesQuery).data;
   const [chosen, setChosen] = useState('');
-  const placeText = useNearestPlace(place?.lat, place?.lng);
-  const mayDraw = useCan('zones.edit') && serverCan('zones');
   const options = useMemo(
     () => [
       ...rows.flatMap(({ key, license_plate, vehicle_code, device_id, latitude }) => {
@@ -72,6 +67,18 @@ export default function NearestPanel({ rows, place, own, onPlace, onOpen, onClos
     if (at) onPlace({ lat: at.lat, lng: at.lng });
   }
 
+  return { value: chosen, onChange: choose, options };
+}
+
+/**
+ * "Најблиску до …": a place by a click on the map, a vehicle, a name or one's own position, and the vehicles around it
+ * by distance.
+ */
+export default function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: NearestPanelProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const placeText = useNearestPlace(place?.lat, place?.lng);
+  const mayDraw = useCan('zones.edit') && serverCan('zones');
+  const field = usePlaceChoice(rows, onPlace);
   const lastArrival = useLastArrivals(place !== null);
   const near = useMemo(() => (place ? nearestVehicles(rows, place) : []), [rows, place]);
   return (
@@ -83,9 +90,7 @@ export default function NearestPanel({ rows, place, own, onPlace, onOpen, onClos
       <ComboboxField
         label={t('nearest.place')}
         placeholder={t('nearest.placeHint')}
-        value={chosen}
-        onChange={choose}
-        options={options}
+        {...field}
       />
       <Button icon={LocateFixed} busy={own.isAsking} onClick={own.ask}>
         {t('nearest.own')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roles } from 'shared-auth';
 import {
@@ -109,40 +110,8 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
           {(report) => <CompatibilityReport report={report} />}
         </QueryView>
       )}
-      <Grid minColumn={220}>
-        <TextField {...field('steps')} label={t('rollouts.steps')} hint={t('rollouts.stepsHint')} />
-        <NumberField {...field('hold')} label={t('rollouts.hold')} min={0} />
-        <NumberField {...field('pages')} label={t('rollouts.pages')} min={1} />
-        <NumberField {...field('users')} label={t('rollouts.users')} min={1} />
-        <NumberField {...field('deadline')} label={t('rollouts.deadline')} hint={t('rollouts.deadlineHint')} min={0} />
-      </Grid>
-      <Disclosure label={t('rollouts.groups')}>
-        <Grid minColumn={220}>
-          <TextField
-            {...field('people')}
-            required={false}
-            label={t('rollouts.people')}
-            hint={t('rollouts.peopleHint')}
-          />
-          <SelectField
-            {...field('role')}
-            required={false}
-            label={t('rollouts.role')}
-            options={[
-              { value: '', label: t('rollouts.nobody') },
-              ...roles.map((role) => ({ value: role, label: roleLabel(t, role) })),
-            ]}
-          />
-          <TextField {...field('team')} required={false} label={t('rollouts.team')} />
-          <NumberField
-            {...field('asks')}
-            required={false}
-            label={t('rollouts.asks')}
-            hint={t('rollouts.asksHint')}
-            min={0}
-          />
-        </Grid>
-      </Disclosure>
+      <PlanFields field={field} />
+      <GroupFields field={field} />
       <TextArea {...field('why')} label={t('rollouts.why')} hint={t('rollouts.whyHint')} maxLength={500} />
       {compatibility.data?.verdict.passed && first !== undefined && Number.isFinite(first) && (
         <p>
@@ -158,5 +127,57 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
         </Alert>
       )}
     </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  field(name: keyof StartValues): Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'required' | 'onChange'>;
+}
+
+/** In which steps it goes up, and what evidence each needs. */
+function PlanFields({ field }: FieldsProps) {
+  const { t } = useTranslation('ops');
+  return (
+    <Grid minColumn={220}>
+      <TextField {...field('steps')} label={t('rollouts.steps')} hint={t('rollouts.stepsHint')} />
+      <NumberField {...field('hold')} label={t('rollouts.hold')} min={0} />
+      <NumberField {...field('pages')} label={t('rollouts.pages')} min={1} />
+      <NumberField {...field('users')} label={t('rollouts.users')} min={1} />
+      <NumberField {...field('deadline')} label={t('rollouts.deadline')} hint={t('rollouts.deadlineHint')} min={0} />
+    </Grid>
+  );
+}
+
+/** Who has it first. */
+function GroupFields({ field }: FieldsProps) {
+  const { t } = useTranslation('ops');
+  return (
+    <Disclosure label={t('rollouts.groups')}>
+      <Grid minColumn={220}>
+        <TextField
+          {...field('people')}
+          required={false}
+          label={t('rollouts.people')}
+          hint={t('rollouts.peopleHint')}
+        />
+        <SelectField
+          {...field('role')}
+          required={false}
+          label={t('rollouts.role')}
+          options={[
+            { value: '', label: t('rollouts.nobody') },
+            ...roles.map((role) => ({ value: role, label: roleLabel(t, role) })),
+          ]}
+        />
+        <TextField {...field('team')} required={false} label={t('rollouts.team')} />
+        <NumberField
+          {...field('asks')}
+          required={false}
+          label={t('rollouts.asks')}
+          hint={t('rollouts.asksHint')}
+          min={0}
+        />
+      </Grid>
+    </Disclosure>
   );
 }
