@@ -87,9 +87,7 @@ function DayFields({ week, index, onChange }: DayFieldsProps) {
         label={name}
         checked={day !== null}
         onChange={(isWork) =>
-          onChange(
-            withDay(week, index, isWork ? (week.find((one) => one !== null) ?? usualWeek[0] ?? null) : null),
-          )
+          onChange(withDay(week, index, isWork ? (week.find((one) => one !== null) ?? usualWeek[0] ?? null) : null))
         }
       />
       {day === null ? (

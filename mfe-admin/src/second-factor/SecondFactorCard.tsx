@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, Button, Card, ConfirmDialog, notify, QueryView, Stack } from 'shared-ui';
+import { useConfirmed } from '../useConfirmed';
 import { AddAppDialog } from './AddAppDialog';
 import { FactorList } from './FactorList';
 import { PasskeyDialog } from './PasskeyDialog';
@@ -113,36 +114,18 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ factor, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('mfe-admin');
-  const change = useChangeFactor();
-
-  function remove() {
-    if (factor === undefined) return;
-    change.mutate(
-      { remove: factor?.id ?? null },
-      {
-        onSuccess: () => {
-          onClose();
-          notify.success(t('secondFactor.removed'));
-        },
-      },
-    );
-  }
-
+  const dialog = useConfirmed(useChangeFactor(), factor === undefined ? null : { remove: factor?.id ?? null }, {
+    failureText: (error) => errorText(error, t),
+    onDone: () => notify.success(t('secondFactor.removed')),
+    onClose,
+  });
   return (
     <ConfirmDialog
-      open={factor !== undefined}
+      {...dialog}
       title={factor ? t('secondFactor.removeNamed', { name: factor.name ?? '' }) : t('secondFactor.removeApp')}
       message={t('secondFactor.confirmRemove')}
       confirmLabel={t('secondFactor.remove')}
       tone="danger"
-      busy={change.isPending}
-      error={change.error && errorText(change.error, t)}
-      onDismissError={change.reset}
-      onConfirm={remove}
-      onClose={() => {
-        onClose();
-        change.reset();
-      }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, sameId, useSession } from 'shared-auth';
 import { Button, Card, ConfirmDialog, notify, QueryView } from 'shared-ui';
+import { useConfirmed } from '../useConfirmed';
 import type { User } from '../users/users.api';
 import { factorsOf, useResetFactors } from './secondFactor.api';
 import styles from './secondFactor.module.css';
@@ -12,8 +13,12 @@ export function UserSecondFactor({ user }: { user: User }) {
   const { t } = useTranslation('mfe-admin');
   const { user: self } = useSession();
   const query = useQuery(factorsOf(user.id));
-  const reset = useResetFactors();
   const [isAsking, setAsking] = useState(false);
+  const dialog = useConfirmed(useResetFactors(), isAsking ? { id: user.id } : null, {
+    failureText: (error) => errorText(error, t),
+    onDone: () => notify.success(t('secondFactor.resetDone')),
+    onClose: () => setAsking(false),
+  });
   const isOwn = self !== null && sameId(self.id, user.id);
   return (
     <Card title={t('secondFactor.title')} headingLevel={3}>
@@ -39,29 +44,11 @@ export function UserSecondFactor({ user }: { user: User }) {
         }}
       </QueryView>
       <ConfirmDialog
-        open={isAsking}
+        {...dialog}
         title={t('secondFactor.reset')}
         message={t('secondFactor.confirmReset', { name: user.username })}
         confirmLabel={t('secondFactor.reset')}
         tone="danger"
-        busy={reset.isPending}
-        error={reset.error && errorText(reset.error, t)}
-        onDismissError={reset.reset}
-        onConfirm={() =>
-          reset.mutate(
-            { id: user.id },
-            {
-              onSuccess: () => {
-                setAsking(false);
-                notify.success(t('secondFactor.resetDone'));
-              },
-            },
-          )
-        }
-        onClose={() => {
-          setAsking(false);
-          reset.reset();
-        }}
       />
     </Card>
   );

@@ -122,11 +122,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
         </p>
       </div>
       {!session.is_current && (
-        <Button
-          onClick={onEnd}
-          busy={isEnding}
-          aria-label={t('sessions.endNamed', { device: deviceName(session, t) })}
-        >
+        <Button onClick={onEnd} busy={isEnding} aria-label={t('sessions.endNamed', { device: deviceName(session, t) })}>
           {t('sessions.end')}
         </Button>
       )}

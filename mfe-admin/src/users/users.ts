@@ -7,7 +7,6 @@ export type UserStatus = (typeof userStatuses)[number];
 
 /** The fields of the form: the password of a new user, whether an existing one is active, and what both have. */
 export const userFormFields = { ...userCalls.change.body, password: userCalls.create.body.password } as const;
-export type UserField = InputName<typeof userFormFields>;
 
 export type CreateBody = CallBody<typeof userCalls.create>;
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Id, serverText } from 'shared-auth';
 import { type Column, ConfirmDialog, clock, DataTable, formatDateTime, IconButton, notify } from 'shared-ui';
+import { useConfirmed } from '../useConfirmed';
 import { type Assignment, useEndAssignment } from './access.api';
 
 /** Who was, is and will be assigned; what goes on can be ended. */
@@ -67,38 +68,19 @@ interface EndDialogProps {
 
 function EndDialog({ vehicleId, ending, onClose }: EndDialogProps) {
   const { t } = useTranslation('mfe-admin');
-  const end = useEndAssignment();
-  const close = () => {
-    end.reset();
-    onClose();
-  };
+  const call = ending && { id: vehicleId, assignment: ending.id };
+  const dialog = useConfirmed(useEndAssignment(), call, {
+    failureText: (error) => serverText(error, t, t('ui:errors.network')),
+    onDone: () => notify.success(t('access.ended')),
+    onClose,
+  });
   return (
     <ConfirmDialog
-      open={ending !== null}
+      {...dialog}
       title={t('access.endNamed', { name: ending?.driver ?? '' })}
       message={t('access.confirmEnd')}
       confirmLabel={t('access.end')}
       tone="danger"
-      busy={end.isPending}
-      onClose={close}
-      onConfirm={() =>
-        ending &&
-        end.mutate(
-          { id: vehicleId, assignment: ending.id },
-          {
-            onSuccess: () => {
-              notify.success(t('access.ended'));
-              close();
-            },
-          },
-        )
-      }
-      {...(end.error
-        ? {
-            error: serverText(end.error, t, t('ui:errors.network')),
-            onDismissError: end.reset,
-          }
-        : {})}
     />
   );
 }

@@ -82,8 +82,7 @@ export function SentTable({ rows, channels, state, stale, error, onRetry }: Sent
         hideHeader: true,
         hideLabelOnCard: true,
         align: 'end',
-        cell: (message) =>
-          message.status === 'dead' ? <RetryButton message={message} /> : null,
+        cell: (message) => (message.status === 'dead' ? <RetryButton message={message} /> : null),
       },
     ],
     [t, channels],

@@ -1,6 +1,6 @@
-import type { FormValues } from 'shared-auth/contract';
 import { errorText, type Id } from 'shared-auth';
 import { reportFormats, rhythms, scheduleInput } from 'shared-auth/calls';
+import type { FormValues } from 'shared-auth/contract';
 import { FormDialog, Grid, SelectField, TextField, TimePicker } from 'shared-ui';
 import { type EntityFormOf, type RecordFormOptions, useRecordForm } from 'shared-ui/forms';
 import { hasPeriod, hasVehicle, reportPeriods, sheetMonths } from 'shared-ui/reports';

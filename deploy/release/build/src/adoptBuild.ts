@@ -100,7 +100,9 @@ function descriptorProblems(
 ): string[] {
   const missing = [...contributes.routes, ...contributes.widgets].filter(({ expose }) => !files[expose]);
   return [
-    ...(wantedId === undefined || wantedId === contributes.id ? [] : [`module.json says id ${contributes.id}, not ${wantedId}`]),
+    ...(wantedId === undefined || wantedId === contributes.id
+      ? []
+      : [`module.json says id ${contributes.id}, not ${wantedId}`]),
     ...slotProblems(contributes),
     ...settingProblems(contributes),
     ...(/^react@\d+$/.test(contributes.framework ?? 'react@18')

@@ -87,11 +87,7 @@ export default function NearestPanel({ rows, place, own, onPlace, onOpen, onClos
         <h2>{t('nearest.title')}</h2>
         <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
       </header>
-      <ComboboxField
-        label={t('nearest.place')}
-        placeholder={t('nearest.placeHint')}
-        {...field}
-      />
+      <ComboboxField label={t('nearest.place')} placeholder={t('nearest.placeHint')} {...field} />
       <Button icon={LocateFixed} busy={own.isAsking} onClick={own.ask}>
         {t('nearest.own')}
       </Button>

@@ -108,11 +108,7 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
       }
     >
       {workbook.isWriting && (
-        <WorkProgress
-          isFloating
-          before={(signal) => workBefore('distances', signal)}
-          onCancel={workbook.cancel}
-        />
+        <WorkProgress isFloating before={(signal) => workBefore('distances', signal)} onCancel={workbook.cancel} />
       )}
       <p>
         {t('month.driven', { distance: formatMeasuredDistance(isUnknown ? null : sum.metres, sum.estimated, t) })}{' '}

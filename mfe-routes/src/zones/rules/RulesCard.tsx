@@ -108,23 +108,9 @@ function RuleLine({ rule, text, on }: RuleLineProps) {
         <SeverityBadge severity={rule.severity} />
         {on ? (
           <>
-            <SwitchField
-              label={t('rules.active')}
-              checked={rule.is_active ?? true}
-              onChange={on.switch}
-            />
-            <IconButton
-              size="sm"
-              icon={Pencil}
-              label={t('edit', { name: text })}
-              onClick={on.edit}
-            />
-            <IconButton
-              size="sm"
-              icon={Trash2}
-              label={t('delete', { name: text })}
-              onClick={on.delete}
-            />
+            <SwitchField label={t('rules.active')} checked={rule.is_active ?? true} onChange={on.switch} />
+            <IconButton size="sm" icon={Pencil} label={t('edit', { name: text })} onClick={on.edit} />
+            <IconButton size="sm" icon={Trash2} label={t('delete', { name: text })} onClick={on.delete} />
           </>
         ) : (
           rule.is_active === false && <Badge tone="neutral">{t('rules.off')}</Badge>

@@ -154,12 +154,7 @@ function GroupFields({ field }: FieldsProps) {
   return (
     <Disclosure label={t('rollouts.groups')}>
       <Grid minColumn={220}>
-        <TextField
-          {...field('people')}
-          required={false}
-          label={t('rollouts.people')}
-          hint={t('rollouts.peopleHint')}
-        />
+        <TextField {...field('people')} required={false} label={t('rollouts.people')} hint={t('rollouts.peopleHint')} />
         <SelectField
           {...field('role')}
           required={false}

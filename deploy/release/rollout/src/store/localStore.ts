@@ -37,11 +37,7 @@ async function breakEnded(lock: string): Promise<boolean> {
  * Holds `<path>.lock` while the precondition is checked and the file is replaced. It is a lease, not a process:
  * between containers a process's number proves nothing. @param work is given a check that the lease is still its own
  */
-async function withLock<T>(
-  dir: string,
-  path: string,
-  work: (check: () => Promise<void>) => Promise<T>,
-): Promise<T> {
+async function withLock<T>(dir: string, path: string, work: (check: () => Promise<void>) => Promise<T>): Promise<T> {
   const lock = join(dir, `${path}.lock`);
   const own = `until ${Date.now() + LEASE_MS} ${randomUUID()}`;
   const draft = `${lock}.${randomUUID()}.tmp`;

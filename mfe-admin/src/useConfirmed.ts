@@ -1,0 +1,35 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+
+interface Confirmed {
+  failureText(error: Error): string;
+  onDone(): void;
+  onClose(): void;
+}
+
+/**
+ * What a dialog takes that asks before a call, and shows in itself why it failed.
+ *
+ * @param input what is sent; null: the dialog is closed
+ */
+export function useConfirmed<Input>(
+  call: UseMutationResult<unknown, Error, Input>,
+  input: Input | null,
+  { failureText, onDone, onClose }: Confirmed,
+) {
+  const close = () => {
+    call.reset();
+    onClose();
+  };
+  const done = () => {
+    onDone();
+    close();
+  };
+  return {
+    open: input !== null,
+    busy: call.isPending,
+    error: call.error && failureText(call.error),
+    onDismissError: call.reset,
+    onConfirm: () => input !== null && call.mutate(input, { onSuccess: done }),
+    onClose: close,
+  };
+}
