@@ -145,8 +145,10 @@ function report(parts, title) {
       console.log(`NOT RUN, as the time of the slice was over: ${suite.name}: ${left.join(', ')}`);
     for (const { name } of results.filter(({ isSecondTry }) => isSecondTry))
       console.log(`passed on a further try: ${suite.name}: ${name}`);
-    for (const { name, failed } of results.filter(({ isRed }) => isRed))
-      console.log(`FAILED three times: ${suite.name}: ${[name, ...failed].join('\n    ')}`);
+    for (const { name, failed, isFinding } of results.filter(({ isRed }) => isRed)) {
+      const how = isFinding ? 'FAILED, a property found a case' : 'FAILED three times';
+      console.log(`${how}: ${suite.name}: ${[name, ...failed].join('\n    ')}`);
+    }
   }
   const results = parts.flatMap((part) => part.results);
   const passed = results.reduce((sum, each) => sum + each.passed, 0);

@@ -3,11 +3,12 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { memoryFolder } from './lib/memoryFolder.mjs';
 import { playwright } from './lib/playwright.mjs';
 import { bin, root, runInherited, typescript } from './lib/processes.mjs';
+import { runUnitTests } from './lib/runUnitTests.mjs';
 import { runSideBySide } from './lib/sideBySide.mjs';
-import { unitTests, withoutLong } from './lib/unitTests.mjs';
+import { withoutLong } from './lib/unitTests.mjs';
 
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
-/** @typedef {[label: string, command: string, args: string[], options?: SpawnOptions]} Step */
+/** @typedef {() => Promise<number>} Run */
 
 /**
  * Everything CI checks: what only reads the sources side by side, the rest in order; the first failure ends it. What
@@ -28,24 +29,29 @@ export async function run() {
   if (broken !== 0) process.exit(broken);
   console.log(`\n── checks of the sources: passed in ${seconds(start)}`);
 
-  /** @type {Step[]} */
-  const steps = [
-    ['unit tests', ...unitTests(['--ci', '--maxWorkers=3', ...withoutLong], { CHROMIUM_PATH: chromium })],
-    ['build and sizes', ...typescript('deploy/release/rollout/src/workspace/build.ts')],
-  ];
-  const runStep = async (/** @type {Step} */ [label, command, args, options]) => {
+  const runStep = async (/** @type {string} */ label, /** @type {Run} */ run) => {
     console.log(`\n── ${label}`);
     const began = Date.now();
-    const code = await runInherited(command, args, { env, ...options });
+    const code = await run();
     console.log(`── ${label}: ${code === 0 ? 'passed' : 'failed'} in ${seconds(began)}`);
     return code;
   };
+  const command = (
+    /** @type {string} */ program,
+    /** @type {string[]} */ args,
+    /** @type {SpawnOptions | undefined} */ options = undefined,
+  ) => runInherited(program, args, { env, ...options });
+  /** @type {[label: string, run: Run][]} */
+  const steps = [
+    ['unit tests', () => runUnitTests(['--ci', '--maxWorkers=3', ...withoutLong], { CHROMIUM_PATH: chromium })],
+    ['build and sizes', () => command(...typescript('deploy/release/rollout/src/workspace/build.ts'))],
+  ];
   for (const step of steps) {
-    const code = await runStep(step);
+    const code = await runStep(...step);
     if (code !== 0) process.exit(code);
   }
   const last = await Promise.all([
-    runStep(['end to end', ...playwright(['--grep-invert', '@long'], env)]),
+    runStep('end to end', () => command(...playwright(['--grep-invert', '@long'], env))),
     runSideBySide(
       [
         ['unused files and exports', bin('knip'), ['--no-progress', '--no-config-hints']],

@@ -12,6 +12,7 @@ import { unitTests } from '../unitTests.mjs';
  * @typedef {object} Result
  * @property {string} name
  * @property {boolean} isRed
+ * @property {boolean} [isFinding] whether a property found a case, which is not tried again
  * @property {boolean} [isSecondTry] whether it passed after it had failed
  * @property {number} passed tests
  * @property {string[]} failed names of tests, where a piece is a file
@@ -102,7 +103,7 @@ export async function runSuite(suite, names, deadline) {
   const file = join(folder, 'results');
   /** @type {Map<string, Result>} */
   const results = new Map();
-  const red = () => names.filter((name) => results.get(name)?.isRed);
+  const red = () => names.filter((name) => results.get(name)?.isRed && !results.get(name)?.isFinding);
   let wanted = [...names];
   for (let attempt = 0; wanted.length > 0 && attempt <= (suite.runner === 'jest' ? RETRIES : 0); attempt++) {
     if (attempt > 0) console.log(`\n── ${suite.name}: once more, ${wanted.join(', ')}`);

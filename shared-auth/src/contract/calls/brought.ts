@@ -19,7 +19,8 @@ export const broughtOutcomes = ['new', 'changed', 'same', 'there', 'not'] as con
  * Why something does not come, or what to know of what comes. `number`: no number of a tracker. `newNumber`: another
  * tracker is in the vehicle. `tracker`: the vehicle is here, only its tracker comes. `plate`: its name is no plate, so
  * it has the tracker's number. `team`: no team is chosen. `account`: people are invited by hand. `byHand`: nothing of
- * its kind comes. `deleted`: it was deleted here. `ground`: its area cannot be read. `refused`: as the message reads.
+ * its kind comes. `deleted`: it was deleted here. `ground`: its area cannot be read. `history`: it comes without
+ * its history, which their server refuses. `refused`: as the message reads.
  */
 export const broughtReasons = [
   'number',
@@ -31,6 +32,7 @@ export const broughtReasons = [
   'byHand',
   'deleted',
   'ground',
+  'history',
   'refused',
 ] as const;
 /** `broken`: the server that did it has ended. */

@@ -46,7 +46,7 @@ export const errorRetentionCalls = calls('operations', {
     method: 'GET',
     path: '/api/retention/errors',
     can: 'anyone',
-    rows: 'all',
+    rows: 'none',
     returns: { days: { kind: 'integer', always: true } },
   },
 });

@@ -16,6 +16,8 @@ const anySender = { allows: () => true, count: () => {} };
 
 interface Tracker {
   their_id: number;
+  /** Its vehicle's plate, as it was brought. */
+  name: string;
   number: string;
   history_from: string | null;
   history_until: string | null;
@@ -29,6 +31,8 @@ interface Deps {
   signal: AbortSignal;
   /** @param done days of trackers, of all that come @param positions that are new here */
   onProgress(done: number, total: number, positions: number): Promise<void>;
+  /** Their server refuses what it has of a tracker. */
+  onRefused(name: string): void;
 }
 
 /**
@@ -37,11 +41,11 @@ interface Deps {
  * break costs one day of one tracker.
  */
 export async function bringHistory(deps: Deps): Promise<void> {
-  const { database, traccar, days, signal, onProgress } = deps;
+  const { database, traccar, days, signal, onProgress, onRefused } = deps;
   const now = Date.now();
   const wanted = now - days * DAY_MS;
   const trackers = await database.query<Tracker>(
-    `select their_id, given->>'number' as number, history_from, history_until from brought_things
+    `select their_id, given->>'number' as number, given->>'plate' as name, history_from, history_until from brought_things
      where source = $1 and kind = 'vehicle' and device_id is not null order by their_id`,
     [traccar.name],
   );
@@ -52,8 +56,10 @@ export async function bringHistory(deps: Deps): Promise<void> {
       signal.throwIfAborted();
       const period = { from: start, until: Math.min(now, start + DAY_MS) };
       const stored = await bringDay(deps, tracker, period);
-      // Of this tracker nothing can be read.
-      if (stored === undefined) break;
+      if (stored === undefined) {
+        onRefused(tracker.name);
+        break;
+      }
       await database.query(
         `update brought_things set history_from = $3, history_until = $4 where source = $1 and kind = 'vehicle' and their_id = $2`,
         [traccar.name, tracker.their_id, new Date(begin).toISOString(), new Date(period.until).toISOString()],

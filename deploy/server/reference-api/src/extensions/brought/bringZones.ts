@@ -1,7 +1,6 @@
 import { areaGeometry } from 'shared-ui/wkt';
 import type { Queries } from '../../platform/database/database';
-import { parseGeometry } from '../zones/geometry/parseGeometry';
-import { importZones } from '../zones/importZones';
+import { importZones, readZoneRow } from '../zones/importZones';
 import type { ZoneScope } from '../zones/zoneScope';
 import { findZone, insertZones, lockWriter, restartZone, takenNames, updateZone } from '../zones/zones.store';
 import type { TheirZone } from './readFleet';
@@ -96,15 +95,18 @@ async function change(
   const isSame = (['name', 'note', 'area', 'distance'] as const).every((field) => given[field] === now[field]);
   if (isSame) return itemOf(zone, 'same');
   const row = rowOf(now);
-  const read = parseGeometry(row.geometry);
-  if (read.problem !== undefined) return itemOf(zone, 'not', 'ground', read.problem);
-  if (row.name === '' || (await takenNames(queries, [row.name], null, zone_id)).size > 0)
+  if (row.geometry === null) return itemOf(zone, 'not', 'ground');
+  const {
+    zone: read,
+    problems: [problem],
+  } = readZoneRow(row, null);
+  if (!read) return itemOf(zone, 'not', 'refused', problem?.message ?? null);
+  if ((await takenNames(queries, [read.name], null, zone_id)).size > 0)
     return itemOf(zone, 'not', 'refused', 'Веќе има зона со ова име');
   if (isTrial) return itemOf(zone, 'changed');
   await lockWriter(queries);
   const { kind, color, team_id, speed_limit } = before;
-  const values = { kind, color, team_id, speed_limit, name: row.name, note: row.note, geometry: read.geometry };
-  await updateZone(queries, zone_id, values);
+  await updateZone(queries, zone_id, { ...read, kind, color, team_id, speed_limit });
   if (given.area !== now.area || given.distance !== now.distance)
     await restartZone(queries, zone_id, deps.countsFrom());
   await remember(queries, deps.source, [{ zone, id: zone_id }]);

@@ -169,6 +169,11 @@ class RunProgress {
     });
   }
 
+  /** Of a vehicle that has come, something does not. */
+  refuse(item: Item): void {
+    this.#refused.push(item);
+  }
+
   get positions(): number {
     return this.#state.positions;
   }
@@ -221,6 +226,7 @@ class OneRun {
     await bringHistory({
       ...{ database: app.database, inbox: app.inbox, traccar, days, signal },
       onProgress: (done, total, positions) => progress.save({ done, total, positions: progress.positions + positions }),
+      onRefused: (name) => progress.refuse({ ...plain, kind: 'vehicle', name, outcome: 'not', reason: 'history' }),
     });
   }
 

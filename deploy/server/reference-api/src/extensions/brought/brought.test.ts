@@ -233,6 +233,33 @@ describe('what is brought', () => {
     ]);
   });
 
+  it('cut no text: what is too long is refused with its reason, and notes keep their lines', async () => {
+    const circle = { area: 'CIRCLE (41.9981 21.4254, 300)', attributes: {} };
+    theirs.lists = {
+      devices: [device(1, { model: 'М'.repeat(101) }), device(2)],
+      groups: [],
+      geofences: [
+        { id: 1, name: 'Д'.repeat(101), ...circle },
+        { id: 2, name: 'Влез', description: 'Порта 1\nПорта 2', ...circle },
+        { id: 3, name: 'Излез', description: 'б'.repeat(1_001), ...circle },
+      ],
+    };
+    const { created, refused } = await bring();
+    expect([created, refused]).toEqual([
+      2,
+      ['SK 1001 AB', 'Д'.repeat(101), 'Излез'].map((name) =>
+        expect.objectContaining({ name, reason: 'refused', message: expect.stringMatching(/долг|знаци/) }),
+      ),
+    ]);
+    expect(await query('select name, note from zones')).toEqual([{ name: 'Влез', note: 'Порта 1\nПорта 2' }]);
+    Object.assign(theirs.lists.geofences?.[1] ?? {}, { name: 'в'.repeat(101) });
+    expect(await bring()).toMatchObject({
+      changed: 0,
+      refused: expect.arrayContaining([expect.objectContaining({ name: 'в'.repeat(101) })]),
+    });
+    expect(await query('select name from zones')).toEqual([{ name: 'Влез' }]);
+  });
+
   it('change by a second run only where they have changed there, and keep what was edited here', async () => {
     theirs.lists = uglyFleet();
     await bring();
@@ -346,6 +373,17 @@ describe('the past', () => {
     await test.forward('/ingest/positions', [positionBody(number(2), new Date())]);
     const { heard, silent } = await state();
     expect([heard, silent.map((one: { device_id: string }) => one.device_id)]).toEqual([1, [number(1), number(3)]]);
+  });
+
+  it('names the vehicles whose history their server refuses, and brings that of the others', async () => {
+    theirs.lists = { devices: [device(1), device(2)], groups: [], geofences: [] };
+    theirs.positions.set(2, [position(2, 90)]);
+    theirs.fails = (path, response, request) =>
+      path === '/api/positions' && String(request.url).includes('deviceId=1&') && !!response.writeHead(403).end();
+    expect(await bring({ days: 1 })).toMatchObject({
+      ...{ state: 'done', created: 2, positions: 1 },
+      refused: [{ name: 'SK 1001 AB', kind: 'vehicle', reason: 'history' }],
+    });
   });
 
   it('notifies of the same where it is live', async () => {

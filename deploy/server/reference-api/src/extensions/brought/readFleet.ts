@@ -43,8 +43,8 @@ const MOST_ID = 2_147_483_647;
 /** Metres, of Traccar itself. */
 const POLYLINE_DISTANCE = 25;
 
-const textOf = (value: unknown, most = 500) =>
-  typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').trim().slice(0, most) : '';
+// Whole: what is too long is refused by its own check, with its reason.
+const textOf = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').trim() : '');
 const idOf = ({ id }: Fields) => (typeof id === 'number' && Number.isInteger(id) && id <= MOST_ID ? id : 0);
 const attributesOf = ({ attributes }: Fields): Fields =>
   typeof attributes === 'object' && attributes !== null ? (attributes as Fields) : {};
@@ -79,18 +79,19 @@ export async function readFleet(traccar: ForeignTraccar): Promise<TheirFleet> {
 const deviceOf = (device: Fields): TheirDevice => ({
   id: idOf(device),
   name: textOf(device.name),
-  number: textOf(device.uniqueId, 128),
+  number: textOf(device.uniqueId),
   group: Number(device.groupId) || 0,
-  model: textOf(device.model, 100),
-  phone: textOf(device.phone, 50),
-  category: textOf(device.category, 50),
+  model: textOf(device.model),
+  phone: textOf(device.phone),
+  category: textOf(device.category),
   isDisabled: device.disabled === true,
 });
 
 const zoneOf = (zone: Fields): TheirZone => ({
   id: idOf(zone),
-  name: textOf(zone.name, 100),
-  note: textOf(zone.description, 1_000),
+  name: textOf(zone.name),
+  // With its lines.
+  note: typeof zone.description === 'string' ? zone.description.trim() : '',
   area: typeof zone.area === 'string' ? zone.area : '',
   distance: Number(attributesOf(zone).polylineDistance) || POLYLINE_DISTANCE,
 });

@@ -45,7 +45,7 @@ export async function importZones(
     if (row % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     signal.throwIfAborted();
     const name = names[row] ?? '';
-    const read = readRow(given, reach);
+    const read = readZoneRow(given, reach);
     const duplicate = taken.has(nameKey(name));
     taken.add(nameKey(name));
     imported.push({ row, name, problems: duplicate ? [] : read.problems, duplicate });
@@ -59,7 +59,11 @@ function nameOf(row: unknown): string {
   return typeof name === 'string' ? name.trim().slice(0, 100) : '';
 }
 
-function readRow(given: unknown, reach: MaybeReach): { zone?: ZoneValues; problems: ImportedRow['problems'] } {
+/** What a row of a file says, or why it cannot be a zone. */
+export function readZoneRow(
+  given: unknown,
+  reach: MaybeReach,
+): { zone?: ZoneValues; problems: ImportedRow['problems'] } {
   const problems: ImportedRow['problems'] = [];
   if (!check(given))
     for (const [field, message] of Object.entries(fieldMessages(check.errors ?? []))) problems.push({ field, message });

@@ -16,9 +16,10 @@ export interface ViewedBy {
   restricted: { readonly vehicles: ReadonlyMap<number, string> } | undefined;
 }
 
-/** A vehicle's new place, and the one before: those who saw it there see it leave. */
+/** A vehicle's new place. */
 export interface Moved {
   update: LocationUpdate;
+  /** The place before it: those who saw the vehicle there see it leave. The same one where only its alarm is new. */
   before: LocationUpdate | undefined;
 }
 
@@ -74,7 +75,9 @@ export class Viewer {
     for (const { update, before } of batch) {
       const id = update.vehicle_id;
       const isThere = box !== null && (isIn(box, update) || (before !== undefined && isIn(box, before)));
-      const isMeant = isThere || (id !== null && (vehicles.has(id) || alarmed.has(id)));
+      const isFollowed = isThere || (id !== null && vehicles.has(id));
+      // A place that a client follows and that has not changed has been sent to it.
+      const isMeant = update === before ? !isFollowed : isFollowed || (id !== null && alarmed.has(id));
       if (isMeant && this.#canSee(update)) sent.set(update.device_id, update);
     }
     if (batch.length > 0) this.share = Math.min(1, sent.size / batch.length);

@@ -23,7 +23,8 @@ export class Viewers {
   readonly #latest = new Map<string, LocationUpdate>();
   #moved: readonly Moved[] = [];
   #alarmed: ReadonlySet<number> = new Set();
-  #newlyAlarmed: readonly LocationUpdate[] = [];
+  /** Vehicles whose alarm has become known since the last batch; their places go with the next one. */
+  #newlyAlarmed: ReadonlySet<number> = new Set();
   #alarmedAt = Number.NEGATIVE_INFINITY;
 
   /** @param privateVehicles of which nothing shows where they are */
@@ -48,10 +49,10 @@ export class Viewers {
   /** Takes the next batch: what this instance sends, and what others have sent. */
   take(batch: readonly LocationUpdate[]): void {
     if (this.#bySocket.size === 0) return;
-    const moved = [...batch, ...this.#newlyAlarmed];
-    this.#newlyAlarmed = [];
-    this.#moved = moved.map((update) => ({ update, before: this.#latest.get(update.device_id) }));
+    const moved: Moved[] = batch.map((update) => ({ update, before: this.#latest.get(update.device_id) }));
     for (const update of batch) this.#latest.set(update.device_id, update);
+    this.#moved = [...moved, ...this.#standingAlarmed(batch)];
+    this.#newlyAlarmed = new Set();
     if (performance.now() - this.#alarmedAt > ALARMED_EVERY) void this.#readAlarmed();
   }
 
@@ -75,6 +76,21 @@ export class Viewers {
       if (update.vehicle_id === null || !hidden.has(update.vehicle_id)) yield update;
   }
 
+  /**
+   * The places of vehicles whose alarm has become known. What the batch has is newer, and must not be followed by the
+   * place before it.
+   */
+  #standingAlarmed(batch: readonly LocationUpdate[]): Moved[] {
+    if (this.#newlyAlarmed.size === 0) return [];
+    const moving = new Set(batch.map(({ device_id }) => device_id));
+    return [...this.#places()]
+      .filter(
+        ({ vehicle_id, device_id }) =>
+          vehicle_id !== null && this.#newlyAlarmed.has(vehicle_id) && !moving.has(device_id),
+      )
+      .map((update) => ({ update, before: update }));
+  }
+
   async #readAlarmed(): Promise<void> {
     this.#alarmedAt = performance.now();
     const rows = await this.#queries
@@ -87,8 +103,6 @@ export class Viewers {
     if (!rows) return;
     const known = this.#alarmed;
     this.#alarmed = new Set(rows.map(({ vehicle_id }) => vehicle_id));
-    const isNew = ({ vehicle_id }: LocationUpdate) =>
-      vehicle_id !== null && this.#alarmed.has(vehicle_id) && !known.has(vehicle_id);
-    this.#newlyAlarmed = [...this.#places()].filter(isNew);
+    this.#newlyAlarmed = new Set([...this.#alarmed].filter((id) => !known.has(id)));
   }
 }

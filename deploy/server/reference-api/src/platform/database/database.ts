@@ -38,6 +38,20 @@ export interface Database extends Queries {
   lend?(port: MessagePort): (call: number, sql: string, params: readonly unknown[]) => Promise<void>;
 }
 
+/** The same database, of which each connection is asked in another way; so are those that it has apart. */
+export const askedBy = (
+  database: Database,
+  way: (database: Database) => Pick<Database, keyof Queries | 'transaction'>,
+): Database => ({
+  ...way(database),
+  kind: database.kind,
+  exclusive: database.exclusive,
+  close: () => database.close(),
+  ...(database.apart && { apart: askedBy(database.apart, way) }),
+  ...(database.connections && { connections: database.connections.bind(database) }),
+  ...(database.lend && { lend: database.lend.bind(database) }),
+});
+
 /** The database does not answer now; the same call may succeed later. Answered as 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';

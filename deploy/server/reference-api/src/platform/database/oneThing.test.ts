@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { createServer } from '../http/server';
 import type { Database, Queries } from './database';
 import { oneByOne, tellThings } from './oneThing';
@@ -40,4 +41,83 @@ it('lets writes to one thing wait for one another, and neither reads nor message
     'POST /things': [],
     'POST /ingest/k': [],
   });
+});
+
+/** A pool of so many connections that begins the next transaction when one of them is free. */
+function poolOf(connections: number) {
+  const waiting: (() => void)[] = [];
+  const most = { held: 0, ofOne: 0 };
+  let held = 0;
+  const inside = new Map<unknown, number>();
+  const transaction: Database['transaction'] = async (work) => {
+    if (held === connections) await new Promise<void>((free) => waiting.push(free));
+    else held += 1;
+    most.held = Math.max(most.held, held);
+    let thing: unknown;
+    const count = (by: number) => {
+      inside.set(thing, (inside.get(thing) ?? 0) + by);
+      most.ofOne = Math.max(most.ofOne, inside.get(thing) ?? 0);
+    };
+    try {
+      return await work({
+        query: async (_sql, params = []) => {
+          [thing] = params;
+          count(1);
+          return [];
+        },
+      });
+    } finally {
+      if (thing !== undefined) count(-1);
+      const next = waiting.shift();
+      if (next) next();
+      else held -= 1;
+    }
+  };
+  return { most, database: oneByOne({ transaction, query: async () => [] } as unknown as Database) };
+}
+
+it('takes one connection from all others for however many writes to one thing, and runs each of them in turn', async () => {
+  const write = fc.record({ thing: fc.nat(3), steps: fc.nat(3), fails: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 40 }), async (writes) => {
+      const { most, database } = poolOf(5);
+      const app = createServer({ logLevel: 'silent', trustProxy: 'loopback' });
+      tellThings(app);
+      const done: number[] = [];
+      app.put<{ Params: { id: string }; Body: { at: number } }>('/things/:id', {
+        config: { budget: 'cheap' },
+        handler: async ({ body: { at } }) => {
+          const { steps = 0, fails = false } = writes[at] ?? {};
+          await database.transaction(async () => {
+            for (let step = 0; step < steps; step++) await new Promise(setImmediate);
+            done.push(at);
+            if (fails) throw new Error('refused');
+          });
+          return {};
+        },
+      });
+      const answers = await Promise.all(
+        writes.map(({ thing }, at) => app.inject({ method: 'PUT', url: `/things/${thing}`, payload: { at } })),
+      );
+      await app.close();
+      const things = new Set(writes.map(({ thing }) => thing));
+      expect([most.ofOne, most.held <= things.size]).toEqual([1, true]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(writes.map(({ fails }) => (fails ? 500 : 200)));
+      for (const thing of things) {
+        const own = done.filter((at) => writes[at]?.thing === thing);
+        expect(own).toEqual([...own].sort((one, two) => one - two));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('keeps what the database has beside its queries', () => {
+  const kept = {
+    ...poolOf(1).database,
+    apart: poolOf(1).database,
+    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
+  };
+  const { apart, connections } = oneByOne(kept);
+  expect([apart !== undefined, connections?.().open]).toEqual([true, 1]);
 });

@@ -1,5 +1,5 @@
 import type { Tracing } from '@fleet/tracing';
-import type { Database, Queries } from './database';
+import { askedBy, type Database, type Queries } from './database';
 
 /** Characters of a statement that a span has. */
 const TEXT = 1_000;
@@ -34,14 +34,8 @@ export function tracedDatabase(database: Database, tracing: Tracing): Database {
         throw error;
       }
     };
-  return {
-    kind: database.kind,
-    exclusive: database.exclusive,
-    query: traced(database),
-    transaction: (work) => database.transaction((queries) => work({ query: traced(queries) })),
-    close: () => database.close(),
-    ...(database.apart && { apart: tracedDatabase(database.apart, tracing) }),
-    ...(database.connections && { connections: database.connections.bind(database) }),
-    ...(database.lend && { lend: database.lend.bind(database) }),
-  };
+  return askedBy(database, (one) => ({
+    query: traced(one),
+    transaction: (work) => one.transaction((queries) => work({ query: traced(queries) })),
+  }));
 }

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInherited } from './processes.mjs';
+import { unitTests } from './unitTests.mjs';
+
+/** @typedef {import('./slices/runSuite.mjs').Result} Result */
+
+/** More red files than these are no accident of a busy machine. */
+const MOST_TRIED_AGAIN = 3;
+
+const reporter = fileURLToPath(new URL('./slices/jestReporter.cjs', import.meta.url));
+
+/**
+ * Runs unit tests. The red ones of a few files are tried once more, as the red ones of the browser are: of nine thousand tests one that fails by the load of a machine would keep out everything else. What a property
+ * found is not tried again.
+ * @param {string[]} args of Jest
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>} Jest's exit code
+ */
+export async function runUnitTests(args, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'fleet-unit-'));
+  const results = join(folder, 'results');
+  const runJest = (/** @type {string[]} */ more) =>
+    runInherited(
+      ...unitTests([...args, '--reporters=default', `--reporters=${reporter}`, ...more], {
+        ...env,
+        SLICE_RESULTS: results,
+      }),
+    );
+  try {
+    const code = await runJest([]);
+    const again = code === 0 ? [] : triedAgain(readResults(results));
+    if (again.length === 0) return code;
+    console.log(`\n── once more: ${again.join(', ')}`);
+    const second = await runJest(['--runTestsByPath', ...again]);
+    if (second === 0) console.log(`── passed on a second try: ${again.join(', ')}`);
+    return second;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The files that are tried again.
+ * @param {readonly Result[]} results
+ * @returns {string[]} none where the failure is to stand
+ */
+export function triedAgain(results) {
+  const red = results.filter(({ isRed }) => isRed);
+  const stands = red.length > MOST_TRIED_AGAIN || red.some(({ isFinding }) => isFinding);
+  return stands ? [] : red.map(({ name }) => name);
+}
+
+/** @param {string} file @returns {Result[]} */
+function readResults(file) {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
