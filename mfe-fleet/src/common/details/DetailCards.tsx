@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from 'shared-ui';
+import { ButtonLink, Stack } from 'shared-ui';
 import styles from '../common.module.css';
 import type { LatestStatus } from '../live/telemetry';
 import type { LiveDetails } from '../live/useLiveDetails';
@@ -43,7 +43,7 @@ export function DetailCards({ alarms, live, device, history, telemetry, children
       />
       {tabs}
       <div className={styles.details}>
-        <div className={styles.live}>
+        <Stack>
           {alarms}
           <VehicleMap vehicle={live.marker} />
           <div className={styles.pair}>
@@ -59,8 +59,8 @@ export function DetailCards({ alarms, live, device, history, telemetry, children
             />
             <TelemetryCard {...telemetry} />
           </div>
-        </div>
-        <div className={styles.side}>{children}</div>
+        </Stack>
+        <Stack>{children}</Stack>
       </div>
     </>
   );

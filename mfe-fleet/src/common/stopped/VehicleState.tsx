@@ -48,7 +48,11 @@ export function VehicleState({ deviceId, status, position, fixAt, telemetry, pho
         </strong>
       )}
       {!isOld && isHighSpeed(speed) && <Badge tone="danger">{t('ui:highSpeed')}</Badge>}
-      <NearestPlace latitude={position?.latitude} longitude={position?.longitude} />
+      {position && (
+        <span className={styles.place}>
+          <NearestPlace latitude={position.latitude} longitude={position.longitude} />
+        </span>
+      )}
       {!isTelemetryOld && (engine === 'running' || engine === 'stopped') && (
         <span>
           {t('telemetry.engine')}: {t(`telemetry.${engine}`)}

@@ -52,7 +52,7 @@ export function LazyPart<Props extends object>({
   // A part far from the view may wait all day, so its placeholder is not animated.
   const style = isNear ? undefined : { animation: 'none' };
   return (
-    <div ref={place} style={{ minHeight: height }}>
+    <div ref={place} style={{ minHeight: height }} data-arriving={(isNear && !failure) || undefined}>
       {failure ? (
         <ErrorState message={failed ?? t('ui:errors.part')} onRetry={retry} />
       ) : (

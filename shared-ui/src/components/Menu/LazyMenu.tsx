@@ -8,5 +8,8 @@ export type { MenuEntry, MenuProps } from './Menu';
  * A button with a menu: arrows move, Enter chooses, Escape closes and returns the focus. Its code comes after the
  * page's.
  */
-export const Menu = deferred<MenuProps>(async () => (await import(/* webpackChunkName: "actions" */ './Menu')).Menu);
+export const Menu = deferred<MenuProps>(
+  async () => (await import(/* webpackChunkName: "actions" */ './Menu')).Menu,
+  ({ trigger }) => trigger,
+);
 preloadWhenIdle(Menu.preload);

@@ -43,7 +43,12 @@ function useWidget({ widget, request, near }: WidgetProps) {
     if (minHeight === 0) return null;
     return (
       // Busy only once its code is being fetched: what is not near the view yet waits.
-      <section className={styles.loading} style={{ minHeight }} aria-busy={near || undefined}>
+      <section
+        className={styles.loading}
+        style={{ minHeight }}
+        aria-busy={near || undefined}
+        data-arriving={near || undefined}
+      >
         <h2>{title}</h2>
       </section>
     );
