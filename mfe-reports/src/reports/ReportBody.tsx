@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { isApiError, type Period, serverCan, waitText } from 'shared-auth';
 import { reportCalls } from 'shared-auth/calls';
 import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify, WorkProgress } from 'shared-ui';
-import { sheetSince } from 'shared-ui/reports';
+import { notedSheet } from 'shared-ui/reports';
 import { tagKey } from '../calls';
 import { CoverageNote } from './distance/CoverageNote';
-import { useUncovered } from './distance/coverage.api';
+import { useHoles } from './distance/coverage.api';
 import { fleetSumsQuery } from './distance/distance.api';
 import { periodOf } from './distance/period';
 import { saveXlsx } from './files';
@@ -35,7 +35,7 @@ const serverTimeOf = (at: number) => at + clock.now() - Date.now();
 export function ReportBody<Data>(props: ReportBodyProps<Data>) {
   const { tab, days, vehicleId = '', query, skeleton, isEmpty, children } = props;
   const { t } = useTranslation('mfe-reports');
-  const since = useUncovered(vehicleId, periodOf(days));
+  const holes = useHoles(vehicleId, periodOf(days));
   // Shown below the report: asked for together with it, so that it does not begin to load when the report has come.
   useQuery({
     ...fleetSumsQuery(periodOf(days)),
@@ -43,7 +43,8 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
     notifyOnChangeProps: [],
   });
   const [dismissed, setDismissed] = useState<Error | null>(null);
-  const { data, error, dataUpdatedAt, refetch, isFetching } = query;
+  const { error, dataUpdatedAt, refetch, isFetching } = query;
+  const data = holes && query.data;
   const client = useQueryClient();
 
   function failureText(cause: Error) {
@@ -60,15 +61,14 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
   );
   async function exportAll(sheets: ReportSheets) {
     try {
-      const all = sheets.all().map((sheet) => (since === null ? sheet : sheetSince(sheet, since, t)));
-      await saveXlsx(`report_${tab}_${localDateTime(clock.now()).date}.xlsx`, all);
+      await saveXlsx(`report_${tab}_${localDateTime(clock.now()).date}.xlsx`, sheets.all());
     } catch {
       notify.error(t('export.failed'));
     }
   }
   const hasAlert = error !== null && error !== dismissed;
   /** Failed, or given up by the user. */
-  const isIdle = query.fetchStatus === 'idle';
+  const isIdle = query.fetchStatus === 'idle' && query.data === undefined;
 
   return (
     <div className={styles.body}>
@@ -82,8 +82,8 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
           {failureText(error)}
         </Alert>
       )}
-      {data !== undefined && (
-        <ReportSheetsProvider>
+      {holes && data !== undefined && (
+        <ReportSheetsProvider noted={(sheet) => notedSheet(sheet, holes, t)}>
           {(sheets) => (
             <>
               <div className={styles.head}>
@@ -92,8 +92,7 @@ export function ReportBody<Data>(props: ReportBodyProps<Data>) {
                     ? t('ui:stale.text', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })
                     : t('asOf', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })}
                 </p>
-                {/* Beside it: this comes after the report, which must not move for it. */}
-                <CoverageNote since={since} vehicleId={vehicleId} period={periodOf(days)} />
+                <CoverageNote holes={holes} />
                 {!isEmpty(data) && (
                   <Button
                     className={styles.workbook}

@@ -4,15 +4,14 @@ import {
   type Column,
   clock,
   DataTable,
-  downloadCsv,
   localDateTime,
   notify,
   VehicleActions,
   type VehicleReference,
 } from 'shared-ui';
-import { isNumeric, shownValue, type TableColumn, tableCsv, tableSheet } from 'shared-ui/reports';
+import { isNumeric, shownValue, type TableColumn, tableSheet } from 'shared-ui/reports';
 import { FileButtons } from './FileButtons';
-import { saveXlsx } from './files';
+import { saveCsv, saveXlsx } from './files';
 import styles from './ReportTable.module.css';
 import { firstOf, limits } from './reports';
 import { TruncationNotice } from './TruncationNotice';
@@ -71,19 +70,8 @@ export function ReportTable<Row extends object>({
   );
   const nameWith = (extension: string) => `${filename}_${localDateTime(clock.now()).date}.${extension}`;
 
-  const sheet = () => tableSheet(title, columns, rows, t);
-  useReportSheet(sheet);
-
-  function exportCsv() {
-    downloadCsv(nameWith('csv'), tableCsv(columns, rows, t));
-  }
-  async function exportXlsx() {
-    try {
-      await saveXlsx(nameWith('xlsx'), [sheet()]);
-    } catch {
-      notify.error(t('export.failed'));
-    }
-  }
+  const sheet = useReportSheet(() => tableSheet(title, columns, rows, t));
+  const sayFailed = () => notify.error(t('export.failed'));
 
   return (
     <Card
@@ -94,7 +82,11 @@ export function ReportTable<Row extends object>({
       actions={
         rows.length > 0 && (
           <span className={styles.exports} data-print="hide">
-            <FileButtons table={title} onCsv={exportCsv} onXlsx={() => void exportXlsx()} />
+            <FileButtons
+              table={title}
+              onCsv={() => void saveCsv(nameWith('csv'), sheet()).catch(sayFailed)}
+              onXlsx={() => void saveXlsx(nameWith('xlsx'), [sheet()]).catch(sayFailed)}
+            />
           </span>
         )
       }

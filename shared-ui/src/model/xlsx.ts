@@ -27,6 +27,8 @@ export interface Sheet {
   above?: readonly (readonly SheetCell[])[];
   /** Lines below the rows, bold: sums. */
   sums?: readonly (readonly SheetCell[])[];
+  /** What is missing of its figures: among the lines above in a workbook, below the table in CSV. */
+  notes?: readonly string[];
 }
 
 /** Excel's limit for the text of one cell. */
@@ -197,11 +199,14 @@ function csvCell(cell: SheetCell): string | number | null {
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
 }
 
-/** The same table as text: header, rows and sums; the file is named for whose it is. */
-export const sheetCsv = ({ header, rows, sums = [] }: Sheet): string =>
+/**
+ * The same table as text: header, rows and sums; the file is named for whose it is. Programs read the first line as the
+ * header, so what is missing stands below.
+ */
+export const sheetCsv = ({ header, rows, sums = [], notes = [] }: Sheet): string =>
   toCsv(
     header,
-    [...rows, ...sums].map((row) => row.map(csvCell)),
+    [...rows, ...sums, ...notes.map((note) => [note])].map((row) => row.map(csvCell)),
   );
 
 /** Lets the browser save the workbook under the name. */

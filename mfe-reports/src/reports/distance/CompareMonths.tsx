@@ -3,14 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { errorText, serverCan } from 'shared-auth';
 import { reportCalls } from 'shared-auth/calls';
 import { Card, notify, QueryView } from 'shared-ui';
-import { isBeforeRecords, monthAfter, monthPeriod, monthText, sheetSince, sumOf } from 'shared-ui/reports';
+import {
+  type Holes,
+  isBeforeRecords,
+  joinHoles,
+  monthAfter,
+  monthPeriod,
+  monthText,
+  noHoles,
+  notedSheet,
+  sumOf,
+} from 'shared-ui/reports';
 import { read } from '../../calls';
 import { FileButtons } from '../FileButtons';
 import { saveCsv, saveXlsx } from '../files';
 import { VehicleSelect } from '../VehicleSelect';
 import { CoverageNote } from './CoverageNote';
 import { alarmsOf, type ComparedMonth, compareSheet, ofVehicle } from './compareSheet';
-import { useUncovered, useVehicleCoverage } from './coverage.api';
+import { useHoles, useVehicleCoverage } from './coverage.api';
 import { currentMonth } from './currentMonth';
 import { DistanceFigures } from './DistanceFigures';
 import { fleetSumsQuery } from './distance.api';
@@ -34,9 +44,15 @@ export default function CompareMonths({ month, other, vehicle, onChange }: Compa
   const first = month || monthAfter(currentMonth(), -1);
   const second = other || monthAfter(first, -1);
   const [one, two] = [useMonth(first), useMonth(second)];
+  const [missing, missingBefore] = [useHoles(vehicle, monthPeriod(first)), useHoles(vehicle, monthPeriod(second))];
   const query = {
     ...one,
-    data: one.data && two.data && ([one.data, two.data] as const),
+    data:
+      one.data &&
+      two.data &&
+      missing &&
+      missingBefore &&
+      ({ months: [one.data, two.data], holes: [missing, missingBefore] } as const),
     isError: one.isError || two.isError,
     error: one.error ?? two.error,
     refetch: () => Promise.all([one.refetch(), two.refetch()]),
@@ -49,8 +65,8 @@ export default function CompareMonths({ month, other, vehicle, onChange }: Compa
         <VehicleSelect value={vehicle} onChange={(next) => onChange({ vehicle: next })} none={t('month.allVehicles')} />
       </div>
       <QueryView query={query} height={520} error={(error) => t('distance.failed', { message: errorText(error, t) })}>
-        {(months) => (
-          <Findings months={[ofVehicle(months[0], vehicle), ofVehicle(months[1], vehicle)]} vehicleId={vehicle} />
+        {({ months, holes }) => (
+          <Findings months={[ofVehicle(months[0], vehicle), ofVehicle(months[1], vehicle)]} holes={holes} />
         )}
       </QueryView>
     </>
@@ -77,15 +93,17 @@ function useMonth(month: string) {
   };
 }
 
-function Findings({ months, vehicleId }: { months: readonly [ComparedMonth, ComparedMonth]; vehicleId: string }) {
+interface FindingsProps {
+  months: readonly [ComparedMonth, ComparedMonth];
+  holes: readonly [Holes, Holes];
+}
+
+function Findings({ months, holes }: FindingsProps) {
   const { t } = useTranslation('mfe-reports');
   const [month, other] = months;
   const sinceOf = useVehicleCoverage();
-  const since = [useUncovered(vehicleId, monthPeriod(month.month)), useUncovered(vehicleId, monthPeriod(other.month))];
-  const isUnknown = months.map((each, index) => isBeforeRecords(monthPeriod(each.month), since[index] ?? null));
-  const earliest = since[0] ?? since[1] ?? null;
-  const whole = compareSheet(months, sinceOf, t);
-  const sheet = earliest === null ? whole : sheetSince(whole, earliest, t);
+  const isUnknown = months.map((each, index) => isBeforeRecords(monthPeriod(each.month), holes[index]?.since ?? null));
+  const sheet = notedSheet(compareSheet(months, sinceOf, t), joinHoles(...holes), t);
   const title = months.map((each) => monthText(each.month, t)).join(' / ');
   const file = (extension: string) => `${t('compare.file')}_${month.month}_${other.month}.${extension}`;
   const days = ({ month: of, vehicles }: ComparedMonth) => Number(monthPeriod(of).to.slice(-2)) * vehicles.length;
@@ -119,7 +137,7 @@ function Findings({ months, vehicleId }: { months: readonly [ComparedMonth, Comp
           <p key={index}>
             {monthText(each.month, t)}
             {each.month === currentMonth() && <>: {t('compare.unfinished')}</>}{' '}
-            <CoverageNote since={since[index] ?? null} vehicleId={vehicleId} period={monthPeriod(each.month)} />
+            <CoverageNote holes={holes[index] ?? noHoles} />
           </p>
         ))}
         <SheetTable sheet={sheet} label={title} />

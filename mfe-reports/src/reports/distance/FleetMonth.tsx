@@ -2,15 +2,16 @@ import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Translate, waitText, workBefore } from 'shared-auth';
+import { errorText, waitText, workBefore } from 'shared-auth';
 import { Button, Card, formatMeasuredDistance, notify, QueryView, useNearestPlaces, WorkProgress } from 'shared-ui';
 import {
   byDistance,
   fleetSheet,
+  type Holes,
   isBeforeRecords,
   monthPeriod,
   monthText,
-  sheetSince,
+  notedSheet,
   sumOf,
   uncoveredUntil,
   type VehicleSums,
@@ -19,7 +20,7 @@ import {
 import type { Sheet } from 'shared-ui/xlsx';
 import { saveCsv, saveXlsx } from '../files';
 import { CoverageNote } from './CoverageNote';
-import { useUncovered, useVehicleCoverage } from './coverage.api';
+import { afterHoles, useHoles, useVehicleCoverage } from './coverage.api';
 import { fleetDaysQuery, fleetSumsQuery } from './distance.api';
 import styles from './Month.module.css';
 import { PrivateDistance } from './PrivateDistance';
@@ -35,18 +36,22 @@ interface FleetMonthProps {
 export function FleetMonth({ month, onVehicle }: FleetMonthProps) {
   const { t } = useTranslation('mfe-reports');
   const query = useQuery(fleetSumsQuery(monthPeriod(month)));
+  const holes = useHoles('', monthPeriod(month));
   return (
-    <QueryView query={query} height={520} error={(error) => t('distance.failed', { message: errorText(error, t) })}>
-      {(vehicles) => <Findings vehicles={byDistance(vehicles)} month={month} onVehicle={onVehicle} />}
+    <QueryView
+      query={afterHoles(query, holes)}
+      height={520}
+      error={(error) => t('distance.failed', { message: errorText(error, t) })}
+    >
+      {([vehicles, missing]) => (
+        <Findings vehicles={byDistance(vehicles)} holes={missing} month={month} onVehicle={onVehicle} />
+      )}
     </QueryView>
   );
 }
 
-const withNote = (sheet: Sheet, since: string | null, t: Translate) =>
-  since === null ? sheet : sheetSince(sheet, since, t);
-
 /** Saves the fleet's sheet with one of each driven vehicle's days behind it, which are asked for then. */
-function useWorkbook(vehicles: readonly VehicleSums[], month: string, sheet: Sheet) {
+function useWorkbook(vehicles: readonly VehicleSums[], holes: Holes, month: string, sheet: Sheet) {
   const { t } = useTranslation('mfe-reports');
   const client = useQueryClient();
   const placeText = useNearestPlaces();
@@ -61,8 +66,10 @@ function useWorkbook(vehicles: readonly VehicleSums[], month: string, sheet: She
       const days = await client.fetchQuery(daysQuery);
       const sheets = driven.map((vehicle) => {
         const id = String(vehicle.vehicleId);
-        const own = uncoveredUntil(monthPeriod(month), sinceOf.get(id) ?? null);
-        return withNote(vehicleSheet({ ...vehicle, since: own }, month, days.get(id) ?? [], placeText, t), own, t);
+        const since = uncoveredUntil(monthPeriod(month), sinceOf.get(id) ?? null);
+        const counting = holes.counting.filter(({ vehicle_id }) => String(vehicle_id) === id);
+        const one = vehicleSheet({ ...vehicle, since }, month, days.get(id) ?? [], placeText, t);
+        return notedSheet(one, { ...holes, since, counting }, t);
       });
       await saveXlsx(`${t('month.file')}_${month}.xlsx`, [sheet, ...sheets]);
     } catch (error) {
@@ -75,15 +82,19 @@ function useWorkbook(vehicles: readonly VehicleSums[], month: string, sheet: She
   return { isWriting, save, cancel: () => void client.cancelQueries({ queryKey: daysQuery.queryKey }) };
 }
 
-function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: readonly VehicleSums[] }) {
+interface FindingsProps extends FleetMonthProps {
+  vehicles: readonly VehicleSums[];
+  holes: Holes;
+}
+
+function Findings({ vehicles, holes, month, onVehicle }: FindingsProps) {
   const { t } = useTranslation('mfe-reports');
-  const since = useUncovered('', monthPeriod(month));
   const sinceOf = useVehicleCoverage();
   const covered = vehicles.map((row) => ({ ...row, since: sinceOf.get(String(row.vehicleId)) ?? null }));
-  const sheet = withNote(fleetSheet(covered, month, t), since, t);
+  const sheet = notedSheet(fleetSheet(covered, month, t), holes, t);
   const sum = sumOf(vehicles);
-  const isUnknown = isBeforeRecords(monthPeriod(month), since);
-  const workbook = useWorkbook(vehicles, month, sheet);
+  const isUnknown = isBeforeRecords(monthPeriod(month), holes.since);
+  const workbook = useWorkbook(vehicles, holes, month, sheet);
 
   return (
     <Card
@@ -112,7 +123,7 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
       )}
       <p>
         {t('month.driven', { distance: formatMeasuredDistance(isUnknown ? null : sum.metres, sum.estimated, t) })}{' '}
-        <CoverageNote since={since} vehicleId="" period={monthPeriod(month)} />
+        <CoverageNote holes={holes} />
       </p>
       <PrivateDistance rows={vehicles} />
       <SheetTable

@@ -5,10 +5,11 @@ import { errorText, paths } from 'shared-auth';
 import { Button, Card, formatMeasuredDistance, notify, QueryView, useNearestPlaces } from 'shared-ui';
 import {
   type DaySums,
+  type Holes,
   isBeforeRecords,
   monthPeriod,
   monthText,
-  sheetSince,
+  notedSheet,
   sumOf,
   vehicleSheet,
 } from 'shared-ui/reports';
@@ -16,7 +17,7 @@ import { FileButtons } from '../FileButtons';
 import { saveCsv, saveXlsx } from '../files';
 import { vehicleChoices } from '../reports.api';
 import { CoverageNote } from './CoverageNote';
-import { useUncovered } from './coverage.api';
+import { afterHoles, useHoles } from './coverage.api';
 import { daySumsQuery } from './distance.api';
 import styles from './Month.module.css';
 import { PrivateDistance } from './PrivateDistance';
@@ -32,14 +33,24 @@ interface VehicleMonthProps {
 export function VehicleMonth({ vehicleId, month }: VehicleMonthProps) {
   const { t } = useTranslation('mfe-reports');
   const query = useQuery(daySumsQuery(vehicleId, monthPeriod(month)));
+  const holes = useHoles(vehicleId, monthPeriod(month));
   return (
-    <QueryView query={query} height={520} error={(error) => t('distance.failed', { message: errorText(error, t) })}>
-      {(days) => <Findings days={days} vehicleId={vehicleId} month={month} />}
+    <QueryView
+      query={afterHoles(query, holes)}
+      height={520}
+      error={(error) => t('distance.failed', { message: errorText(error, t) })}
+    >
+      {([days, missing]) => <Findings days={days} holes={missing} vehicleId={vehicleId} month={month} />}
     </QueryView>
   );
 }
 
-function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readonly DaySums[] }) {
+interface FindingsProps extends VehicleMonthProps {
+  days: readonly DaySums[];
+  holes: Holes;
+}
+
+function Findings({ days, holes, vehicleId, month }: FindingsProps) {
   const { t } = useTranslation('mfe-reports');
   const placeText = useNearestPlaces();
   const { data: choices } = useQuery(vehicleChoices);
@@ -48,11 +59,9 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
     license_plate: choice?.license_plate ?? null,
     vehicle_name: choice?.name ?? null,
     vehicle_code: null,
-    since: useUncovered(vehicleId, monthPeriod(month)),
+    since: holes.since,
   };
-  const { since } = vehicle;
-  const whole = vehicleSheet(vehicle, month, days, placeText, t);
-  const sheet = since === null ? whole : sheetSince(whole, since, t);
+  const sheet = notedSheet(vehicleSheet(vehicle, month, days, placeText, t), holes, t);
   const sum = sumOf(days);
   const name = vehicle.license_plate ?? vehicle.vehicle_name ?? '';
   const file = (extension: string) => `${t('month.file')}_${name}_${month}.${extension}`;
@@ -84,12 +93,12 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
       <p>
         {t('month.driven', {
           distance: formatMeasuredDistance(
-            isBeforeRecords(monthPeriod(month), since) ? null : sum.metres,
+            isBeforeRecords(monthPeriod(month), holes.since) ? null : sum.metres,
             sum.estimated,
             t,
           ),
         })}{' '}
-        <CoverageNote since={since} vehicleId={vehicleId} period={monthPeriod(month)} />
+        <CoverageNote holes={holes} />
       </p>
       <PrivateDistance rows={days} />
       <SheetTable

@@ -1,8 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { serverCan } from 'shared-auth';
 import { tripCalls } from 'shared-auth/calls';
-import { type DayPeriod, uncoveredUntil } from 'shared-ui/reports';
+import { type DayPeriod, type Holes, holesIn, noHoles } from 'shared-ui/reports';
 import { read, tagKey } from '../../calls';
 
 /** How often it is asked again while days are counted. */
@@ -17,12 +17,6 @@ const coverageQuery = (vehicleId: string) =>
     refetchInterval: ({ state }) => (state.data?.counting.length ? COUNTING_MS : false),
   });
 
-/** The first day of a period of which there are records, where that is not its first day; null of a whole one. */
-export function useUncovered(vehicleId: string, period: DayPeriod): string | null {
-  const { data } = useQuery(coverageQuery(vehicleId));
-  return uncoveredUntil(period, data?.since ?? null);
-}
-
 /** Since when there are records of each vehicle, by its id. */
 export function useVehicleCoverage(): ReadonlyMap<string, string> {
   const { data } = useQuery(coverageQuery(''));
@@ -34,12 +28,17 @@ export function useVehicleCoverage(): ReadonlyMap<string, string> {
 /** What the queries of all sums begin with. */
 const sumsKey = [...tagKey('trips'), tripCalls.distances.path];
 
-/** The days of a period that are in no sum yet, by vehicle; when fewer are, the sums are read again. */
-export function useCounting(vehicleId: string, { from, to }: DayPeriod) {
+/**
+ * What is missing of the figures of a period; undefined until that is known, and no figure is shown before it. While
+ * days are counted the sums are read again each time that there are fewer.
+ */
+export function useHoles(vehicleId: string, period: DayPeriod): Holes | undefined {
   const client = useQueryClient();
-  const { data } = useQuery(coverageQuery(vehicleId));
-  const counting = (data?.counting ?? []).filter((row) => (row.from ?? to) <= to && (row.to ?? from) >= from);
-  const days = counting.reduce((sum, row) => sum + (row.days ?? 0), 0);
+  const { data, isError, fetchStatus } = useQuery(coverageQuery(vehicleId));
+  const isAsked = serverCan('trips.coverage');
+  const isWaiting = isAsked && data === undefined && !isError && fetchStatus === 'fetching';
+  const holes = isAsked ? holesIn(period, data ?? null) : noHoles;
+  const days = holes.counting.reduce((sum, row) => sum + (row.days ?? 0), 0);
   useEffect(
     function readSumsAgain() {
       // Also after the last one: then the sums are whole.
@@ -47,5 +46,11 @@ export function useCounting(vehicleId: string, { from, to }: DayPeriod) {
     },
     [client, days],
   );
-  return { counting, days };
+  return isWaiting ? undefined : holes;
+}
+
+/** A query of figures that has come once both they and what is missing of them are known. */
+export function afterHoles<Data>(query: UseQueryResult<Data>, holes: Holes | undefined) {
+  const data: [Data, Holes] | undefined = query.data === undefined || !holes ? undefined : [query.data, holes];
+  return { ...query, data };
 }

@@ -64,7 +64,6 @@ export {
   monthColumns,
   type PlaceText,
   type PlaceText as PlaceWords,
-  sheetSince,
   vehicleSheet,
 } from './month';
 export {
@@ -97,3 +96,11 @@ export {
 } from './tables';
 export { addReportTexts, reportTexts } from './texts/reportTexts';
 export { hasPeriod, hasVehicle, sheetMonth, type ViewChoice, viewPath } from './views';
+export {
+  type Holes,
+  holeNotes,
+  holesIn,
+  joinHoles,
+  noHoles,
+  notedSheet,
+} from './wholeness';

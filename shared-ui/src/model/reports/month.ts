@@ -1,6 +1,6 @@
 import type { Translate } from 'shared-auth/contract';
 import type { Sheet, SheetCell } from '../xlsx';
-import { endCell, formatDay } from './columns';
+import { endCell } from './columns';
 import { type DaySums, kilometres, type Sums, sumOf, type VehicleSums } from './distance';
 import { isBeforeRecords, monthPeriod, monthText, uncoveredUntil } from './period';
 import { havePrivate } from './private';
@@ -121,14 +121,6 @@ const fleetColumns = [
   'active_days',
   'since',
 ] as const;
-
-/** A sheet that states above its table since when there are records. @param since - `YYYY-MM-DD` */
-export function sheetSince(sheet: Sheet, since: string, t: Translate): Sheet {
-  const line = [t('ui-reports:sheets.since', { date: formatDay(since) })];
-  const above = sheet.above ?? [[]];
-  // Below what the sheet is of, before the empty line.
-  return { ...sheet, above: [...above.slice(0, -1), line, ...above.slice(-1)] };
-}
 
 /**
  * The fleet's month: a line a vehicle, and the sums; of vehicles that came within the month since when.

@@ -1,4 +1,4 @@
-import { sheetSince, uncoveredUntil, type ViewChoice } from 'shared-ui/reports';
+import { noHoles, notedSheet, uncoveredUntil, type ViewChoice } from 'shared-ui/reports';
 import type { Sheet } from 'shared-ui/xlsx';
 import { canSee } from '../../identity/access/visibilityScope';
 import type { Database } from '../../platform/database/database';
@@ -9,14 +9,15 @@ import { coverageOf, dashboard, daysOf, month, operational, safety, vehicle } fr
 
 type MakeFile = (asked: AskedReport) => Promise<ReportFile | undefined>;
 
-/** Sheets of sums say since when there are records, where these do not cover all of the days. */
+/** Sheets of sums say since when there are records, where these do not cover all of the days. They count all first. */
 const summed =
   (make: (asked: AskedReport) => Promise<Sheet[] | undefined>): MakeFile =>
   async (asked) => {
     const sheets = await make(asked);
     if (!sheets) return undefined;
     const since = uncoveredUntil(daysOf(asked), firstCovered(await coverageOf(asked)));
-    return since === null ? { sheets } : { sheets: sheets.map((sheet) => sheetSince(sheet, since, asked.t)), since };
+    const noted = sheets.map((sheet) => notedSheet(sheet, { ...noHoles, since }, asked.t));
+    return { sheets: noted, ...(since !== null && { since }) };
   };
 
 const files: Readonly<Record<ViewChoice['view'], MakeFile>> = {

@@ -1,0 +1,125 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from 'shared-auth';
+import { dayAfter } from 'shared-auth/contract';
+import { type FakeAnswer, fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { clock } from 'shared-ui';
+import { readCsv, readSheet } from 'shared-ui/testing';
+import { renderPage } from '../testing/renderPage';
+import { dashboard, operational, safety, vehicle1, vehicles } from '../testing/reports';
+import ReportsPage from './ReportsPage';
+import { type ReportTab, reportTabs } from './reports';
+
+const TODAY = '2026-11-22';
+const sums = {
+  ...{ distance: 50_000, estimated_distance: 0, driving_seconds: 3_600, idling_seconds: 300 },
+  ...{ trips: 2, active_days: 1, top_speed: 90 },
+};
+const ends = { first_departure: '2026-11-20T06:00:00Z', last_arrival: '2026-11-20T15:00:00Z' };
+const rows: Readonly<Record<string, readonly object[]>> = {
+  vehicle: [{ vehicle_id: 1, license_plate: 'SK-1001-AB', vehicle_code: 'V-1', vehicle_name: 'MAN', ...sums, ...ends }],
+  day: [{ date: '2026-11-20', ...sums, ...ends }],
+  'vehicle-day': [{ vehicle_id: 1, date: '2026-11-20', ...sums, ...ends }],
+};
+
+/** What may be missing of a server's figures: by its records, by what it counts, or because it does not answer. */
+interface Missing {
+  since: string | null;
+  counted: string | null;
+  isSilent: boolean;
+}
+const daysAgo = [null, 120, 45, 20, 0].map((days) => (days === null ? null : dayAfter(TODAY, -days)));
+const holes: readonly Missing[] = [
+  { since: null, counted: null, isSilent: true },
+  ...daysAgo.flatMap((since) =>
+    daysAgo.filter((day) => day !== TODAY).map((counted) => ({ since, counted, isSilent: false })),
+  ),
+];
+
+let server: ReturnType<typeof fakeServer>;
+const saved: Blob[] = [];
+beforeEach(async () => {
+  jest.spyOn(clock, 'now').mockReturnValue(Date.parse(`${TODAY}T12:00:00Z`));
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = (file) => {
+    saved.push(file as Blob);
+    return 'blob:report';
+  };
+  URL.revokeObjectURL = () => {};
+  await signInAs('operator');
+  serverAnnounces('trips', 'trips.coverage');
+  server = fakeServer({
+    'GET /api/reports/vehicles': { json: vehicles },
+    'GET /api/reports/dashboard': { json: dashboard },
+    'GET /api/reports/vehicle/:id': { json: vehicle1 },
+    'GET /api/reports/safety': { json: safety },
+    'GET /api/reports/operational': { json: operational },
+    'GET /api/distances': ({ query }) => ({
+      json: { success: true, data: rows[query.get('group') ?? ''] ?? [sums] },
+    }),
+  });
+});
+afterEach(() => {
+  server.restore();
+  serverAnnounces();
+  session.logout();
+  jest.restoreAllMocks();
+});
+
+const notes = [/Нема податоци пред/, /Уште се бро/, /Не може да се провери/] as const;
+const notesIn = (text: string) => notes.map((note) => note.test(text));
+
+/** The days that a report of 30 days or of a month is about. */
+const periods = {
+  days: [[dayAfter(TODAY, -29), TODAY]],
+  month: [['2026-11-01', '2026-11-30']],
+  compare: [
+    ['2026-10-01', '2026-10-31'],
+    ['2026-09-01', '2026-09-30'],
+  ],
+} as const;
+
+async function check(tab: ReportTab, { since, counted, isSilent }: Missing) {
+  const answer: FakeAnswer = isSilent
+    ? { status: 500, json: { success: false, error: 'нема' } }
+    : {
+        json: {
+          success: true,
+          data: {
+            since,
+            vehicles: since === null ? [] : [{ vehicle_id: 1, since }],
+            counting:
+              counted === null ? [] : [{ vehicle_id: 1, license_plate: 'SK', days: 1, from: counted, to: counted }],
+          },
+        },
+      };
+  server.on('GET /api/distances/coverage', answer);
+  const period = periods[tab === 'month' || tab === 'compare' ? tab : 'days'];
+  const expected = [
+    !isSilent && since !== null && period.some(([from]) => since > from),
+    !isSilent && counted !== null && period.some(([from, to]) => counted >= from && counted <= to),
+    isSilent,
+  ];
+  const { container } = renderPage(<ReportsPage />, { route: `/reports?tab=${tab}&days=30&vehicle=1` });
+  await screen.findAllByRole('button', { name: /XLSX/ });
+  await waitFor(() => expect(container.querySelector('[aria-busy=true]')).toBeNull());
+  expect(notesIn(container.textContent ?? '')).toEqual(expected);
+  for (const button of screen.getAllByRole('button', { name: /CSV|XLSX/ })) {
+    saved.length = 0;
+    await userEvent.click(button);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const file = saved[0] as Blob;
+    const isWorkbook = /XLSX/.test(button.textContent ?? '');
+    const text = JSON.stringify(isWorkbook ? await readSheet(file) : await readCsv(file));
+    expect(notesIn(text)).toEqual(expected);
+  }
+}
+
+describe('no figure stands without the note of what it lacks, nor a note where nothing is missing', () => {
+  it.each(reportTabs)('on the screen and in each file of the report "%s", whatever is missing', async (tab) => {
+    for (const missing of holes) {
+      await check(tab, missing);
+      cleanup();
+    }
+  });
+});

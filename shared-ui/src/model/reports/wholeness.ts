@@ -1,0 +1,82 @@
+import type { Translate } from 'shared-auth/contract';
+import type { Sheet } from '../xlsx';
+import { formatDay } from './columns';
+import { type DayPeriod, uncoveredUntil } from './period';
+
+/** Days of a vehicle that are in no sum yet. */
+interface CountingDays {
+  vehicle_id?: unknown;
+  license_plate: string | null;
+  days: number | null;
+  /** `YYYY-MM-DD`, both included. */
+  from: string | null;
+  to: string | null;
+}
+
+/** Of which days a server has records, and which of them it still counts. */
+interface Coverage {
+  /** `YYYY-MM-DD` */
+  since: string | null;
+  counting: readonly CountingDays[];
+}
+
+/** What is missing of the figures of a period. */
+export interface Holes extends Coverage {
+  /** Nobody could be asked whether something is missing. */
+  isUnknown: boolean;
+}
+
+export const noHoles: Holes = { since: null, counting: [], isUnknown: false };
+
+/** What is missing of a period. @param coverage - null where it could not be read */
+export function holesIn(period: DayPeriod, coverage: Coverage | null): Holes {
+  if (coverage === null) return { ...noHoles, isUnknown: true };
+  const isWithin = ({ from, to }: CountingDays) =>
+    (from ?? period.to) <= period.to && (to ?? period.from) >= period.from;
+  return {
+    since: uncoveredUntil(period, coverage.since),
+    counting: coverage.counting.filter(isWithin),
+    isUnknown: false,
+  };
+}
+
+/** What is missing of either of two periods, for a file that has both. */
+export const joinHoles = (one: Holes, other: Holes): Holes => ({
+  since: one.since ?? other.since,
+  counting: [...one.counting, ...other.counting.filter((row) => !one.counting.includes(row))],
+  isUnknown: one.isUnknown || other.isUnknown,
+});
+
+/** Vehicles that are named. */
+const MOST_NAMED = 3;
+
+function countingNote(counting: readonly CountingDays[], t: Translate): string {
+  const named = counting.slice(0, MOST_NAMED).map(({ license_plate, from, to }) => {
+    const [first, last] = [formatDay(from ?? ''), formatDay(to ?? '')];
+    return [license_plate, first === last ? first : `${first}–${last}`].filter(Boolean).join(' ');
+  });
+  const more = counting.length - MOST_NAMED;
+  const count = counting.reduce((sum, { days }) => sum + (days ?? 0), 0);
+  return t('ui-reports:sheets.counting', {
+    count,
+    which: [...named, ...(more > 0 ? [t('ui-reports:sheets.andMore', { n: more })] : [])].join(', '),
+  });
+}
+
+/** A sentence for each thing that is missing, in a fixed order: the same on a screen, in a file and in a mail. */
+export function holeNotes({ since, counting, isUnknown }: Holes, t: Translate): string[] {
+  return [
+    ...(since === null ? [] : [t('ui-reports:sheets.since', { date: formatDay(since) })]),
+    ...(counting.length === 0 ? [] : [countingNote(counting, t)]),
+    ...(isUnknown ? [t('ui-reports:sheets.unknown')] : []),
+  ];
+}
+
+/** A sheet that states what is missing of its figures; as it is where nothing is. */
+export function notedSheet(sheet: Sheet, holes: Holes, t: Translate): Sheet {
+  const notes = holeNotes(holes, t);
+  if (notes.length === 0) return sheet;
+  const above = sheet.above ?? [[]];
+  // Below what the sheet is of, before the empty line.
+  return { ...sheet, notes, above: [...above.slice(0, -1), ...notes.map((note) => [note]), ...above.slice(-1)] };
+}
