@@ -135,7 +135,7 @@ it('keeps its filters in the address and asks by them', async () => {
 it('sends no call where the server keeps no record', async () => {
   serverAnnounces();
   renderPage(<AuditPage />);
-  expect(await screen.findByText('Серверот нема дневник.')).toBeVisible();
+  expect(await screen.findByText('Дневникот не е достапен.')).toBeVisible();
   expect(server.calls).toEqual([]);
 });
 

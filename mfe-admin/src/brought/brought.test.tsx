@@ -135,7 +135,7 @@ it('says so where the progress cannot be read, and where the server cannot bring
   expect(await screen.findByText(/^Напредокот не може да се прочита/)).toBeVisible();
   serverAnnounces();
   renderPage(<BroughtPage />);
-  expect(screen.getByText('Овој сервер не може да преземе флота од Traccar.')).toBeVisible();
+  expect(screen.getByText('Преземањето флота од Traccar не е достапно.')).toBeVisible();
 });
 
 it('has the same texts in both languages', () => {

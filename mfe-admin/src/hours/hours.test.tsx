@@ -177,7 +177,7 @@ describe('the page of calendars', () => {
     await show([]);
     serverAnnounces();
     renderPage(<CalendarsPage />);
-    expect(await screen.findByText('Овој сервер нема календари на работно време.')).toBeVisible();
+    expect(await screen.findByText('Календарите на работно време не се достапни.')).toBeVisible();
     expect(server.callsTo('GET', '/api/calendars')).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ it('shows each key with its devices, last use, counts and the reasons of the day
 it('sends no call where the server announces no keys', async () => {
   serverAnnounces();
   renderPage(<IngestKeysPage />);
-  expect(await screen.findByText('Серверот нема клучеви за уреди.')).toBeVisible();
+  expect(await screen.findByText('Клучевите за уреди не се достапни.')).toBeVisible();
   expect(server.calls).toEqual([]);
 });
 

@@ -200,7 +200,7 @@ describe('rows 15 and 17: an action is refused', () => {
     expect(row(1)).toHaveAttribute('data-tone', 'dimmed');
     expect(row(3)).toHaveAttribute('data-tone', 'dimmed');
     expect(notifications.at(-1)).toMatchObject({
-      text: '1 аларм не е потврден и остана избран: серверот потврди само дел од избраните',
+      text: '1 аларм не е потврден и остана избран: потврдени се само дел од избраните',
     });
   });
 

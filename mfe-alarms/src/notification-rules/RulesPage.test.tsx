@@ -72,7 +72,7 @@ it('sends no call where the server announces no notifications', async () => {
   serverAnnounces();
   server = notificationServer();
   renderInShell(<RulesPage />, { route: '/notifications' });
-  expect(await screen.findByText('Серверот не испраќа известувања.')).toBeVisible();
+  expect(await screen.findByText('Известувањата не се достапни.')).toBeVisible();
   expect(server.calls).toEqual([]);
 });
 

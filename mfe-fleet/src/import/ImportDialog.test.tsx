@@ -138,7 +138,7 @@ it('T7: shows its place in line, and gives up the check and the import itself', 
   await user.click(await dialog.findByRole('button', { name: 'Увези 2 реда' }));
   await user.click(await dialog.findByRole('button', { name: 'Прекини' }));
   // It may have been done in that very moment.
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Одговорот од серверот не пристигна.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Не стигна потврда за увозот.');
 });
 
 it('takes back what it brought in, and names what stays', async () => {

@@ -115,7 +115,7 @@ it('sends no call where the server announces none', async () => {
   serverAnnounces();
   server = scheduleServer([]);
   renderPage(<ScheduledReportsPage />, { route: '/reports/scheduled' });
-  expect(await screen.findByText('Серверот не испраќа редовни извештаи.')).toBeVisible();
+  expect(await screen.findByText('Редовните извештаи не се достапни.')).toBeVisible();
   expect(server.calls).toEqual([]);
 });
 

@@ -122,7 +122,7 @@ it('says what failed and tries again; a server without limits has no such page',
   unmount();
   serverAnnounces();
   renderPage(<LimitsPage />);
-  expect(screen.getByText('Овој сервер нема ограничувања на брзина.')).toBeVisible();
+  expect(screen.getByText('Ограничувањата на брзина не се достапни.')).toBeVisible();
 });
 
 it('of a vehicle shows what counts and why; a manager sets its own', async () => {
