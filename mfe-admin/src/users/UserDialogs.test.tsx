@@ -52,6 +52,23 @@ const nikola = {
 };
 
 describe('creating a user', () => {
+  it('D5-12: chooses what a manager or operator sees with the account, where the server takes it', async () => {
+    serverAnnounces('assignments', 'users.scope');
+    server.on('GET /api/assignments/own', { json: { success: true, data: { is_limited: false, vehicles: [] } } });
+    server.on('POST /api/users', { status: 201, json: { success: true, data: nikola } });
+    await openCreate();
+    await fillIn();
+    const logistics = await screen.findByRole('checkbox', { name: 'Логистика' });
+    expect(screen.getByText('Ниту еден тим не е избран: ги гледа сите возила.')).toBeVisible();
+    await userEvent.click(logistics);
+    await userEvent.selectOptions(field('Улога'), 'driver');
+    expect(screen.queryByRole('checkbox', { name: 'Логистика' })).not.toBeInTheDocument();
+    await userEvent.selectOptions(field('Улога'), 'operator');
+    await save();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(posts()[0]?.body).toMatchObject({ username: 'nikola', visible_team_ids: [2] });
+  });
+
   it('starts empty, with the role operator and no status to choose', async () => {
     await openCreate();
     expect(field('Улога')).toHaveValue('operator');

@@ -3,9 +3,10 @@ import { roles, serverCan, useSession } from 'shared-auth';
 import { teamIds } from 'shared-auth/contract';
 import { SelectField, TextField } from 'shared-ui';
 import { PasswordStrength } from '../password/PasswordStrength';
+import { TeamBoxes } from '../vehicle-access/TeamBoxes';
 import styles from './UserFields.module.css';
 import { useNewAccountHint } from './useNewAccountHint';
-import { isOwnAccount, userFormFields, userStatuses } from './users';
+import { isOwnAccount, seesTeams, userFormFields, userStatuses } from './users';
 import type { UserForm, UserFormTarget } from './useUserForm';
 
 interface UserFieldsProps {
@@ -20,7 +21,8 @@ interface UserFieldsProps {
 export function UserFields({ form, target }: UserFieldsProps) {
   const { t } = useTranslation('mfe-admin');
   const session = useSession();
-  const scopeHint = useNewAccountHint(form.values.role, target.mode === 'create');
+  const { hint: scopeHint, mayChooseScope } = useNewAccountHint(form.values.role, target.mode === 'create');
+  const choosesScope = target.mode === 'create' && seesTeams(form.values.role) && mayChooseScope;
   const isOwn = target.mode === 'edit' && isOwnAccount(target.user, session.user);
 
   /** The props that all text fields of the form share. */
@@ -64,8 +66,16 @@ export function UserFields({ form, target }: UserFieldsProps) {
         {...form.field('team_id')}
         options={teamIds.map((team) => ({ value: team, label: t(`ui:teams.${team}`) }))}
         placeholder={t('ui:teams.none')}
-        hint={scopeHint}
+        hint={choosesScope ? undefined : scopeHint}
       />
+      {choosesScope && (
+        <TeamBoxes
+          teams={form.values.visible_team_ids ?? []}
+          onChange={(visible_team_ids) => form.change({ visible_team_ids })}
+        >
+          {form.values.visible_team_ids?.length === 0 && <p>{t('access.seesAll')}</p>}
+        </TeamBoxes>
+      )}
       {target.mode === 'edit' && (
         <SelectField
           label={t('users.fields.status')}

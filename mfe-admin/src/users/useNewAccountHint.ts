@@ -3,12 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { serverCan } from 'shared-auth';
 import { ownVehicles } from '../vehicle-access/access.api';
 
+interface NewAccountScope {
+  hint: string | undefined;
+  /** Who sees all vehicles chooses which of them the account sees. */
+  mayChooseScope: boolean;
+}
+
 /** What a new account of a role will see: by the server's rules, which give no more than who makes it sees. */
-export function useNewAccountHint(role: string, isNew: boolean): string | undefined {
+export function useNewAccountHint(role: string, isNew: boolean): NewAccountScope {
   const { t } = useTranslation('mfe-admin');
   const isKnown = isNew && serverCan('assignments');
   const own = useQuery({ ...ownVehicles, enabled: isKnown, refetchInterval: false });
-  if (!isKnown || role === '') return undefined;
-  if (role === 'admin' || role === 'driver') return t(`access.newAccount.${role}`);
-  return own.data && t(own.data.is_limited ? 'access.newAccount.limited' : 'access.newAccount.staff');
+  const mayChooseScope = own.data?.is_limited === false && serverCan('users.scope');
+  if (!isKnown || role === '') return { hint: undefined, mayChooseScope };
+  if (role === 'admin' || role === 'driver') return { hint: t(`access.newAccount.${role}`), mayChooseScope };
+  const hint = own.data && t(own.data.is_limited ? 'access.newAccount.limited' : 'access.newAccount.staff');
+  return { hint, mayChooseScope };
 }

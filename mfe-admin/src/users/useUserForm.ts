@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError, serverText, type TextKey } from 'shared-auth';
 import { notify } from 'shared-ui';
 import { useRecordForm } from 'shared-ui/forms';
-import { type CreateBody, isSameBody, isSameUsername, recordOf, userFormFields } from './users';
+import { type CreateBody, isSameBody, isSameUsername, recordOf, seesTeams, userFormFields } from './users';
 import { type Creation, type User, useCreateUser, useUpdateUser } from './users.api';
 
 export type UserFormTarget = { mode: 'create' } | { mode: 'edit'; user: User };
@@ -24,9 +24,10 @@ export function useUserForm(target: UserFormTarget, onSaved: () => void) {
     record: isNew ? null : recordOf(target.user),
     isShown: (name) => name !== (isNew ? 'is_active' : 'password'),
     problemText: (problem) => t(`users.invalid.${problem === 'email' ? problem : 'required'}`),
-    save: async ({ password: _, is_active, ...body }): Promise<void> => {
+    save: async ({ password: _, is_active, visible_team_ids: teams, ...body }): Promise<void> => {
+      const scope = seesTeams(body.role) && teams && teams.length > 0 && { visible_team_ids: teams };
       // A password is sent as it was typed, its blanks too.
-      if (isNew) return create({ ...body, password: form.values.password });
+      if (isNew) return create({ ...body, ...scope, password: form.values.password });
       await update({ id: target.user.id, body: { ...body, is_active } });
       saved('users.saved.update');
     },

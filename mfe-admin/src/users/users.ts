@@ -5,8 +5,16 @@ import { type InputName, type ReadRecord, teamIds, type userFields } from 'share
 export const userStatuses = ['active', 'inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** The fields of the form: the password of a new user, whether an existing one is active, and what both have. */
-export const userFormFields = { ...userCalls.change.body, password: userCalls.create.body.password } as const;
+const { password, visible_team_ids } = userCalls.create.body;
+
+/**
+ * The fields of the form: password and visible teams of a new user, whether an existing one is active, and what both
+ * have.
+ */
+export const userFormFields = { ...userCalls.change.body, password, visible_team_ids } as const;
+
+/** Of whom teams bound what they see. */
+export const seesTeams = (role: string) => role === 'manager' || role === 'operator';
 
 export type CreateBody = CallBody<typeof userCalls.create>;
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Id, serverText } from 'shared-auth';
-import { teamIds } from 'shared-auth/contract';
-import { Button, CheckboxField, notify, QueryView } from 'shared-ui';
+import { Button, notify, QueryView } from 'shared-ui';
 import { userTeams, useSetUserTeams } from './access.api';
-import styles from './access.module.css';
+import { TeamBoxes } from './TeamBoxes';
 
 /** Servers before `sees_all` show all vehicles to anyone who has no team. */
 const showsAll = (seesAll: boolean | null) => seesAll ?? true;
@@ -25,23 +24,12 @@ export function VisibleTeams({ userId }: { userId: Id }) {
   return (
     <QueryView query={query} height={120} error={(error) => serverText(error, t, t('ui:errors.network'))}>
       {({ team_ids: teams, sees_all }) => (
-        <fieldset className={styles.teams} disabled={saving.isPending}>
-          <legend>{t('access.visible')}</legend>
-          {teamIds.map((id) => (
-            <CheckboxField
-              key={id}
-              label={t(`ui:teams.${id}`)}
-              checked={teams.includes(Number(id))}
-              onChange={(isVisible) =>
-                save(isVisible ? [...teams, Number(id)].sort() : teams.filter((team) => team !== Number(id)))
-              }
-            />
-          ))}
+        <TeamBoxes teams={teams} disabled={saving.isPending} onChange={save}>
           <p>{t(teams.length > 0 ? 'access.signsOut' : showsAll(sees_all) ? 'access.seesAll' : 'access.seesNone')}</p>
           {teams.length === 0 && !showsAll(sees_all) && (
             <Button onClick={() => save([])}>{t('access.allowAll')}</Button>
           )}
-        </fieldset>
+        </TeamBoxes>
       )}
     </QueryView>
   );

@@ -1,4 +1,4 @@
-import { teamRange } from '../lists';
+import { teamIds, teamRange } from '../lists';
 import type { Fields } from '../records/field';
 import { userFields } from '../records/user';
 import { roles } from '../roles';
@@ -8,6 +8,13 @@ const text = { kind: 'text', always: true } as const;
 const created = {
   ...userFields,
   password: { ...text, input: { required: true, minLength: 8, maxLength: 200, pattern: '^[\\s\\S]*$' } },
+  // The teams whose vehicles a new manager or operator sees; without one all that whoever makes the account sees. Other
+  // roles have none. Announced as `users.scope`.
+  visible_team_ids: {
+    kind: 'integer',
+    list: true,
+    input: { range: teamRange, items: { max: teamIds.length, unique: true } },
+  },
 } as const satisfies Fields;
 const { is_active, ...typed } = userFields;
 const changed = {

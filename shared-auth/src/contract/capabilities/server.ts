@@ -52,6 +52,8 @@ export const serverCapabilities = [
   'assignments',
   /** Who drives a vehicle now, with the number to call. */
   'vehicles.drivers',
+  /** What a new manager or operator sees is chosen with the account. */
+  'users.scope',
   /** What a person holds is listed when they are taken out of service: vehicles, and reports by mail. */
   'users.duties',
   /** Vehicles have private time, of which nothing but the distance is kept (docs/privacy.md). */

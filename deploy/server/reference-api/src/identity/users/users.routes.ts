@@ -8,6 +8,7 @@ import { type Served, serve } from '../../platform/http/serve';
 import type { Server } from '../../platform/http/server';
 import type { SessionUser } from '../access/caller';
 import { type MaybeReach, mustReach, mustReachTeam, reachOf } from '../access/reach';
+import { setTeams } from '../access/teamVisibility.store';
 import { keepAnAdmin, lockAdmins } from './admins';
 import { refuseWeakPassword } from './passwordRules';
 import { checkUsername } from './username';
@@ -28,7 +29,8 @@ const messages = {
 export function userRoutes(app: Server): void {
   const { database, sessions } = app;
   serve(app, userCalls.list, ({ query }) => listUsers(database, query), { role: messages.role });
-  serve(app, userCalls.create, (served) => create(app, served), messages);
+  const scope = { visible_team_ids: messages.team_id, 'visible_team_ids.each': messages.team_id };
+  serve(app, userCalls.create, (served) => create(app, served), { ...messages, ...scope });
   serve(app, userCalls.change, (served) => change(app, served), { ...messages, is_active: 'Статусот не е исправен' });
 
   serve(app, userCalls.deactivate, async ({ request, params }) => {
@@ -60,10 +62,14 @@ async function create({ database, passwords }: Server, { request, body }: Served
     const reach = await reachOf(queries, actor);
     const team_id = teamIdOf(body) ?? reach?.teams[0] ?? null;
     mustReachTeam(reach, team_id);
+    const visible = seesTeams(body.role) ? (body.visible_team_ids ?? []) : [];
+    for (const team of visible) mustReachTeam(reach, team);
     const account = { seesAll: reach === null, isEmailConfirmed: actor.role === 'admin' };
     const created = await createUser(queries, { ...body, team_id }, hash, account);
-    await giveTeams(queries, reach, created.id);
-    await recordAudit(queries, request, { type: 'user_created', subject: created, after: created });
+    if (visible.length > 0) await setTeams(queries, created.id, visible);
+    else await giveTeams(queries, reach, created.id);
+    const after = visible.length > 0 ? { ...created, team_ids: visible } : created;
+    await recordAudit(queries, request, { type: 'user_created', subject: created, after });
     return created;
   });
 }
@@ -111,6 +117,9 @@ async function existing(queries: Queries, id: string): Promise<User> {
   if (!user) throw missing();
   return user;
 }
+
+/** Of whom teams bound what they see. */
+const seesTeams = (role: Role) => role === 'manager' || role === 'operator';
 
 /** Nobody grants more than they have: a user who sees some teams makes accounts that see these teams, never all. */
 async function giveTeams(queries: Queries, reach: MaybeReach, person: number): Promise<void> {

@@ -124,6 +124,25 @@ describe('users', () => {
     expect([guess.status, guess.body.error]).toEqual([401, 'Погрешно корисничко име или лозинка.']);
   });
 
+  it('D5-12: see only the teams that were chosen with the account, from the beginning', async () => {
+    const vans = { ...user, username: 'vans', email: 'vans@fleet.example', visible_team_ids: [2] };
+    const { status, body } = await test.call('manager', 'POST', '/api/users', { ...vans, role: 'operator' });
+    expect(status).toBe(201);
+    const scope = await test.call('admin', 'GET', `/api/users/${body.data.id}/teams`);
+    expect(scope.body.data).toEqual({ team_ids: [2], sees_all: false });
+    await test.call('admin', 'PUT', '/api/vehicles/1/team', { team_id: 2 });
+    await test.login('vans', 'lozinka-1');
+    const seen = (await test.call('vans', 'GET', '/api/vehicles')).body.data;
+    expect(seen.map(({ id }: { id: number }) => id)).toEqual([1]);
+    // Whoever sees only this team gives no other one.
+    const more = { ...vans, username: 'more', email: 'more@fleet.example', role: 'operator', visible_team_ids: [2, 3] };
+    const leader = { ...vans, username: 'leader', email: 'leader@fleet.example', role: 'manager' };
+    expect((await test.call('admin', 'POST', '/api/users', leader)).status).toBe(201);
+    await test.login('leader', 'lozinka-1');
+    expect((await test.call('leader', 'POST', '/api/users', more)).status).toBe(403);
+    expect((await test.call('leader', 'POST', '/api/users', { ...more, visible_team_ids: [2] })).status).toBe(201);
+  });
+
   it('give nobody more than they have', async () => {
     const admin = await find('admin');
     const { id: own, ...self } = await find('manager');
