@@ -13,8 +13,9 @@ const MOST_TRIED_AGAIN = 3;
 const reporter = fileURLToPath(new URL('./slices/jestReporter.cjs', import.meta.url));
 
 /**
- * Runs unit tests. The red ones of a few files are tried once more, as the red ones of the browser are: of nine thousand tests one that fails by the load of a machine would keep out everything else. What a property
- * found is not tried again.
+ * Runs unit tests. The red ones of a few files are tried once more, as the red ones of the browser are: of nine
+ * thousand tests one that fails by the load of a machine would keep out everything else. What a property found is not
+ * tried again.
  * @param {string[]} args of Jest
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} Jest's exit code

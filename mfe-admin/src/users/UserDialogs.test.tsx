@@ -315,7 +315,7 @@ describe('G22: what is left with who goes', () => {
       { name: 'Неделен', alone: false },
     ],
   };
-  const named = 'Вози: SK-1234-AB. Извештаи што ги праќа или прима: Месечен (никој друг не го прима); Неделен.';
+  const named = 'Вози: SK-1234-AB. Извештаи што ги испраќа или прима: Месечен (никој друг не го прима); Неделен.';
   beforeEach(() => {
     serverAnnounces('users.duties');
     server.on('GET /api/users/7/duties', { json: { success: true, data: held } });

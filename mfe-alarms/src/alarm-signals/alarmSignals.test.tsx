@@ -169,7 +169,7 @@ describe('a critical alarm', () => {
     await act(() => jest.advanceTimersByTimeAsync(SIGNAL_PAUSE_MS - 10));
     expect(notices.map(({ title }) => title)).toEqual(['1 критичен аларм']);
     await act(() => jest.advanceTimersByTimeAsync(20));
-    expect(notices.map(({ title }) => title)).toEqual(['1 критичен аларм', '5000 критични аларми']);
+    expect(notices.map(({ title }) => title)).toEqual(['1 критичен аларм', '5.000 критични аларми']);
   });
 });
 

@@ -138,7 +138,7 @@ it('@long row 13: 100,000 rows in one answer: one page of them is drawn, and non
   const all = Array.from({ length: 100_000 }, (_, index) => ({ id: index + 1, is_acknowledged: false }));
   server.on('GET /api/alarms', { json: { data: all } });
   renderInShell(<AlarmsPage />);
-  expect(await screen.findByText('Страница 1 од 2000', undefined, { timeout: 20_000 })).toBeInTheDocument();
+  expect(await screen.findByText('Страница 1 од 2.000', undefined, { timeout: 20_000 })).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51));
 }, 30_000);
 

@@ -521,7 +521,7 @@ describe('a vehicle list that fails', () => {
     const rows = Array.from({ length: 100_000 }, (_, n) => ({ id: n + 1, license_plate: `SK-${n + 1}` }));
     server.on('GET /api/vehicles', { json: { data: rows } });
     open();
-    expect(await screen.findByText('Страница 1 од 5000', {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText('Страница 1 од 5.000', {}, { timeout: 20_000 })).toBeVisible();
     await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(20));
     expect(server.callsTo('GET', '/api/vehicles')).toHaveLength(1);
   }, 30_000);

@@ -131,7 +131,7 @@ describe('searching', () => {
     const { unmount } = renderPage(<TestRouteExportPage />, { route: searchedUrl });
     expect(
       await screen.findByText(
-        'Серверот враќа најмногу 1.000 точки, па рутата можеби не е целосна. Стеснете го периодот.',
+        'Прикажани се најмногу 1.000 точки, па рутата можеби не е целосна. Стеснете го периодот.',
       ),
     ).toBeInTheDocument();
     unmount();

@@ -247,7 +247,7 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
     'a device',
     `${fleet}/devices/devices.api`,
     (m) => m.deviceQuery('1'),
-    [...onlySome, ...unanswered, ...notPrivate, ...notLost],
+    [...alarmsIn('recent_alarms'), ...onlySome, ...unanswered, ...notPrivate, ...notLost],
   ],
   ['the options of devices', `${fleet}/devices/devices.api`, (m) => m.deviceOptionsQuery, ['device_types.*.label']],
   ['the overview', `${fleet}/dashboard/dashboard.api`, (m) => m.overviewQuery(7), alarmsIn('critical_alarms')],

@@ -86,13 +86,13 @@ const PUBLISH_MS = HOUR_MS;
  * them. One that may be under way is not among them.
  */
 export async function unfinishedReleases(store: Store): Promise<{ id: string; version: string }[]> {
-  const folders = new Set((await store.list('modules/')).map((path) => path.split('/').slice(1, 3).join('/')));
+  const begun = new Set((await store.list('modules/')).map((path) => path.split('/').slice(1, 3).join('/')));
   const recorded = new Set(await store.list('releases/'));
   const unfinished: { id: string; version: string }[] = [];
-  for (const folder of folders) {
-    const [id, version] = folder.split('/');
+  for (const name of begun) {
+    const [id, version] = name.split('/');
     if (!id || !version || recorded.has(releasePath(id, version))) continue;
-    const at = await store.writtenAt(`modules/${folder}/`);
+    const at = await store.writtenAt(`modules/${id}/${version}/`);
     if (at !== null && Date.now() - at > PUBLISH_MS) unfinished.push({ id, version });
   }
   return unfinished;

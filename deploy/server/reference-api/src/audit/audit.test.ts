@@ -91,7 +91,7 @@ const withSecondFactor = async (): Promise<string> => {
 
 type Call = [path: string, body?: unknown, token?: string];
 
-/** For each route that serves no call of the contract, and each call that is not drawn: the type of its act, and a call. */
+/** For each route that serves no call of the contract, and each call that is not drawn: its act's type, and a call. */
 const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>]> = {
   'POST /api/auth/login': ['signed_in', () => ['/api/auth/login', { username: 'admin', password: 'admin123' }]],
   'POST /api/auth/oidc/session': ['signed_in', confirmedSignIn],

@@ -205,8 +205,9 @@ export const notExported: readonly string[] = [
   'retention',
   'ingest_keys',
   'notification_webhooks',
-  // Responses of calls are kept for a day, sign-ins and steps under way for minutes.
+  // Responses of calls are kept for a day, imports that may be undone for an hour, sign-ins under way for minutes.
   'idempotency_keys',
+  'file_imports',
   'provider_sign_ins',
   'second_factor_steps',
 ];

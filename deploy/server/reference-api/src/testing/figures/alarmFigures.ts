@@ -1,4 +1,4 @@
-import { type Asked, all, byPlate, type Figure, ofEach, type Row, rowsOf, sum } from './said';
+import { type Asked, all, byPlate, type Figure, ofEach, type Row, rowsOf, sum } from './readings';
 
 /** Counts of alarms and positions, as reports and the dashboard have them. */
 export function alarmFigures(now: string, period: string, plates: readonly string[]): Figure[] {

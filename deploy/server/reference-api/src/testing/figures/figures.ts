@@ -1,7 +1,7 @@
 import type { TestApi } from '../client';
 import { alarmFigures } from './alarmFigures';
 import { presentFigures, visitFigures } from './presentFigures';
-import type { Asked, Figure, Said } from './said';
+import type { Asked, Figure, Readings } from './readings';
 import { tripFigures } from './tripFigures';
 
 /**
@@ -26,13 +26,13 @@ export async function differences(test: TestApi, { places, within = 0 }: Figure)
     if (status !== 200) throw new Error(`${path} was refused with ${status}: ${JSON.stringify(body)}`);
     return body;
   };
-  const said = new Map<string, Said>();
-  for (const [place, read] of Object.entries(places)) said.set(place, await read(ask));
-  const totals = [...said].map(([place, values]) => ({
+  const readings = new Map<string, Readings>();
+  for (const [place, read] of Object.entries(places)) readings.set(place, await read(ask));
+  const totals = [...readings].map(([place, values]) => ({
     place,
     value: [...values.values()].reduce((one, more) => one + more, 0),
   }));
-  const single = [...said].filter(([, values]) => !values.has('all'));
+  const single = [...readings].filter(([, values]) => !values.has('all'));
   const keys = [...new Set(single.flatMap(([, values]) => [...values.keys()]))];
   if (totals.every(({ value }) => value === 0)) return ['all: nothing, which proves nothing'];
   return [
@@ -48,7 +48,7 @@ export async function differences(test: TestApi, { places, within = 0 }: Figure)
 }
 
 function unequal(of: string, values: readonly { place: string; value: number }[], within: number): string[] {
-  const said = values.map(({ value }) => value);
-  if (Math.max(...said) - Math.min(...said) <= within) return [];
+  const readings = values.map(({ value }) => value);
+  if (Math.max(...readings) - Math.min(...readings) <= within) return [];
   return [`${of}: ${values.map(({ place, value }) => `${place} ${value}`).join(', ')}`];
 }

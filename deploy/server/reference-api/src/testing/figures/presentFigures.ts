@@ -1,4 +1,4 @@
-import { type Asked, all, byPlate, type Figure, ofEach, type Row, rowsOf, sum } from './said';
+import { type Asked, all, byPlate, type Figure, ofEach, type Row, rowsOf, sum } from './readings';
 
 /** Who is online now. */
 export function presentFigures(now: string): Figure[] {

@@ -1,10 +1,21 @@
-import { type Asked, all, byPlate, type Figure, ofEach, type Row, rowsOf, type Said, seconds, sum } from './said';
+import {
+  type Asked,
+  all,
+  byPlate,
+  type Figure,
+  ofEach,
+  type Readings,
+  type Row,
+  rowsOf,
+  seconds,
+  sum,
+} from './readings';
 
 /** How far, how long, where it stood: of whole days, as today goes on while it is asked about. */
 export function tripFigures(days: readonly string[], plates: readonly string[]): Figure[] {
   const [first, last] = [days[0], days.at(-2)];
   const over = `start_date=${first}&end_date=${last}`;
-  const ofDays = (ask: Asked, value: (day: Row) => number): Promise<Said> =>
+  const ofDays = (ask: Asked, value: (day: Row) => number): Promise<Readings> =>
     ofEach(plates, days.slice(0, -1), async (plate, date) =>
       value((await ask(`/api/vehicles/${plate}/day?date=${date}`)).data),
     );

@@ -3,7 +3,7 @@ type Answer = any;
 export type Row = Readonly<Record<string, Answer>>;
 
 /** What a place says: of each vehicle, or of the fleet as `all`. */
-export type Said = ReadonlyMap<string, number>;
+export type Readings = ReadonlyMap<string, number>;
 export type Asked = (path: string) => Promise<Answer>;
 
 /** A figure that stands in several places, and how each of them says it. */
@@ -11,22 +11,22 @@ export interface Figure {
   name: string;
   /** How far apart places may be: seconds of spans are rounded one by one. */
   within?: number;
-  places: Readonly<Record<string, (ask: Asked) => Promise<Said>>>;
+  places: Readonly<Record<string, (ask: Asked) => Promise<Readings>>>;
 }
 
 export const sum = (rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((total, row) => total + value(row), 0);
-export const all = (value: number): Said => new Map([['all', value]]);
+export const all = (value: number): Readings => new Map([['all', value]]);
 export const seconds = ({ start_time, end_time }: Row) => (Date.parse(end_time) - Date.parse(start_time)) / 1000;
 
 /** The sum of a value over rows, by the plates of their vehicles. */
-export function byPlate(rows: readonly Row[], value: (row: Row) => number): Said {
-  const said = new Map<string, number>();
+export function byPlate(rows: readonly Row[], value: (row: Row) => number): Readings {
+  const readings = new Map<string, number>();
   for (const row of rows) {
     const plate = String(row.license_plate);
-    said.set(plate, (said.get(plate) ?? 0) + value(row));
+    readings.set(plate, (readings.get(plate) ?? 0) + value(row));
   }
-  return said;
+  return readings;
 }
 
 /** All rows of a list that comes in pages. */
@@ -44,9 +44,10 @@ export async function ofEach<Part>(
   plates: readonly string[],
   parts: readonly Part[],
   value: (plate: string, part: Part) => Promise<number>,
-): Promise<Said> {
-  const said = new Map<string, number>();
+): Promise<Readings> {
+  const readings = new Map<string, number>();
   for (const plate of plates)
-    for (const part of parts) said.set(plate, (said.get(plate) ?? 0) + (await value(encodeURIComponent(plate), part)));
-  return said;
+    for (const part of parts)
+      readings.set(plate, (readings.get(plate) ?? 0) + (await value(encodeURIComponent(plate), part)));
+  return readings;
 }
