@@ -51,7 +51,7 @@ export async function run() {
     if (code !== 0) process.exit(code);
   }
   const last = await Promise.all([
-    runStep('end to end', () => command(...playwright(['--grep-invert', '@long'], env))),
+    runStep('end to end', () => command(...playwright(['--grep-invert', '@long', '--retries=1'], env))),
     runSideBySide(
       [
         ['unused files and exports', bin('knip'), ['--no-progress', '--no-config-hints']],
