@@ -71,7 +71,9 @@ export function useUserForm(target: UserFormTarget, onSaved: () => void) {
       return { tone: 'info' as const, text: form.failure.error.message };
     if (form.failure.kind === 'unknown')
       return { tone: 'warning' as const, text: t(`users.unknownOutcome.${outcome}`) };
-    return form.failed && { tone: 'danger' as const, text: serverText(form.failed, t, t(`users.failed.${outcome}`)) };
+    // Also of a refusal that is shown at its field: the field may be out of sight.
+    const { error } = form.failure;
+    return { tone: 'danger' as const, text: serverText(error, t, t(`users.failed.${outcome}`)) };
   }
 
   return { ...form, trouble: trouble() };
