@@ -69,9 +69,10 @@ export async function undoImport(
   const reasons = new Map<number, Undone['kept'][number]['reason']>();
   for (const { id: changed, is_same } of rows) if (!is_same) reasons.set(changed, 'changed');
   for (const { table, column, list } of uses) {
+    // By the index of the column, where there is one: what is imported waits for this, and positions are many millions.
+    const of = list ? `unnest(${column})` : column;
     const found = await queries.query<{ id: number }>(
-      `select distinct x.id from ${table} t, lateral unnest(${list ? `t.${column}` : `array[t.${column}]`}) x(id)
-       where t.xmin <> $2::text::xid and x.id = any($1::int[])`,
+      `select distinct ${of} as id from ${table} where ${column} ${list ? '&& $1::int[]' : '= any($1::int[])'} and xmin <> $2::text::xid`,
       [made, tx],
     );
     for (const { id: used } of found) if (!reasons.has(used)) reasons.set(used, reasonOf(table));
