@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInherited } from './processes.mjs';
+import { readResults } from './slices/runSuite.mjs';
 import { unitTests } from './unitTests.mjs';
 
 /** @typedef {import('./slices/runSuite.mjs').Result} Result */
@@ -23,6 +24,8 @@ const reporter = fileURLToPath(new URL('./slices/jestReporter.cjs', import.meta.
 export async function runUnitTests(args, env) {
   const folder = mkdtempSync(join(tmpdir(), 'fleet-unit-'));
   const results = join(folder, 'results');
+  // Jest may end before the first test does.
+  writeFileSync(results, '');
   const runJest = (/** @type {string[]} */ more) =>
     runInherited(
       ...unitTests([...args, '--reporters=default', `--reporters=${reporter}`, ...more], {
@@ -52,12 +55,4 @@ export function triedAgain(results) {
   const red = results.filter(({ isRed }) => isRed);
   const stands = red.length > MOST_TRIED_AGAIN || red.some(({ isFinding }) => isFinding);
   return stands ? [] : red.map(({ name }) => name);
-}
-
-/** @param {string} file @returns {Result[]} */
-function readResults(file) {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
 }

@@ -90,6 +90,13 @@ function runUntil([program, args, options], deadline) {
   });
 }
 
+/** What the reporter has written until now. @param {string} file @returns {Result[]} */
+export const readResults = (file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
 /**
  * Runs pieces of a suite; what is red is tried twice more.
  * @param {import('./suites.mjs').Suite} suite
@@ -109,9 +116,7 @@ export async function runSuite(suite, names, deadline) {
     if (attempt > 0) console.log(`\n── ${suite.name}: once more, ${wanted.join(', ')}`);
     writeFileSync(file, '');
     await runUntil(commandOf(suite, wanted, folder, { ...suite.env, ...env, SLICE_RESULTS: file }), deadline);
-    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
-      /** @type {Result} */
-      const result = JSON.parse(line);
+    for (const result of readResults(file)) {
       results.set(result.name, { ...result, isSecondTry: result.isSecondTry || (attempt > 0 && !result.isRed) });
     }
     if (performance.now() >= deadline) break;
