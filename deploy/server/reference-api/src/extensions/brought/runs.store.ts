@@ -73,26 +73,21 @@ export async function lastRun(database: Queries): Promise<State | null> {
   const { progress, ...rest } = run;
   // What the history brought was heard by another server.
   const heard = `s.last_heartbeat > greatest(now() - interval '${HEARD_MINUTES} minutes', b.history_until)`;
-  const silent = await database.query<State['silent'][number] & { trackers: number; heard: number }>(
-    `with tracker as (
+  const trackers = await database.query<State['silent'][number] & { is_heard: boolean; all: number; heard: number }>(
+    `select t.*, count(*) over ()::int as "all", (count(*) filter (where is_heard) over ())::int as heard
+     from (
        select d.id, d.device_id, v.license_plate, s.last_heartbeat as last_at, coalesce(${heard}, false) as is_heard
        from (select device_id, max(history_until) as history_until from brought_things where source = $1 group by 1) b
        join devices d on d.id = b.device_id
        left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id
-     )
-     select sum.trackers, sum.heard, silent.*
-     from (select count(*)::int as trackers, count(*) filter (where is_heard)::int as heard from tracker) sum
-     left join (
-       select id, device_id, license_plate, last_at from tracker where not is_heard order by device_id limit ${MOST_SILENT}
-     ) silent on true`,
+     ) t order by is_heard, device_id limit ${MOST_SILENT}`,
     [run.source],
   );
-  const [{ trackers, heard: heardNow } = { trackers: 0, heard: 0 }] = silent;
   return {
     ...rest,
     ...progress,
-    trackers,
-    heard: heardNow,
-    silent: silent.flatMap(({ trackers: _, heard: __, ...tracker }) => (tracker.id === null ? [] : [tracker])),
+    trackers: trackers[0]?.all ?? 0,
+    heard: trackers[0]?.heard ?? 0,
+    silent: trackers.flatMap(({ is_heard, all: _, heard: __, ...tracker }) => (is_heard ? [] : [tracker])),
   };
 }
