@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { serverCan, useCan } from 'shared-auth';
+import { seesByTeams } from 'shared-auth/contract';
 import {
   Alert,
   Button,
@@ -82,8 +83,7 @@ function LeftDuties({ user }: { user: User }) {
 function UserDetails({ user }: { user: User }) {
   const { t } = useTranslation('mfe-admin');
   const showsAudit = useCan('acts.view') && serverCan('acts');
-  const grantsTeams =
-    useCan('teams.grant') && serverCan('assignments') && (user.role === 'manager' || user.role === 'operator');
+  const grantsTeams = useCan('teams.grant') && serverCan('assignments') && seesByTeams(user.role);
   const texts = [
     ['username', user.username],
     ['email', user.email],

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { roles, serverCan, useSession } from 'shared-auth';
-import { teamIds } from 'shared-auth/contract';
+import { seesByTeams, teamIds } from 'shared-auth/contract';
 import { SelectField, TextField } from 'shared-ui';
 import { PasswordStrength } from '../password/PasswordStrength';
 import { TeamBoxes } from '../vehicle-access/TeamBoxes';
 import styles from './UserFields.module.css';
 import { useNewAccountHint } from './useNewAccountHint';
-import { isOwnAccount, seesTeams, userFormFields, userStatuses } from './users';
+import { isOwnAccount, userFormFields, userStatuses } from './users';
 import type { UserForm, UserFormTarget } from './useUserForm';
 
 interface UserFieldsProps {
@@ -22,7 +22,7 @@ export function UserFields({ form, target }: UserFieldsProps) {
   const { t } = useTranslation('mfe-admin');
   const session = useSession();
   const { hint: scopeHint, mayChooseScope } = useNewAccountHint(form.values.role, target.mode === 'create');
-  const choosesScope = target.mode === 'create' && seesTeams(form.values.role) && mayChooseScope;
+  const choosesScope = target.mode === 'create' && seesByTeams(form.values.role) && mayChooseScope;
   const isOwn = target.mode === 'edit' && isOwnAccount(target.user, session.user);
 
   /** The props that all text fields of the form share. */

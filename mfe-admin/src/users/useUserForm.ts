@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, serverText, type TextKey } from 'shared-auth';
+import { seesByTeams } from 'shared-auth/contract';
 import { notify } from 'shared-ui';
 import { useRecordForm } from 'shared-ui/forms';
-import { type CreateBody, isSameBody, isSameUsername, recordOf, seesTeams, userFormFields } from './users';
+import { type CreateBody, isSameBody, isSameUsername, recordOf, userFormFields } from './users';
 import { type Creation, type User, useCreateUser, useUpdateUser } from './users.api';
 
 export type UserFormTarget = { mode: 'create' } | { mode: 'edit'; user: User };
@@ -25,7 +26,7 @@ export function useUserForm(target: UserFormTarget, onSaved: () => void) {
     isShown: (name) => name !== (isNew ? 'is_active' : 'password'),
     problemText: (problem) => t(`users.invalid.${problem === 'email' ? problem : 'required'}`),
     save: async ({ password: _, is_active, visible_team_ids: teams, ...body }): Promise<void> => {
-      const scope = seesTeams(body.role) && teams && teams.length > 0 && { visible_team_ids: teams };
+      const scope = seesByTeams(body.role) && teams && teams.length > 0 && { visible_team_ids: teams };
       // A password is sent as it was typed, its blanks too.
       if (isNew) return create({ ...body, ...scope, password: form.values.password });
       await update({ id: target.user.id, body: { ...body, is_active } });

@@ -13,9 +13,6 @@ const { password, visible_team_ids } = userCalls.create.body;
  */
 export const userFormFields = { ...userCalls.change.body, password, visible_team_ids } as const;
 
-/** Of whom teams bound what they see. */
-export const seesTeams = (role: string) => role === 'manager' || role === 'operator';
-
 export type CreateBody = CallBody<typeof userCalls.create>;
 
 /** The fields of a user that a form edits. */

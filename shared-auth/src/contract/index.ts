@@ -222,7 +222,7 @@ export {
   zoneRuleEvents,
   zoneRuleFields,
 } from './records/zone';
-export { includesRole, isRole, type Role, roles } from './roles';
+export { includesRole, isRole, type Role, roles, seesByTeams } from './roles';
 export { createSignal, type Signal } from './signal';
 export {
   type AcceptedChange,

@@ -8,3 +8,6 @@ export const isRole = (value: unknown): value is Role => roles.some((role) => ro
 
 /** The hierarchy of docs/spec/core.md §6: admin includes manager, manager includes operator. */
 export const includesRole = (role: Role, required: Role): boolean => roles.indexOf(role) <= roles.indexOf(required);
+
+/** Of whom the teams that were given decide which vehicles are seen: administrators see all, drivers their own. */
+export const seesByTeams = (role: unknown): boolean => role === 'manager' || role === 'operator';

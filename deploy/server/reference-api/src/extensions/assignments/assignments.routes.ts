@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { assignmentCalls, dutyCalls, userTeamCalls, vehicleDriverCalls } from 'shared-auth/calls';
+import { seesByTeams } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import { readVehicle, type Vehicle } from '../../fleet/vehicles/vehicles.store';
 import { mustReachTeam, reachOf } from '../../identity/access/reach';
@@ -95,8 +96,7 @@ function userRoutes(app: Server): void {
   const save = async ({ request, params, body: { team_ids } }: Served<typeof userTeamCalls.save>) => {
     const { found, after } = await database.transaction(async (queries) => {
       const found = await existingUser(queries, params.id);
-      if (found.role !== 'manager' && found.role !== 'operator')
-        throw new HttpError(409, 'Тимови се даваат на менаџери и оператори.');
+      if (!seesByTeams(found.role)) throw new HttpError(409, 'Тимови се даваат на менаџери и оператори.');
       const before = await readTeamVisibility(queries, found.id);
       await setTeams(queries, found.id, team_ids);
       const after = await readTeamVisibility(queries, found.id);

@@ -1,5 +1,5 @@
 import { userCalls } from 'shared-auth/calls';
-import { includesRole, type Role } from 'shared-auth/contract';
+import { includesRole, type Role, seesByTeams } from 'shared-auth/contract';
 import { recordAudit } from '../../audit/auditLog';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
@@ -62,7 +62,7 @@ async function create({ database, passwords }: Server, { request, body }: Served
     const reach = await reachOf(queries, actor);
     const team_id = teamIdOf(body) ?? reach?.teams[0] ?? null;
     mustReachTeam(reach, team_id);
-    const visible = seesTeams(body.role) ? (body.visible_team_ids ?? []) : [];
+    const visible = seesByTeams(body.role) ? (body.visible_team_ids ?? []) : [];
     for (const team of visible) mustReachTeam(reach, team);
     const account = { seesAll: reach === null, isEmailConfirmed: actor.role === 'admin' };
     const created = await createUser(queries, { ...body, team_id }, hash, account);
@@ -117,9 +117,6 @@ async function existing(queries: Queries, id: string): Promise<User> {
   if (!user) throw missing();
   return user;
 }
-
-/** Of whom teams bound what they see. */
-const seesTeams = (role: Role) => role === 'manager' || role === 'operator';
 
 /** Nobody grants more than they have: a user who sees some teams makes accounts that see these teams, never all. */
 async function giveTeams(queries: Queries, reach: MaybeReach, person: number): Promise<void> {
