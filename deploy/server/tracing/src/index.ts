@@ -1,8 +1,9 @@
 /**
- * The parts that our servers share: options of requests and logs, and traces by OpenTelemetry, from a server's request
+ * The parts that our servers share: how a process starts and ends, options of requests and logs, and traces by OpenTelemetry, from a server's request
  * to the statements it runs. Traces are off without OTEL_EXPORTER_OTLP_ENDPOINT.
  */
 export { listen, requestOptions, serverOptions } from './requestOptions';
+export { type RunningServer, runServer } from './runServer';
 export { answerQuestions, helpOf } from './settings/help';
 export { type Program, settings } from './settings/settings';
 export type { Tracing } from './span';

@@ -132,7 +132,7 @@ describe('the process', () => {
     const address = taken.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     await expect(startProcess({ DATA_DIR: join(dataDir, 'other'), PORT: String(port) })).rejects.toThrow(
-      `Port ${port} is taken; set PORT to another one.`,
+      `Port ${port} is taken. Set PORT to another one.`,
     );
     taken.close();
   });
