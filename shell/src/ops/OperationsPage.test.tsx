@@ -72,6 +72,26 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
+it.each([
+  ['one version', '1.1.0', false],
+  ['two versions', '1.0.0', true],
+])('names the servers of %s, and warns where an upgrade is half done', async (_, version, isHalf) => {
+  const servers = [
+    { name: 'gateway', version: '1.1.0' },
+    { name: 'api', version },
+    { name: 'controller', version: null },
+  ];
+  server.restore();
+  server = fakeServer({
+    'GET /ops/modules': { json: { success: true, data: { ...answer.data, servers } } },
+    'GET /ops/rollouts': { json: { success: true, data: { actable: false } } },
+  });
+  await open();
+  const text = `gateway 1.1.0, API ${version}, контролер без одговор`;
+  expect(await screen.findByText(new RegExp(`Сервери: ${text}`))).toBeVisible();
+  expect(screen.queryAllByText('Серверите не се од иста верзија')).toHaveLength(isHalf ? 1 : 0);
+});
+
 it('shows in its head that everybody’s version fails, and of groups how many have a candidate', async () => {
   const [shell, alarms] = answer.data.modules;
   const failing = { pages: 4, failed: 4, users: 3 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { RefreshCw, Rocket } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +54,13 @@ export default function OperationsPage() {
     <Page>
       <PageHeader
         title={t('title')}
-        subtitle={data && t('subtitle', { revision: String(data.revision), minutes: data.minutes })}
+        subtitle={
+          data &&
+          [
+            t('subtitle', { revision: String(data.revision), minutes: data.minutes }),
+            data.servers.length > 0 ? t('servers.all', { servers: serverText(t, data.servers) }) : '',
+          ].join(' ')
+        }
         actions={
           <>
             {state && (
@@ -110,11 +117,23 @@ export default function OperationsPage() {
   );
 }
 
+/** "gateway 1.1.0, API 1.1.0" */
+const serverText = (t: TFunction<'ops'>, servers: OperationsView['servers']) =>
+  servers
+    .map(({ name, version }) => `${t(`servers.${name}`, { defaultValue: name })} ${version ?? t('servers.none')}`)
+    .join(', ');
+
 /** What is wrong with the whole, and which major versions wait. */
-function Notes({ view }: { view: Pick<OperationsView, 'problems' | 'majors'> }) {
+function Notes({ view }: { view: Pick<OperationsView, 'problems' | 'majors' | 'servers'> }) {
   const { t } = useTranslation('ops');
+  const versions = new Set(view.servers.flatMap(({ version }) => version ?? []));
   return (
     <>
+      {versions.size > 1 && (
+        <Alert tone="warning" title={t('servers.differ')} detail={serverText(t, view.servers)}>
+          {t('servers.differHelp')}
+        </Alert>
+      )}
       {view.problems.length > 0 && (
         <Alert tone="danger" title={t('degraded')} detail={view.problems.join('\n')}>
           {t('degradedHelp')}

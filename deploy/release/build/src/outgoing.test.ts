@@ -106,6 +106,7 @@ const allowed: Readonly<Record<string, string>> = {
   'deploy/release/gateway/src/http/apiProxy.ts': 'the own API and controller',
   'deploy/release/gateway/src/http/brokenRequests.ts': 'names of statuses only',
   'deploy/release/gateway/src/serverCapabilities.ts': 'the own API',
+  'deploy/release/gateway/src/serverVersions.ts': 'the own API and controller',
   'deploy/release/gateway/src/share/shareScript.ts': "a page's script: the page's own origin",
   'deploy/release/controller/src/health/errorDays.ts': 'the own API',
   'deploy/release/controller/src/health/gatewayAddresses.ts': 'names of the own gateways',

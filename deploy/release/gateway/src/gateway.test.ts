@@ -3,6 +3,7 @@ import { get, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { SettingError } from '@fleet/build/errors';
 import type { HealthReport } from '@fleet/rollout/health';
+import { version } from '@fleet/tracing';
 import type { OperationsView } from 'shared-auth/contract';
 import type { Gateway } from './gateway';
 import { contentSecurityPolicy } from './http/securityHeaders';
@@ -345,6 +346,11 @@ describe('what pages said', () => {
       success: true,
       data: {
         revision: 7,
+        // The API of this test names no version.
+        servers: [
+          { name: 'gateway', version },
+          { name: 'api', version: null },
+        ],
         // Row 46: what a shell leaves out is said by name.
         problems: ['mfe-alarms@1.2.0 is left out by shell@1.0.0, which does not understand it: 1 pages'],
         modules: [

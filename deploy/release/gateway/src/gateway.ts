@@ -185,7 +185,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   serveText(app, '/boot-guard.js', SCRIPT, bootGuard);
   serveText(app, '/early-preloads.js', SCRIPT, earlyPreloads);
   telemetry.register(app);
-  registerOperations(app, { source, store, telemetry, verify });
+  registerOperations(app, { source, store, telemetry, verify, settings });
   previews.register(app);
   await registerRollouts(app, settings.controllerUrl, verify);
 

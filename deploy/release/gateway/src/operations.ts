@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
 import { type ModuleRelease, type Registry, roleHas, type SentOperationsView } from 'shared-auth/contract';
 import type { RegistrySource } from './registrySource';
+import { serverVersions } from './serverVersions';
+import type { GatewaySettings } from './settings';
 import type { SessionOptions } from './telemetry/sessionRoute';
 import type { Telemetry } from './telemetry/telemetry';
 
@@ -110,7 +112,8 @@ export function registerOperations(
     store,
     telemetry,
     verify,
-  }: Pick<SessionOptions, 'source' | 'verify'> & { store: Store; telemetry: Telemetry },
+    settings,
+  }: Pick<SessionOptions, 'source' | 'verify'> & { store: Store; telemetry: Telemetry; settings: GatewaySettings },
 ): void {
   registerFailing(source, telemetry);
   app.get('/ops/modules', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -120,12 +123,9 @@ export function registerOperations(
     if (!roleHas(user?.role, 'rollouts.view')) return reply.code(user ? 403 : 401).send({ success: false });
     const live = await source.current();
     if (!live) return reply.code(503).send({ success: false });
-    const data = operationsView(
-      live.registry,
-      telemetry.report(MINUTES * 60).versions,
-      await readRefusals(store),
-      source.status().problems,
-    );
-    return { success: true, data };
+    const [refusals, servers] = await Promise.all([readRefusals(store), serverVersions(settings)]);
+    const window = telemetry.report(MINUTES * 60).versions;
+    const view = operationsView(live.registry, window, refusals, source.status().problems);
+    return { success: true, data: { ...view, servers } satisfies SentOperationsView };
   });
 }

@@ -4,8 +4,8 @@ import { readServerCapabilities } from 'shared-auth/contract';
 const FRESH_MS = 60_000;
 /** Milliseconds until an API that could not be read is asked again. */
 const READ_RETRY_MS = 5_000;
-/** Milliseconds a page may wait for the first read. */
-const TIME_LIMIT_MS = 1_000;
+/** Milliseconds a page may wait for another server. */
+export const TIME_LIMIT_MS = 1_000;
 
 /** A proxy in front of the API sends these while the API is down. */
 const isUnavailable = (status: number) => [502, 503, 504].includes(status);

@@ -6,7 +6,10 @@ export interface RunningServer {
   /** What is printed once it serves. */
   line: string;
   close(): Promise<void>;
-  /** Milliseconds in which it must have closed: a client that never ends its request must not keep the process. @default 20000 */
+  /**
+   * Milliseconds in which it must have closed: a client that never ends its request must not keep the process.
+   * @default 20000
+   */
   closesWithin?: number;
 }
 

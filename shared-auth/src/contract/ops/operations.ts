@@ -37,6 +37,8 @@ export const operationsView = v.object({
   problems: v.optional(v.array(v.string()), []),
   /** Older majors of shared packages, and who holds them; absent of an older gateway. */
   majors: v.optional(v.array(v.object({ name: v.string(), until: v.string(), modules: v.array(v.string()) })), []),
+  /** Each server and its version, null where it does not say; absent of an older gateway. */
+  servers: v.optional(v.array(v.object({ name: v.string(), version: v.nullable(v.string()) })), []),
   modules: v.array(
     v.object({
       id: v.string(),
