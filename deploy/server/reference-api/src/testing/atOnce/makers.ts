@@ -73,6 +73,8 @@ export const makers: Readonly<Record<string, Make>> = {
   },
   '/api/devices/unknown/:id': async ({ test }, serial) => {
     await test.forward('/ingest/positions', [positionBody(`651000000${serial}`, new Date(Date.now() - 60_000), 10)]);
+    // What came with a key is counted some seconds later, or before its list is read.
+    await test.call('admin', 'GET', '/api/ingest-keys');
     return `651000000${serial}` as never; // its address has the tracker's number
   },
   '/api/ingest-keys/:id': posted('/api/ingest-keys', (serial) => ({ name: `Клуч ${serial}`, devices: null })),

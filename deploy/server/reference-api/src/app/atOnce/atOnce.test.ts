@@ -1,6 +1,6 @@
-import { leftOut, made } from '../testing/atOnce/makers';
-import { AtOnce, things } from '../testing/atOnce/pairs';
-import { startTestApi, type TestApi } from '../testing/client';
+import { leftOut, made } from '../../testing/atOnce/makers';
+import { AtOnce, things } from '../../testing/atOnce/pairs';
+import { startTestApi, type TestApi } from '../../testing/client';
 
 let test: TestApi;
 beforeAll(async () => {

@@ -1,14 +1,13 @@
-/** @clock real */
-import { startReferenceApi } from '../index';
-import { made } from '../testing/atOnce/makers';
-import { AtOnce } from '../testing/atOnce/pairs';
-import { cheap, TestApi } from '../testing/client';
-import { type PostgresServer, startPostgres } from '../testing/postgres';
+import { startReferenceApi } from '../../index';
+import { cheap, TestApi } from '../client';
+import { type PostgresServer, startPostgres } from '../postgres';
+import { AtOnce } from './pairs';
 
 const ROUNDS = 25;
-jest.setTimeout(900_000);
 
-describe('two people at once, on PostgreSQL', () => {
+/** Tests each pair of writes to these kinds of things by two people at once, on PostgreSQL. */
+export function testPairs(kinds: readonly string[]): void {
+  jest.setTimeout(900_000);
   let postgres: PostgresServer;
   let atOnce: AtOnce;
   let test: TestApi;
@@ -28,7 +27,7 @@ describe('two people at once, on PostgreSQL', () => {
     await postgres?.stop();
   });
 
-  it.each(made)('leave of %s, and are told, what one order would', async (thing) => {
+  it.each(kinds)('two people at once leave of %s, and are told, what one order would', async (thing) => {
     const wrong: string[] = [];
     for (const pair of await atOnce.pairsOf(thing)) {
       await atOnce.signIn();
@@ -37,4 +36,4 @@ describe('two people at once, on PostgreSQL', () => {
     }
     expect(wrong).toEqual([]);
   });
-});
+}

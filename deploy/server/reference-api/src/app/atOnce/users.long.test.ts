@@ -1,0 +1,4 @@
+/** @clock real */
+import { testPairs } from '../../testing/atOnce/testPairs';
+
+testPairs(['/api/users/:id']);
