@@ -84,6 +84,30 @@ describe('passwords', () => {
     expect((await Promise.all(queue)).filter((result) => result === 'done').length).toBeGreaterThan(48);
   });
 
+  it('T12: of people’s many hashes a sign-in waits for one', async () => {
+    const waiting: (() => void)[] = [];
+    scrypt.mockImplementation(((...[, , length, , done]: Parameters<typeof crypto.scrypt>) => {
+      waiting.push(() => done(null, Buffer.alloc(length)));
+    }) as unknown as typeof crypto.scrypt);
+    const next = async () => {
+      waiting.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    const passwords = new Passwords(2 ** 10, 1);
+    await next(); // what unknown names are compared with
+    const ended: string[] = [];
+    const hashes = Array.from({ length: 60 }, () => passwords.hash('x', 1).then(() => ended.push('hash')));
+    await Promise.resolve();
+    const hash = `scrypt$1024,3$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
+    const signIns = ['а', 'б'].map((name) => passwords.matches(name, hash).then(() => ended.push('sign-in')));
+    const another = passwords.hash('x', 2).then(() => ended.push('another’s'));
+    for (let round = 0; round < 6; round++) await next();
+    expect(ended.slice(0, 5)).toEqual(['hash', 'sign-in', 'another’s', 'sign-in', 'hash']);
+    await Promise.all([...signIns, another]);
+    while (ended.length < 63) await next();
+    await Promise.all(hashes);
+  });
+
   it.each([
     ['T12: rests after a stranger’s wrong guess for as long as it took', false, 1],
     ['T12: goes on at once after a wrong password from a known address', true, 2],

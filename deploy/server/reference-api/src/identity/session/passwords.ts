@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { FairQueue } from '../../platform/heavy/fairQueue';
 import { HttpError } from '../../platform/http/errors';
 import { spareCores } from '../../platform/limits/spareCores';
 import { PasswordThread } from './passwordThread';
@@ -26,6 +27,8 @@ export class Passwords {
   readonly #threads: readonly PasswordThread[];
   readonly #trusted: (() => void)[] = [];
   readonly #queue: (() => void)[] = [];
+  /** People who set passwords take turns: one hash goes before the guesses, and the next one after a guess. */
+  readonly #people = new FairQueue(1);
   readonly #decoy: Promise<string>;
   #running = 0;
 
@@ -42,9 +45,13 @@ export class Passwords {
     this.#decoy.catch(() => {});
   }
 
-  async hash(password: string): Promise<string> {
+  /** @param person who sets it: however many people set, a sign-in waits for one of them at most */
+  async hash(password: string, person?: number): Promise<string> {
     const salt = randomBytes(16);
-    const key = await this.#inTurn(false, () => this.derive(password, salt, this.#cost));
+    const derive = () => this.#inTurn(person !== undefined, () => this.derive(password, salt, this.#cost));
+    const key = await (person === undefined
+      ? derive()
+      : this.#people.run({ person, kind: 'password', signal: new AbortController().signal }, derive));
     return `${this.#head}${salt.toString('base64')}$${key.toString('base64')}`;
   }
 

@@ -102,7 +102,7 @@ async function signIn(
   // Only a caller who knows the password reads this: nobody else learns which accounts there are.
   if (!account.is_active) throw await refused(app, request, account, deactivated);
   if (passwords.isOutdated(account.password_hash)) {
-    const hash = await passwords.hash(password);
+    const hash = await passwords.hash(password, account.id);
     await database.query('update users set password_hash = $2 where id = $1 and password_hash = $3', [
       account.id,
       hash,
@@ -164,7 +164,7 @@ async function changePassword(
   }
   await throttle.succeeded('change-password', usernameKey(username), request.ip);
   await refuseWeakPassword(new_password, username, 'new_password');
-  const hash = await passwords.hash(new_password);
+  const hash = await passwords.hash(new_password, id);
   await database.transaction(async (queries) => {
     await queries.query('update users set password_hash = $2, updated_at = now() where id = $1', [id, hash]);
     await recordAudit(queries, request, { type: 'password_changed' });

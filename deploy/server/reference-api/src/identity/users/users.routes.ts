@@ -57,7 +57,7 @@ async function create({ database, passwords }: Server, { request, body }: Served
   mayGrant(actor, body.role);
   checkUsername(body.username);
   await refuseWeakPassword(body.password, body.username, 'password');
-  const hash = await passwords.hash(body.password);
+  const hash = await passwords.hash(body.password, actor.id);
   return idempotent(database, request, async (queries) => {
     const reach = await reachOf(queries, actor);
     const team_id = teamIdOf(body) ?? reach?.teams[0] ?? null;
@@ -86,7 +86,7 @@ async function change(
   if (values.username !== known.username) checkUsername(values.username);
   if (password) await refuseProvided(database, known.id);
   if (password) await refuseWeakPassword(password, values.username, 'password');
-  const hash = password ? await passwords.hash(password) : undefined;
+  const hash = password ? await passwords.hash(password, actor.id) : undefined;
   const { user, before } = await database.transaction(async (queries) => {
     await lockAdmins(queries);
     const before = await existing(queries, params.id);

@@ -91,6 +91,26 @@ describe('a fair queue', () => {
     expect(queue.waiting).toBe(100);
   });
 
+  it('T7: whoever has no more orders than an equal share is refused by nobody’s many', async () => {
+    const people = fc.array(fc.nat(9), { minLength: 100, maxLength: 400 });
+    await fc.assert(
+      fc.asyncProperty(people, async (orders) => {
+        const queue = new FairQueue(1);
+        const refused = new Set<number>();
+        const made = new Map<number, number>();
+        for (const person of orders) {
+          made.set(person, (made.get(person) ?? 0) + 1);
+          const order = { person, kind: 'x', signal: forever() };
+          queue.run(order, () => new Promise(() => {})).catch(() => refused.add(person));
+        }
+        await settled();
+        expect(queue.waiting).toBeLessThanOrEqual(100);
+        expect([...refused].filter((person) => (made.get(person) ?? 0) <= 10)).toEqual([]);
+      }),
+      { numRuns: 100, examples: [[[...Array.from({ length: 150 }, () => 1), 2, 3]]] },
+    );
+  });
+
   it('T7: at most so many at a time, one of each person, and everybody has a turn before anybody has two', async () => {
     const people = fc.array(fc.nat(4), { minLength: 1, maxLength: 40 });
     await fc.assert(

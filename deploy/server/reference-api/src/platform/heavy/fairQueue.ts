@@ -19,9 +19,10 @@ export interface OrderState {
 interface Entry extends Order {
   since: number;
   begin(): void;
+  leave(reason: unknown): void;
 }
 
-/** Orders that wait at most: beyond it a caller is asked to come back. */
+/** Orders that wait at most: beyond it the one who has most of them is asked to come back. */
 const MOST_WAITING = 100;
 const RETRY_SECONDS = 30;
 
@@ -45,12 +46,13 @@ export class FairQueue {
 
   /**
    * Does `work` when it is its turn.
-   * @throws HttpError 503 where too many wait; the signal's reason where its caller has gone
+   * @throws HttpError 503 where too many wait, of whom nobody has more than this person; the signal's reason where its
+   *   caller has gone
    */
   async run<T>(order: Order, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal } = order;
     signal.throwIfAborted();
-    if (this.#waiting.length >= MOST_WAITING) throw tryLater(503, 'Серверот е зафатен.', RETRY_SECONDS);
+    if (this.#waiting.length >= MOST_WAITING) this.#makeRoom(order.person);
     const entry = await this.#turnOf(order);
     try {
       // The caller may have gone away just as the turn came.
@@ -85,22 +87,36 @@ export class FairQueue {
 
   #turnOf(order: Order): Promise<Entry> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.#waiting = this.#waiting.filter((other) => other !== entry);
-        reject(order.signal.reason);
-      };
+      const callerLeft = () => entry.leave(order.signal.reason);
       const entry: Entry = {
         ...order,
         since: performance.now(),
         begin: () => {
-          order.signal.removeEventListener('abort', leave);
+          order.signal.removeEventListener('abort', callerLeft);
           resolve(entry);
         },
+        leave: (reason) => {
+          order.signal.removeEventListener('abort', callerLeft);
+          this.#waiting = this.#waiting.filter((other) => other !== entry);
+          reject(reason);
+        },
       };
-      order.signal.addEventListener('abort', leave, { once: true });
+      order.signal.addEventListener('abort', callerLeft, { once: true });
       this.#waiting.push(entry);
       this.#next();
     });
+  }
+
+  /**
+   * Sends the last order of whoever has most of them away, so that nobody's many keep out another's one.
+   * @throws HttpError 503 where that is this person's own
+   */
+  #makeRoom(person: number): void {
+    const last = this.#inOrder().at(-1);
+    const busy = tryLater(503, 'Серверот е зафатен.', RETRY_SECONDS);
+    const count = (of: number | undefined) => this.#waiting.filter((entry) => entry.person === of).length;
+    if (count(person) + 1 >= count(last?.person)) throw busy;
+    last?.leave(busy);
   }
 
   #next(): void {
