@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, isApiError } from 'shared-auth';
-import { FormDialog, TextField, useForm } from 'shared-ui';
+import { errorText } from 'shared-auth';
+import { FormDialog, TextField } from 'shared-ui';
+import { useEntityForm } from 'shared-ui/forms';
 import { QrCode } from 'shared-ui/qrCode';
 import { addApp, type BegunApp } from './secondFactor.api';
 import styles from './secondFactor.module.css';
 
-type Problem = { text: string };
+const empty = { code: '' };
 
 interface AddAppDialogProps {
   /** null: closed. */
@@ -19,29 +19,20 @@ interface AddAppDialogProps {
 /** The app reads the picture, and shows that it did by a code. */
 export function AddAppDialog({ begun, onClose, onAdded }: AddAppDialogProps) {
   const { t } = useTranslation('mfe-admin');
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<{ code: string }, Problem>({
-    initial: { code: '' },
-    check: ({ code }) => (code.trim() === '' ? { code: { text: t('secondFactor.codeRequired') } } : {}),
+  const form = useEntityForm({
+    initial: empty,
+    problemsOf: ({ code }) => (code.trim() === '' ? { code: 'required' } : {}),
+    problemText: () => t('secondFactor.codeRequired'),
     save: async ({ code }) => {
-      if (begun === null) return {};
-      setFailure(null);
-      try {
-        const codes = await addApp({ ticket: begun.ticket, code: code.trim() });
-        form.reset({ code: '' });
-        onAdded(codes);
-        return undefined;
-      } catch (error) {
-        const own = isApiError(error) && error.fields.code;
-        if (own) return { code: { text: own } };
-        setFailure(errorText(error, t));
-        return {};
-      }
+      if (begun === null) return;
+      const codes = await addApp({ ticket: begun.ticket, code: code.trim() });
+      form.reset(empty);
+      onAdded(codes);
     },
   });
   function close() {
-    setFailure(null);
-    form.reset({ code: '' });
+    form.dismiss();
+    form.reset(empty);
     onClose();
   }
   return (
@@ -51,8 +42,8 @@ export function AddAppDialog({ begun, onClose, onAdded }: AddAppDialogProps) {
       title={t('secondFactor.addApp')}
       form={{ ...form, isDirty: false }}
       submitLabel={t('secondFactor.add')}
-      error={failure}
-      onDismissError={() => setFailure(null)}
+      error={form.failed && errorText(form.failed, t)}
+      onDismissError={form.dismiss}
     >
       {begun && (
         <>
@@ -66,9 +57,7 @@ export function AddAppDialog({ begun, onClose, onAdded }: AddAppDialogProps) {
           </p>
           <TextField
             label={t('secondFactor.code')}
-            value={form.values.code}
-            onChange={(code) => form.change({ code })}
-            error={form.problems.code?.text}
+            {...form.field('code')}
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={10}

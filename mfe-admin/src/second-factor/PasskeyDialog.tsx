@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { FormDialog, TextField, useForm } from 'shared-ui';
+import { FormDialog, TextField } from 'shared-ui';
+import { useEntityForm } from 'shared-ui/forms';
 import { addPasskey, NoPasskey, type Passkey, useChangeFactor } from './secondFactor.api';
 
 interface PasskeyDialogProps {
@@ -26,25 +26,19 @@ function OpenPasskeyDialog({
 }: Omit<PasskeyDialogProps, 'target'> & { target: Passkey | 'new' }) {
   const { t } = useTranslation('mfe-admin');
   const change = useChangeFactor();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<{ name: string }, 'required'>({
+  const form = useEntityForm({
     initial: { name: target === 'new' ? t('secondFactor.passkeyName') : (target.name ?? '') },
-    check: ({ name }) => (name.trim() === '' ? { name: 'required' } : {}),
+    problemsOf: ({ name }) => (name.trim() === '' ? { name: 'required' } : {}),
+    problemText: () => t('secondFactor.nameRequired'),
     save: async ({ name }) => {
-      setFailure(null);
-      try {
-        if (target === 'new') onAdded(await addPasskey(name.trim()));
-        else {
-          await change.mutateAsync({ rename: target.id, name: name.trim() });
-          onClose();
-        }
-        return undefined;
-      } catch (error) {
-        setFailure(error instanceof NoPasskey ? t(`secondFactor.noPasskey.${error.why}`) : errorText(error, t));
-        return {};
+      if (target === 'new') onAdded(await addPasskey(name.trim()));
+      else {
+        await change.mutateAsync({ rename: target.id, name: name.trim() });
+        onClose();
       }
     },
   });
+  const { failed } = form;
   const title = t(target === 'new' ? 'secondFactor.addPasskey' : 'secondFactor.renamePasskey');
   return (
     <FormDialog
@@ -53,19 +47,11 @@ function OpenPasskeyDialog({
       title={title}
       form={{ ...form, isDirty: false }}
       {...(target === 'new' && { submitLabel: t('secondFactor.add') })}
-      error={failure}
-      onDismissError={() => setFailure(null)}
+      error={failed && (failed instanceof NoPasskey ? t(`secondFactor.noPasskey.${failed.why}`) : errorText(failed, t))}
+      onDismissError={form.dismiss}
     >
       {target === 'new' && <p>{t('secondFactor.passkeyText')}</p>}
-      <TextField
-        label={t('secondFactor.name')}
-        value={form.values.name}
-        onChange={(name) => form.change({ name })}
-        error={form.problems.name && t('secondFactor.nameRequired')}
-        autoComplete="off"
-        maxLength={60}
-        required
-      />
+      <TextField label={t('secondFactor.name')} {...form.field('name')} autoComplete="off" maxLength={60} required />
     </FormDialog>
   );
 }

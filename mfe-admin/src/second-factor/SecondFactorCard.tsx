@@ -81,16 +81,7 @@ function OwnSecondFactor({ factors }: { factors: OwnFactors }) {
         </Button>
       </div>
       {hasAny && (
-        <div className={styles.factor}>
-          {factors.recovery_codes_left !== null && (
-            <p className={factors.recovery_codes_left < FEW_CODES ? styles.few : undefined}>
-              {t('secondFactor.codesLeft', { n: factors.recovery_codes_left })}
-            </p>
-          )}
-          <Button busy={renewal.isPending} onClick={() => renewal.mutate()}>
-            {t('secondFactor.newCodes')}
-          </Button>
-        </div>
+        <RecoveryCodes left={factors.recovery_codes_left} busy={renewal.isPending} onRenew={() => renewal.mutate()} />
       )}
       <AddAppDialog begun={app.data ?? null} onClose={app.reset} onAdded={added} />
       <PasskeyDialog target={passkey} onClose={() => setPasskey(null)} onAdded={added} />
@@ -103,6 +94,28 @@ function OwnSecondFactor({ factors }: { factors: OwnFactors }) {
       />
       <RemoveDialog factor={leaving} onClose={() => setLeaving(undefined)} />
     </Stack>
+  );
+}
+
+interface RecoveryCodesProps {
+  /** null: not known. */
+  left: number | null;
+  busy: boolean;
+  onRenew: () => void;
+}
+
+/** How many codes are left for a user who has lost the factor, and others in place of them. */
+function RecoveryCodes({ left, busy, onRenew }: RecoveryCodesProps) {
+  const { t } = useTranslation('mfe-admin');
+  return (
+    <div className={styles.factor}>
+      {left !== null && (
+        <p className={left < FEW_CODES ? styles.few : undefined}>{t('secondFactor.codesLeft', { n: left })}</p>
+      )}
+      <Button busy={busy} onClick={onRenew}>
+        {t('secondFactor.newCodes')}
+      </Button>
+    </div>
   );
 }
 
