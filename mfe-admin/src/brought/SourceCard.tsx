@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { errorText } from 'shared-auth';
 import { Alert, Button, Card, Disclosure, Stack, TextField } from 'shared-ui';
-import { useEntityForm } from 'shared-ui/forms';
+import { type EntityFormOf, useEntityForm } from 'shared-ui/forms';
 import { type Found, type Source, usePreview } from './brought.api';
 import styles from './brought.module.css';
 import { useBroughtTexts } from './useBroughtTexts';
@@ -27,6 +27,8 @@ function problemsOf({ url, token, email, password }: Typed): Partial<Record<keyo
   };
 }
 
+const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
 /** Where the fleet is, and what lets in there. */
 export function SourceCard({ initial, onRead }: SourceCardProps) {
   const t = useBroughtTexts();
@@ -37,7 +39,6 @@ export function SourceCard({ initial, onRead }: SourceCardProps) {
     problemText: (problem) => t(`source.${problem}`),
     save: async (typed: Typed) => onRead(typed, (await preview(typed)) ?? { version: null, items: [] }),
   });
-  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <Card title={t('source.title')}>
       <form className={styles.form} noValidate onSubmit={form.submit}>
@@ -56,28 +57,7 @@ export function SourceCard({ initial, onRead }: SourceCardProps) {
             maxLength={300}
             required
           />
-          <TextField
-            label={t('source.token')}
-            hint={t('source.tokenHint')}
-            {...form.field('token')}
-            {...plain}
-            type="password"
-            autoComplete="new-password"
-            maxLength={2_000}
-          />
-          <Disclosure label={t('source.byPassword')}>
-            <Stack>
-              <TextField label={t('source.email')} {...form.field('email')} {...plain} type="email" maxLength={200} />
-              <TextField
-                label={t('source.password')}
-                {...form.field('password')}
-                {...plain}
-                type="password"
-                autoComplete="new-password"
-                maxLength={200}
-              />
-            </Stack>
-          </Disclosure>
+          <AccessFields field={form.field} />
           {form.isSaving && <p role="status">{t('source.reading')}</p>}
           <div>
             <Button type="submit" variant="primary" icon={Search} busy={form.isSaving}>
@@ -87,5 +67,36 @@ export function SourceCard({ initial, onRead }: SourceCardProps) {
         </Stack>
       </form>
     </Card>
+  );
+}
+
+/** A token, or in its place an address and a password. */
+function AccessFields({ field }: Pick<EntityFormOf<Typed>, 'field'>) {
+  const t = useBroughtTexts();
+  return (
+    <>
+      <TextField
+        label={t('source.token')}
+        hint={t('source.tokenHint')}
+        {...field('token')}
+        {...plain}
+        type="password"
+        autoComplete="new-password"
+        maxLength={2_000}
+      />
+      <Disclosure label={t('source.byPassword')}>
+        <Stack>
+          <TextField label={t('source.email')} {...field('email')} {...plain} type="email" maxLength={200} />
+          <TextField
+            label={t('source.password')}
+            {...field('password')}
+            {...plain}
+            type="password"
+            autoComplete="new-password"
+            maxLength={200}
+          />
+        </Stack>
+      </Disclosure>
+    </>
   );
 }

@@ -55,26 +55,26 @@ function Calendars() {
           </>
         }
       />
-      <QueryView query={query} height={320} error={(error) => t('failed', { message: errorText(error, t) })}>
+      <QueryView
+        query={query}
+        height={320}
+        error={(error) => t('failed', { message: errorText(error, t) })}
+        isEmpty={(calendars) => calendars.length === 0}
+        empty={<EmptyState>{t('empty')}</EmptyState>}
+      >
         {(calendars) => (
           <Stack>
-            {calendars.length === 0 ? (
-              <EmptyState>{t('empty')}</EmptyState>
-            ) : (
-              <>
-                <UsesCard calendars={calendars} />
-                <Grid minColumn={320}>
-                  {calendars.map((calendar) => (
-                    <CalendarCard
-                      key={calendar.id}
-                      calendar={calendar}
-                      onEdit={() => setEditing(calendar)}
-                      onDelete={() => setDeleting(calendar)}
-                    />
-                  ))}
-                </Grid>
-              </>
-            )}
+            <UsesCard calendars={calendars} />
+            <Grid minColumn={320}>
+              {calendars.map((calendar) => (
+                <CalendarCard
+                  key={calendar.id}
+                  calendar={calendar}
+                  onEdit={() => setEditing(calendar)}
+                  onDelete={() => setDeleting(calendar)}
+                />
+              ))}
+            </Grid>
           </Stack>
         )}
       </QueryView>

@@ -4,7 +4,7 @@ import { serverText, useUnsavedInput } from 'shared-auth';
 import { ingestKeyCalls, keyRateRange } from 'shared-auth/calls';
 import { filledForm } from 'shared-auth/contract';
 import { FormDialog, NumberField, TextArea, TextField } from 'shared-ui';
-import { useRecordForm } from 'shared-ui/forms';
+import { type EntityFormOf, useRecordForm } from 'shared-ui/forms';
 import { deviceProblems, devicesOf } from './ingestKeys';
 import { useCreateKey } from './ingestKeys.api';
 import { ShownKey } from './ShownKey';
@@ -33,7 +33,6 @@ export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
       setKey(await create({ ...body, ...(devices.length > 0 && { devices }) }));
     },
   });
-  const devices = form.field('devices');
   useUnsavedInput((open && form.isDirty) || key !== null);
 
   function close() {
@@ -58,10 +57,20 @@ export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
       onDismissError={form.dismiss}
       result={key !== null && { content: <ShownKey value={key} />, closeLabel: t('keys.done') }}
     >
+      <KeyFields field={form.field} />
+    </FormDialog>
+  );
+}
+
+function KeyFields({ field }: Pick<EntityFormOf<typeof empty>, 'field'>) {
+  const { t } = useTranslation('mfe-admin');
+  const devices = field('devices');
+  return (
+    <>
       <TextField
         label={t('keys.fields.name')}
         hint={t('keys.hints.name')}
-        {...form.field('name')}
+        {...field('name')}
         maxLength={80}
         autoComplete="off"
         required
@@ -78,11 +87,11 @@ export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
       <NumberField
         label={t('keys.fields.rate')}
         hint={t('keys.hints.rate')}
-        {...form.field('messages_per_second')}
+        {...field('messages_per_second')}
         {...keyRateRange}
         step={1}
         required
       />
-    </FormDialog>
+    </>
   );
 }

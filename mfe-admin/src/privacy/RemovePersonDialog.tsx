@@ -56,22 +56,8 @@ export function RemovePersonDialog({ user, onClose }: RemovePersonDialogProps) {
     >
       <Alert tone="warning" title={t('personal.irreversible')} />
       <div className={styles.lists}>
-        <section aria-label={t('personal.goes')}>
-          <h3>{t('personal.goes')}</h3>
-          <ul>
-            {goes.map((what) => (
-              <li key={what}>{t(`personal.gone.${what}`)}</li>
-            ))}
-          </ul>
-        </section>
-        <section aria-label={t('personal.stays')}>
-          <h3>{t('personal.stays')}</h3>
-          <ul>
-            {stays.map((what) => (
-              <li key={what}>{t(`personal.kept.${what}`)}</li>
-            ))}
-          </ul>
-        </section>
+        <Lines title={t('personal.goes')} lines={goes.map((what) => t(`personal.gone.${what}`))} />
+        <Lines title={t('personal.stays')} lines={stays.map((what) => t(`personal.kept.${what}`))} />
       </div>
       <TextField
         label={t('personal.typeUsername', { username: user?.username ?? '' })}
@@ -82,3 +68,14 @@ export function RemovePersonDialog({ user, onClose }: RemovePersonDialogProps) {
     </FormDialog>
   );
 }
+
+const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <section aria-label={title}>
+    <h3>{title}</h3>
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </section>
+);

@@ -20,54 +20,70 @@ export function ProfileCard() {
     address: t('profile.sample.address'),
   };
   const profile = saved ?? sample;
+  return (
+    <Card
+      title={t('profile.card')}
+      actions={!isEditing && <Button onClick={() => setEditing(true)}>{t('ui:actions.edit')}</Button>}
+    >
+      <div className={styles.card}>
+        <Alert tone="info">{t('profile.localOnly')}</Alert>
+        {isEditing ? (
+          <ProfileForm
+            profile={profile}
+            onSave={(typed) => {
+              setSaved(typed);
+              setEditing(false);
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <DescriptionList
+            items={profileFields.map((field) => ({ label: t(`profile.fields.${field}`), value: profile[field] }))}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface ProfileFormProps {
+  profile: Profile;
+  onSave: (typed: Profile) => void;
+  onCancel: () => void;
+}
+
+function ProfileForm({ profile, onSave, onCancel }: ProfileFormProps) {
+  const { t } = useTranslation('mfe-admin');
   const form = useForm<Profile, never>({
     initial: profile,
     check: () => ({}),
     save: (typed) => {
-      setSaved(typed);
-      setEditing(false);
+      onSave(typed);
       return undefined;
     },
   });
-
-  function edit() {
-    form.reset(profile);
-    setEditing(true);
-  }
-
   return (
-    <Card title={t('profile.card')} actions={!isEditing && <Button onClick={edit}>{t('ui:actions.edit')}</Button>}>
-      <LeaveGuard isDirty={isEditing && form.isDirty} />
-      <div className={styles.card}>
-        <Alert tone="info">{t('profile.localOnly')}</Alert>
-        {!isEditing ? (
-          <DescriptionList
-            items={profileFields.map((field) => ({ label: t(`profile.fields.${field}`), value: profile[field] }))}
+    <form className={styles.card} onSubmit={(event) => void form.submit(event)} noValidate>
+      <LeaveGuard isDirty={form.isDirty} />
+      <div className={styles.fields}>
+        {profileFields.map((field) => (
+          <TextField
+            key={field}
+            label={t(`profile.fields.${field}`)}
+            value={form.values[field]}
+            onChange={(value) => form.change({ [field]: value })}
+            type={field === 'email' || field === 'phone' ? inputTypes[field] : 'text'}
+            maxLength={255}
+            autoComplete="off"
           />
-        ) : (
-          <form className={styles.card} onSubmit={(event) => void form.submit(event)} noValidate>
-            <div className={styles.fields}>
-              {profileFields.map((field) => (
-                <TextField
-                  key={field}
-                  label={t(`profile.fields.${field}`)}
-                  value={form.values[field]}
-                  onChange={(value) => form.change({ [field]: value })}
-                  type={field === 'email' || field === 'phone' ? inputTypes[field] : 'text'}
-                  maxLength={255}
-                  autoComplete="off"
-                />
-              ))}
-            </div>
-            <div className={styles.buttons}>
-              <Button variant="primary" type="submit">
-                {t('ui:actions.save')}
-              </Button>
-              <Button onClick={() => setEditing(false)}>{t('ui:actions.cancel')}</Button>
-            </div>
-          </form>
-        )}
+        ))}
       </div>
-    </Card>
+      <div className={styles.buttons}>
+        <Button variant="primary" type="submit">
+          {t('ui:actions.save')}
+        </Button>
+        <Button onClick={onCancel}>{t('ui:actions.cancel')}</Button>
+      </div>
+    </form>
   );
 }
