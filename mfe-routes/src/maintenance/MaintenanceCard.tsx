@@ -1,21 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorText, useCan, type VehicleSlotProps } from 'shared-auth';
+import { useCan, type VehicleSlotProps } from 'shared-auth';
 import { maintenanceStatuses } from 'shared-auth/calls';
-import {
-  Badge,
-  Button,
-  Card,
-  ConfirmDialog,
-  EmptyState,
-  formatNumber,
-  IconButton,
-  notify,
-  QueryView,
-  type Tone,
-} from 'shared-ui';
+import { Badge, formatNumber, IconButton, type Tone } from 'shared-ui';
+import { EditableLines, type LineActions } from '../EditableLines';
 import styles from './MaintenanceCard.module.css';
 import { MaintenanceDialog } from './MaintenanceDialog';
 import { type Maintenance, maintenanceQuery, useDeleteMaintenance } from './maintenance.api';
@@ -29,64 +18,24 @@ const tones: Readonly<Record<(typeof maintenanceStatuses)[number], Tone>> = {
 /** A card of a vehicle's page: what is due on it, and when; managers add, change and remove it. */
 export default function MaintenanceCard({ vehicleId }: VehicleSlotProps['vehicle.cards']) {
   const { t } = useTranslation('mfe-routes');
-  const mayEdit = useCan('maintenance.edit');
-  const query = useQuery(maintenanceQuery(vehicleId));
   const removal = useDeleteMaintenance();
-  const [editing, setEditing] = useState<Maintenance | 'new' | null>(null);
-  const [deleting, setDeleting] = useState<Maintenance | null>(null);
-
-  function remove(row: Maintenance) {
-    setDeleting(null);
-    removal.mutate({ id: row.id }, { onError: (error) => notify.error(errorText(error, t)) });
-  }
-
   return (
-    <Card
+    <EditableLines
       title={t('maintenance.card')}
-      actions={
-        mayEdit && (
-          <Button size="sm" variant="ghost" icon={Plus} onClick={() => setEditing('new')}>
-            {t('ui:actions.add')}
-          </Button>
-        )
-      }
-    >
-      <QueryView
-        query={query}
-        height={80}
-        error={(error) => t('maintenance.failed', { message: errorText(error, t) })}
-        isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState>{t('maintenance.empty')}</EmptyState>}
-      >
-        {(rows) => (
-          <ul className={styles.list} aria-label={t('maintenance.card')}>
-            {rows.map((row) => (
-              <MaintenanceLine
-                key={row.id}
-                row={row}
-                {...(mayEdit && { onEdit: () => setEditing(row), onDelete: () => setDeleting(row) })}
-              />
-            ))}
-          </ul>
-        )}
-      </QueryView>
-      {editing && (
-        <MaintenanceDialog
-          vehicleId={vehicleId}
-          row={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      <ConfirmDialog
-        open={deleting !== null}
-        title={t('maintenance.deleteTitle')}
-        tone="danger"
-        confirmLabel={t('ui:actions.delete')}
-        onConfirm={() => deleting && remove(deleting)}
-        onClose={() => setDeleting(null)}
-        message={t('maintenance.deleteText', { title: deleting?.title ?? '' })}
-      />
-    </Card>
+      addLabel={t('ui:actions.add')}
+      empty={t('maintenance.empty')}
+      query={useQuery(maintenanceQuery(vehicleId))}
+      failed={(message) => t('maintenance.failed', { message })}
+      className={styles.list}
+      mayEdit={useCan('maintenance.edit')}
+      line={(row, on) => <MaintenanceLine row={row} on={on} />}
+      form={(row, onClose) => <MaintenanceDialog vehicleId={vehicleId} row={row} onClose={onClose} />}
+      onDelete={({ id }) => removal.mutateAsync({ id })}
+      deletion={({ title }) => ({
+        title: t('maintenance.deleteTitle'),
+        message: t('maintenance.deleteText', { title: title ?? '' }),
+      })}
+    />
   );
 }
 
@@ -110,35 +59,19 @@ function Due({ row }: { row: Maintenance }) {
   );
 }
 
-interface MaintenanceLineProps {
-  row: Maintenance;
-  /** Both are there, or none is. */
-  onEdit?: () => void;
-  onDelete?: () => void;
-}
-
-function MaintenanceLine({ row, onEdit, onDelete }: MaintenanceLineProps) {
+function MaintenanceLine({ row, on }: { row: Maintenance; on: LineActions | undefined }) {
   const { t } = useTranslation('mfe-routes');
+  const title = row.title ?? '';
   return (
-    <li>
-      <span className={styles.title}>{row.title}</span>
+    <>
+      <span className={styles.title}>{title}</span>
       <Due row={row} />
-      {onEdit && (
+      {on && (
         <span className={styles.actions}>
-          <IconButton
-            size="sm"
-            icon={Pencil}
-            label={t('maintenance.edit', { title: row.title ?? '' })}
-            onClick={onEdit}
-          />
-          <IconButton
-            size="sm"
-            icon={Trash2}
-            label={t('maintenance.delete', { title: row.title ?? '' })}
-            onClick={onDelete}
-          />
+          <IconButton size="sm" icon={Pencil} label={t('maintenance.edit', { title })} onClick={on.edit} />
+          <IconButton size="sm" icon={Trash2} label={t('maintenance.delete', { title })} onClick={on.delete} />
         </span>
       )}
-    </li>
+    </>
   );
 }

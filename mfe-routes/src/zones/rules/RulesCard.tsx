@@ -1,19 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { errorText, useCan } from 'shared-auth';
-import {
-  Badge,
-  Button,
-  Card,
-  ConfirmDialog,
-  EmptyState,
-  IconButton,
-  notify,
-  QueryView,
-  SeverityBadge,
-  SwitchField,
-} from 'shared-ui';
+import { Badge, IconButton, notify, SeverityBadge, SwitchField } from 'shared-ui';
+import { EditableLines, type LineActions } from '../../EditableLines';
 import { useZoneTexts } from '../useZoneTexts';
 import type { Zone } from '../zones.api';
 import { RuleDialog } from './RuleDialog';
@@ -24,69 +13,30 @@ import styles from './rules.module.css';
 /** What raises alarms of a zone; managers add, change, switch off and remove it. */
 export function RulesCard({ zone }: { zone: Zone }) {
   const t = useZoneTexts();
-  const mayEdit = useCan('zones.edit');
-  const query = useQuery(rulesQuery(zone.id));
   const saving = useSaveRule();
   const removal = useDeleteRule();
-  const [editing, setEditing] = useState<Rule | 'new' | null>(null);
-  const [deleting, setDeleting] = useState<Rule | null>(null);
-  const onError = (error: unknown) => notify.error(errorText(error, t));
   const textOf = (rule: Rule) => ruleText(draftOf(rule), zone.speed_limit, t);
-
-  function remove(rule: Rule) {
-    setDeleting(null);
-    removal.mutate(rule.id, { onError });
-  }
-
+  const turn = (rule: Rule, isOn: boolean) =>
+    saving.mutate(
+      { id: rule.id, body: switchedBody(rule, zone.id, isOn) },
+      { onError: (error) => notify.error(errorText(error, t)) },
+    );
   return (
-    <Card
+    <EditableLines
       title={t('rules.title')}
-      actions={
-        mayEdit && (
-          <Button size="sm" icon={Plus} onClick={() => setEditing('new')}>
-            {t('rules.add')}
-          </Button>
-        )
-      }
-    >
-      <QueryView
-        query={query}
-        height={80}
-        error={(error) => t('rules.failed', { message: errorText(error, t) })}
-        isEmpty={(rules) => rules.length === 0}
-        empty={<EmptyState>{t('rules.empty')}</EmptyState>}
-      >
-        {(rules) => (
-          <ul className={styles.list} aria-label={t('rules.title')}>
-            {rules.map((rule) => (
-              <RuleLine
-                key={rule.id}
-                rule={rule}
-                text={textOf(rule)}
-                {...(mayEdit && {
-                  on: {
-                    switch: (isOn) =>
-                      saving.mutate({ id: rule.id, body: switchedBody(rule, zone.id, isOn) }, { onError }),
-                    edit: () => setEditing(rule),
-                    delete: () => setDeleting(rule),
-                  },
-                })}
-              />
-            ))}
-          </ul>
-        )}
-      </QueryView>
-      {editing && <RuleDialog zone={zone} rule={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-      <ConfirmDialog
-        open={deleting !== null}
-        tone="danger"
-        title={t('rules.deleteTitle')}
-        message={deleting ? t('rules.deleteText', { rule: textOf(deleting) }) : ''}
-        confirmLabel={t('ui:actions.delete')}
-        onConfirm={() => deleting && remove(deleting)}
-        onClose={() => setDeleting(null)}
-      />
-    </Card>
+      addLabel={t('rules.add')}
+      empty={t('rules.empty')}
+      query={useQuery(rulesQuery(zone.id))}
+      failed={(message) => t('rules.failed', { message })}
+      className={styles.list}
+      mayEdit={useCan('zones.edit')}
+      line={(rule, on) => (
+        <RuleLine rule={rule} text={textOf(rule)} on={on && { ...on, switch: (isOn: boolean) => turn(rule, isOn) }} />
+      )}
+      form={(rule, onClose) => <RuleDialog zone={zone} rule={rule} onClose={onClose} />}
+      onDelete={({ id }) => removal.mutateAsync(id)}
+      deletion={(rule) => ({ title: t('rules.deleteTitle'), message: t('rules.deleteText', { rule: textOf(rule) }) })}
+    />
   );
 }
 
@@ -94,13 +44,13 @@ interface RuleLineProps {
   rule: Rule;
   text: string;
   /** What its buttons do; without it there are none. */
-  on?: { switch: (isOn: boolean) => void; edit: () => void; delete: () => void };
+  on: (LineActions & { switch: (isOn: boolean) => void }) | undefined;
 }
 
 function RuleLine({ rule, text, on }: RuleLineProps) {
   const t = useZoneTexts();
   return (
-    <li>
+    <>
       <span className={styles.what}>
         {text} · {takerText(draftOf(rule), t)}
       </span>
@@ -116,6 +66,6 @@ function RuleLine({ rule, text, on }: RuleLineProps) {
           rule.is_active === false && <Badge tone="neutral">{t('rules.off')}</Badge>
         )}
       </span>
-    </li>
+    </>
   );
 }

@@ -1,0 +1,81 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import { Button, Card, ConfirmDialog, EmptyState, notify, type QueryLike, QueryView } from 'shared-ui';
+
+/** What the buttons of a line do. */
+export interface LineActions {
+  edit: () => void;
+  delete: () => void;
+}
+
+interface EditableLinesProps<Row extends { id: string | number }> {
+  title: string;
+  addLabel: string;
+  empty: string;
+  query: QueryLike<readonly Row[]>;
+  failed: (message: string) => string;
+  className: string | undefined;
+  mayEdit: boolean;
+  /** @param on absent for a user who may only read */
+  line: (row: Row, on: LineActions | undefined) => ReactNode;
+  /** The form of a row, or of a new one. */
+  form: (row: Row | null, onClose: () => void) => ReactNode;
+  onDelete: (row: Row) => Promise<unknown>;
+  /** The question before a row is deleted. */
+  deletion: (row: Row) => { title: string; message: string };
+}
+
+/** A card of lines, each of them added, changed and deleted by those who may. */
+export function EditableLines<Row extends { id: string | number }>(props: EditableLinesProps<Row>) {
+  const { title, addLabel, empty, query, failed, className, mayEdit, line, form, onDelete, deletion } = props;
+  const { t } = useTranslation('mfe-routes');
+  const [editing, setEditing] = useState<Row | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Row | null>(null);
+
+  function remove(row: Row) {
+    setDeleting(null);
+    onDelete(row).catch((error: unknown) => notify.error(errorText(error, t)));
+  }
+
+  return (
+    <Card
+      title={title}
+      actions={
+        mayEdit && (
+          <Button size="sm" variant="ghost" icon={Plus} onClick={() => setEditing('new')}>
+            {addLabel}
+          </Button>
+        )
+      }
+    >
+      <QueryView
+        query={query}
+        height={80}
+        error={(error) => failed(errorText(error, t))}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState>{empty}</EmptyState>}
+      >
+        {(rows) => (
+          <ul className={className} aria-label={title}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                {line(row, mayEdit ? { edit: () => setEditing(row), delete: () => setDeleting(row) } : undefined)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {editing && form(editing === 'new' ? null : editing, () => setEditing(null))}
+      <ConfirmDialog
+        open={deleting !== null}
+        {...(deleting ? deletion(deleting) : { title: '', message: '' })}
+        tone="danger"
+        confirmLabel={t('ui:actions.delete')}
+        onConfirm={() => deleting && remove(deleting)}
+        onClose={() => setDeleting(null)}
+      />
+    </Card>
+  );
+}
