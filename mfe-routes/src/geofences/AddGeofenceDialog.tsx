@@ -27,15 +27,17 @@ interface AddGeofenceDialogProps {
 /** The field that gets the errors of the whole area. */
 const areaField = ({ kind }: GeofenceDraft) => (kind === 'circle' ? 'latitude' : 'corners');
 
+const problemsOf = (typed: GeofenceDraft): Partial<Record<keyof GeofenceDraft, 'missing'>> => ({
+  ...(!typed.name.trim() && { name: 'missing' as const }),
+  ...(!draftArea(typed) && { [areaField(typed)]: 'missing' as const }),
+});
+
 /** A new geofence, drawn on the map or typed by coordinates: the two follow each other. */
 export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogProps) {
   const { t } = useTranslation('mfe-routes');
   const form = useForm<GeofenceDraft, 'missing'>({
     initial: blankGeofence,
-    check: (typed) => ({
-      ...(!typed.name.trim() && { name: 'missing' as const }),
-      ...(!draftArea(typed) && { [areaField(typed)]: 'missing' as const }),
-    }),
+    check: problemsOf,
     save: (typed) => {
       const geofence = newGeofence(typed);
       if (!geofence) return {};

@@ -14,6 +14,8 @@ interface LimitDialogProps {
   onClose: () => void;
 }
 
+const numeric = { inputMode: 'numeric', maxLength: 3 } as const;
+
 /** Sets a limit; what is left empty is inherited. */
 export function LimitDialog({ limit, whose, onClose }: LimitDialogProps) {
   const t = useLimitTexts();
@@ -28,7 +30,6 @@ export function LimitDialog({ limit, whose, onClose }: LimitDialogProps) {
       onClose();
     },
   });
-  const numeric = { inputMode: 'numeric', maxLength: 3 } as const;
   return (
     <FormDialog
       open

@@ -2,7 +2,7 @@ import type { Translate } from 'shared-auth';
 import { formatNumber } from 'shared-ui';
 import type { TrackFile } from 'shared-ui/tracks';
 import type { Sheet, SheetCell } from 'shared-ui/xlsx';
-import type { VehicleDayData } from './day';
+import type { Entry, VehicleDayData } from './day';
 import { entryPlace, entryTitle, type PlaceText } from './entryTexts';
 import type { VehicleDayResponse } from './vehicle-day.api';
 
@@ -18,6 +18,23 @@ export function daySheet(
   // In a column of its own: it is in no sum of what was driven.
   const hasPrivate = entries.some((entry) => entry.kind === 'private' && entry.metres !== null);
   const ofPrivate = (metres: number | null) => (hasPrivate ? [metres === null ? null : km(metres)] : []);
+  function rowOf(entry: Entry): SheetCell[] {
+    const trip = entry.kind === 'trip' ? entry : null;
+    return [
+      entryTitle(entry, t),
+      { time: entry.from },
+      { time: entry.to },
+      lasting(entry.to - entry.from),
+      entryPlace(entry, placeText),
+      trip && km(trip.distance.metres),
+      trip && km(trip.distance.estimated),
+      ...ofPrivate(entry.kind === 'private' ? entry.metres : null),
+      entry.kind === 'stop' ? lasting(entry.idling) : null,
+      trip && trip.averageSpeed !== null ? { decimal: trip.averageSpeed } : null,
+      trip && trip.topSpeed !== null ? { decimal: trip.topSpeed } : null,
+      trip?.driver ?? null,
+    ];
+  }
   const title = [vehicleName, date.split('-').reverse().join('.')].filter(Boolean).join(' · ');
   return {
     name: title,
@@ -36,23 +53,7 @@ export function daySheet(
       t('day.columns.topSpeed'),
       t('day.columns.driver'),
     ],
-    rows: entries.map((entry): SheetCell[] => {
-      const trip = entry.kind === 'trip' ? entry : null;
-      return [
-        entryTitle(entry, t),
-        { time: entry.from },
-        { time: entry.to },
-        lasting(entry.to - entry.from),
-        entryPlace(entry, placeText),
-        trip && km(trip.distance.metres),
-        trip && km(trip.distance.estimated),
-        ...ofPrivate(entry.kind === 'private' ? entry.metres : null),
-        entry.kind === 'stop' ? lasting(entry.idling) : null,
-        trip && trip.averageSpeed !== null ? { decimal: trip.averageSpeed } : null,
-        trip && trip.topSpeed !== null ? { decimal: trip.topSpeed } : null,
-        trip?.driver ?? null,
-      ];
-    }),
+    rows: entries.map(rowOf),
     sums: [
       [
         t('day.columns.total'),

@@ -30,8 +30,6 @@ interface ZoneDetailsProps {
 export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDetailsProps) {
   const t = useZoneTexts();
   const mayEdit = useCan('zones.edit');
-  const [isEditing, setEditing] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
   const areas = useMemo(() => namedAreas([zone]), [zone]);
   const name = zone.name || `#${zone.id}`;
   const isComputable = zone.computed_from === null && mayEdit;
@@ -44,14 +42,7 @@ export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDeta
         back={{ to: paths.geofences(), label: t('ui:places.geofences') }}
         actions={
           mayEdit && (
-            <>
-              <Button icon={Pencil} onClick={() => setEditing(true)}>
-                {t('editButton')}
-              </Button>
-              <Button icon={Trash2} onClick={() => setDeleting(true)}>
-                {t('ui:actions.delete')}
-              </Button>
-            </>
+            <ZoneActions zone={zone} others={others} onDeleted={() => onSearch({ zone: '', until: '', at: '' })} />
           )
         }
       />
@@ -83,13 +74,29 @@ export default function ZoneDetails({ zone, others, search, onSearch }: ZoneDeta
       <div data-print="hide">
         <RulesCard zone={zone} />
       </div>
-      {isEditing && <ZoneDialog zone={zone} at={null} others={others} onClose={() => setEditing(false)} />}
-      <DeleteZoneDialog
-        zone={isDeleting ? zone : null}
-        onClose={() => setDeleting(false)}
-        onDeleted={() => onSearch({ zone: '', until: '', at: '' })}
-      />
     </Page>
+  );
+}
+
+interface ZoneActionsProps extends Pick<ZoneDetailsProps, 'zone' | 'others'> {
+  onDeleted: () => void;
+}
+
+function ZoneActions({ zone, others, onDeleted }: ZoneActionsProps) {
+  const t = useZoneTexts();
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Button icon={Pencil} onClick={() => setEditing(true)}>
+        {t('editButton')}
+      </Button>
+      <Button icon={Trash2} onClick={() => setDeleting(true)}>
+        {t('ui:actions.delete')}
+      </Button>
+      {isEditing && <ZoneDialog zone={zone} at={null} others={others} onClose={() => setEditing(false)} />}
+      <DeleteZoneDialog zone={isDeleting ? zone : null} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+    </>
   );
 }
 

@@ -22,9 +22,30 @@ const placeText = (shape: MapShape) => {
   return formatCoordinates(lat, lng);
 };
 
+/** What is understood, with what to look at; rows with a warning first. */
+function rowsOf(
+  items: readonly FileItem[],
+  missing: MissingSizes,
+  today: readonly Zone[],
+  vehicles: readonly PlacedVehicle[],
+) {
+  const shapes = today.flatMap(({ geometry }) => geometry ?? []);
+  const understood = items.filter(isUnderstood);
+  const warnings = warningsOf(
+    understood,
+    shapes,
+    vehicles.map(({ shape }) => shape),
+  );
+  return understood
+    .map((item, at) => ({ item, shape: shapeOf(item.ground, missing), warnings: warnings[at] ?? [] }))
+    .sort((one, other) => Number(other.warnings.length > 0) - Number(one.warnings.length > 0));
+}
+
+type MissingSizes = Omit<Missing, 'team'>;
+
 interface ImportPlacesProps {
   items: readonly FileItem[];
-  missing: Omit<Missing, 'team'>;
+  missing: MissingSizes;
   today: readonly Zone[];
   vehicles: readonly PlacedVehicle[];
 }
@@ -32,18 +53,10 @@ interface ImportPlacesProps {
 /** What would come in: on a map beside today's zones and vehicles, and row by row with what to look at. */
 export function ImportPlaces({ items, missing: { radius, width }, today, vehicles }: ImportPlacesProps) {
   const t = useZoneTexts();
-  const rows = useMemo(() => {
-    const shapes = today.flatMap(({ geometry }) => geometry ?? []);
-    const understood = items.filter(isUnderstood);
-    const warnings = warningsOf(
-      understood,
-      shapes,
-      vehicles.map(({ shape }) => shape),
-    );
-    return understood
-      .map((item, at) => ({ item, shape: shapeOf(item.ground, { radius, width }), warnings: warnings[at] ?? [] }))
-      .sort((one, other) => Number(other.warnings.length > 0) - Number(one.warnings.length > 0));
-  }, [items, today, vehicles, radius, width]);
+  const rows = useMemo(
+    () => rowsOf(items, { radius, width }, today, vehicles),
+    [items, radius, width, today, vehicles],
+  );
   const areas = useMemo(
     () => [
       ...namedAreas(today).map((area) => ({ ...area, tone: 'grey' })),

@@ -16,41 +16,12 @@ interface WeekGridProps {
 /** Monday is 1. */
 const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
+const dayText = (day: string, t: ReturnType<typeof useZoneTexts>) =>
+  `${t(`visits.days.${weekdayOf(day) as 1}`)} ${formatDate(Date.parse(`${day}T12:00:00Z`)).slice(0, 6)}`;
+
 /** How many vehicles were there, by day and part of the day; each number leads to who they were. */
-export function WeekGrid({ days, visits, now, chosen, onChoose }: WeekGridProps) {
+export function WeekGrid({ days, ...props }: WeekGridProps) {
   const t = useZoneTexts();
-  const dayText = (day: string) =>
-    `${t(`visits.days.${weekdayOf(day) as 1}`)} ${formatDate(Date.parse(`${day}T12:00:00Z`)).slice(0, 6)}`;
-  const isChosen = (day: string, block: Block | null) => chosen?.day === day && chosen.block === block;
-
-  const cell = (day: string, block: Block | null) => {
-    const stretch = stretchOf({ day, block });
-    const count = stretch.from > now ? null : vehiclesIn(visits, stretch, now);
-    const label = t('visits.cell', {
-      day: dayText(day),
-      hours: block === null ? t('visits.allDay') : blockText(block),
-      n: formatNumber(count ?? 0),
-    });
-    return (
-      <td key={block ?? 'day'} data-total={block === null ? '' : undefined}>
-        {count === null ? (
-          '·'
-        ) : (
-          <button
-            type="button"
-            className={styles.cell}
-            data-level={Math.min(4, count)}
-            aria-pressed={isChosen(day, block)}
-            aria-label={label}
-            onClick={() => onChoose(isChosen(day, block) ? null : { day, block })}
-          >
-            {formatNumber(count)}
-          </button>
-        )}
-      </td>
-    );
-  };
-
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={t('visits.grid')} tabIndex={0}>
@@ -69,13 +40,50 @@ export function WeekGrid({ days, visits, now, chosen, onChoose }: WeekGridProps)
         <tbody>
           {days.toReversed().map((day) => (
             <tr key={day}>
-              <th scope="row">{dayText(day)}</th>
-              {blocks.map((block) => cell(day, block))}
-              {cell(day, null)}
+              <th scope="row">{dayText(day, t)}</th>
+              {[...blocks, null].map((block) => (
+                <CountCell key={block ?? 'day'} {...props} day={day} block={block} />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface CountCellProps extends Omit<WeekGridProps, 'days'> {
+  day: string;
+  /** null: the whole day. */
+  block: Block | null;
+}
+
+/** Nothing is known yet of what is still to come. */
+function CountCell({ visits, now, chosen, onChoose, day, block }: CountCellProps) {
+  const t = useZoneTexts();
+  const stretch = stretchOf({ day, block });
+  const count = stretch.from > now ? null : vehiclesIn(visits, stretch, now);
+  const isChosen = chosen?.day === day && chosen.block === block;
+  return (
+    <td data-total={block === null ? '' : undefined}>
+      {count === null ? (
+        '·'
+      ) : (
+        <button
+          type="button"
+          className={styles.cell}
+          data-level={Math.min(4, count)}
+          aria-pressed={isChosen}
+          aria-label={t('visits.cell', {
+            day: dayText(day, t),
+            hours: block === null ? t('visits.allDay') : blockText(block),
+            n: formatNumber(count),
+          })}
+          onClick={() => onChoose(isChosen ? null : { day, block })}
+        >
+          {formatNumber(count)}
+        </button>
+      )}
+    </td>
   );
 }
