@@ -7,7 +7,6 @@ import { chromiumArgs } from '../../../commands/lib/chromium.mjs';
 import { apiUnderLoad } from './apiUnderLoad';
 import { coldVisits } from './console/coldVisits';
 import { firstDashboard } from './console/firstDashboard';
-import { firstLoad } from './console/firstLoad';
 import { longAnswers } from './console/longAnswers';
 import { federationTax } from './federation/federationTax';
 import { followedFleet } from './growth/followedFleet';
@@ -26,7 +25,6 @@ import { zones } from './zones/zones';
 const benches: readonly Bench[] = [
   apiUnderLoad,
   ingest,
-  firstLoad,
   firstDashboard,
   coldVisits,
   longAnswers,
