@@ -11,9 +11,10 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const guide = readFileSync(pathOf('../../../../docs/stock-builds.md'), 'utf8');
-/** The table of the guide: what a publish and the compatibility check say of each kind. */
-const rows = [...guide.matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]+) \| ([^|]*) ?\|$/gm)].map(
-  ([, kind = '', publish = '', check = '']) => ({ kind, publish: publish.trim(), check: check.trim() }),
+/** The tables of the guide: what a publish and the compatibility check say of each kind; both pass in the shortest. */
+const rows = [...guide.matchAll(/^\| `([\w-]+)` \| [^|]+ \|(?: ([^|]+) \|)?(?: ([^|]+) \|)?$/gm)].map(
+  ([, kind = '', publish, check = '']) =>
+    publish === undefined ? { kind, publish: 'proved', check: 'passes' } : { kind, publish, check },
 );
 /** The text between the outermost quotes; null: nothing is refused. */
 const quoted = (text: string) => /^"(.*)"$/.exec(text)?.[1] ?? null;

@@ -24,13 +24,9 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 function line({ row, value, unit, spread, target, verdict, detail }: StoredRow): string {
   const between = spread ? ` (${figure(spread.min)} to ${figure(spread.max)}, ${spread.count} times)` : '';
-  const cells = [
-    row,
-    `${measured({ value, unit })}${between}`,
-    wanted(target, unit),
-    verdict === 'none' ? '–' : verdict,
-  ];
-  return `| ${[...cells, detail].map(cell).join(' | ')} |`;
+  const judged = verdict === 'none' ? '' : `${wanted(target, unit)} ${verdict}`;
+  const cells = [row, `${measured({ value, unit })}${between}`, judged, detail];
+  return `| ${cells.map(cell).join(' | ')} |`;
 }
 
 function groupBy(rows: readonly StoredRow[], keyOf: (row: StoredRow) => string): Map<string, StoredRow[]> {
@@ -73,7 +69,7 @@ function tables(rows: readonly StoredRow[]): string[] {
     const byMeasure = groupBy(plain, (row) => partsOf(row)[1]);
     const crossed = new Set([...byMeasure.values()].flatMap((same) => (same.length > 1 ? same : [])));
     const lines = group.filter((row) => !crossed.has(row)).map(line);
-    const parts = [...crossTable([...crossed]), ...tableOf(['', 'measured', 'target', '', ''], lines)];
+    const parts = [...crossTable([...crossed]), ...tableOf(['', 'measured', 'target', ''], lines)];
     return [`${heading}.`, '', ...parts].join('\n').trimEnd();
   });
 }
