@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { compareAlarms, type Id, sameId, useCan } from 'shared-auth';
 import { AlarmList } from 'shared-ui';
 import { usePinnedPlaces } from '../alarm-bar/usePinnedPlaces';
@@ -54,19 +54,7 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
     Number.POSITIVE_INFINITY,
     always,
   );
-  /** The alarm that is being acknowledged, and its place in the list. */
-  const leaving = useRef<{ id: Id; place: number }>(null);
-
-  useEffect(function keepKeyboardInList() {
-    const left = leaving.current;
-    if (left === null || document.activeElement !== document.body) return;
-    // The button that was pressed leaves, and later its alarm: the keyboard goes on with the next one, else from the
-    // list.
-    const items = [...(area.current?.querySelectorAll('li') ?? [])];
-    const next = (items.slice(left.place).find(isStillOpen) ?? items.findLast(isStillOpen))?.querySelector('button');
-    if (!shown.some(({ id }) => sameId(id, left.id))) leaving.current = null;
-    (next ?? area.current)?.focus({ preventScroll: true });
-  });
+  const onLeave = useKeyboardInList(area, shown);
 
   return (
     <>
@@ -89,7 +77,7 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
               onAcknowledge={
                 mayChange
                   ? (alarm) => {
-                      leaving.current = { id: alarm.id, place: alarms.indexOf(alarm) };
+                      onLeave(alarm.id, alarms.indexOf(alarm));
                       void acknowledge(alarm);
                     }
                   : undefined
@@ -101,4 +89,25 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
       <UndoBar {...undo} />
     </>
   );
+}
+
+/**
+ * The button that was pressed leaves, and later its alarm: the keyboard goes on with the next one, else from the list.
+ *
+ * @returns what is called with an alarm that is being acknowledged, and its place in the list
+ */
+function useKeyboardInList(area: RefObject<HTMLElement | null>, shown: readonly Alarm[]) {
+  const leaving = useRef<{ id: Id; place: number }>(null);
+
+  useEffect(function keepKeyboardInList() {
+    const left = leaving.current;
+    if (left === null || document.activeElement !== document.body) return;
+    const items = [...(area.current?.querySelectorAll('li') ?? [])];
+    const next = (items.slice(left.place).find(isStillOpen) ?? items.findLast(isStillOpen))?.querySelector('button');
+    if (!shown.some(({ id }) => sameId(id, left.id))) leaving.current = null;
+    (next ?? area.current)?.focus({ preventScroll: true });
+  });
+  return (id: Id, place: number) => {
+    leaving.current = { id, place };
+  };
 }

@@ -23,6 +23,13 @@ interface LineActionsOptions {
 
 const openIds = (line: AlarmLine) => line.alarms.filter((alarm) => !alarm.is_acknowledged).map((alarm) => alarm.id);
 
+/** The next line below with something to do, else the nearest above. */
+function openLineBeside(lines: readonly AlarmLine[], line: AlarmLine): AlarmLine | undefined {
+  const place = lines.indexOf(line);
+  const isLeft = ({ alarm, key }: AlarmLine) => !alarm.is_acknowledged && key !== line.key;
+  return lines.slice(place + 1).find(isLeft) ?? lines.slice(0, place).findLast(isLeft);
+}
+
 /** What the user can do with the table's lines, by button and by key; the focus goes on to what is to be done next. */
 export function useLineActions(options: LineActionsOptions) {
   const { lines, filters, selection, dialogs, table, hasKeys, mayChange } = options;
@@ -36,10 +43,7 @@ export function useLineActions(options: LineActionsOptions) {
 
   /** The button or the whole row leaves, and with it the focus. */
   function goOnFrom(line: AlarmLine) {
-    const place = lines.indexOf(line);
-    const isLeft = ({ alarm, key }: AlarmLine) => !alarm.is_acknowledged && key !== line.key;
-    const next = lines.slice(place + 1).find(isLeft) ?? lines.slice(0, place).findLast(isLeft);
-    keys.goTo((next ?? line).key);
+    keys.goTo((openLineBeside(lines, line) ?? line).key);
   }
   function acknowledge(ids: readonly Id[]) {
     const [only] = ids;

@@ -19,15 +19,6 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   });
   useUnsavedInput(form.isDirty || secret !== null);
 
-  /** Without TLS browsers give no access to the clipboard; the text can be selected. */
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret ?? '');
-      notify.success(t('webhook.copied'));
-    } catch {
-      notify.info(t('webhook.notCopied'));
-    }
-  }
   return (
     <FormDialog
       open
@@ -37,26 +28,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t('webhook.make')}
       error={form.failed && errorText(form.failed, t)}
       onDismissError={form.dismiss}
-      result={
-        secret !== null && {
-          closeLabel: t('webhook.done'),
-          content: (
-            <Stack>
-              <p>{t('webhook.once')}</p>
-              <TextField
-                label={t('webhook.secret')}
-                value={secret}
-                onChange={() => {}}
-                readOnly
-                onFocus={(event) => event.currentTarget.select()}
-              />
-              <div>
-                <Button onClick={() => void copy()}>{t('webhook.copy')}</Button>
-              </div>
-            </Stack>
-          ),
-        }
-      }
+      result={secret !== null && { closeLabel: t('webhook.done'), content: <ShownSecret secret={secret} /> }}
     >
       <p>{t('webhook.about')}</p>
       <TextField label={t('webhook.name')} maxLength={60} autoComplete="off" required {...form.field('name')} />
@@ -69,5 +41,34 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
         {...form.field('url')}
       />
     </FormDialog>
+  );
+}
+
+function ShownSecret({ secret }: { secret: string }) {
+  const { t } = useTranslation('mfe-alarms');
+
+  /** Without TLS browsers give no access to the clipboard; the text can be selected. */
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret);
+      notify.success(t('webhook.copied'));
+    } catch {
+      notify.info(t('webhook.notCopied'));
+    }
+  }
+  return (
+    <Stack>
+      <p>{t('webhook.once')}</p>
+      <TextField
+        label={t('webhook.secret')}
+        value={secret}
+        onChange={() => {}}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div>
+        <Button onClick={() => void copy()}>{t('webhook.copy')}</Button>
+      </div>
+    </Stack>
   );
 }

@@ -49,16 +49,9 @@ export default function ShiftPage() {
   );
 }
 
-function Shift() {
+function useShiftColumns() {
   const { t } = useTranslation('mfe-alarms');
-  const [{ from: chosen, to }, setPeriod] = useSearchState(codec);
-  // By the whole hour, or each rendering would ask anew.
-  const usual = localDateTime(Math.floor(clock.now() / HOUR_MS) * HOUR_MS - (SHIFT_HOURS - 1) * HOUR_MS);
-  const from = chosen || `${usual.date}T${usual.time.slice(0, 5)}`;
-  const query = useQuery(shiftQuery(from, to));
-  const rows = query.data?.rows ?? [];
-  const total = query.data?.pagination.total ?? 0;
-  const columns = useMemo(
+  return useMemo(
     () =>
       shiftTable.map(
         ({ key, head, kind, value }): Column<ShiftEntry> => ({
@@ -70,10 +63,24 @@ function Shift() {
       ),
     [t],
   );
-  const shown = (local: string) => {
-    const [date = '', time = ''] = local.split('T');
-    return formatDateTime(fromLocalDateTime(date, time));
-  };
+}
+
+/** A picker's time as it is read. */
+function shown(local: string): string {
+  const [date = '', time = ''] = local.split('T');
+  return formatDateTime(fromLocalDateTime(date, time));
+}
+
+function Shift() {
+  const { t } = useTranslation('mfe-alarms');
+  const [{ from: chosen, to }, setPeriod] = useSearchState(codec);
+  // By the whole hour, or each rendering would ask anew.
+  const usual = localDateTime(Math.floor(clock.now() / HOUR_MS) * HOUR_MS - (SHIFT_HOURS - 1) * HOUR_MS);
+  const from = chosen || `${usual.date}T${usual.time.slice(0, 5)}`;
+  const query = useQuery(shiftQuery(from, to));
+  const rows = query.data?.rows ?? [];
+  const total = query.data?.pagination.total ?? 0;
+  const columns = useShiftColumns();
   const period = `${shown(from)} – ${to ? shown(to) : t('shift.now')}`;
   const sheet = () => ({ ...tableSheet(t('shift.title'), shiftTable, rows, t), above: [[period], []] });
 

@@ -23,7 +23,11 @@ export function RareFilters({ filters, onChange }: RareFiltersProps) {
   const { data, error } = useQuery(filterOptionsQuery());
   const devices = narrow(data?.devices ?? [], needle, filters.device_id);
   const vehicles = narrow(data?.vehicles ?? [], needle, filters.vehicle_id);
-  const all = t('filters.all');
+  const choice = (name: 'device_id' | 'vehicle_id' | 'alarm_type' | 'is_acknowledged') => ({
+    value: filters[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    placeholder: t('filters.all'),
+  });
   const more = (left: number) => (left > 0 ? t('ui:andMore', { n: left }) : undefined);
   return (
     <div className={styles.fields}>
@@ -32,41 +36,33 @@ export function RareFilters({ filters, onChange }: RareFiltersProps) {
       )}
       <SelectField
         label={t('filters.device')}
-        value={filters.device_id}
-        onChange={(device_id) => onChange({ device_id })}
+        {...choice('device_id')}
         options={devices.options}
-        placeholder={all}
         hint={more(devices.left)}
         error={error ? t('filters.optionsFailed', { message: errorText(error, t) }) : undefined}
       />
       <SelectField
         label={t('filters.vehicle')}
-        value={filters.vehicle_id}
-        onChange={(vehicle_id) => onChange({ vehicle_id })}
+        {...choice('vehicle_id')}
         options={vehicles.options}
-        placeholder={all}
         hint={more(vehicles.left)}
       />
       <SelectField
         label={t('filters.type')}
-        value={filters.alarm_type}
-        onChange={(alarm_type) => onChange({ alarm_type })}
+        {...choice('alarm_type')}
         options={alarmTypes.map((type) => ({
           value: type,
           // Two types read the same; the one that only live events name is marked as such.
           label: type === 'speed' ? t('filters.liveType', { type: alarmTypeLabel(t, type) }) : alarmTypeLabel(t, type),
         }))}
-        placeholder={all}
       />
       <SelectField
         label={t('filters.state')}
-        value={filters.is_acknowledged}
-        onChange={(is_acknowledged) => onChange({ is_acknowledged })}
+        {...choice('is_acknowledged')}
         options={[
           { value: 'false', label: t('ui:acknowledged.no') },
           { value: 'true', label: t('ui:acknowledged.yes') },
         ]}
-        placeholder={all}
       />
       <DateTimePicker
         label={t('filters.start')}
