@@ -194,13 +194,7 @@ export default function DevicesPage() {
         actions={
           <>
             <RefreshButton {...list.refreshing} />
-            <PhoneButton />
-            <ImportButton kind="devices" />
-            {useCan('devices.edit') && (
-              <ButtonLink to={paths.newDevice()} variant="primary" icon={Plus}>
-                {t('ui:actions.addDevice')}
-              </ButtonLink>
-            )}
+            <NewDevices />
           </>
         }
       />
@@ -231,5 +225,21 @@ export default function DevicesPage() {
       />
       {!isSilent && <Pagination {...list.pagination} />}
     </Page>
+  );
+}
+
+/** The ways in which devices are added. */
+function NewDevices() {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <>
+      <PhoneButton />
+      <ImportButton kind="devices" />
+      {useCan('devices.edit') && (
+        <ButtonLink to={paths.newDevice()} variant="primary" icon={Plus}>
+          {t('ui:actions.addDevice')}
+        </ButtonLink>
+      )}
+    </>
   );
 }

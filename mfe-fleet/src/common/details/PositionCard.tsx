@@ -41,7 +41,6 @@ export function PositionCard({ position, actions }: PositionCardProps) {
 
   const { latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at } = position;
   const grade = accuracyGrade(accuracy);
-  const isOld = isOldState(gps_time, now);
   const time = (at: number | null) => (at === null ? null : formatDateTime(at));
   return (
     <Card title={t('position.title')} actions={actions}>
@@ -59,14 +58,7 @@ export function PositionCard({ position, actions }: PositionCardProps) {
           },
           {
             label: t('position.speed'),
-            value:
-              speed === null ? null : (
-                <>
-                  {isHighSpeed(speed) && <Badge tone={isOld ? 'neutral' : 'danger'}>{t('ui:highSpeed')}</Badge>}{' '}
-                  {formatSpeed(speed)}
-                  {isOld && <span className={styles.muted}> · {t('telemetry.old')}</span>}
-                </>
-              ),
+            value: speed === null ? null : <Speed speed={speed} isOld={isOldState(gps_time, now)} />,
           },
           {
             label: t('position.heading'),
@@ -94,6 +86,17 @@ export function PositionCard({ position, actions }: PositionCardProps) {
         <p className={styles.age}>{t('position.lastPosition', { age: formatRelativeTime(gps_time, now, t) })}</p>
       )}
     </Card>
+  );
+}
+
+function Speed({ speed, isOld }: { speed: number; isOld: boolean }) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <>
+      {isHighSpeed(speed) && <Badge tone={isOld ? 'neutral' : 'danger'}>{t('ui:highSpeed')}</Badge>}{' '}
+      {formatSpeed(speed)}
+      {isOld && <span className={styles.muted}> · {t('telemetry.old')}</span>}
+    </>
   );
 }
 

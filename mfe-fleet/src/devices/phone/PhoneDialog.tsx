@@ -10,17 +10,10 @@ import styles from './phone.module.css';
 /** How a phone becomes a tracker: the app, and what to enter there or scan. */
 export default function PhoneDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('mfe-fleet');
-  const mayMakeKey = useCan('trackers.keys') && serverCan('trackers.keys');
   const [id] = useState(() => newPhoneId());
   const [key, setKey] = useState('');
-  const make = useMakeKey();
   const origin = getRuntimeConfig().apiOrigin || window.location.origin;
   const trimmed = key.trim();
-
-  async function makeKey() {
-    const made = await make.mutateAsync({ name: t('phone.keyName', { id }), id }).catch(() => null);
-    if (made !== null) setKey(made);
-  }
 
   return (
     <Dialog
@@ -39,22 +32,7 @@ export default function PhoneDialog({ onClose }: { onClose: () => void }) {
             <li>{t('phone.start')}</li>
             <li>{t('phone.assign')}</li>
           </ol>
-          <div className={styles.keyRow}>
-            <TextField
-              label={t('phone.keyLabel')}
-              hint={t(mayMakeKey ? 'phone.keyHintAdmin' : 'phone.keyHint')}
-              autoComplete="off"
-              spellCheck={false}
-              value={key}
-              onChange={setKey}
-            />
-            {mayMakeKey && (
-              <Button busy={make.isPending} onClick={() => void makeKey()}>
-                {t('phone.makeKey')}
-              </Button>
-            )}
-          </div>
-          {make.isError && <Alert tone="danger">{errorText(make.error, t)}</Alert>}
+          <KeyField id={id} value={key} onChange={setKey} />
           <dl className={styles.settings}>
             <dt>{t('phone.idLabel')}</dt>
             <dd>{id}</dd>
@@ -72,5 +50,44 @@ export default function PhoneDialog({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface KeyFieldProps {
+  /** Of the phone that the key is made for. */
+  id: string;
+  value: string;
+  onChange: (key: string) => void;
+}
+
+/** A key is typed, or made on the spot by those who may. */
+function KeyField({ id, value, onChange }: KeyFieldProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const mayMakeKey = useCan('trackers.keys') && serverCan('trackers.keys');
+  const make = useMakeKey();
+
+  async function makeKey() {
+    const made = await make.mutateAsync({ name: t('phone.keyName', { id }), id }).catch(() => null);
+    if (made !== null) onChange(made);
+  }
+  return (
+    <>
+      <div className={styles.keyRow}>
+        <TextField
+          label={t('phone.keyLabel')}
+          hint={t(mayMakeKey ? 'phone.keyHintAdmin' : 'phone.keyHint')}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={onChange}
+        />
+        {mayMakeKey && (
+          <Button busy={make.isPending} onClick={() => void makeKey()}>
+            {t('phone.makeKey')}
+          </Button>
+        )}
+      </div>
+      {make.isError && <Alert tone="danger">{errorText(make.error, t)}</Alert>}
+    </>
   );
 }

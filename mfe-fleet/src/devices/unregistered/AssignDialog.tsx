@@ -16,6 +16,16 @@ const nameOf = ({ id, license_plate, vehicle_code }: OfferedVehicle) => license_
 /** The device that a vehicle has already. */
 const replacedBy = ({ device_id }: OfferedVehicle) => (device_id === null ? null : String(device_id));
 
+/** Those without a device first. */
+const fittingVehicles = (vehicles: readonly OfferedVehicle[], needle: string, mayReplace: boolean) =>
+  vehicles
+    .filter(
+      ({ license_plate, vehicle_code, make, model, device_id }) =>
+        (mayReplace || device_id === null) &&
+        (needle === '' || matchesSearch(needle, [license_plate, vehicle_code, make, model, device_id].join(' '))),
+    )
+    .sort((a, b) => Number(a.device_id !== null) - Number(b.device_id !== null));
+
 /**
  * The vehicles, one button each, those without a device first: a click assigns the tracker to one. In place of a device
  * that a vehicle has only where the server replaces it in one step, and then the button names that device.
@@ -26,14 +36,7 @@ export function AssignDialog({ uid, onClose }: { uid: string; onClose: () => voi
   const assign = useAssignTracker();
   const [needle, setNeedle] = useState('');
   const [assigned, setAssigned] = useState<Assigned | null>(null);
-  const mayReplace = serverCan('trackers.replace');
-  const fitting = (options.data?.vehicles ?? [])
-    .filter(
-      ({ license_plate, vehicle_code, make, model, device_id }) =>
-        (mayReplace || device_id === null) &&
-        (needle === '' || matchesSearch(needle, [license_plate, vehicle_code, make, model, device_id].join(' '))),
-    )
-    .sort((a, b) => Number(a.device_id !== null) - Number(b.device_id !== null));
+  const fitting = fittingVehicles(options.data?.vehicles ?? [], needle, serverCan('trackers.replace'));
 
   async function put(vehicle: OfferedVehicle) {
     const replaced = replacedBy(vehicle);
