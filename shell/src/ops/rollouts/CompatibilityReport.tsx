@@ -20,68 +20,73 @@ const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) =>
 
 /** Shows whether a version fits what is live, and how it differs for users from the stable one. */
 export function CompatibilityReport({ report: { verdict, comparison } }: { report: CompatibilityView }) {
+  const { t } = useTranslation('ops');
+  return (
+    <>
+      {verdict.passed ? <Alert tone="success">{t('rollouts.passed')}</Alert> : <Refusal verdict={verdict} />}
+      <Lines label={t('rollouts.proof')} lines={verdict.proof} />
+      <Lines label={t('rollouts.unknown', { count: verdict.unknown.length })} lines={verdict.unknown} />
+      <Comparison comparison={comparison} />
+    </>
+  );
+}
+
+/** What is refused in the user's language; the reasons, as the check wrote them, behind it. */
+function Refusal({ verdict }: Pick<CompatibilityView, 'verdict'>) {
   const { t, i18n } = useTranslation('ops');
   const refused = verdict.findings.filter(({ result }) => result === 'refused');
+  return (
+    <Alert
+      tone="danger"
+      title={t('rollouts.refused')}
+      detail={refused.flatMap(({ check, reasons }) => reasons.map((reason) => `${check}: ${reason}`)).join('\n')}
+    >
+      <ul className={styles.list}>
+        {refused
+          .map(({ check }) => check)
+          .filter((check): check is TextName<'check'> => i18n.exists(`ops:check.${check}`))
+          .map((check) => (
+            <li key={check}>{t(`check.${check}`)}</li>
+          ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Comparison({ comparison }: Pick<CompatibilityView, 'comparison'>) {
+  const { t } = useTranslation('ops');
   const {
+    with: version,
     size: { before, after },
     differences,
   } = comparison;
   return (
-    <>
-      {verdict.passed ? (
-        <Alert tone="success">{t('rollouts.passed')}</Alert>
-      ) : (
-        <Alert
-          tone="danger"
-          title={t('rollouts.refused')}
-          detail={refused.flatMap(({ check, reasons }) => reasons.map((reason) => `${check}: ${reason}`)).join('\n')}
-        >
-          <ul className={styles.list}>
-            {refused
-              .map(({ check }) => check)
-              .filter((check): check is TextName<'check'> => i18n.exists(`ops:check.${check}`))
-              .map((check) => (
-                <li key={check}>{t(`check.${check}`)}</li>
-              ))}
-          </ul>
-        </Alert>
+    <section aria-label={t('rollouts.changes')}>
+      <h3 className={styles.heading}>
+        {version === null ? t('rollouts.changesFirst') : t('rollouts.changesWith', { version })}
+      </h3>
+      {after !== null && (
+        <p>
+          {before === null
+            ? t('rollouts.sizeFirst', { after: kilobytes(after) })
+            : t('rollouts.sizeChange', { before: kilobytes(before), after: kilobytes(after) })}
+        </p>
       )}
-      <Lines label={t('rollouts.proof')} lines={verdict.proof} />
-      <Lines label={t('rollouts.unknown', { count: verdict.unknown.length })} lines={verdict.unknown} />
-      <section aria-label={t('rollouts.changes')}>
-        <h3 className={styles.heading}>
-          {comparison.with === null
-            ? t('rollouts.changesFirst')
-            : t('rollouts.changesWith', { version: comparison.with })}
-        </h3>
-        {after !== null && (
-          <p>
-            {before === null
-              ? t('rollouts.sizeFirst', { after: kilobytes(after) })
-              : t('rollouts.sizeChange', { before: kilobytes(before), after: kilobytes(after) })}
-          </p>
-        )}
-        {differences.length === 0 && <p>{t('rollouts.noChanges')}</p>}
-        {differences.map(({ kind, added, removed }) => (
-          <Disclosure
-            key={kind}
-            label={t('rollouts.kindCount', {
-              kind: t(`rollouts.kind.${kind}`),
-              added: formatNumber(added.length),
-              removed: formatNumber(removed.length),
-            })}
-          >
-            <ul className={styles.changes}>
-              {added.map((name) => (
-                <li key={`+${name}`}>{t('rollouts.added', { name })}</li>
-              ))}
-              {removed.map((name) => (
-                <li key={`-${name}`}>{t('rollouts.removed', { name })}</li>
-              ))}
-            </ul>
-          </Disclosure>
-        ))}
-      </section>
-    </>
+      {differences.length === 0 && <p>{t('rollouts.noChanges')}</p>}
+      {differences.map(({ kind, added, removed }) => (
+        <Lines
+          key={kind}
+          label={t('rollouts.kindCount', {
+            kind: t(`rollouts.kind.${kind}`),
+            added: formatNumber(added.length),
+            removed: formatNumber(removed.length),
+          })}
+          lines={[
+            ...added.map((name) => t('rollouts.added', { name })),
+            ...removed.map((name) => t('rollouts.removed', { name })),
+          ]}
+        />
+      ))}
+    </section>
   );
 }

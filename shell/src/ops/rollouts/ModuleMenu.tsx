@@ -32,51 +32,43 @@ export function ModuleMenu({ live: { id, stable, candidate, lastGood }, onStart,
       ...(kind === 'enable' ? {} : { tone: 'danger' }),
       action,
     });
-  const entries: MenuEntry[] = [
+  const back = (): MenuEntry | false => {
+    if (candidate !== null) {
+      const action = { name: 'rollback' as const, body: { id, version: candidate } };
+      return {
+        key: 'rollback',
+        label: t('rollouts.title.rollback', { name: candidate }),
+        onSelect: () => ask('rollback', action, `${id}@${candidate}`),
+      };
+    }
+    if (lastGood === null || isDisabled) return false;
+    const action = { name: 'rollback' as const, body: { id, version: stable } };
+    return {
+      key: 'rollbackStable',
+      label: t('rollouts.backTo', { version: lastGood }),
+      onSelect: () => ask('rollbackStable', action, `${id}@${stable}`, lastGood),
+    };
+  };
+  const entries = [
     { key: 'start', label: t('rollouts.start'), onSelect: onStart },
-    ...(id !== 'shell' && onArrange ? [{ key: 'arrange', label: t('arrange.action'), onSelect: onArrange }] : []),
-    ...(candidate !== null
-      ? [
-          {
-            key: 'rollback',
-            label: t('rollouts.title.rollback', { name: candidate }),
-            onSelect: () =>
-              ask('rollback', { name: 'rollback', body: { id, version: candidate } }, `${id}@${candidate}`),
-          },
-        ]
-      : lastGood !== null && !isDisabled
-        ? [
-            {
-              key: 'rollbackStable',
-              label: t('rollouts.backTo', { version: lastGood }),
-              onSelect: () =>
-                ask('rollbackStable', { name: 'rollback', body: { id, version: stable } }, `${id}@${stable}`, lastGood),
-            },
-          ]
-        : []),
-    ...(id === 'shell'
-      ? []
-      : isDisabled
-        ? lastGood === null
-          ? []
-          : [
-              {
-                key: 'enable',
-                label: t('rollouts.verb.enable'),
-                onSelect: () => ask('enable', { name: 'enable', body: { id } }),
-              },
-            ]
-        : candidate === null
-          ? [
-              {
-                key: 'disable',
-                label: t('rollouts.verb.disable'),
-                tone: 'danger' as const,
-                onSelect: () => ask('disable', { name: 'disable', body: { id, version: stable } }),
-              },
-            ]
-          : []),
-  ];
+    id !== 'shell' && onArrange && { key: 'arrange', label: t('arrange.action'), onSelect: onArrange },
+    back(),
+    id !== 'shell' &&
+      isDisabled &&
+      lastGood !== null && {
+        key: 'enable',
+        label: t('rollouts.verb.enable'),
+        onSelect: () => ask('enable', { name: 'enable', body: { id } }),
+      },
+    id !== 'shell' &&
+      !isDisabled &&
+      candidate === null && {
+        key: 'disable',
+        label: t('rollouts.verb.disable'),
+        tone: 'danger' as const,
+        onSelect: () => ask('disable', { name: 'disable', body: { id, version: stable } }),
+      },
+  ].filter((entry): entry is MenuEntry => Boolean(entry));
   const label = t('rollouts.moduleActions', { id });
   return (
     <Menu

@@ -14,7 +14,6 @@ const ENDED = 6;
 /** What is being rolled out, with its actions. */
 export function Rollouts({ state, onAsk }: { state: RolloutState; onAsk: (asked: AskedAction) => void }) {
   const { t } = useTranslation('ops');
-  const now = useNow(10_000);
   const active = state.ramps.read.filter(isActiveRamp);
   const ended = state.ramps.read.filter((ramp) => !isActiveRamp(ramp)).slice(0, ENDED);
   const [wasOpened, setOpened] = useState(false);
@@ -53,27 +52,32 @@ export function Rollouts({ state, onAsk }: { state: RolloutState; onAsk: (asked:
       >
         <Stack gap={3}>
           {active.length === 0 && <EmptyState>{t('rollouts.none')}</EmptyState>}
-          {active.length > 0 && (
-            <Grid minColumn={320}>
-              {active.map((ramp) => (
-                <RampCard key={ramp.key} ramp={ramp} isFrozen={state.frozen != null} now={now} onAsk={onAsk} />
-              ))}
-            </Grid>
-          )}
+          {active.length > 0 && <RampCards ramps={active} isFrozen={state.frozen != null} onAsk={onAsk} />}
           {ended.length > 0 && (
             <Disclosure label={t('rollouts.ended')} onToggle={() => setOpened(true)}>
-              {wasOpened && (
-                <Grid minColumn={320}>
-                  {ended.map((ramp) => (
-                    <RampCard key={ramp.key} ramp={ramp} isFrozen={state.frozen != null} now={now} onAsk={onAsk} />
-                  ))}
-                </Grid>
-              )}
+              {wasOpened && <RampCards ramps={ended} isFrozen={state.frozen != null} onAsk={onAsk} />}
             </Disclosure>
           )}
         </Stack>
       </Card>
     </>
+  );
+}
+
+interface RampCardsProps {
+  ramps: RolloutState['ramps']['read'];
+  isFrozen: boolean;
+  onAsk: (asked: AskedAction) => void;
+}
+
+function RampCards({ ramps, isFrozen, onAsk }: RampCardsProps) {
+  const now = useNow(10_000);
+  return (
+    <Grid minColumn={320}>
+      {ramps.map((ramp) => (
+        <RampCard key={ramp.key} ramp={ramp} isFrozen={isFrozen} now={now} onAsk={onAsk} />
+      ))}
+    </Grid>
   );
 }
 
