@@ -62,6 +62,15 @@ function checkStyles(dir: string, names: readonly string[]): void {
     }
 }
 
+/** The versions that it wants of what the shell provides. */
+const rangesOf = ({ shared }: Manifest): Record<string, string> =>
+  Object.fromEntries(
+    shared.flatMap(({ name, requiredVersion }) =>
+      // The plugin writes "^undefined" when the module's package.json names no version.
+      isShared(name) && /\d/.test(requiredVersion) ? [[name, requiredVersion]] : [],
+    ),
+  );
+
 /** Facts that our own builds record and this one cannot; the compatibility check lists them. */
 function unknownOf({ shared }: Manifest, exposes: readonly string[]): string[] {
   const provided = shared.map(({ name }) => name).filter(isShared);
@@ -164,12 +173,7 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
     // A module may contain copies of what the shell provides; they are never loaded, so only these files count.
     ...codeStarts(dir),
     size: gzipSize(dir, loaded),
-    shared: Object.fromEntries(
-      manifest.shared.flatMap(({ name, requiredVersion }) =>
-        // The plugin writes "^undefined" when the module's package.json names no version.
-        isShared(name) && /\d/.test(requiredVersion) ? [[name, requiredVersion]] : [],
-      ),
-    ),
+    shared: rangesOf(manifest),
     // The range speaks for packages of others, and built files name tokens and texts. What else is used of ours only
     // our build records: the compatibility check then refuses.
     ...(manifest.shared.some(({ name }) => name.startsWith('shared-'))

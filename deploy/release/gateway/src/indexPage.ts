@@ -84,6 +84,19 @@ function tag(name: string, attributes: Readonly<Record<string, string | true | u
   return `<${name}${text}>`;
 }
 
+const preload = ({ href, integrity, as }: Preload, when: keyof Preloads) =>
+  // Browsers know no integrity for `fetch` and `font` preloads; the shell checks the manifest when it reads it.
+  tag('link', {
+    rel: 'preload',
+    as,
+    // Low ones wait in the browser until the whole page is read.
+    fetchpriority: when === 'atOnce' && as === 'script' ? undefined : 'low',
+    [LAST_ATTRIBUTE]: when === 'last' || undefined,
+    href,
+    integrity: as === 'fetch' || as === 'font' ? undefined : integrity,
+    crossorigin: 'anonymous',
+  });
+
 export interface PageOptions {
   /** What the page hands back with its reports. */
   evidence: string;
@@ -109,18 +122,6 @@ export function indexPage(
   const styles = shell.styles.map((file) =>
     tag('link', { rel: 'stylesheet', href: own(file).url, integrity: own(file).integrity, crossorigin: 'anonymous' }),
   );
-  const preload = ({ href, integrity, as }: Preload, when: 'atOnce' | 'later' | 'last') =>
-    // Browsers know no integrity for `fetch` and `font` preloads; the shell checks the manifest when it reads it.
-    tag('link', {
-      rel: 'preload',
-      as,
-      // Low ones wait in the browser until the whole page is read.
-      fetchpriority: when === 'atOnce' && as === 'script' ? undefined : 'low',
-      [LAST_ATTRIBUTE]: when === 'last' || undefined,
-      href,
-      integrity: as === 'fetch' || as === 'font' ? undefined : integrity,
-      crossorigin: 'anonymous',
-    });
   const { atOnce, later, last } = preloadsFor(preloaded, config, path);
   const behind = [...later.map((each) => preload(each, 'later')), ...last.map((each) => preload(each, 'last'))];
   // Browsers give deferred scripts the lowest priority; this one sends the page's first calls, while the rest is still

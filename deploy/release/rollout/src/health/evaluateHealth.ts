@@ -179,6 +179,29 @@ export function leastOf(least: LeastEvidence, evidence: Evidence): LeastEvidence
 const silentShare = ({ started, rendered, failed }: VersionHealth): number =>
   started === 0 ? 0 : Math.max(0, started - rendered - failed) / started;
 
+/** Which failures a candidate has, and how many at least against those expected. */
+function worseByFailures(candidate: VersionHealth, met: number, expected: number, counted: Reason): HealthEvaluation {
+  const least = wilsonLowerBound(candidate.failed, met);
+  const kinds = Object.entries(candidate.failures);
+  return {
+    state: 'worse',
+    why: `${counted.why}: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}; at least ${percent(least)} against ${percent(expected)}`,
+    findings: [
+      ...counted.findings,
+      ...kinds.map(([kind, count]) => finding('kind', { kind, count })),
+      finding('least', { least: Math.round(least * 1_000) / 10, expected: Math.round(expected * 1_000) / 10 }),
+    ],
+  };
+}
+
+/** The times of three of four loads, ms, where enough pages show that the candidate's are slower; else undefined. */
+function slowerTimes(candidate: VersionHealth, stable: VersionHealth): { slow: number; usual: number } | undefined {
+  if (candidate.rendered < rule.pages || stable.rendered < rule.pages) return undefined;
+  const [slow, usual] = [p75(candidate.times), p75(stable.times)];
+  const isSlower = slow > usual * rule.slower.factor && slow - usual > rule.slower.milliseconds;
+  return isSlower ? { slow, usual } : undefined;
+}
+
 /**
  * Whether a candidate is worse than stable, good enough for its next step, or what is still missing. No evidence is not
  * health.
@@ -200,19 +223,7 @@ export function evaluateHealth(evidence: Evidence, least: LeastEvidence = rule):
         findings: [finding('counted', { failed: candidate.failed, pages: met, stableFailed, stablePages })],
       }
     : { why: 'no signed-in page has met it yet', findings: [finding('unmet')] };
-  if (candidate && isWorse(candidate, expected)) {
-    const least = wilsonLowerBound(candidate.failed, met);
-    const kinds = Object.entries(candidate.failures);
-    return {
-      state: 'worse',
-      why: `${counted.why}: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}; at least ${percent(least)} against ${percent(expected)}`,
-      findings: [
-        ...counted.findings,
-        ...kinds.map(([kind, count]) => finding('kind', { kind, count })),
-        finding('least', { least: Math.round(least * 1_000) / 10, expected: Math.round(expected * 1_000) / 10 }),
-      ],
-    };
-  }
+  if (candidate && isWorse(candidate, expected)) return worseByFailures(candidate, met, expected, counted);
   const broken =
     (id === 'shell' ? worseModule(evidence) : null) ??
     worseBehaviour({ ...evidence, stable: stableVersion }, evidence.visits ?? []);
@@ -230,14 +241,12 @@ export function evaluateHealth(evidence: Evidence, least: LeastEvidence = rule):
       `${candidate.started - candidate.rendered} of ${candidate.started} pages that began to load it never showed it`,
       finding('unshown', { unshown: candidate.started - candidate.rendered, started: candidate.started }),
     );
-  if (candidate && stable && candidate.rendered >= rule.pages && stable.rendered >= rule.pages) {
-    const [slow, usual] = [p75(candidate.times), p75(stable.times)];
-    if (slow > usual * rule.slower.factor && slow - usual > rule.slower.milliseconds)
-      return waiting(
-        `too slow: three of four loads take up to ${slow} ms (stable: ${usual} ms)`,
-        finding('slow', { slow, usual }),
-      );
-  }
+  const slower = candidate && stable && slowerTimes(candidate, stable);
+  if (slower)
+    return waiting(
+      `too slow: three of four loads take up to ${slower.slow} ms (stable: ${slower.usual} ms)`,
+      finding('slow', slower),
+    );
 
   const asked = leastOf(least, evidence);
   const fresh = healthOf(sinceStep, id, version);

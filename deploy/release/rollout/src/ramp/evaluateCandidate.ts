@@ -76,6 +76,29 @@ function named(percent: number, rings: readonly Ring[]): { users?: number } {
   return { users: new Set(rings.flatMap((each) => ('users' in each ? each.users : []))).size };
 }
 
+/** The next share and its rings: those of the plan one after the other, then the shares; undefined after the last. */
+function nextStep(
+  { version, percent, rings = [] }: Share & { version: string },
+  { rings: plan = [], ramp }: RampPolicy,
+): { step: number; rings: Ring[] } | undefined {
+  if (percent === 0 && rings.length < plan.length)
+    return { step: 0, rings: plan.slice(0, rings.length + 1).map((each) => ringOf(each, version)) };
+  const step = ramp.find((share) => share > percent);
+  return step === undefined ? undefined : { step, rings };
+}
+
+function seenOf(evidence: Evidence, least: LeastEvidence): NonNullable<Outcome['seen']> {
+  const { id, candidate, sinceStep, window } = evidence;
+  const [shown, failed] = [sinceStep, window].map((versions) => healthOf(versions, id, candidate));
+  return {
+    pages: shown?.rendered ?? 0,
+    users: shown?.users.length ?? 0,
+    failedPages: failed?.failed ?? 0,
+    failedUsers: failed?.failedUsers.length ?? 0,
+    least: leastOf(least, evidence),
+  };
+}
+
 /** Asks for what was reported in the last seconds; `step`: only what was certainly reported since the step began. */
 export type AskHealth = (seconds: number, of: 'window' | 'step') => Promise<GatewayHealth>;
 
@@ -136,25 +159,16 @@ export async function evaluateCandidate(
     if (!policy.dryRun) await writeRegistry(store, next, change(did, percent), tag);
     return { ...looked, percent: 0, did };
   }
-  const [shown, failed] = [sinceStep, window].map(({ versions }) => healthOf(versions, id, version));
-  const seen = {
-    pages: shown?.rendered ?? 0,
-    users: shown?.users.length ?? 0,
-    failedPages: failed?.failed ?? 0,
-    failedUsers: failed?.failedUsers.length ?? 0,
-    least: leastOf(policy.least ?? rule, evidence),
-  };
-  const plan = frozen ? [] : (policy.rings ?? []);
-  const isInRings = percent === 0 && rings.length < plan.length;
-  const step = isInRings ? 0 : frozen ? undefined : policy.ramp.find((share) => share > percent);
-  const nextRings = isInRings ? plan.slice(0, rings.length + 1).map((each) => ringOf(each, version)) : rings;
+  const seen = seenOf(evidence, policy.least ?? rule);
+  const next = frozen ? undefined : nextStep(live.candidate, policy);
   const reached = rings.length;
   const silent = [...new Set([...window.silent, ...sinceStep.silent])];
   if (state === 'good' && silent.length > 0)
     return { ...looked, did: 'watching', why: `${why}; waits for ${silent.join(' and ')}`, silent, seen };
-  if (state === 'good' && step !== undefined && now - since >= policy.hold * 60_000) {
-    if (!policy.dryRun) await writeRegistry(store, ramped(set, id, step, nextRings), change('ramp', step), tag);
-    return { ...looked, percent: step, reached: nextRings.length, did: step === 100 ? 'finished' : 'raised' };
+  if (state === 'good' && next !== undefined && now - since >= policy.hold * 60_000) {
+    const { step } = next;
+    if (!policy.dryRun) await writeRegistry(store, ramped(set, id, step, next.rings), change('ramp', step), tag);
+    return { ...looked, percent: step, reached: next.rings.length, did: step === 100 ? 'finished' : 'raised' };
   }
   const held = frozen ? `${why}; frozen by ${frozen.who}: ${frozen.why}` : why;
   return { ...looked, reached, did: 'watching', why: held, seen };

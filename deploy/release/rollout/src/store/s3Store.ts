@@ -37,6 +37,21 @@ function conditionsOf(precondition?: Precondition): { IfMatch?: string; IfNoneMa
   return formsOf(precondition.tag).map((tag) => ({ IfMatch: tag }));
 }
 
+/** Everything below a prefix, page by page: its path without the root, and when it was written. */
+async function entriesOf(client: S3Client, bucket: string, root: string, below: string) {
+  const found: { path: string; at: number }[] = [];
+  let token: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: `${root}${below}`, ContinuationToken: token }),
+    );
+    for (const { Key, LastModified } of page.Contents ?? [])
+      if (Key) found.push({ path: Key.slice(root.length), at: LastModified?.getTime() ?? Date.now() });
+    token = page.NextContinuationToken;
+  } while (token);
+  return found;
+}
+
 /**
  * A store in a bucket of any S3-compatible server. Compare-and-swap needs its conditional writes (`If-None-Match: *`
  * and `If-Match`): AWS, MinIO, Ceph and R2 have them. Credentials come from the environment (AWS_ACCESS_KEY_ID, …).
@@ -51,19 +66,7 @@ export function createS3Store({ bucket, prefix, endpoint, region }: S3Options): 
   });
   const root = prefix === '' ? '' : `${prefix}/`;
 
-  async function entries(below: string): Promise<{ path: string; at: number }[]> {
-    const found: { path: string; at: number }[] = [];
-    let token: string | undefined;
-    do {
-      const page = await client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${root}${below}`, ContinuationToken: token }),
-      );
-      for (const { Key, LastModified } of page.Contents ?? [])
-        if (Key) found.push({ path: Key.slice(root.length), at: LastModified?.getTime() ?? Date.now() });
-      token = page.NextContinuationToken;
-    } while (token);
-    return found;
-  }
+  const entries = (below: string) => entriesOf(client, bucket, root, below);
   const list = async (below: string) => (await entries(below)).map(({ path }) => path).sort();
 
   return {
