@@ -13,27 +13,13 @@ import { checkPort, fail, portFrom } from './lib/readable.mjs';
  * @param {string[]} args
  */
 export async function run(args) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      vehicles: { type: 'string', default: '2000' },
-      rate: { type: 'string' },
-      'history-days': { type: 'string', default: '1' },
-      fresh: { type: 'boolean', default: false },
-      measure: { type: 'string' },
-    },
-  });
-  const numberOf = (/** @type {string} */ name, /** @type {string} */ text) =>
-    Number(text) >= 0 && text.trim() !== '' ? Number(text) : fail(`--${name} must be a number, not "${text}".`);
-  const vehicles = numberOf('vehicles', values.vehicles);
-  const rate = numberOf('rate', values.rate ?? String(vehicles / 10));
-  const historyDays = numberOf('history-days', values['history-days']);
+  const { vehicles, rate, historyDays, isFresh, seconds } = settingsFrom(args);
   const port = portFrom('PORT', 8080);
   await checkPort(port, 'PORT', 'the console');
   const built = await runInherited(...typescript('deploy/release/rollout/src/workspace/build.ts'));
   if (built !== 0) process.exit(built);
   const folder = clusterFolder();
-  if (values.fresh) rmSync(folder, { recursive: true, force: true });
+  if (isFresh) rmSync(folder, { recursive: true, force: true });
 
   let stopping = false;
   const stop = async (/** @type {number} */ code) => {
@@ -68,11 +54,36 @@ gateways   ${cluster.gateways.join('  ')}
 ${vehicles} vehicles report ${rate} positions a second to ${cluster.ingest}; data and logs are in ${folder}.
 Ctrl-C ends everything.
 `);
-  if (values.measure !== undefined) {
-    const rows = await figuresOf(cluster, numberOf('measure', values.measure));
+  if (seconds !== null) {
+    const rows = await figuresOf(cluster, seconds);
     for (const { name, value, unit, detail } of rows) console.log(`${name.padEnd(44)}${value} ${unit}  ${detail}`);
     return stop(0);
   }
   // Until a signal comes.
   setInterval(() => {}, 60_000);
+}
+
+/** @param {string[]} args */
+function settingsFrom(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      vehicles: { type: 'string', default: '2000' },
+      rate: { type: 'string' },
+      'history-days': { type: 'string', default: '1' },
+      fresh: { type: 'boolean', default: false },
+      measure: { type: 'string' },
+    },
+  });
+  const numberOf = (/** @type {string} */ name, /** @type {string} */ text) =>
+    Number(text) >= 0 && text.trim() !== '' ? Number(text) : fail(`--${name} must be a number, not "${text}".`);
+  const vehicles = numberOf('vehicles', values.vehicles);
+  return {
+    vehicles,
+    rate: numberOf('rate', values.rate ?? String(vehicles / 10)),
+    historyDays: numberOf('history-days', values['history-days']),
+    isFresh: values.fresh,
+    // null: it runs until a signal comes.
+    seconds: values.measure === undefined ? null : numberOf('measure', values.measure),
+  };
 }

@@ -96,6 +96,20 @@ async function waitFor(url, what, seconds) {
   stopAll(1);
 }
 
+/**
+ * Starts the sample fleet, and ends when it drives: the console would show a fleet that has been silent for days if it
+ * opened before that.
+ * @param {string} api
+ */
+async function startFleet(api) {
+  console.log('The sample fleet makes its past, on the first start a month of it; the address follows.');
+  await new Promise((resolve) => {
+    /** @param {string} text */
+    const onOutput = (text) => text.includes('Sample fleet: driving') && resolve(null);
+    startChild('sample fleet', 'deploy/server/sample-fleet/src/main.ts', ['--api', api], {}, undefined, onOutput);
+  });
+}
+
 /** The whole console with a live sample fleet. @param {string[]} [args] */
 export async function run(args = []) {
   if (args.includes('--help')) return console.log(usage);
@@ -147,13 +161,7 @@ export async function run(args = []) {
     },
     /./,
   );
-  console.log('The sample fleet makes its past, on the first start a month of it; the address follows.');
-  // The console would show a fleet that has been silent for days if it opened before that.
-  await new Promise((resolve) => {
-    /** @param {string} text */
-    const onOutput = (text) => text.includes('Sample fleet: driving') && resolve(null);
-    startChild('sample fleet', 'deploy/server/sample-fleet/src/main.ts', ['--api', api], {}, undefined, onOutput);
-  });
+  await startFleet(api);
   console.log(`
 The console is at http://localhost:${port}
 

@@ -199,16 +199,8 @@ export async function recordAnswers(storeDir: string, into: string, log: (line: 
     const modules = await get('/ops/modules');
     if (modules) await keep('/ops/modules', modules);
     log(`recorded ${Object.keys(answers).length} answers`);
-    const page = await fetch(`${gateway.url}/dashboard`, { headers: { accept: 'text/html' } });
     return {
-      page: { html: await page.text(), policy: page.headers.get('content-security-policy') ?? '' },
-      manifest: await (await fetch(`${gateway.url}/app.webmanifest`)).text(),
-      icons: await Promise.all(
-        ICONS.map(async (name) => ({
-          name,
-          bytes: Buffer.from(await (await fetch(`${gateway.url}/${name}`)).arrayBuffer()),
-        })),
-      ),
+      ...(await readPage(gateway.url)),
       recording: {
         recordedAt: new Date(at).toISOString(),
         vehicles: VEHICLES,
@@ -222,6 +214,21 @@ export async function recordAnswers(storeDir: string, into: string, log: (line: 
     await gateway.close();
     await api.close();
   }
+}
+
+/** The console's page, and the files next to it. @param origin of the gateway */
+async function readPage(origin: string): Promise<Omit<Recorded, 'recording'>> {
+  const page = await fetch(`${origin}/dashboard`, { headers: { accept: 'text/html' } });
+  return {
+    page: { html: await page.text(), policy: page.headers.get('content-security-policy') ?? '' },
+    manifest: await (await fetch(`${origin}/app.webmanifest`)).text(),
+    icons: await Promise.all(
+      ICONS.map(async (name) => ({
+        name,
+        bytes: Buffer.from(await (await fetch(`${origin}/${name}`)).arrayBuffer()),
+      })),
+    ),
+  };
 }
 
 async function signIn(api: ReferenceApi, { username, password }: { username: string; password: string }) {

@@ -21,6 +21,18 @@ export type Attack = (n: number) => Promise<unknown>;
 
 const LATER = 30_000;
 
+const rows = Array.from({ length: 5_000 }, (_, i) => ({
+  vehicle_id: `Б-${i}`,
+  license_plate: `ST-${i}`,
+  make: 'x',
+  model: 'y',
+}));
+const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+
+/** The id of what was made; none where it was refused. */
+const idOf = ({ status, text }: { status: number; text: string }): number[] =>
+  status < 300 ? [(JSON.parse(text) as { data: { id: number } }).data.id] : [];
+
 /** What the third review tried against a server, at once: T1, T2, T7, T12, T18, T27–T29 and the base. */
 export async function prepareAttacks(target: Target): Promise<{ attacks: Record<string, Attack>; end(): void }> {
   const { url, managers, operator, driver, admin, from, to } = target;
@@ -30,7 +42,7 @@ export async function prepareAttacks(target: Target): Promise<{ attacks: Record<
   const hooks: number[] = [];
   for (const [name, { port }] of Object.entries(receivers.ports)) {
     const made = await call(admin, 'POST', '/api/notification-webhooks', { name, url: `http://127.0.0.1:${port}/x` });
-    if (made.status < 300) hooks.push((JSON.parse(made.text) as { data: { id: number } }).data.id);
+    hooks.push(...idOf(made));
   }
   const rule = await call(
     admin,
@@ -38,16 +50,9 @@ export async function prepareAttacks(target: Target): Promise<{ attacks: Record<
     '/api/notification-rules',
     ruleOf(['console', ...hooks.map((id) => `webhook:${id}`)]),
   );
-  const ruleId = rule.status < 300 ? (JSON.parse(rule.text) as { data: { id: number } }).data.id : 1;
+  const [ruleId = 1] = idOf(rule);
   const schedule = await call(manager(0), 'POST', '/api/report-schedules', scheduleOf);
-  const scheduleId = schedule.status < 300 ? (JSON.parse(schedule.text) as { data: { id: number } }).data.id : 1;
-  const rows = Array.from({ length: 5_000 }, (_, i) => ({
-    vehicle_id: `Б-${i}`,
-    license_plate: `ST-${i}`,
-    make: 'x',
-    model: 'y',
-  }));
-  const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+  const [scheduleId = 1] = idOf(schedule);
 
   const attacks: Record<string, Attack> = {
     'routes of a month': (n) =>

@@ -61,50 +61,59 @@ async function measure(database: string, databaseUrl: string): Promise<Row[]> {
     const stormy = await turnPages(url, operator, { until });
     const seen = await ask<Seen>(server, 'end');
     const { answers, cores } = await ask<Load>(load, 'stop');
-    const failed = Object.entries(answers).flatMap(([name, counts]) =>
-      Object.entries(counts).flatMap(([status, count]) =>
-        /^5(?!03)/.test(status) ? [`${name}: ${count} × ${status}`] : [],
-      ),
-    );
-    const blows = Object.values(answers).reduce(
-      (sum, counts) => sum + Object.values(counts).reduce((a, b) => a + b, 0),
-      0,
-    );
-    for (const [name, counts] of Object.entries(answers)) console.log(`  ${name}: ${JSON.stringify(counts)}`);
-    const detail = `${median(stormy).toFixed(1)} ms / ${median(calm).toFixed(1)} ms; p95 ${p95(stormy).toFixed(1)} / ${p95(calm).toFixed(1)} ms; ${blows.toLocaleString('en')} blows (${cores.toFixed(2)} cores of this machine); ${stormy.length} list calls, none failed`;
-    return [
-      {
-        name: `list calls in a storm on ${database}: median / median before`,
-        unit: '×',
-        value: median(stormy) / median(calm),
-        target: { atMost: MOST_SLOWER },
-        detail,
-      },
-      {
-        name: `storm on ${database}: event loop p99`,
-        unit: 'ms',
-        value: seen.p99,
-        target: { atMost: 50 },
-        detail: `longest ${seen.max.toFixed(0)} ms`,
-      },
-      {
-        name: `storm on ${database}: memory`,
-        unit: 'MB',
-        value: seen.rss,
-        target: { atMost: MOST_RSS_MB },
-        detail: `resident memory of the process (${how}), at most; its own thread had ${seen.heap.toFixed(0)} MB of objects and ${seen.outside.toFixed(0)} MB of bytes`,
-      },
-      {
-        name: `storm on ${database}: failures of the server`,
-        unit: '',
-        value: failed.length,
-        target: { atMost: 0 },
-        detail: failed.join(', ') || 'no answer of 500 to 599 but 503 with Retry-After',
-      },
-    ];
+    return rowsOf(database, how, { calm, stormy, seen, answers, cores });
   } finally {
     await close();
   }
+}
+
+/** What the storm cost, as rows. @param how the server runs */
+function rowsOf(
+  database: string,
+  how: string,
+  { calm, stormy, seen, answers, cores }: Load & { calm: number[]; stormy: number[]; seen: Seen },
+): Row[] {
+  const failed = Object.entries(answers).flatMap(([name, counts]) =>
+    Object.entries(counts).flatMap(([status, count]) =>
+      /^5(?!03)/.test(status) ? [`${name}: ${count} × ${status}`] : [],
+    ),
+  );
+  const blows = Object.values(answers).reduce(
+    (sum, counts) => sum + Object.values(counts).reduce((a, b) => a + b, 0),
+    0,
+  );
+  for (const [name, counts] of Object.entries(answers)) console.log(`  ${name}: ${JSON.stringify(counts)}`);
+  const detail = `${median(stormy).toFixed(1)} ms / ${median(calm).toFixed(1)} ms; p95 ${p95(stormy).toFixed(1)} / ${p95(calm).toFixed(1)} ms; ${blows.toLocaleString('en')} blows (${cores.toFixed(2)} cores of this machine); ${stormy.length} list calls, none failed`;
+  return [
+    {
+      name: `list calls in a storm on ${database}: median / median before`,
+      unit: '×',
+      value: median(stormy) / median(calm),
+      target: { atMost: MOST_SLOWER },
+      detail,
+    },
+    {
+      name: `storm on ${database}: event loop p99`,
+      unit: 'ms',
+      value: seen.p99,
+      target: { atMost: 50 },
+      detail: `longest ${seen.max.toFixed(0)} ms`,
+    },
+    {
+      name: `storm on ${database}: memory`,
+      unit: 'MB',
+      value: seen.rss,
+      target: { atMost: MOST_RSS_MB },
+      detail: `resident memory of the process (${how}), at most; its own thread had ${seen.heap.toFixed(0)} MB of objects and ${seen.outside.toFixed(0)} MB of bytes`,
+    },
+    {
+      name: `storm on ${database}: failures of the server`,
+      unit: '',
+      value: failed.length,
+      target: { atMost: 0 },
+      detail: failed.join(', ') || 'no answer of 500 to 599 but 503 with Retry-After',
+    },
+  ];
 }
 
 /** ms of each list call. @throws where one fails */
