@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import type { Map as LeafletMap } from 'leaflet';
+import type { LatLngBoundsExpression, Map as LeafletMap } from 'leaflet';
 import { Minus, Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,12 @@ import styles from './base.module.css';
 
 /** docs/spec/core.md §9: the centre of every map, when nothing else decides. */
 export const DEFAULT_CENTER: readonly [lat: number, lng: number] = [41.9981, 21.4254];
+
+/** The square of Web Mercator. */
+const WORLD: LatLngBoundsExpression = [
+  [-85.0511, -180],
+  [85.0511, 180],
+];
 
 /** What happens on a popup or a handle is no click, drag or zoom of the map. */
 const NOT_FOR_MAP = ['click', 'dblclick', 'contextmenu', 'mousedown', 'pointerdown', 'touchstart', 'wheel'] as const;
@@ -137,8 +143,10 @@ export function BaseMap({
         zoom={zoom}
         minZoom={3}
         maxZoom={MAX_ZOOM}
-        // Vehicles are drawn on one world: a map that is dragged around it comes back to that one.
-        worldCopyJump
+        // Vehicles are drawn on one world, and the map ends where that does. Leaflet's `worldCopyJump` keeps only its
+        // middle there: half of the places at the smallest zoom show water alone, and inertia goes beyond.
+        maxBounds={WORLD}
+        maxBoundsViscosity={1}
         // Leaflet's own controls write innerHTML, which Trusted Types refuse.
         zoomControl={false}
         attributionControl={false}
