@@ -225,5 +225,5 @@ describe('@long with one extension and what it needs', () => {
 
 it('does not start without what an extension needs', async () => {
   const trips = extensions.filter(({ name }) => name === 'trips');
-  await expect(startTestApi({}, trips)).rejects.toThrow('The extension trips needs privateTime before it.');
+  await expect(startTestApi({}, trips)).rejects.toThrow('The extension trips needs privacy before it.');
 });

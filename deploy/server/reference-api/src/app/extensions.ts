@@ -2,7 +2,6 @@ import { alarmWork } from '../extensions/alarmWork';
 import { assignments } from '../extensions/assignments';
 import { brought } from '../extensions/brought';
 import { catchUp } from '../extensions/catchUp';
-import { dataSubject } from '../extensions/dataSubject';
 import { deviceHistory } from '../extensions/deviceHistory';
 import { engines } from '../extensions/engines';
 import { hours } from '../extensions/hours';
@@ -10,9 +9,7 @@ import { fileImport } from '../extensions/import';
 import { limits } from '../extensions/limits';
 import { maintenance } from '../extensions/maintenance';
 import { notifications } from '../extensions/notifications';
-import { privateTime } from '../extensions/privateTime';
-import { retention } from '../extensions/retention';
-import { revocations } from '../extensions/revocations';
+import { privacy } from '../extensions/privacy';
 import { scheduledReports } from '../extensions/scheduledReports';
 import { secondFactor } from '../extensions/secondFactor';
 import { shares } from '../extensions/shares';
@@ -24,7 +21,7 @@ import type { Extension } from '../platform/extension';
 /** All that this server can do beyond the specification. What a line less takes away, no console asks for. */
 export const extensions: readonly Extension[] = [
   secondFactor,
-  privateTime,
+  privacy,
   fileImport,
   trips,
   deviceHistory,
@@ -35,9 +32,6 @@ export const extensions: readonly Extension[] = [
   scheduledReports,
   shares,
   assignments,
-  retention,
-  revocations,
-  dataSubject,
   catchUp,
   workQueue,
   zones,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { stores } from '../../extensions/retention/stores';
+import { stores } from '../../extensions/privacy/retention/stores';
 import { seedFixture } from '../../index';
 import { migrate } from '../../platform/database/migrate';
 import { PostgresDatabase } from '../../platform/database/postgres';

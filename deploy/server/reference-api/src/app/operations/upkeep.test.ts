@@ -1,4 +1,4 @@
-import { stores } from '../../extensions/retention/stores';
+import { stores } from '../../extensions/privacy/retention/stores';
 import { DatabaseUnavailable, type Queries } from '../../platform/database/database';
 import { inPortions } from '../../platform/database/portions';
 import type { Extension } from '../../platform/extension';

@@ -3,8 +3,8 @@ import { SPEED_LIMIT } from '../../alarms/rules/speedLimits';
 import { vehicleAtSql } from '../../lookup/deviceAssignments.store';
 import type { Queries } from '../../platform/database/database';
 import type { Span } from '../../platform/limits/spans';
-import { privateSpans } from '../privateTime/privateSpans';
-import { readRules, rulesByVehicle } from '../privateTime/privateTime.store';
+import { privateSpans } from '../privacy/privateTime/privateSpans';
+import { readRules, rulesByVehicle } from '../privacy/privateTime/privateTime.store';
 
 const dayOf = (column: string) => `(${column} at time zone '${TIME_ZONE}')::date`;
 

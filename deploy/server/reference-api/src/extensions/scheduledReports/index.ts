@@ -10,7 +10,7 @@ const MOST_MS = 20_000;
 export const scheduledReports: Extension = {
   name: 'scheduledReports',
   capabilities: ['reports.scheduled'],
-  needs: ['notifications', 'trips', 'privateTime'],
+  needs: ['notifications', 'trips', 'privacy'],
   register(app) {
     const { database, heavy, notifications, settings } = app;
     notifications.reports = {

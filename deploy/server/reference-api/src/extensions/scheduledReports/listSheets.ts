@@ -19,7 +19,7 @@ import { startOfDay } from '../../platform/http/times';
 import { listLocations } from '../../reading/locations/locations.store';
 import { drivingOutside } from '../hours/driving/drivingReport.store';
 import { HourBook } from '../hours/hourBook';
-import { privateSince } from '../privateTime/privateSince';
+import { privateSince } from '../privacy/privateTime/privateSince';
 import { listVisits } from '../zones/visits.store';
 import { type AskedReport, placeWords, type ReportFile, timed } from './reportAsked';
 

@@ -44,7 +44,7 @@ import {
   safetyReport,
   vehicleReport,
 } from '../../reading/reports/reports.store';
-import { privateDays } from '../privateTime/privateDays';
+import { privateDays } from '../privacy/privateTime/privateDays';
 import { coverageByVehicle } from '../trips/coverage.store';
 import { deriveSince } from '../trips/tripDeriver';
 import { distancesByDay, distancesByVehicle, distancesByVehicleAndDay } from '../trips/trips.store';

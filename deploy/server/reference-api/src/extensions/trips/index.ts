@@ -21,7 +21,7 @@ declare module 'fastify' {
 export const trips: Extension = {
   name: 'trips',
   capabilities: ['trips', 'trips.coverage'],
-  needs: ['privateTime'],
+  needs: ['privacy'],
   register(app) {
     const { database, log, settings } = app;
     const deriver = new TripDeriver({ database, log, retentionDays: settings.retentionDays });

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
-import { type PrivateDistance, readDistances } from '../privateTime/privateTime.store';
+import { type PrivateDistance, readDistances } from '../privacy/privateTime/privateTime.store';
 import { type DayEntry, type DaySums, type DerivedDay, deriveDay, type Span } from './deriveDay';
 import { driversOf } from './drivers';
 import type { TripFix } from './fixes';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../../package.json';
-import { stores } from '../../extensions/retention/stores';
+import { stores } from '../../extensions/privacy/retention/stores';
 import { statements } from './migrate';
 
 /** Migrations before this rule, which every database has. */

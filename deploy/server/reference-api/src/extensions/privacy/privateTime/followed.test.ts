@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { roleHas, type UserCapability } from 'shared-auth/contract';
+import { anyChoice, makeCall, moments, type Pool } from '../../../testing/calls/madeCall';
+import { startTestApi, type TestApi } from '../../../testing/client';
+import { runs } from '../../../testing/runs';
+import { positionBody } from '../../../testing/traccar';
+
+const PUBLIC = 41.6101;
+
+let test: TestApi;
+/** Of the tests so far: each has vehicles, a tracker and a hidden place of its own. */
+let turn = 0;
+let vehicles: number[];
+let device: number;
+/** The tracker in the private vehicle, and the name that it gets later. */
+let uid: string;
+let renamed: string;
+/** Latitudes of this test. */
+let hidden: number;
+let shown: number;
+const row = () => ({ device_id: `PT-${turn}`, imei: uid, device_type: 'T' });
+beforeAll(async () => {
+  test = await startTestApi();
+});
+afterAll(() => test.close());
+beforeEach(() => prepare());
+
+/** A tracker in the first of two vehicles, whose driver drives privately for the next hour. */
+async function prepare(): Promise<void> {
+  turn += 1;
+  [uid, renamed] = [String(360_000_000_000_000 + turn), String(360_000_000_000_900 + turn)];
+  [hidden, shown] = [Number((41.63 + turn / 10_000).toFixed(4)), Number((41.69 + turn / 10_000).toFixed(4))];
+  vehicles = [];
+  for (const index of [1, 2]) {
+    const values = {
+      vehicle_id: `P-${turn}-${index}`,
+      license_plate: `PR ${turn} ${index}`,
+      make: 'М',
+      model: 'М',
+      vehicle_type: 'van',
+    };
+    vehicles.push((await test.call('admin', 'POST', '/api/vehicles', values)).body.data.id);
+  }
+  const values = { ...row(), vehicle_id: vehicles[0] };
+  device = (await test.call('admin', 'POST', '/api/devices', values)).body.data.id;
+  const [driver] = await test.api.database.query<{ id: number }>("select id from users where username = 'driver'");
+  await test.call('admin', 'POST', `/api/vehicles/${vehicles[0]}/assignments`, { user_id: driver?.id });
+  await test.call('admin', 'PUT', `/api/devices/${device}/assignments/${await placeIn(0)}`, {
+    valid_from: new Date(Date.now() - 7_200_000).toISOString(),
+  });
+  await send(PUBLIC, -60_000);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  expect((await test.call('driver', 'POST', `/api/vehicles/${vehicles[0]}/private-drive`, { until })).status).toBe(200);
+  // Late messages of the span are of before it is asked about.
+  await test.api.database.query(
+    "update private_drives set valid_from = now() - interval '30 seconds', changed_at = clock_timestamp() where valid_to > now()",
+  );
+  await test.api.services.privateTimes.refresh();
+}
+
+/** The assignment of the tracker to one of the vehicles. */
+async function placeIn(index: number): Promise<number> {
+  const { body } = await test.call('admin', 'GET', `/api/devices/${device}/assignments`);
+  return body.data.find(({ vehicle_id }: { vehicle_id: number }) => vehicle_id === vehicles[index]).id;
+}
+
+/** Corrects when the tracker came or left to before private time. */
+const correct = async (index: number, field: 'valid_from' | 'valid_to') =>
+  test.call('manager', 'PUT', `/api/devices/${device}/assignments/${await placeIn(index)}`, {
+    [field]: new Date(Date.now() - 120_000).toISOString(),
+  });
+
+const send = (latitude: number, age = 0) =>
+  test.forward('/ingest/positions', positionBody(uid, new Date(Date.now() + age), 30, { latitude }));
+
+/** Every write of a manager about trackers, vehicles, their places and their private time, as the server has them. */
+const writes = () =>
+  test.api.routes.filter(
+    ({ method, path, permission }) =>
+      !['GET', 'HEAD'].includes(method) &&
+      /^\/api\/(?:devices|vehicles)\b/.test(path) &&
+      roleHas('manager', permission as UserCapability),
+  );
+
+/** Where the hidden place is stored or shown: in a table, or in what a manager is answered about the fleet. */
+async function leaks(): Promise<string[]> {
+  const { database, routes } = test.api;
+  const reads = routes.filter(({ method, path }) => method === 'GET' && /^\/api\/(?!docs|auth)/.test(path));
+  const paths = reads.flatMap(({ path }) =>
+    (/^\/api\/devices\/:/.test(path) ? [device] : vehicles).map((id) => path.replace(':id', String(id))),
+  );
+  const answers = await Promise.all(
+    [...new Set(paths)].map(async (path) => ({
+      path,
+      text: JSON.stringify((await test.call('manager', 'GET', path)).body),
+    })),
+  );
+  const tables = await database.query<{ path: string }>(
+    "select tablename as path from pg_tables where schemaname = current_schema() and tablename !~ '^locations_'",
+  );
+  const rows = await database.query<{ path: string; text: string | null }>(
+    tables
+      .map(({ path }) => `select '${path}' as path, string_agg(t::text, ' ') as text from ${path} t`)
+      .join(' union all '),
+  );
+  return [...answers, ...rows].flatMap(({ path, text }) => (text?.includes(String(hidden)) ? path : []));
+}
+
+const change = (body: object) => test.call('manager', 'PUT', `/api/devices/${device}`, body);
+
+it.each<[string, () => Promise<unknown>]>([
+  ['is taken off', () => change({ vehicle_id: null })],
+  ['is moved', () => change({ vehicle_id: vehicles[1] })],
+  [
+    'is taken off by a file',
+    () => test.call('manager', 'POST', '/api/devices/import', { rows: [{ ...row(), vehicle: '' }] }),
+  ],
+  [
+    'is moved by a file',
+    () => test.call('manager', 'POST', '/api/devices/import', { rows: [{ ...row(), vehicle: `PR ${turn} 2` }] }),
+  ],
+  ['is renamed', () => change({ device_id: `PR-${turn}`, imei: renamed })],
+  [
+    'is renamed, and another device takes its name',
+    async () => {
+      await change({ imei: renamed });
+      await test.call('manager', 'POST', '/api/devices', {
+        ...row(),
+        device_id: `PS-${turn}`,
+        vehicle_id: vehicles[1],
+      });
+    },
+  ],
+  [
+    'is taken off and put back on',
+    async () => {
+      await change({ vehicle_id: null });
+      await send(hidden);
+      await change({ vehicle_id: vehicles[0] });
+    },
+  ],
+  [
+    'is taken off, and the moment is corrected to before it',
+    async () => {
+      await change({ vehicle_id: null });
+      expect((await correct(0, 'valid_to')).status).toBe(200);
+    },
+  ],
+  [
+    'is moved, and the moment is corrected to before it',
+    async () => {
+      await change({ vehicle_id: vehicles[1] });
+      expect((await correct(1, 'valid_from')).status).toBe(200);
+    },
+  ],
+])('T4: private time follows the tracker when it %s', async (_what, act) => {
+  await act();
+  await send(hidden);
+  await send(hidden, -1_000);
+  expect(await leaks()).toEqual([]);
+  // Messages from after the end of the span are not private.
+  expect((await test.call('driver', 'DELETE', `/api/vehicles/${vehicles[0]}/private-drive`)).status).toBe(200);
+  await send(shown, 1_000);
+  const seen = JSON.stringify(await test.api.database.query('select latitude from device_state'));
+  const unknown = JSON.stringify(await test.api.database.query('select last_position from unknown_trackers'));
+  expect(seen + unknown).toContain(String(shown));
+});
+
+/** What there is to write about, with names that trackers have, had and could get. */
+async function pool(): Promise<Pool> {
+  const { database } = test.api;
+  const ids = async (sql: string) => (await database.query<{ id: number }>(sql, [vehicles])).map(({ id }) => id);
+  const devices = await ids(
+    'select id from devices where vehicle_id is null or vehicle_id = any($1::int[]) order by id',
+  );
+  const own = [device, device, device, ...devices.slice(-1)];
+  const users = await ids("select id from users where username in ('driver', 'manager') and $1::int[] is not null");
+  return {
+    devices: own,
+    vehicles,
+    'devices/assignments': await ids('select id from device_assignments where vehicle_id = any($1::int[]) order by id'),
+    'vehicles/assignments': await ids(
+      'select id from vehicle_assignments where vehicle_id = any($1::int[]) order by id',
+    ),
+    vehicle_id: [...vehicles, null],
+    user_id: users,
+    device_id: [`PT-${turn}`, `PX-${turn}`],
+    imei: [uid, renamed],
+    identifier: [uid, renamed, null],
+    vehicle: [...[1, 2].map((index) => `PR ${turn} ${index}`), ''],
+    device_type: ['T'],
+    valid_from: moments(),
+    valid_to: moments(),
+    hours: [null, Array(7).fill({ from: '00:00', to: '24:00' })],
+  };
+}
+
+it('T4: private time follows a tracker that is taken off between the switch and its beginning', async () => {
+  await test.api.database.query(
+    "update private_drives set valid_from = now() + interval '5 seconds', changed_at = clock_timestamp() where valid_to > now()",
+  );
+  await change({ vehicle_id: null });
+  await send(shown);
+  await send(hidden, 6_000);
+  expect(await leaks()).toEqual([]);
+  expect(JSON.stringify(await test.api.database.query('select latitude from device_state'))).toContain(String(shown));
+});
+
+/** A quick look at where the tracker's messages go, after each call of many. */
+const isStored = async () => {
+  const [row] = await test.api.database.query<{ found: boolean }>(
+    `select exists (select from device_state where latitude = $1) or exists (select from locations where latitude = $1)
+       or exists (select from unknown_trackers t where t::text like '%' || $1::text || '%') as found`,
+    [hidden],
+  );
+  return row?.found;
+};
+
+it('T4, T9: private time follows the tracker through any calls of a manager', async () => {
+  const { body: document } = await test.send('GET', '/api/docs', {});
+  const served = writes();
+  expect(served.length).toBeGreaterThan(10);
+  const accepted = new Set<string>();
+  const sequences = fc.array(anyChoice, { minLength: 100, maxLength: 100 });
+  await fc.assert(
+    fc.asyncProperty(sequences, async (chosen) => {
+      await prepare();
+      for (const choice of chosen) {
+        const { method, path, body } = makeCall(document, served, choice, await pool());
+        const { status } = await test.call('manager', method, path, body);
+        if (status >= 300) continue;
+        accepted.add(`${method} ${path.replaceAll(/\d+/g, ':id')}`);
+        await send(hidden);
+        expect([await isStored(), method, path, body]).toEqual([false, method, path, body]);
+      }
+      await send(hidden, -1_000);
+      expect(await leaks()).toEqual([]);
+    }),
+    { numRuns: runs(40), endOnFailure: true },
+  );
+  // A test in which all are refused proves nothing.
+  expect(accepted.size).toBeGreaterThan(5);
+}, 600_000);

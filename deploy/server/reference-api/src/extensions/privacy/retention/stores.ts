@@ -1,0 +1,153 @@
+import type { RetentionKind } from 'shared-auth/calls';
+import { TIME_ZONE } from 'shared-auth/contract';
+import { placeColumns } from '../../../lookup/presentState.sql';
+
+/** Times before which a store's rows are dropped, as SQL: `older('created_at')`. By whole days. */
+type Older = (column: string) => string;
+
+/** What a table of the database holds, how long, and how it is dropped. */
+export type Store = { table: string } & (
+  | {
+      /** Kept for the days of this kind, or for so many days. */
+      days: RetentionKind | number;
+      /** What is dropped: the rows whose `column` is older, or those of a condition. */
+      drop: { column: string } | { where: (older: Older) => string };
+      /** What is taken out of rows that stay. */
+      clear?: { set: string; where: (older: Older) => string };
+    }
+  /** Kept until what it belongs to ends, or dropped by another part of the server: which. */
+  | { until: string }
+);
+
+const cleared = [
+  ...placeColumns.map((column) => `${column} = null`),
+  'left_out_places = 0',
+  'left_out_speeds = 0',
+].join(', ');
+
+const ended = () => 'expires_at < now()';
+
+/** Every table, and what becomes of it. A table without a line here fails `stores.test.ts`. */
+export const stores: readonly Store[] = [
+  // Positions, and everything that is derived from them or shows where somebody was.
+  { table: 'locations', days: 'positions', drop: { column: 'gps_time' } },
+  { table: 'invalid_locations', days: 'positions', drop: { column: 'gps_time' } },
+  { table: 'ignition_reports', days: 'positions', drop: { column: 'reported_at' } },
+  { table: 'left_out_values', days: 'positions', drop: { column: 'day' } },
+  { table: 'battery_reports', days: 'positions', drop: { column: 'reported_at' } },
+  {
+    table: 'trip_days',
+    days: 'positions',
+    // A day goes with the last of its positions.
+    drop: { where: (older) => older(`((day + 1)::timestamp at time zone '${TIME_ZONE}')`) },
+  },
+  {
+    table: 'device_state',
+    days: 'positions',
+    // The row goes with its last message. Of a device that still sends, only the old position goes.
+    drop: { where: (older) => older('greatest(gps_time, message_time, last_heartbeat)') },
+    clear: { set: cleared, where: (older) => older('gps_time') },
+  },
+  // A stay goes with the last position that shows it; who is inside now stays.
+  { table: 'zone_visits', days: 'positions', drop: { column: 'left_at' } },
+  { table: 'past_zone_names', days: 'positions', drop: { column: 'until' } },
+  // A limit goes when no position is left that it counted for.
+  { table: 'past_vehicle_groups', days: 'positions', drop: { column: 'until' } },
+  { table: 'past_zone_limits', days: 'positions', drop: { column: 'until' } },
+  {
+    table: 'speed_limits',
+    days: 'positions',
+    drop: {
+      where: (older) => `exists (select from speed_limits b where ${older('b.counts_from')}
+        and b.vehicle_id is not distinct from speed_limits.vehicle_id and b.team_id is not distinct from speed_limits.team_id
+        and b.vehicle_type is not distinct from speed_limits.vehicle_type
+        and (b.counts_from, b.id) > (speed_limits.counts_from, speed_limits.id))`,
+    },
+  },
+  { table: 'device_attributes', days: 'positions', drop: { column: 'newest' } },
+  { table: 'unknown_trackers', days: 'positions', drop: { column: 'last_message' } },
+  { table: 'private_distances', days: 'positions', drop: { column: 'span_from' } },
+  { table: 'private_drives', days: 'positions', drop: { column: 'valid_to' } },
+  { table: 'device_assignments', days: 'positions', drop: { column: 'valid_to' } },
+  { table: 'tracker_places', days: 'positions', drop: { column: 'valid_to' } },
+
+  // What happened, and what people did.
+  { table: 'alarms', days: 'alarms', drop: { column: 'created_at' } },
+  { table: 'alarm_notes', until: 'its alarm is dropped' },
+  { table: 'commands', days: 'commands', drop: { column: 'created_at' } },
+  { table: 'acts', until: 'the days of `acts` are over: forgetAuditEntries, which its triggers let through' },
+
+  // What was sent.
+  {
+    table: 'notification_messages',
+    days: 'messages',
+    drop: { where: (older) => `status <> 'waiting' and ${older('created_at')}` },
+  },
+  {
+    table: 'notification_dues',
+    days: 'messages',
+    drop: { where: (older) => `message_id is null and ${older('due_at')}` },
+  },
+  { table: 'vehicle_shares', days: 'messages', drop: { column: 'expires_at' } },
+  {
+    table: 'report_runs',
+    days: 90,
+    drop: {
+      where: (older) =>
+        `${older('started_at')} and not exists (select from notification_messages m where m.report_run_id = report_runs.id)`,
+    },
+  },
+
+  // Means of one's own that end by themselves.
+  { table: 'sessions', days: 0, drop: { where: ended } },
+  { table: 'provider_sign_ins', days: 0, drop: { where: ended } },
+  { table: 'second_factor_steps', days: 0, drop: { where: ended } },
+  { table: 'idempotency_keys', days: 1, drop: { where: () => "created_at < now() - interval '1 day'" } },
+  { table: 'file_imports', days: 1, drop: { where: () => "made_at < now() - interval '1 hour'" } },
+  { table: 'ingest_key_rejections', days: 30, drop: { column: 'day' } },
+
+  // Sums that name no person and no place: dropped with the months of the positions at most.
+  { table: 'device_days', until: 'the server drops the month (RETENTION_DAYS)' },
+  { table: 'fleet_hours', until: 'the server drops the month (RETENTION_DAYS)' },
+  { table: 'ingest_key_days', until: 'its key is deleted' },
+
+  // People, and what they set up.
+  { table: 'users', until: 'the person is removed' },
+  { table: 'user_teams', until: 'the person is removed' },
+  {
+    table: 'vehicle_assignments',
+    until: 'the vehicle is deleted; it says who drove when, as working time may have to be shown',
+  },
+  { table: 'totp_secrets', until: 'its owner or an administrator takes it away, or the person is removed' },
+  { table: 'passkeys', until: 'its owner or an administrator takes it away, or the person is removed' },
+  { table: 'recovery_codes', until: 'others are made, or the last second factor goes' },
+  { table: 'second_factor_rules', until: 'never' },
+  { table: 'push_subscriptions', until: 'the person is deactivated or removed' },
+  { table: 'notification_settings', until: 'the person is removed' },
+  { table: 'notification_rules', until: 'somebody deletes it; of one’s own, the person is removed' },
+  { table: 'notification_webhooks', until: 'an administrator deletes it' },
+  { table: 'notification_channels', until: 'the channel delivers again' },
+  { table: 'report_schedules', until: 'somebody deletes it' },
+  { table: 'private_hours', until: 'the vehicle is deleted' },
+  { table: 'retention', until: 'an administrator changes it' },
+
+  // The fleet.
+  { table: 'vehicles', until: 'the vehicle is deleted' },
+  { table: 'devices', until: 'the device is deleted' },
+  { table: 'device_names', until: 'the device is deleted or renamed' },
+  { table: 'maintenance', until: 'somebody deletes it' },
+  { table: 'zones', until: 'somebody deletes it' },
+  { table: 'zone_rules', until: 'somebody deletes it, or its zone' },
+  { table: 'work_calendars', until: 'somebody deletes it' },
+  { table: 'calendar_uses', until: 'somebody takes it away, or its calendar or vehicle is deleted' },
+  { table: 'silence_limits', until: 'somebody takes it away, or the device is deleted' },
+  { table: 'waiting_engine_cuts', until: 'the engine is cut or somebody calls it off' },
+  { table: 'brought_runs', until: 'never; it holds nothing that lets somebody in' },
+  { table: 'brought_things', until: 'its vehicle is deleted' },
+  { table: 'ingest_keys', until: 'the key is revoked; then it lets nobody in' },
+  { table: 'ingest_key_devices', until: 'the key or the device is deleted' },
+  { table: 'traccar_look', until: 'the server stops asking Traccar' },
+  { table: 'traccar_devices', until: 'the server stops asking Traccar' },
+  { table: 'installation', until: 'never' },
+  { table: 'schema_migrations', until: 'never' },
+];
