@@ -1,8 +1,7 @@
-import { Copy } from 'lucide-react';
-import { useRef } from 'react';
 import { paths, useSession } from 'shared-auth';
 import { HEARD_MINUTES } from 'shared-auth/calls';
-import { Button, Card, formatDateTime, formatNumber, notify, Stack, TextArea, TextLink } from 'shared-ui';
+import { Card, formatDateTime, formatNumber, Stack, TextLink } from 'shared-ui';
+import { Copyable } from 'shared-ui/copyable';
 import type { Run } from './brought.api';
 import styles from './brought.module.css';
 import { useBroughtTexts } from './useBroughtTexts';
@@ -27,20 +26,6 @@ const configOf = (origin: string) =>
 export function CheckCard({ run }: { run: Run }) {
   const t = useBroughtTexts();
   const { user } = useSession();
-  const field = useRef<HTMLDivElement>(null);
-  const config = configOf(window.location.origin);
-
-  /** Without TLS browsers give no access to the clipboard: then the text is selected. */
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(config);
-      notify.success(t('check.copied'));
-    } catch {
-      field.current?.querySelector('textarea')?.select();
-      notify.info(t('check.selected'));
-    }
-  }
-
   const { silent, heard, trackers } = run;
   const unnamed = (trackers ?? 0) - (heard ?? 0) - Math.min(MOST_SHOWN, silent.length);
   return (
@@ -68,14 +53,12 @@ export function CheckCard({ run }: { run: Run }) {
           </Stack>
         )}
         <p>{t('check.lines')}</p>
-        <Stack ref={field}>
-          <TextArea label={t('check.config')} value={config} onChange={() => {}} rows={6} readOnly spellCheck={false} />
-          <div className={styles.actions}>
-            <Button icon={Copy} onClick={() => void copy()}>
-              {t('check.copy')}
-            </Button>
-          </div>
-        </Stack>
+        <Copyable
+          label={t('check.config')}
+          value={configOf(window.location.origin)}
+          rows={6}
+          texts={{ copy: t('check.copy'), copied: t('check.copied'), selected: t('check.selected') }}
+        />
         <p className={styles.note}>
           {user?.role === 'admin' ? <TextLink to={paths.ingestKeys()}>{t('check.keys')}</TextLink> : t('check.key')}
         </p>

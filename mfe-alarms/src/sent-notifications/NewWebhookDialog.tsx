@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useUnsavedInput } from 'shared-auth';
 import { webhookCalls } from 'shared-auth/calls';
-import { Button, FormDialog, notify, Stack, TextField } from 'shared-ui';
+import { FormDialog, Stack, TextField } from 'shared-ui';
+import { Copyable } from 'shared-ui/copyable';
 import { useRecordForm } from 'shared-ui/forms';
 import { useAddWebhook } from './sent.api';
 
@@ -28,7 +29,21 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t('webhook.make')}
       error={form.failed && errorText(form.failed, t)}
       onDismissError={form.dismiss}
-      result={secret !== null && { closeLabel: t('webhook.done'), content: <ShownSecret secret={secret} /> }}
+      result={
+        secret !== null && {
+          closeLabel: t('webhook.done'),
+          content: (
+            <Stack>
+              <p>{t('webhook.once')}</p>
+              <Copyable
+                label={t('webhook.secret')}
+                value={secret}
+                texts={{ copy: t('webhook.copy'), copied: t('webhook.copied'), selected: t('webhook.selected') }}
+              />
+            </Stack>
+          ),
+        }
+      }
     >
       <p>{t('webhook.about')}</p>
       <TextField label={t('webhook.name')} maxLength={60} autoComplete="off" required {...form.field('name')} />
@@ -41,34 +56,5 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
         {...form.field('url')}
       />
     </FormDialog>
-  );
-}
-
-function ShownSecret({ secret }: { secret: string }) {
-  const { t } = useTranslation('mfe-alarms');
-
-  /** Without TLS browsers give no access to the clipboard; the text can be selected. */
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      notify.success(t('webhook.copied'));
-    } catch {
-      notify.info(t('webhook.notCopied'));
-    }
-  }
-  return (
-    <Stack>
-      <p>{t('webhook.once')}</p>
-      <TextField
-        label={t('webhook.secret')}
-        value={secret}
-        onChange={() => {}}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div>
-        <Button onClick={() => void copy()}>{t('webhook.copy')}</Button>
-      </div>
-    </Stack>
   );
 }

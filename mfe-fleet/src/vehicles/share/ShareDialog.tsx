@@ -1,8 +1,9 @@
-import { Copy, Link2 } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
-import { Alert, Button, Dialog, notify, SelectField, Stack, TextField } from 'shared-ui';
+import { Alert, Button, Dialog, SelectField, Stack, TextField } from 'shared-ui';
+import { Copyable } from 'shared-ui/copyable';
 import { ShareList } from './ShareList';
 import { useCreateShare } from './share.api';
 
@@ -53,40 +54,16 @@ export default function ShareDialog({ vehicle, onClose }: { vehicle: Id; onClose
             </div>
           </Stack>
         </form>
-        {link && <NewLink link={link} />}
+        {link && (
+          <Copyable
+            label={t('share.link')}
+            hint={t('share.once')}
+            value={link}
+            texts={{ copy: t('share.copy'), copied: t('share.copied'), selected: t('share.selected') }}
+          />
+        )}
         <ShareList vehicle={vehicle} />
       </Stack>
     </Dialog>
-  );
-}
-
-/** The link that was made, which is shown once. */
-function NewLink({ link }: { link: string }) {
-  const { t } = useTranslation('mfe-fleet');
-  /** Without TLS browsers give no access to the clipboard; the text can be selected. */
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      notify.success(t('share.copied'));
-    } catch {
-      notify.info(t('share.notCopied'));
-    }
-  }
-  return (
-    <Stack gap={2}>
-      <TextField
-        label={t('share.link')}
-        hint={t('share.once')}
-        value={link}
-        onChange={() => {}}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div>
-        <Button icon={Copy} onClick={() => void copy()}>
-          {t('share.copy')}
-        </Button>
-      </div>
-    </Stack>
   );
 }
