@@ -7,8 +7,8 @@ import { namedAreas } from '../namedAreas';
 import { useZoneTexts } from '../useZoneTexts';
 import { sizeOf } from '../zones';
 import type { Zone } from '../zones.api';
+import { FileTable } from './FileTable';
 import { type FileItem, isUnderstood, type Missing, shapeOf } from './fileItem';
-import styles from './import.module.css';
 import { placeOf, warningsOf } from './placement';
 import type { PlacedVehicle } from './zoneFiles.api';
 
@@ -75,32 +75,20 @@ export function ImportPlaces({ items, missing: { radius, width }, today, vehicle
   return (
     <>
       <LazyAreaMap height={MAP_HEIGHT} areas={areas} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label={t('files.placesLabel')} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('files.row')}</th>
-              <th scope="col">{t('name')}</th>
-              <th scope="col">{t('files.place')}</th>
-              <th scope="col">{t('note')}</th>
-              <th scope="col">{t('files.warning')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, MOST_SHOWN).map(({ item, shape, warnings }, at) => (
-              <tr key={at}>
-                <td className={styles.number}>{item.row}</td>
-                <td>{item.name}</td>
-                <td>{`${placeText(shape)} · ${sizeOf(shape).text(t)}`}</td>
-                <td>{item.note ?? '—'}</td>
-                <td>{warnings.map((warning) => t(`files.warnings.${warning}`)).join('; ') || '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {rows.length > MOST_SHOWN && <p>{t('ui:andMore', { n: rows.length - MOST_SHOWN })}</p>}
-      </section>
+      <FileTable
+        label={t('files.placesLabel')}
+        heads={[t('name'), t('files.place'), t('note'), t('files.warning')]}
+        rows={rows.map(({ item, shape, warnings }) => ({
+          number: item.row,
+          cells: [
+            item.name,
+            `${placeText(shape)} · ${sizeOf(shape).text(t)}`,
+            item.note ?? '—',
+            warnings.map((warning) => t(`files.warnings.${warning}`)).join('; ') || '—',
+          ],
+        }))}
+        most={MOST_SHOWN}
+      />
     </>
   );
 }

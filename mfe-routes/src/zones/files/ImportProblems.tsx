@@ -1,6 +1,7 @@
 import { Alert } from 'shared-ui';
 import { useZoneTexts } from '../useZoneTexts';
 import type { FileProblem } from './checked';
+import { FileTable } from './FileTable';
 import styles from './import.module.css';
 
 /** More lines than anyone reads; the rest shows once these are mended. */
@@ -27,28 +28,12 @@ export function ImportProblems({ good, problems, ignored }: ImportProblemsProps)
           <Alert tone="warning" role="alert">
             {t('files.left', { count: rows })}
           </Alert>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section className={styles.scroll} aria-label={t('files.problemsLabel')} tabIndex={0}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('files.row')}</th>
-                  <th scope="col">{t('name')}</th>
-                  <th scope="col">{t('files.problem')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {problems.slice(0, MOST_SHOWN).map(({ row, name, text }, index) => (
-                  <tr key={index}>
-                    <td className={styles.number}>{row}</td>
-                    <td>{name}</td>
-                    <td>{text}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-          {problems.length > MOST_SHOWN && <p>{t('ui:andMore', { n: problems.length - MOST_SHOWN })}</p>}
+          <FileTable
+            label={t('files.problemsLabel')}
+            heads={[t('name'), t('files.problem')]}
+            rows={problems.map(({ row, name, text }) => ({ number: row, cells: [name, text] }))}
+            most={MOST_SHOWN}
+          />
         </>
       )}
     </>
