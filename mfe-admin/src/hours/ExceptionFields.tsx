@@ -1,14 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, DateField, IconButton, SelectField, TextField, TimePicker } from 'shared-ui';
-import { type CalendarDraft, type ExceptionDraft, newException, type RowProblems, usualShift } from './calendars';
+import { type ExceptionDraft, newException, type RowProblems, usualShift } from './calendars';
 import styles from './hours.module.css';
+import type { RowsProps } from './ShiftFields';
 import { useHourTexts } from './useHourTexts';
-
-interface RowsProps {
-  draft: CalendarDraft;
-  problems: RowProblems;
-  onChange: (patch: Partial<CalendarDraft>) => void;
-}
 
 /** Days that are otherwise than the week: free, or with other hours. */
 export function ExceptionFields({ draft: { exceptions }, problems, onChange }: RowsProps) {

@@ -4,7 +4,8 @@ import { type CalendarDraft, newShift, type RowProblems, type ShiftDraft, weekda
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
 
-interface RowsProps {
+/** The rows of a calendar's form, and what is wrong with some of them. */
+export interface RowsProps {
   draft: CalendarDraft;
   problems: RowProblems;
   onChange: (patch: Partial<CalendarDraft>) => void;
