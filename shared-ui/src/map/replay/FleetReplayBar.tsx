@@ -3,13 +3,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState
 import { MINUTE_MS } from 'shared-auth/contract';
 import { Button } from '../../components/Button/Button';
 import { IconButton } from '../../components/Button/IconButton';
-import { Hidden } from '../../internal/Hidden';
 import { Icon } from '../../internal/Icon';
 import { alarmMessage } from '../../model/alarmMessage';
 import { formatDateTime } from '../../model/format';
 import { alarmTypeLabel } from '../../model/labels';
 import { KEY_STEP_MS, PlayClock } from '../route/PlayClock';
 import routeStyles from '../route/route.module.css';
+import { SpeedSelect } from '../route/SpeedSelect';
 import { useMapTexts } from '../texts/useMapTexts';
 import type { MapVehicle, ReplayAlarm, Track } from '../types';
 import { FleetReplay, type ReplayScene, vehiclesKnown } from './fleetReplay';
@@ -48,14 +48,67 @@ export interface FleetReplayBarProps {
 
 /** Replays a fleet: one slider over the period for all vehicles, with the alarms as ticks. */
 export function FleetReplayBar(props: FleetReplayBarProps) {
-  const { vehicles, tracks, alarms, from, to, at, onMoment, onScene, onLeave, isComplete, notes } = props;
+  const { vehicles, alarms, from, to, onLeave, isComplete, notes } = props;
   const t = useMapTexts();
-  const speedId = useId();
   const hintId = useId();
+  const { clock, replay } = useFleetReplay(props);
+  const presence = useMemo(() => vehiclesKnown(replay.points.values(), from, to, COLUMNS), [replay, from, to]);
+  const without = vehicles.filter(({ key }) => (replay.points.get(key)?.length ?? 0) === 0).length;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    toggle(clock);
+  };
+
+  return (
+    <fieldset className={styles.replay} aria-label={t('ui-map:replay.label')}>
+      <div className={styles.banner}>
+        <p>
+          <Icon icon={History} />
+          {t('ui-map:replay.banner')}
+        </p>
+        <Button size="sm" icon={ArrowLeft} onClick={onLeave}>
+          {t('ui-map:replay.leave')}
+        </Button>
+      </div>
+      <Controls clock={clock} alarms={alarms} from={from} to={to} />
+      <div className={routeStyles.scrubber}>
+        <ReplayStrip known={presence} alarms={alarms} from={from} to={to} at={clock.at} />
+        <input
+          type="range"
+          min={from}
+          max={to}
+          step={KEY_STEP_MS}
+          value={clock.at}
+          aria-label={t('ui-map:replay.moment')}
+          aria-valuetext={formatDateTime(clock.at)}
+          aria-describedby={hintId}
+          onKeyDown={onKeyDown}
+          onChange={(event) => clock.seek(Number(event.target.value))}
+        />
+      </div>
+      <div className={styles.ends}>
+        <span>{formatDateTime(from)}</span>
+        <span>{formatDateTime(to)}</span>
+      </div>
+      <p className={styles.hint} id={hintId}>
+        {t('ui-map:replay.hint')} {t('ui-map:replay.strip')}
+      </p>
+      <div className={styles.notes} aria-live="polite">
+        {isComplete && without > 0 && <span>{t('ui-map:replay.noTrack', { count: without })}</span>}
+        {notes}
+      </div>
+    </fieldset>
+  );
+}
+
+const toggle = (clock: PlayClock) => (clock.playing ? clock.pause() : clock.play());
+
+/** The clock of a replay, which moves the scene and reports the moment. */
+function useFleetReplay({ vehicles, tracks, alarms, from, to, at, onMoment, onScene }: FleetReplayBarProps) {
   const [clock] = useState(() => new PlayClock(from, to, FIRST_SPEED, at));
   useSyncExternalStore(clock.subscribe, clock.version);
   const replay = useMemo(() => new FleetReplay(vehicles, tracks, alarms), [vehicles, tracks, alarms]);
-  const presence = useMemo(() => vehiclesKnown(replay.points.values(), from, to, COLUMNS), [replay, from, to]);
 
   useEffect(
     function showMoments() {
@@ -88,112 +141,65 @@ export function FleetReplayBar(props: FleetReplayBarProps) {
     },
     [clock, onMoment],
   );
+  return { clock, replay };
+}
 
-  const toggle = clock.playing ? clock.pause : clock.play;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== ' ') return;
-    event.preventDefault();
-    toggle();
-  };
+interface ControlsProps extends Pick<FleetReplayBarProps, 'alarms' | 'from' | 'to'> {
+  clock: PlayClock;
+}
+
+/** Steps, speed and the way from alarm to alarm, and which alarms were at the moment shown. */
+function Controls({ clock, alarms, from, to }: ControlsProps) {
+  const t = useMapTexts();
   const before = alarms.findLast((alarm) => alarm.at < clock.at);
   const after = alarms.find((alarm) => alarm.at > clock.at);
   const here = alarms.filter((alarm) => Math.abs(alarm.at - clock.at) < 500);
-  const without = vehicles.filter(({ key }) => (replay.points.get(key)?.length ?? 0) === 0).length;
-
   return (
-    <fieldset className={styles.replay} aria-label={t('ui-map:replay.label')}>
-      <div className={styles.banner}>
-        <p>
-          <Icon icon={History} />
-          {t('ui-map:replay.banner')}
-        </p>
-        <Button size="sm" icon={ArrowLeft} onClick={onLeave}>
-          {t('ui-map:replay.leave')}
-        </Button>
-      </div>
-      <div className={styles.controls}>
-        <IconButton
-          icon={StepBack}
-          label={t('ui-map:replay.back')}
-          disabled={clock.at <= from}
-          onClick={() => clock.seek(clock.at - MINUTE_MS)}
-        />
-        <IconButton
-          icon={clock.playing ? Pause : Play}
-          variant="secondary"
-          label={t(clock.playing ? 'ui:map.pause' : 'ui:map.play')}
-          onClick={toggle}
-        />
-        <IconButton
-          icon={StepForward}
-          label={t('ui-map:replay.forward')}
-          disabled={clock.at >= to}
-          onClick={() => clock.seek(clock.at + MINUTE_MS)}
-        />
-        <label htmlFor={speedId}>
-          <Hidden>{t('ui-map:replay.speed')}</Hidden>
-          <select
-            id={speedId}
-            className={routeStyles.speed}
-            value={clock.speed}
-            onChange={(event) => clock.setSpeed(Number(event.target.value))}
-          >
-            {REPLAY_SPEEDS.map((speed) => (
-              <option key={speed} value={speed}>
-                {speed}×
-              </option>
-            ))}
-          </select>
-        </label>
-        <IconButton
-          icon={BellMinus}
-          label={t('ui-map:replay.previousAlarm')}
-          disabled={!before}
-          onClick={() => before && clock.seek(before.at)}
-        />
-        <IconButton
-          icon={BellPlus}
-          label={t('ui-map:replay.nextAlarm')}
-          disabled={!after}
-          onClick={() => after && clock.seek(after.at)}
-        />
-        <p className={styles.moment}>{formatDateTime(clock.at)}</p>
-        <p className={styles.alarm} role="status">
-          {here
-            .map(({ type, name, message = null }) =>
-              [alarmTypeLabel(t, type), name, alarmMessage(t, { alarm_type: type, message })]
-                .filter(Boolean)
-                .join(' · '),
-            )
-            .join('; ')}
-        </p>
-      </div>
-      <div className={routeStyles.scrubber}>
-        <ReplayStrip known={presence} alarms={alarms} from={from} to={to} at={clock.at} />
-        <input
-          type="range"
-          min={from}
-          max={to}
-          step={KEY_STEP_MS}
-          value={clock.at}
-          aria-label={t('ui-map:replay.moment')}
-          aria-valuetext={formatDateTime(clock.at)}
-          aria-describedby={hintId}
-          onKeyDown={onKeyDown}
-          onChange={(event) => clock.seek(Number(event.target.value))}
-        />
-      </div>
-      <div className={styles.ends}>
-        <span>{formatDateTime(from)}</span>
-        <span>{formatDateTime(to)}</span>
-      </div>
-      <p className={styles.hint} id={hintId}>
-        {t('ui-map:replay.hint')} {t('ui-map:replay.strip')}
+    <div className={styles.controls}>
+      <IconButton
+        icon={StepBack}
+        label={t('ui-map:replay.back')}
+        disabled={clock.at <= from}
+        onClick={() => clock.seek(clock.at - MINUTE_MS)}
+      />
+      <IconButton
+        icon={clock.playing ? Pause : Play}
+        variant="secondary"
+        label={t(clock.playing ? 'ui:map.pause' : 'ui:map.play')}
+        onClick={() => toggle(clock)}
+      />
+      <IconButton
+        icon={StepForward}
+        label={t('ui-map:replay.forward')}
+        disabled={clock.at >= to}
+        onClick={() => clock.seek(clock.at + MINUTE_MS)}
+      />
+      <SpeedSelect
+        label={t('ui-map:replay.speed')}
+        speeds={REPLAY_SPEEDS}
+        value={clock.speed}
+        onChange={(speed) => clock.setSpeed(speed)}
+      />
+      <IconButton
+        icon={BellMinus}
+        label={t('ui-map:replay.previousAlarm')}
+        disabled={!before}
+        onClick={() => before && clock.seek(before.at)}
+      />
+      <IconButton
+        icon={BellPlus}
+        label={t('ui-map:replay.nextAlarm')}
+        disabled={!after}
+        onClick={() => after && clock.seek(after.at)}
+      />
+      <p className={styles.moment}>{formatDateTime(clock.at)}</p>
+      <p className={styles.alarm} role="status">
+        {here
+          .map(({ type, name, message = null }) =>
+            [alarmTypeLabel(t, type), name, alarmMessage(t, { alarm_type: type, message })].filter(Boolean).join(' · '),
+          )
+          .join('; ')}
       </p>
-      <div className={styles.notes} aria-live="polite">
-        {isComplete && without > 0 && <span>{t('ui-map:replay.noTrack', { count: without })}</span>}
-        {notes}
-      </div>
-    </fieldset>
+    </div>
   );
 }

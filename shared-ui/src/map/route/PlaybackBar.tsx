@@ -1,14 +1,14 @@
 import { Pause, Play } from 'lucide-react';
-import { useId, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/Button/IconButton';
-import { Hidden } from '../../internal/Hidden';
 import { formatDateTime, formatNumber, formatSpeed } from '../../model/format';
 import type { TrackPoint } from '../types';
 import { PLAYBACK_SPEEDS, type Playback } from './Playback';
 import { KEY_STEP_MS } from './PlayClock';
 import { distanceSoFar, speedColumns } from './route';
 import styles from './route.module.css';
+import { SpeedSelect } from './SpeedSelect';
 
 const COLUMNS = 300;
 const STRIP_HEIGHT = 40;
@@ -18,7 +18,6 @@ const LOWEST_TOP = 40;
 /** Controls of a played route: play, speed, and a scrubber on the strip of its speeds. */
 export function PlaybackBar({ playback, points }: { playback: Playback; points: readonly TrackPoint[] }) {
   const { t } = useTranslation('ui');
-  const speedId = useId();
   useSyncExternalStore(playback.subscribe, playback.version);
   const distances = useMemo(() => distanceSoFar(points), [points]);
   const { index, share } = playback.moment();
@@ -36,21 +35,12 @@ export function PlaybackBar({ playback, points }: { playback: Playback; points: 
         label={playback.playing ? t('ui:map.pause') : t('ui:map.play')}
         onClick={playback.playing ? playback.pause : playback.play}
       />
-      <label htmlFor={speedId}>
-        <Hidden>{t('ui:map.playbackSpeed')}</Hidden>
-        <select
-          id={speedId}
-          className={styles.speed}
-          value={playback.speed}
-          onChange={(event) => playback.setSpeed(Number(event.target.value))}
-        >
-          {PLAYBACK_SPEEDS.map((speed) => (
-            <option key={speed} value={speed}>
-              {speed}×
-            </option>
-          ))}
-        </select>
-      </label>
+      <SpeedSelect
+        label={t('ui:map.playbackSpeed')}
+        speeds={PLAYBACK_SPEEDS}
+        value={playback.speed}
+        onChange={(speed) => playback.setSpeed(speed)}
+      />
       <div className={styles.scrubber}>
         <SpeedStrip points={points} played={played} />
         <input
