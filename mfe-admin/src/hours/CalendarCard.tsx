@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from 'shared-auth';
-import { type Id, severities, teamOf } from 'shared-auth/contract';
+import { dayText, type Id, severities, teamOf } from 'shared-auth/contract';
 import { Badge, Card, IconButton, severityLabel } from 'shared-ui';
 import { hoursText, todayText } from './calendars';
 import type { Calendar } from './calendars.api';
@@ -66,7 +66,7 @@ export function CalendarCard({ calendar, onEdit, onDelete }: CalendarCardProps) 
           <li>{severity ? t('alarm', { severity: severityLabel(t, severity) }) : t('noAlarm')}</li>
           {calendar.exceptions.map(({ from, to, shifts, note }) => (
             <li key={`${from} ${to} ${note}`}>
-              {[dayText(from), ...(to === from ? [] : [dayText(to)])].join('–')}:{' '}
+              {[...new Set([from ?? '', to ?? ''])].map(dayText).join('–')}:{' '}
               {shifts.length === 0 ? t('free') : hoursText(shifts)}
               {note !== null && ` (${note})`}
             </li>
@@ -76,6 +76,3 @@ export function CalendarCard({ calendar, onEdit, onDelete }: CalendarCardProps) 
     </Card>
   );
 }
-
-/** `2026-03-20` as `20.03.2026`. */
-export const dayText = (date: string | null): string => (date ?? '').split('-').reverse().join('.');

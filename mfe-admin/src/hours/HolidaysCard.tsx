@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { localDateTime } from 'shared-auth/contract';
+import { dayText, localDateTime } from 'shared-auth/contract';
 import { Alert, Card, clock, QueryView, SelectField } from 'shared-ui';
-import { dayText } from './CalendarCard';
 import { holidaysQuery } from './calendars.api';
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
@@ -38,7 +37,7 @@ export function HolidaysCard() {
               <ul className={styles.holidays} aria-label={t('holidays.title')}>
                 {holidays.map(({ date, name, name_en, is_announced, is_moved }) => (
                   <li key={date}>
-                    <span className={styles.date}>{dayText(date)}</span>
+                    <span className={styles.date}>{dayText(date ?? '')}</span>
                     <span>
                       {i18n.language === 'en' ? name_en : name}
                       {is_moved && ` (${t('holidays.moved')})`}

@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan, type VehicleSlotProps } from 'shared-auth';
 import { maintenanceStatuses } from 'shared-auth/calls';
+import { dayText } from 'shared-auth/contract';
 import { Badge, formatNumber, IconButton, type Tone } from 'shared-ui';
 import { EditableLines, type LineActions } from '../EditableLines';
 import styles from './MaintenanceCard.module.css';
@@ -51,7 +52,7 @@ function Due({ row }: { row: Maintenance }) {
         ? t('maintenance.atKm', { km: formatNumber(row.due_odometer) })
         : t('maintenance.atKmOf', { km: formatNumber(row.due_odometer), now: formatNumber(row.odometer) }),
     );
-  if (row.due_date !== null) parts.push(t('maintenance.onDay', { day: row.due_date.split('-').reverse().join('.') }));
+  if (row.due_date !== null) parts.push(t('maintenance.onDay', { day: dayText(row.due_date) }));
   return (
     <span className={styles.due}>
       <Badge tone={tones[status]}>{t(`maintenance.status.${status}`)}</Badge> {parts.join(' · ')}

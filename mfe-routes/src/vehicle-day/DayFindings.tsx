@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayText } from 'shared-auth/contract';
 import { Card, useNearestPlaces } from 'shared-ui';
 import { DayBand } from './DayBand';
 import { DayFigures } from './DayFigures';
@@ -26,10 +27,7 @@ export function DayFindings({ day, chosen, onChoose }: DayFindingsProps) {
   const toggle = useCallback((key: string) => onChoose(key === chosen ? null : key), [chosen, onChoose]);
   return (
     <>
-      <Card
-        title={t('day.title', { day: day.date.split('-').reverse().join('.') })}
-        actions={<DayFiles day={day} placeText={placeText} />}
-      >
+      <Card title={t('day.title', { day: dayText(day.date) })} actions={<DayFiles day={day} placeText={placeText} />}>
         <DayFigures day={day} placeText={placeText} onChoose={onChoose} />
       </Card>
       <DayBand

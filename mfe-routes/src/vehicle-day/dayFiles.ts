@@ -1,4 +1,5 @@
 import type { Translate } from 'shared-auth';
+import { dayText } from 'shared-auth/contract';
 import { formatNumber } from 'shared-ui';
 import type { TrackFile } from 'shared-ui/tracks';
 import type { Sheet, SheetCell } from 'shared-ui/xlsx';
@@ -35,7 +36,7 @@ export function daySheet(
       trip?.driver ?? null,
     ];
   }
-  const title = [vehicleName, date.split('-').reverse().join('.')].filter(Boolean).join(' · ');
+  const title = [vehicleName, dayText(date)].filter(Boolean).join(' · ');
   return {
     name: title,
     above: [[title]],

@@ -268,6 +268,7 @@ export {
 export {
   DAY_MS,
   dayAfter,
+  dayText,
   fromLocalDateTime,
   HOUR_MS,
   isInstant,

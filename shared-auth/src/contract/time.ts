@@ -129,6 +129,9 @@ export function fromLocalDateTime(date: string, time: string, occurrence: 'first
   return ((occurrence === 'first' ? shown[0] : shown.at(-1)) ?? before) + milliseconds;
 }
 
+/** `YYYY-MM-DD` as it is read, `dd.mm.yyyy`. */
+export const dayText = (date: string): string => date.split('-').reverse().join('.');
+
 /** The calendar day so many days after another, `YYYY-MM-DD`; clocks that change between them do not matter. */
 export const dayAfter = (date: string, days = 1): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { dayText } from 'shared-auth/contract';
 import { alarmTypeLabel, Button } from 'shared-ui';
 import type { AlarmFilters } from '../alarms';
 import styles from './AlarmFilterBar.module.css';
@@ -16,7 +17,7 @@ interface FilterChipsProps {
 /** `25.11.2026 14:00` of a picker's time. */
 const shownTime = (local: string) => {
   const [date = '', time = ''] = local.split('T');
-  return `${date.split('-').reverse().join('.')} ${time}`;
+  return `${dayText(date)} ${time}`;
 };
 
 /** Filters that nothing else in view shows, each with a way to take it off: what a link set is seen. */

@@ -1,4 +1,4 @@
-import type { Locale, TextKey, TextName, Translate } from 'shared-auth/contract';
+import { dayText, type Locale, type TextKey, type TextName, type Translate } from 'shared-auth/contract';
 import { toCsv } from '../csv';
 import { formatDateTime, formatNumber, formatTime } from '../format';
 import type { Sheet, SheetCell } from '../xlsx';
@@ -43,7 +43,7 @@ export const reportTable = <Row>(columns: readonly ReportColumn<Row>[]): TableCo
 const decimals: Partial<Record<ColumnKind, number>> = { decimal: 1 };
 
 /** `YYYY-MM-DD` as `dd.mm.yyyy`. */
-export const formatDay = (day: string | null): string => day?.split('-').reverse().join('.') ?? '—';
+export const formatDay = (day: string | null): string => (day === null ? '—' : dayText(day));
 
 /** `3:12`: hours and minutes, rounded down, as a spreadsheet shows them. @param ms - a duration */
 function hoursAndMinutes(ms: number): string {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type AuditType, localDateTime } from 'shared-auth/contract';
+import { type AuditType, dayText, localDateTime } from 'shared-auth/contract';
 import type { AuditEntry } from '../audit/auditEntries';
 import { recordAudit } from '../audit/auditLog';
 import type { SessionUser } from '../identity/access/caller';
@@ -40,7 +40,7 @@ export async function openAlarm(queries: Queries, id: number): Promise<Alarm> {
   if (!alarm.is_acknowledged) return alarm;
   const { date, time } = localDateTime(Date.parse(alarm.acknowledged_at ?? ''));
   const by = alarm.acknowledged_by === null ? '' : ` (${alarm.acknowledged_by})`;
-  throw new HttpError(409, `Алармот е веќе потврден: ${date.split('-').reverse().join('.')}, ${time}${by}.`);
+  throw new HttpError(409, `Алармот е веќе потврден: ${dayText(date)}, ${time}${by}.`);
 }
 
 /**
