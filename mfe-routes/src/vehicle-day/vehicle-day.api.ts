@@ -18,59 +18,54 @@ export interface VehicleDayResponse extends VehicleDayData {
 
 const ms = (seconds: number | null) => (seconds ?? 0) * 1000;
 
-function entriesOf({ trips, stops, gaps, privates }: SentDay): Entry[] {
-  const found: Entry[] = [];
-  for (const row of trips) {
-    if (row.start_time === null || row.end_time === null) continue;
-    found.push({
-      kind: 'trip',
-      key: `trip-${row.id}`,
-      number: 0,
-      from: row.start_time,
-      to: row.end_time,
-      start: validLatLng(row.start_latitude, row.start_longitude),
-      end: validLatLng(row.end_latitude, row.end_longitude),
-      distance: { metres: row.distance ?? 0, estimated: row.estimated_distance ?? 0 },
-      moving: ms(row.moving_seconds),
-      averageSpeed: row.average_speed,
-      topSpeed: row.top_speed,
-      driver: row.driver,
-    });
-  }
-  for (const row of stops) {
-    if (row.start_time === null || row.end_time === null) continue;
-    found.push({
-      kind: 'stop',
-      key: `stop-${row.id}`,
-      number: 0,
-      from: row.start_time,
-      to: row.end_time,
-      place: validLatLng(row.latitude, row.longitude),
-      idling: ms(row.idling_seconds),
-    });
-  }
-  for (const row of gaps) {
-    if (row.start_time === null || row.end_time === null) continue;
-    found.push({
-      kind: 'silence',
-      key: `silence-${row.start_time}`,
-      from: row.start_time,
-      to: row.end_time,
-      metres: row.straight_distance ?? 0,
-    });
-  }
-  for (const row of privates) {
-    if (row.start_time === null || row.end_time === null) continue;
-    found.push({
-      kind: 'private',
-      key: `private-${row.start_time}`,
-      from: row.start_time,
-      to: row.end_time,
-      metres: row.distance,
-    });
-  }
-  return inOrder(found);
-}
+/** Those that say when they began and ended. */
+const timed = <Row extends { start_time: number | null; end_time: number | null }>(rows: readonly Row[]) =>
+  rows.flatMap((row) =>
+    row.start_time === null || row.end_time === null ? [] : [{ ...row, from: row.start_time, to: row.end_time }],
+  );
+
+const entriesOf = ({ trips, stops, gaps, privates }: SentDay): Entry[] =>
+  inOrder([
+    ...timed(trips).map(
+      ({ from, to, ...row }): Entry => ({
+        kind: 'trip',
+        key: `trip-${row.id}`,
+        number: 0,
+        from,
+        to,
+        start: validLatLng(row.start_latitude, row.start_longitude),
+        end: validLatLng(row.end_latitude, row.end_longitude),
+        distance: { metres: row.distance ?? 0, estimated: row.estimated_distance ?? 0 },
+        moving: ms(row.moving_seconds),
+        averageSpeed: row.average_speed,
+        topSpeed: row.top_speed,
+        driver: row.driver,
+      }),
+    ),
+    ...timed(stops).map(
+      ({ from, to, ...row }): Entry => ({
+        kind: 'stop',
+        key: `stop-${row.id}`,
+        number: 0,
+        from,
+        to,
+        place: validLatLng(row.latitude, row.longitude),
+        idling: ms(row.idling_seconds),
+      }),
+    ),
+    ...timed(gaps).map(
+      ({ from, to, straight_distance: metres }): Entry => ({
+        kind: 'silence',
+        key: `silence-${from}`,
+        from,
+        to,
+        metres: metres ?? 0,
+      }),
+    ),
+    ...timed(privates).map(
+      ({ from, to, distance: metres }): Entry => ({ kind: 'private', key: `private-${from}`, from, to, metres }),
+    ),
+  ]);
 
 function readDay(date: string, response: SentDay): VehicleDayResponse {
   const { vehicle, alarms } = response;
@@ -79,9 +74,7 @@ function readDay(date: string, response: SentDay): VehicleDayResponse {
     date,
     vehicleName: vehicle.license_plate ?? vehicle.vehicle_code,
     entries: entriesOf(response),
-    idling: response.idling.flatMap(({ start_time: from, end_time: to }) =>
-      from === null || to === null ? [] : [{ from, to }],
-    ),
+    idling: timed(response.idling).map(({ from, to }) => ({ from, to })),
     alarms: alarms.flatMap(({ id, alarm_type, severity, message, created_at }) =>
       created_at === null ? [] : [{ id, at: created_at, type: alarm_type, severity, message }],
     ),
