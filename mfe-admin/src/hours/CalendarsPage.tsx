@@ -78,11 +78,11 @@ function Calendars() {
           </Stack>
         )}
       </QueryView>
-      {/* Below what has a height of its own: before it is there they would be moved by it. */}
+      {/* Below what has a height of its own, and last the list of a length that nobody knows before. */}
       {!query.isPending && (
         <>
-          {serverCan('trips') && mayReadTrips && <DrivingOutsideCard />}
           <HolidaysCard />
+          {serverCan('trips') && mayReadTrips && <DrivingOutsideCard />}
         </>
       )}
       {editing && <CalendarDialog calendar={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}

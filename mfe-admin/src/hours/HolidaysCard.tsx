@@ -30,7 +30,7 @@ export function HolidaysCard() {
             }))}
           />
         </div>
-        <QueryView query={query} height={280} error={(error) => t('holidays.failed', { message: errorText(error, t) })}>
+        <QueryView query={query} height={332} error={(error) => t('holidays.failed', { message: errorText(error, t) })}>
           {({ is_known, holidays }) => (
             <>
               {!is_known && <Alert tone="warning">{t('holidays.unknown', { year: String(year) })}</Alert>}

@@ -187,15 +187,18 @@ export default function UsersPage() {
           empty={t(list.isFiltered ? 'users.emptyFiltered' : 'users.empty')}
         />
       )}
-      <div className={styles.foot}>
-        <SelectField
-          label={t('users.perPage')}
-          value={state.limit}
-          onChange={(limit) => change({ limit })}
-          options={pageSizes.map((value) => ({ value, label: value }))}
-        />
-        <Pagination {...list.pagination} />
-      </div>
+      {/* Below rows of which nobody knows before how many they are. */}
+      {!query.isPending && (
+        <div className={styles.foot}>
+          <SelectField
+            label={t('users.perPage')}
+            value={state.limit}
+            onChange={(limit) => change({ limit })}
+            options={pageSizes.map((value) => ({ value, label: value }))}
+          />
+          <Pagination {...list.pagination} />
+        </div>
+      )}
       {dialogs}
     </Page>
   );

@@ -6,7 +6,6 @@ import { errorText, useCan } from 'shared-auth';
 import { Badge, Button, Card, Disclosure, IconButton, QueryView, Stack } from 'shared-ui';
 import { channelLabel } from '../notification-rules/channelLabel';
 import { settingsQuery } from '../notification-rules/ownSettings.api';
-import { DeadChannels } from './DeadChannels';
 import { DeleteChannelDialog } from './DeleteChannelDialog';
 import { NewWebhookDialog } from './NewWebhookDialog';
 import styles from './Sent.module.css';
@@ -22,7 +21,6 @@ export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
 
   return (
     <>
-      <DeadChannels channels={query.data ?? []} />
       <Card
         title={t('sent.channels')}
         actions={

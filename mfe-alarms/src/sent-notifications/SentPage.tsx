@@ -19,6 +19,7 @@ import {
 } from 'shared-ui';
 import { channelLabel } from '../notification-rules/channelLabel';
 import { Channels } from './Channels';
+import { DeadChannels } from './DeadChannels';
 import { SentTable } from './SentTable';
 import { channelsQuery, type SentFilter, sentQuery } from './sent.api';
 
@@ -63,7 +64,7 @@ function Sent() {
           </Button>
         }
       />
-      <Channels query={channels} />
+      <DeadChannels channels={channels.data ?? []} />
       <FilterBar activeCount={chosen} onClear={() => setFilter({ status: '', channel: '' })}>
         <SelectField
           label={t('sent.columns.state')}
@@ -92,6 +93,8 @@ function Sent() {
         onRetry={refresh}
       />
       <Pagination page={filter.page} pages={sent.data?.pagination.pages ?? 1} onPage={(page) => setFilter({ page })} />
+      {/* Below rows of which nobody knows before how many they are. */}
+      {!sent.isPending && <Channels query={channels} />}
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import {
   vehicleTypeLabel,
 } from 'shared-ui';
 import { AddedTabs } from '../common/details/AddedTabs';
-import { DetailCards } from '../common/details/DetailCards';
+import { ALARMS_HEIGHT, DetailCards } from '../common/details/DetailCards';
 import { knownSpeed } from '../common/live/telemetry';
 import { useLiveDetails } from '../common/live/useLiveDetails';
 import { CommandPanel } from './commands/CommandPanel';
@@ -34,7 +34,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
 
   return (
     <DetailCards
-      alarms={<Slot name="device.recent-alarms" minHeight={168} deviceId={device.device_id ?? device.key} />}
+      alarms={<Slot name="device.recent-alarms" minHeight={ALARMS_HEIGHT} deviceId={device.device_id ?? device.key} />}
       live={{ status, position, fixAt, marker }}
       device={{ id: device.device_id, phone: device.phone_number }}
       history={device.device_id && `${paths.locations()}?device=${encodeURIComponent(device.device_id)}`}

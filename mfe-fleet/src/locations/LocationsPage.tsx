@@ -54,7 +54,8 @@ const columns: readonly ListColumn<LocationRecord, { maySee: boolean }>[] = [
     key: 'coordinates',
     sort: 'latitude',
     head: 'mfe-fleet:position.coordinates',
-    card: 3,
+    // The words for the place come later: they have the last line for themselves.
+    card: 2,
     value: (row) => row.latitude,
     cell: (row) => <span className={styles.inTwo}>{formatCoordinates(row.latitude, row.longitude)}</span>,
   },

@@ -17,7 +17,7 @@ import {
   vehicleTypeLabel,
 } from 'shared-ui';
 import { AddedTabs } from '../common/details/AddedTabs';
-import { DetailCards } from '../common/details/DetailCards';
+import { ALARMS_HEIGHT, DetailCards } from '../common/details/DetailCards';
 import { knownSpeed } from '../common/live/telemetry';
 import { useLiveDetails } from '../common/live/useLiveDetails';
 import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
@@ -57,7 +57,7 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
 
   return (
     <DetailCards
-      alarms={<Slot name="vehicle.recent-alarms" minHeight={168} vehicleId={vehicle.id} />}
+      alarms={<Slot name="vehicle.recent-alarms" minHeight={ALARMS_HEIGHT} vehicleId={vehicle.id} />}
       live={{ status, position, fixAt, marker }}
       device={{ id: vehicle.device_id, phone: vehicle.phone_number }}
       history={`${paths.locations()}?vehicle=${encodeURIComponent(String(vehicle.id))}`}

@@ -10,6 +10,9 @@ import { PositionCard } from './PositionCard';
 import { TelemetryCard } from './TelemetryCard';
 import { VehicleMap } from './VehicleMap';
 
+/** Pixels of the row of alarms above the map, which it never moves. */
+export const ALARMS_HEIGHT = 208;
+
 interface DetailCardsProps {
   /** The slot of its recent alarms. */
   alarms: ReactNode;

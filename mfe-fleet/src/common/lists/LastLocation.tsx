@@ -62,10 +62,11 @@ interface Place {
 function LastPlace({ row }: { row: Place }) {
   const placeText = useNearestPlace(row.latitude, row.longitude);
   // Where it was before is not where it is.
-  if (placeText === null || row.private_since != null) return '—';
+  const shown = row.private_since == null ? placeText : null;
   return (
-    <span className={styles.inTwo} title={placeText}>
-      {placeText}
+    // In one box, also while the places load: a line of a card would grow by it.
+    <span className={styles.inTwo} title={shown ?? undefined}>
+      {shown ?? '—'}
     </span>
   );
 }

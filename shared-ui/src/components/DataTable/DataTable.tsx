@@ -152,7 +152,6 @@ export function DataTable<Row>({
           <div
             className={classes(styles.frame, cards.frame)}
             data-busy={isBusy && !isLoading ? '' : undefined}
-            data-arriving={isLoading || undefined}
             data-compact={tableView.isCompact ? '' : undefined}
           >
             <section

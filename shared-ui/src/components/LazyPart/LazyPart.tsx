@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Part, usePart } from '../../internal/lazyPart';
 import { ErrorState } from '../Feedback/ErrorState';
@@ -6,7 +6,7 @@ import { Skeleton } from '../Feedback/Skeleton';
 
 export interface LazyPartProps<Props> {
   part: Part<Props>;
-  /** Pixels kept free until the part is there. */
+  /** Pixels kept free until the part is there: as many as it will have. */
   height: number;
   /** Fetch the code only when the place comes near the view of the page's main area; default false. */
   whenNear?: boolean;
@@ -49,10 +49,12 @@ export function LazyPart<Props extends object>({
         <Component {...props} />
       </Suspense>
     );
+  // A dialog, or what is there only now and then: its place would leave a gap between its neighbours.
+  if (height === 0 && isNear && !failure) return <Fragment />;
   // A part far from the view may wait all day, so its placeholder is not animated.
   const style = isNear ? undefined : { animation: 'none' };
   return (
-    <div ref={place} style={{ minHeight: height }} data-arriving={(isNear && !failure) || undefined}>
+    <div ref={place} style={{ minHeight: height }}>
       {failure ? (
         <ErrorState message={failed ?? t('ui:errors.part')} onRetry={retry} />
       ) : (

@@ -71,7 +71,7 @@ export function QueryView<Data>({
     // Without a network a query waits for ever; a skeleton would look as if something came.
     if (isOffline) return <ErrorState message={t('ui:errors.network')} onRetry={retry} />;
     return (
-      <div aria-busy="true" data-arriving="">
+      <div aria-busy="true">
         <Hidden role="status">{t('ui:loading')}</Hidden>
         {skeleton}
       </div>

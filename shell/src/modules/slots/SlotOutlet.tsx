@@ -26,6 +26,9 @@ interface WidgetProps {
   near: boolean;
 }
 
+/** Pixels of a card with nothing but its title; a lower place is that of a line, which has none. */
+const CARD_HEIGHT = 54;
+
 /** One widget in a slot: loads when it comes near the view, and fails alone. */
 const Widget = (props: WidgetProps) => <Place>{useWidget(props)}</Place>;
 
@@ -41,15 +44,11 @@ function useWidget({ widget, request, near }: WidgetProps) {
   if (view.status === 'loading') {
     // A widget that shows nothing must not move the page while it comes: a click would hit something else.
     if (minHeight === 0) return null;
+    const isCard = minHeight >= CARD_HEIGHT;
     return (
       // Busy only once its code is being fetched: what is not near the view yet waits.
-      <section
-        className={styles.loading}
-        style={{ minHeight }}
-        aria-busy={near || undefined}
-        data-arriving={near || undefined}
-      >
-        <h2>{title}</h2>
+      <section className={isCard ? styles.loading : undefined} style={{ minHeight }} aria-busy={near || undefined}>
+        {isCard && <h2>{title}</h2>}
       </section>
     );
   }
