@@ -23,6 +23,7 @@ export const alarmCalls = calls('alarms', {
     path: '/api/alarms',
     can: 'alarms.view',
     rows: 'seen',
+    budget: 'lists',
     query: {
       ...paging(50, 1000),
       search: { kind: 'text', input: { maxLength: 100 } },

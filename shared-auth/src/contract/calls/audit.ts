@@ -14,6 +14,7 @@ export const auditCalls = calls('acts', {
     path: '/api/acts',
     can: 'acts.view',
     rows: 'all',
+    budget: 'lists',
     query: {
       ...paging(50, 1000),
       // `switched_off`: everything that a user turned off or narrowed, rules, channels and limits.

@@ -17,6 +17,7 @@ export type BudgetName =
   | 'imports'
   | 'corrections'
   | 'histories'
+  | 'lists'
   | 'previews'
   | 'signIn'
   | 'passwords'

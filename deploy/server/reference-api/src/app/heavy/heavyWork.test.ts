@@ -56,35 +56,41 @@ it('T7: a route that its caller cannot unpack is unpacked on its way', async () 
   expect(body).toEqual((await route()).body);
 });
 
-it('T7: histories are read two at a time, in turns, and a list waits for none of them', async () => {
-  const { database } = test.api;
-  const query = database.query.bind(database);
-  let begun = 0;
-  let [free, isBegun] = [() => {}, () => {}];
-  const held = new Promise<void>((resolve) => {
-    free = resolve;
-  });
-  const twoBegun = new Promise<void>((resolve) => {
-    isBegun = resolve;
-  });
-  const spy = jest.spyOn(database, 'query').mockImplementation(async (sql, ...more) => {
-    if (sql.includes('limit 7 offset')) {
-      if (++begun === 2) isBegun();
-      await held;
-    }
-    return query(sql, ...more) as never;
-  });
-  const people = ['admin', 'manager', 'operator'];
-  const readings = [...people, ...people].map((person) => test.call(person, 'GET', '/api/locations?limit=7'));
-  await twoBegun;
-  const list = await test.call('operator', 'GET', '/api/vehicles');
-  const begunBeside = begun;
-  free();
-  expect([list.status, begunBeside]).toEqual([200, 2]);
-  expect((await Promise.all(readings)).map(({ status }) => status)).toEqual(readings.map(() => 200));
-  expect(begun).toBe(6);
-  spy.mockRestore();
-});
+it.each([
+  ['/api/locations', 2],
+  ['/api/alarms', 4],
+])(
+  'T7: %s is read %i at a time, in turns, and a list of what there is now waits for none of them',
+  async (path, atOnce) => {
+    const { database } = test.api;
+    const query = database.query.bind(database);
+    let begun = 0;
+    let [free, isBegun] = [() => {}, () => {}];
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const allBegun = new Promise<void>((resolve) => {
+      isBegun = resolve;
+    });
+    const spy = jest.spyOn(database, 'query').mockImplementation(async (sql, ...more) => {
+      if (sql.includes('limit 7 offset')) {
+        if (++begun === atOnce) isBegun();
+        await held;
+      }
+      return query(sql, ...more) as never;
+    });
+    const people = ['admin', 'manager', 'operator'];
+    const readings = [...people, ...people].map((person) => test.call(person, 'GET', `${path}?limit=7`));
+    await allBegun;
+    const list = await test.call('operator', 'GET', '/api/vehicles');
+    const begunBeside = begun;
+    free();
+    expect([list.status, begunBeside]).toEqual([200, atOnce]);
+    expect((await Promise.all(readings)).map(({ status }) => status)).toEqual(readings.map(() => 200));
+    expect(begun).toBe(6);
+    spy.mockRestore();
+  },
+);
 
 it('T7: nothing is sent that the response’s schema does not have', async () => {
   const { database } = test.api;

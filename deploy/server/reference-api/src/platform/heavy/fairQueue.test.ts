@@ -91,6 +91,16 @@ describe('a fair queue', () => {
     expect(queue.waiting).toBe(100);
   });
 
+  it('T7: sends nobody of a crowd away that fits into the queue it was given', async () => {
+    const [queue, works] = [new FairQueue(4, 2, 10_000), new Works()];
+    const orders = Array.from({ length: 2_000 }, (_, i) =>
+      queue.run({ person: i, kind: 'x', signal: forever() }, works.make(String(i))).catch(({ status }) => status),
+    );
+    await settled();
+    expect([queue.waiting, works.begun.length]).toEqual([1_996, 4]);
+    expect(await Promise.race([...orders, settled().then(() => 'all wait')])).toBe('all wait');
+  });
+
   it('T7: whoever has no more orders than an equal share is refused by nobody’s many', async () => {
     const people = fc.array(fc.nat(9), { minLength: 100, maxLength: 400 });
     await fc.assert(

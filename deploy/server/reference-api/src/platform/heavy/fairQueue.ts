@@ -22,7 +22,7 @@ interface Entry extends Order {
   leave(reason: unknown): void;
 }
 
-/** Orders that wait at most: beyond it the one who has most of them is asked to come back. */
+/** Orders of heavy work that wait at most: beyond it the one who has most of them is asked to come back. */
 const MOST_WAITING = 100;
 const RETRY_SECONDS = 30;
 
@@ -33,15 +33,17 @@ const RETRY_SECONDS = 30;
 export class FairQueue {
   readonly #places: number;
   readonly #ofEach: number;
+  readonly #mostWaiting: number;
   readonly #running = new Set<Entry>();
   #waiting: Entry[] = [];
   /** Whose order began when, by a count. */
   readonly #served = new Map<number, number>();
   #turn = 0;
 
-  constructor(places: number, ofEach = 1) {
+  constructor(places: number, ofEach = 1, mostWaiting = MOST_WAITING) {
     this.#places = places;
     this.#ofEach = ofEach;
+    this.#mostWaiting = mostWaiting;
   }
 
   /**
@@ -52,7 +54,7 @@ export class FairQueue {
   async run<T>(order: Order, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal } = order;
     signal.throwIfAborted();
-    if (this.#waiting.length >= MOST_WAITING) this.#makeRoom(order.person);
+    if (this.#waiting.length >= this.#mostWaiting) this.#makeRoom(order.person);
     const entry = await this.#turnOf(order);
     try {
       // The caller may have gone away just as the turn came.

@@ -33,6 +33,11 @@ export const callBudgets = {
   corrections: { seconds: 600, person: 30, address: 60, server: 120 },
   /** Positions, trips, stops and reports of a period. Playing a fleet's day back reads those of each vehicle. */
   histories: { seconds: 60, person: 600, address: 2_400, server: 6_000 },
+  /**
+   * Pages of everything that ever happened: how much there is of it is counted row by row. Every console reads the open
+   * alarms, all of them at once after an outage.
+   */
+  lists: { seconds: 60, person: 600, address: 12_000, server: 60_000 },
   /** The people whom an unsaved rule would notify. */
   previews: { seconds: 60, person: 60, address: 240, server: 600 },
   /** Steps of a sign-in, before the user is known. Failures are also counted by account. */
