@@ -88,13 +88,11 @@ async function run(
 
 /** Changes a ramp as it is stored by now. */
 const change = ({ store }: Ground, wanted: string, apply: (ramp: Ramp) => Ramp) =>
-  updateRamps(store, (ramps) =>
-    ramps.map((each) => {
-      if (each.key !== wanted) return each;
-      if (!isActiveRamp(each)) throw new ChangeError('this rollout has ended');
-      return apply(each);
-    }),
-  );
+  updateRamps(store, (ramps) => {
+    const ramp = ramps.find(({ key }) => key === wanted);
+    if (!ramp || !isActiveRamp(ramp)) throw new ChangeError('this rollout has ended');
+    return ramps.map((each) => (each === ramp ? apply(each) : each));
+  });
 
 /** The record of a ramp that begins now: with the first ring, or without rings with the first share. */
 function newRamp(ground: Ground, who: string, { deadline: minutes, ...plan }: Body<'start'>): Ramp {

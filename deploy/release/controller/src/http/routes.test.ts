@@ -124,6 +124,12 @@ it('does what the CLI does, in the administrator’s name, and writes a line of 
   ]);
 });
 
+it('refuses to pause and to resume what is not there', async () => {
+  const key = '3f1c0e5e-3f4b-4a6e-9a53-3c1f5f0f9a11';
+  for (const name of ['pause', 'resume'])
+    expect((await act(name, { key, why: 'a test' })).json).toMatchObject({ code: 'change' });
+});
+
 it('leaves no ramp of a version that the compatibility check refuses', async () => {
   const { status, json } = await act('start', { ...startBody, version: '9.9.9' });
   expect({ status, code: json.code }).toEqual({ status: 409, code: 'change' });

@@ -16,7 +16,10 @@ const asObject = (value: unknown): Record<string, unknown> =>
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Asks the API at GET /api/auth/verify. Null: it rejects the bearer. @throws when it cannot be asked. */
+/**
+ * Asks the API at GET /api/auth/verify. Null: it rejects the bearer, or the session may do nothing before a second
+ * factor is added. @throws when it cannot be asked.
+ */
 export async function verifyBearer(
   apiOrigin: string,
   authorization: string | undefined,
@@ -32,6 +35,7 @@ export async function verifyBearer(
   const body = asObject(await response.json());
   if (body.success === false) return null;
   const user = asObject(body.user ?? asObject(body.data).user);
+  if (user.must_add_second_factor === true) return null;
   const username = asText(user.username);
   const id = asText(user.id) || username;
   return id === '' ? null : { id, username, role: asText(user.role) || null, team: asText(user.team_id) || null };
