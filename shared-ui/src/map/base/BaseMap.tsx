@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import type { LatLngBoundsExpression, Map as LeafletMap } from 'leaflet';
+import type { Map as LeafletMap } from 'leaflet';
 import { Minus, Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +16,6 @@ import styles from './base.module.css';
 
 /** docs/spec/core.md §9: the centre of every map, when nothing else decides. */
 export const DEFAULT_CENTER: readonly [lat: number, lng: number] = [41.9981, 21.4254];
-
-/** The square of Web Mercator. */
-const WORLD: LatLngBoundsExpression = [
-  [-85.0511, -180],
-  [85.0511, 180],
-];
 
 /** What happens on a popup or a handle is no click, drag or zoom of the map. */
 const NOT_FOR_MAP = ['click', 'dblclick', 'contextmenu', 'mousedown', 'pointerdown', 'touchstart', 'wheel'] as const;
@@ -139,13 +133,16 @@ export function BaseMap({
       <MapContainer
         ref={setMap}
         className={styles.map ?? ''}
-        center={[center[0], center[1]]}
+        center={[...center]}
         zoom={zoom}
         minZoom={3}
         maxZoom={MAX_ZOOM}
         // Vehicles are drawn on one world, and the map ends where that does. Leaflet's `worldCopyJump` keeps only its
         // middle there: half of the places at the smallest zoom show water alone, and inertia goes beyond.
-        maxBounds={WORLD}
+        maxBounds={[
+          [-85, -180],
+          [85, 180],
+        ]}
         maxBoundsViscosity={1}
         // Leaflet's own controls write innerHTML, which Trusted Types refuse.
         zoomControl={false}

@@ -200,6 +200,16 @@ describe('what is on the map', () => {
     expect(screen.queryByText('Нема достапни локации за приказ')).not.toBeInTheDocument();
   });
 
+  it('says where none of them is in view, until all are shown', async () => {
+    show({
+      vehicles: [vehicle(), vehicle({ key: 'b', latitude: 41.1 })],
+      view: { frame: { lat: 30, lng: -150, zoom: 5 } },
+    });
+    expect(await screen.findByText('Нема возила на овој дел од мапата')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Прикажи ги сите' }));
+    expect(screen.queryByText('Нема возила на овој дел од мапата')).not.toBeInTheDocument();
+  });
+
   it('says how old the data is when it is not of now', () => {
     const fixAt = Date.now() - 45_200;
     show({ vehicles: [vehicle({ fixAt }), vehicle({ key: 'b', fixAt })] });

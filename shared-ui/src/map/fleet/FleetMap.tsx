@@ -8,7 +8,6 @@ import { BaseMap, DEFAULT_CENTER } from '../base/BaseMap';
 import styles from '../base/base.module.css';
 import { FleetControls } from './FleetControls';
 import { FleetMarkers } from './FleetMarkers';
-import { FleetNotes } from './FleetNotes';
 import { type FleetMapProps, groupedProps } from './olderProps';
 import { useControlled } from './useControlled';
 import { useFit } from './useFit';
@@ -41,6 +40,7 @@ const PastTrails = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './scene/PastTrails')).PastTrails,
 );
 const ByView = deferred(async () => (await import(/* webpackChunkName: "map-by-view" */ './byView/ByView')).ByView);
+const FleetNotes = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './FleetNotes')).FleetNotes);
 const EmptyNote = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './EmptyNote')).EmptyNote);
 const TrackLines = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './TrackLines')).TrackLines);
 const PlacePin = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './PlacePin')).PlacePin);
@@ -163,7 +163,12 @@ export function FleetMap(props: FleetMapProps) {
                 onEscape={() => (keys.length > 0 ? close() : setListOpen(false))}
               />
             )}
-            <FleetNotes scene={scene} counts={notes?.count ? (notes.counts ?? 'vehicles') : undefined} now={now} />
+            <FleetNotes
+              map={map}
+              scene={scene}
+              counts={notes?.count ? (notes.counts ?? 'vehicles') : undefined}
+              now={now}
+            />
             <EmptyNote scene={scene} text={notes?.empty} detail={notes?.emptyDetail} />
           </>
         }

@@ -1,11 +1,13 @@
+import type { Map as LeafletMap } from 'leaflet';
 import { useTranslation } from 'react-i18next';
-import { deferred } from '../../internal/deferred';
 import { formatNumber } from '../../model/format';
 import styles from './fleet.module.css';
 import type { FleetScene } from './scene/FleetScene';
+import { SceneNotes } from './scene/SceneNotes';
 import { useSceneSet } from './useScene';
 
 interface FleetNotesProps {
+  map: LeafletMap | null;
   scene: FleetScene;
   /** The things that the note counts; absent where it counts none. */
   counts: 'vehicles' | 'devices' | undefined;
@@ -13,13 +15,8 @@ interface FleetNotesProps {
   now: (() => number) | undefined;
 }
 
-const DataAge = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './scene/DataAge')).DataAge);
-const ReplayNote = deferred(
-  async () => (await import(/* webpackChunkName: "map-replay" */ '../replay/ReplayNote')).ReplayNote,
-);
-
-/** How many vehicles there are, and how old what is shown is. */
-export function FleetNotes({ scene, counts, now }: FleetNotesProps) {
+/** How many vehicles there are, whether none is in view, and how old what is shown is. */
+export function FleetNotes({ map, scene, counts, now }: FleetNotesProps) {
   const { t } = useTranslation('ui');
   useSceneSet(scene);
   const { count } = scene;
@@ -35,7 +32,7 @@ export function FleetNotes({ scene, counts, now }: FleetNotesProps) {
           {without > 0 && ` · ${t('ui:map.withoutPlace', { count: without, n: formatNumber(without) })}`}
         </p>
       )}
-      {now ? <ReplayNote scene={scene} now={now} /> : <DataAge scene={scene} />}
+      <SceneNotes map={map} scene={scene} now={now} />
     </div>
   );
 }
