@@ -1,4 +1,4 @@
-import type { CallData, fileImportCalls, ImportedKind } from 'shared-auth/calls';
+import { type CallData, type fileImportCalls, type ImportedKind, importedKinds } from 'shared-auth/calls';
 import type { Queries } from '../../platform/database/database';
 
 type Undone = CallData<typeof fileImportCalls.undo>;
@@ -22,7 +22,11 @@ const kinds: Readonly<Record<ImportedKind, Kind>> = {
   },
 };
 
-const recent = "made_at > now() - interval '1 hour'";
+/**
+ * Of the last hour, and not from before a restore: after it transactions have other numbers, and nothing tells what was
+ * changed.
+ */
+const recent = "made_at > now() - interval '1 hour' and xmin = tx";
 
 /** Keeps what the transaction of an import has made; nothing where it has only changed what was there. */
 export async function rememberImport(queries: Queries, kind: ImportedKind, user: number): Promise<void> {
@@ -34,19 +38,22 @@ export async function rememberImport(queries: Queries, kind: ImportedKind, user:
   );
 }
 
-/** What a person has brought in within the last hour, newest first. */
+/** What a person has brought in within the last hour and is still there, newest first. */
 export const recentImports = (queries: Queries, user: number) =>
   queries.query<CallData<typeof fileImportCalls.recent>[number]>(
-    `select id, kind, made_at, cardinality(made) as made from file_imports where user_id = $1 and ${recent} order by id desc`,
+    `select id, kind, made_at, there as made from file_imports, lateral (select case kind ${importedKinds
+      .map((kind) => `when '${kind}' then (select count(*)::int from ${kind} k where k.id = any(made))`)
+      .join(' ')} end as there) x
+     where user_id = $1 and ${recent} and there > 0 order by id desc`,
     [user],
   );
 
 /**
  * Removes what an import has made and nobody has used since: neither it nor any row that names it was written by
- * another transaction than the import's. Of what stays it is kept that it was made, so that it may be asked for again.
+ * another transaction than the import's. What stays may be asked for again.
  *
  * @param isLimited whether the person sees only what is of some teams
- * @returns undefined where there is no such import of this person, or the hour is over
+ * @returns undefined where nothing is left of an import of this person, or it is not recent
  */
 export async function undoImport(
   queries: Queries,
@@ -65,14 +72,15 @@ export async function undoImport(
      where id = any($1::int[]) and ($2::int is null or ${limited}) order by id for update`,
     [made, isLimited ? user : null, tx],
   );
+  if (rows.length === 0) return undefined;
   const uses = await usesOf(queries, kind);
   const reasons = new Map<number, Undone['kept'][number]['reason']>();
   for (const { id: changed, is_same } of rows) if (!is_same) reasons.set(changed, 'changed');
   for (const { table, column, list } of uses) {
-    // By the index of the column, where there is one: what is imported waits for this, and positions are many millions.
-    const of = list ? `unnest(${column})` : column;
+    // One by one, by the index of the column: what is imported waits for this, and positions are many millions.
     const found = await queries.query<{ id: number }>(
-      `select distinct ${of} as id from ${table} where ${column} ${list ? '&& $1::int[]' : '= any($1::int[])'} and xmin <> $2::text::xid`,
+      `select one as id from unnest($1::int[]) one
+       where exists (select from ${table} where ${list ? `${column} @> array[one]` : `${column} = one`} and xmin <> $2::text::xid)`,
       [made, tx],
     );
     for (const { id: used } of found) if (!reasons.has(used)) reasons.set(used, reasonOf(table));
@@ -88,11 +96,6 @@ export async function undoImport(
   for (const { table, column, list } of uses)
     if (!list) await queries.query(`delete from ${table} where ${column} = any($1::int[])`, [unused]);
   await queries.query(`delete from ${kind} where id = any($1::int[])`, [unused]);
-  await queries.query(
-    `with rest as (update file_imports set made = array(select unnest(made) except select unnest($2::int[])) where id = $1 returning id, made)
-     delete from file_imports where id = $1 and not exists (select from rest where cardinality(made) > 0)`,
-    [id, unused],
-  );
   const kept = rows.flatMap((row) => {
     const reason = reasons.get(row.id);
     return reason ? [{ name: row.name, reason }] : [];
@@ -102,7 +105,9 @@ export async function undoImport(
 
 /**
  * In which columns of which tables a thing of a kind is named; not the audit log's, which is no use of it. That of the
- * devices is first: what has a tracker is best known by it.
+ * devices is first: what has a tracker is best known by it. What names both a tracker and a vehicle has them from the
+ * tracker's assignment, which is asked by its index. Where only the other of the two has one, as in the positions,
+ * every row would be read.
  */
 export const usesOf = (queries: Queries, kind: ImportedKind) =>
   queries.query<{ table: string; column: string; list: boolean }>(
@@ -110,6 +115,9 @@ export const usesOf = (queries: Queries, kind: ImportedKind) =>
      from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and a.attname = any($1::text[]) and a.atttypid in ('int'::regtype, 'int[]'::regtype) and c.relname not in ('acts', $2)
+       and (exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum)
+         or not exists (select from pg_attribute o where o.attrelid = c.oid and a.attname in ('vehicle_id', 'device_pk')
+           and o.attname = case a.attname when 'vehicle_id' then 'device_pk' else 'vehicle_id' end))
      order by c.relname <> 'devices', 1, 2`,
     [kinds[kind].columns, kind],
   );

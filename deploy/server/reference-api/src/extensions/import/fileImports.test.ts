@@ -2,6 +2,7 @@ import { importedKinds } from 'shared-auth/calls';
 import { seedFixture } from '../../index';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { Field } from '../../testing/field/field';
+import { stores } from '../privacy/retention/stores';
 import { usesOf } from './fileImports.store';
 
 let test: TestApi;
@@ -81,6 +82,19 @@ it('removes trackers with what came with them, and then their vehicles; one that
   expect([removed, kept.map(({ name }: { name: string }) => name)]).toEqual([1, ['UT-2-P']]);
 });
 
+it('keeps a vehicle of which there are positions, also when its tracker was taken off', async () => {
+  const vehicles = await bringIn('vehicles', [vehicle('UP-1'), vehicle('UP-2')]);
+  await bringIn('devices', [device(5, { vehicle: 'UP-1' })]);
+  const [{ id, vehicle_id } = { id: 0, vehicle_id: 0 }] = await query<{ id: number; vehicle_id: number }>(
+    "select id, vehicle_id from devices where device_id = 'UNDO-5'",
+  );
+  const field = new Field(test);
+  const tracked = { uid: device(5).imei, device_id: 'UNDO-5', plate: '', id, vehicle: vehicle_id };
+  await field.send(field.position(tracked, { fix: Date.now() - 60_000 }));
+  await test.call('manager', 'PUT', `/api/devices/${id}`, { vehicle_id: null });
+  expect(await undo(vehicles)).toEqual({ removed: 1, kept: [{ name: 'UP-1-P', reason: 'used' }] });
+});
+
 it('removes the zones of a file at once from what is asked, but for one that alarms name', async () => {
   const circle = (lat: number) => ({ type: 'Point', coordinates: [21.4, lat], radius: 100 });
   const rows = ['А', 'Б'].map((name, at) => ({
@@ -106,6 +120,15 @@ it('is for who imported, for an hour, and not where nothing was made', async () 
   expect([await undo(id), (await recent()).length]).toEqual([404, before.length]);
 });
 
+it('is not offered where the database was restored since, as nothing tells then what was changed', async () => {
+  const before = await recent();
+  const id = await bringIn('vehicles', [vehicle('UR-1')]);
+  expect(await recent()).toHaveLength(before.length + 1);
+  // As a restored dump has it: every row is written by another transaction.
+  await query('update file_imports set kind = kind where id = $1', [id]);
+  expect([await recent(), await undo(id)]).toEqual([before, 404]);
+});
+
 it.each(importedKinds)('knows every column that refers to %s', async (kind) => {
   const known = (await usesOf(test.api.database, kind)).map(({ table, column }) => `${table}.${column}`);
   const referring = await query<{ name: string }>(
@@ -116,4 +139,26 @@ it.each(importedKinds)('knows every column that refers to %s', async (kind) => {
   );
   expect(referring.length).toBeGreaterThan(1);
   expect(known).toEqual(expect.arrayContaining(referring.map(({ name }) => name)));
+});
+
+/** What is dropped after some days grows with the messages of the fleet. */
+const growing = stores.flatMap((store) => ('days' in store ? [store.table] : []));
+
+it.each(['vehicles', 'devices'] as const)('reads by an index what grows with messages and names %s', async (kind) => {
+  const asked = (await usesOf(test.api.database, kind)).filter(({ table }) => growing.includes(table));
+  expect(asked.length).toBeGreaterThan(5);
+  await test.api.database.transaction(async (queries) => {
+    await queries.query('set local enable_seqscan = off');
+    for (const { table, column } of asked) {
+      const plan = await queries.query(`explain select from ${table} where ${column} = any('{1,2}'::int[])`);
+      expect([table, JSON.stringify(plan)]).toEqual([table, expect.not.stringContaining('Seq Scan')]);
+    }
+  });
+  // PostgreSQL itself asks for what refers to a row that is removed.
+  const unindexed = await query(
+    `select c.conrelid::regclass from pg_constraint c where c.contype = 'f' and c.confrelid = $1::regclass and c.conrelid::regclass::text = any($2::text[])
+       and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`,
+    [kind, growing],
+  );
+  expect(unindexed).toEqual([]);
 });
