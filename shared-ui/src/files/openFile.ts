@@ -49,12 +49,28 @@ async function oldWorkbook(bytes: Uint8Array): Promise<OpenedFile> {
 async function openArchive(bytes: Uint8Array, encoding?: string): Promise<OpenedFile> {
   const { archiveOf, withRoot } = await import(/* webpackChunkName: "read-archive" */ './archive');
   const { names, unpack } = await archiveOf(bytes);
-  const kml = ['doc.kml', ...names].find((name) => names.includes(name) && /\.kml$/i.test(name));
-  if (kml) return openText((await unpack(kml)) ?? new Uint8Array(), encoding);
+  const kmls = names.filter((name) => /\.kml$/i.test(name));
+  if (kmls.length > 0) return openKmls(await Promise.all(kmls.map(unpack)), encoding);
   const format = names.includes('xl/workbook.xml') ? 'xlsx' : names.includes('content.xml') ? 'ods' : null;
   if (format === null) throw new UnreadableFile('archive');
   const { readWorkbook } = await workbooks();
   return sheetsOf(await readable(() => readWorkbook(format === 'xlsx' ? withRoot(bytes, names) : bytes, format)));
+}
+
+/** The places of all parts of a KMZ: the main one may hold nothing but links to the others. */
+async function openKmls(parts: readonly (Uint8Array | undefined)[], encoding?: string): Promise<OpenedFile> {
+  const features: Feature[] = [];
+  let first: OpenedFile | undefined;
+  for (const part of parts) {
+    const opened = await openText(part ?? new Uint8Array(), encoding).catch((error: unknown) => {
+      if (error instanceof UnreadableFile && error.reason === 'links') return null;
+      throw error;
+    });
+    first ??= opened ?? undefined;
+    if (opened?.content.kind === 'places') features.push(...opened.content.features);
+  }
+  if (!first) throw new UnreadableFile('links');
+  return { encoding: first.encoding, content: { kind: 'places', features } };
 }
 
 async function openText(bytes: Uint8Array, chosen?: string): Promise<OpenedFile> {

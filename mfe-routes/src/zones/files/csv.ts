@@ -23,7 +23,7 @@ const headers = {
   wkt: ['wkt', 'geometry', 'geom', 'the_geom', 'wkt_geom', 'геометрија'],
   kind: ['вид', 'kind'],
   color: ['боја', 'color', 'colour'],
-  note: ['белешка', 'note'],
+  note: ['белешка', 'забелешка', 'note'],
   description: ['опис', 'description', 'desc'],
   speed_limit: ['ограничување', 'ограничување (km/h)', 'limit', 'limit (km/h)', 'speed_limit'],
 } as const satisfies Record<string, readonly string[]>;

@@ -9,7 +9,11 @@ const { readdirSync, readFileSync } = jest.requireActual<{
   readFileSync: (path: string) => Uint8Array<ArrayBuffer>;
 }>('node:fs');
 
-/** Files as other programs write them: LibreOffice's and GPSBabel's own, the others by what their makers document. */
+/**
+ * Files as other programs write them. LibreOffice 7.4.7 wrote calc*, GPSBabel 1.8.0 gpsbabel*, GDAL 3.6.2 (ogr2ogr, by
+ * which QGIS exports) ogr*, openpyxl 3.0.9 and odfpy 1.4.2 the files of their names, and Zip 3.0 zip.kmz, all of Debian
+ * 12; the others are by what their makers document.
+ */
 const folder = `${__dirname}/samples`;
 const missing = { radius: 200, width: 100, team: null };
 const circle = (lng: number, lat: number, radius = 200) => ({ type: 'Point', coordinates: [lng, lat], radius });
@@ -43,6 +47,15 @@ const earth = [
   ['Клиент', 'Рампа 2\nпортир & чувар', client],
   ['Депо', null, depot],
 ];
+const ogr = [
+  ['Депо Ѓорче', 'Влез; рампа "2"', depot],
+  ['Клиент', null, client],
+];
+const places = [
+  ['Депо Ѓорче', 'Влез', circle(21.4254, 41.9981, 300)],
+  ['Магацин Џепчиште', 'Рампа 2; портир', circle(20.9935, 42.0317, 1500)],
+];
+const corridor = { type: 'LineString', coordinates: way, width: 100 };
 const become: Readonly<Record<string, readonly unknown[]>> = {
   'calc.xlsx': calc,
   'calc.ods': calc,
@@ -59,8 +72,15 @@ const become: Readonly<Record<string, readonly unknown[]>> = {
   'gpsbabel.kml': gpsbabel,
   'gpsbabel.geojson': gpsbabel,
   'gpsbabel.csv': gpsbabel,
-  'gpsbabel-track.gpx': [['gpsbabel-track 1', null, { type: 'LineString', coordinates: way, width: 100 }]],
-  'gpsbabel-route.gpx': [['gpsbabel-route 1', null, { type: 'LineString', coordinates: way, width: 100 }]],
+  'gpsbabel-track.gpx': [['gpsbabel-track 1', null, corridor]],
+  'gpsbabel-route.gpx': [['gpsbabel-route 1', null, corridor]],
+  // GPSBabel makes each point of a track a place as well.
+  'gpsbabel-track.kml': [
+    ['p1', 'Longitude: 21.425400\n\nLatitude: 41.998100\n\nHeading: 22.1', circle(21.4254, 41.9981)],
+    ['p2', 'Longitude: 21.775400\n\nLatitude: 41.714400\n\nHeading: 137.3', circle(21.7754, 41.7144)],
+    ['p3', 'Longitude: 21.554900\n\nLatitude: 41.345300\n\nHeading: 204.2', circle(21.5549, 41.3453)],
+    ['Path', null, corridor],
+  ],
   'qgis-wkt.csv': [
     ['Депо', 'Влез', depot],
     ['Клиент', null, client],
@@ -68,10 +88,17 @@ const become: Readonly<Record<string, readonly unknown[]>> = {
   'mymaps.csv': myMaps,
   'mymaps.kml': earth,
   'google-earth.kmz': earth,
-  'ogr.geojsonl': [
-    ['Депо', null, depot],
-    ['Клиент', null, client],
-  ],
+  'ogr.geojson': ogr,
+  'ogr.geojsonl': ogr,
+  'ogr.kml': ogr,
+  'ogr.kmz': ogr,
+  'ogr-wkt.csv': ogr,
+  'ogr-route.gpx': [['Скопје – Прилеп', null, corridor]],
+  'ogr.xlsx': places,
+  'ogr.ods': places,
+  'openpyxl.xlsx': places,
+  'odfpy.ods': places,
+  'zip.kmz': ogr,
   'traccar.json': [
     ['Депо', 'Влез', circle(21.4254, 41.9981, 300)],
     [
