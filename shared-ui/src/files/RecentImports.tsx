@@ -1,7 +1,6 @@
 import { Alert, Button, formatTime, Stack } from 'shared-ui';
 import { useFileTexts } from './FileChoices';
-
-const keptReasons = ['changed', 'device', 'messages', 'used'] as const;
+import en from './texts/en.json';
 
 interface RecentImportsProps {
   /** What the user has brought in within the last hour. */
@@ -18,7 +17,7 @@ interface RecentImportsProps {
 export function RecentImports({ imports, undone, problem, isBusy, onUndo }: RecentImportsProps) {
   const t = useFileTexts();
   if (imports.length === 0 && !undone && problem === null) return null;
-  const reasonOf = (reason: string | null) => keptReasons.find((one) => one === reason) ?? 'used';
+  const isReason = (reason: string | null): reason is keyof typeof en.keptOf => Object.hasOwn(en.keptOf, reason ?? '');
   return (
     <Stack>
       {problem !== null && <Alert tone="danger">{problem}</Alert>}
@@ -28,7 +27,7 @@ export function RecentImports({ imports, undone, problem, isBusy, onUndo }: Rece
           <p>{t('kept')}</p>
           <ul>
             {undone.kept.map(({ name, reason }, at) => (
-              <li key={at}>{`${name ?? '—'} (${t(`keptOf.${reasonOf(reason)}`)})`}</li>
+              <li key={at}>{`${name ?? '—'} (${t(`keptOf.${isReason(reason) ? reason : 'used'}`)})`}</li>
             ))}
           </ul>
         </>
