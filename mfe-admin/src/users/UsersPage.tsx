@@ -123,7 +123,6 @@ export default function UsersPage() {
     failed: (error) => errorText(error, t),
   });
   const { query, total, state, change } = list;
-  const mayRule = serverCan('session.factors') && can(session, 'users.factors');
   const { act, create, openRules, dialogs } = useUserDialogs();
   const shown = useColumns(columns, act);
 
@@ -136,26 +135,7 @@ export default function UsersPage() {
         actions={
           <>
             <RefreshButton {...list.refreshing} />
-            {serverCan('acts') && can(session, 'acts.view') && (
-              <ButtonLink icon={ScrollText} to={paths.audit()}>
-                {t('audit.open')}
-              </ButtonLink>
-            )}
-            {serverCan('trackers.keys') && can(session, 'trackers.keys') && (
-              <ButtonLink icon={KeyRound} to={paths.ingestKeys()}>
-                {t('keys.open')}
-              </ButtonLink>
-            )}
-            {serverCan('hours') && (
-              <ButtonLink icon={CalendarClock} to={calendarsPath}>
-                {t('users.hours')}
-              </ButtonLink>
-            )}
-            {mayRule && (
-              <Button icon={ShieldCheck} onClick={openRules}>
-                {t('secondFactor.rules.open')}
-              </Button>
-            )}
+            <LinksBeside onRules={openRules} />
             <Button variant="primary" icon={UserPlus} onClick={create}>
               {t('ui:actions.addUser')}
             </Button>
@@ -201,5 +181,35 @@ export default function UsersPage() {
       )}
       {dialogs}
     </Page>
+  );
+}
+
+/** Pages that are reached from here, and the rules of the second step. */
+function LinksBeside({ onRules }: { onRules: () => void }) {
+  const { t } = useTranslation('mfe-admin');
+  const { user } = useSession();
+  return (
+    <>
+      {serverCan('acts') && can(user, 'acts.view') && (
+        <ButtonLink icon={ScrollText} to={paths.audit()}>
+          {t('audit.open')}
+        </ButtonLink>
+      )}
+      {serverCan('trackers.keys') && can(user, 'trackers.keys') && (
+        <ButtonLink icon={KeyRound} to={paths.ingestKeys()}>
+          {t('keys.open')}
+        </ButtonLink>
+      )}
+      {serverCan('hours') && (
+        <ButtonLink icon={CalendarClock} to={calendarsPath}>
+          {t('users.hours')}
+        </ButtonLink>
+      )}
+      {serverCan('session.factors') && can(user, 'users.factors') && (
+        <Button icon={ShieldCheck} onClick={onRules}>
+          {t('secondFactor.rules.open')}
+        </Button>
+      )}
+    </>
   );
 }
