@@ -1,10 +1,8 @@
 import { Ban } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from 'shared-auth';
 import {
   Badge,
-  type Column,
   DataTable,
   Disclosure,
   formatDate,
@@ -13,96 +11,97 @@ import {
   IconButton,
   RelativeTime,
 } from 'shared-ui';
+import { type ListColumn, useColumns } from 'shared-ui/lists';
 import styles from './IngestKeyTable.module.css';
 import { reasonLines } from './ingestKeys';
 import type { IngestKey } from './ingestKeys.api';
 
+type OnRevoke = (key: IngestKey) => void;
+
+const columns: readonly ListColumn<IngestKey, OnRevoke>[] = [
+  {
+    key: 'name',
+    head: 'mfe-admin:keys.columns.name',
+    priority: 'primary',
+    value: ({ name }) => name,
+    cell: (key) => <NameCell ingestKey={key} />,
+  },
+  {
+    key: 'devices',
+    head: 'mfe-admin:keys.columns.devices',
+    value: ({ devices }) => devices?.length ?? Number.POSITIVE_INFINITY,
+    cell: ({ devices }) => <DevicesCell devices={devices} />,
+  },
+  {
+    key: 'lastUsed',
+    head: 'mfe-admin:keys.columns.lastUsed',
+    value: ({ last_used_at }) => last_used_at,
+    cell: ({ last_used_at }, t) => (last_used_at === null ? t('ui:time.never') : <RelativeTime at={last_used_at} />),
+  },
+  {
+    key: 'messages',
+    head: 'mfe-admin:keys.columns.messages',
+    kind: 'count',
+    value: ({ messages }) => messages,
+    cell: ({ messages, messages_today }, t) => (
+      <span className={styles.lines}>
+        {formatNumber(messages ?? 0)}
+        <span className={styles.muted}>{t('mfe-admin:keys.today', { n: formatNumber(messages_today ?? 0) })}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'rejected',
+    head: 'mfe-admin:keys.columns.rejected',
+    value: ({ rejected_today }) => rejected_today,
+    cell: (key) => <RejectedCell ingestKey={key} />,
+  },
+  {
+    key: 'created',
+    head: 'mfe-admin:keys.columns.created',
+    priority: 'tertiary',
+    value: ({ created_at }) => created_at,
+    cell: ({ created_at, created_by }) => (
+      <span className={styles.lines}>
+        {formatDate(created_at)}
+        {created_by && <bdi className={styles.muted}>{created_by}</bdi>}
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    head: 'mfe-admin:keys.columns.actions',
+    hideHeader: true,
+    hideLabelOnCard: true,
+    align: 'end',
+    cell: (key, t, onRevoke) =>
+      key.revoked_at === null && (
+        <IconButton
+          size="sm"
+          icon={Ban}
+          label={t('mfe-admin:keys.revokeNamed', { name: key.name ?? '' })}
+          onClick={() => onRevoke(key)}
+        />
+      ),
+  },
+];
+
 interface IngestKeyTableProps {
   rows: readonly IngestKey[];
   stale: boolean;
-  onRevoke: (key: IngestKey) => void;
+  onRevoke: OnRevoke;
 }
 
 /** The keys with what came by each of them. */
 export function IngestKeyTable({ rows, stale, onRevoke }: IngestKeyTableProps) {
   const { t } = useTranslation('mfe-admin');
   const { user } = useSession();
-  const columns = useMemo(
-    (): Column<IngestKey>[] => [
-      {
-        key: 'name',
-        header: t('keys.columns.name'),
-        priority: 'primary',
-        sortValue: ({ name }) => name,
-        cell: (key) => <NameCell ingestKey={key} />,
-      },
-      {
-        key: 'devices',
-        header: t('keys.columns.devices'),
-        sortValue: ({ devices }) => devices?.length ?? Number.POSITIVE_INFINITY,
-        cell: ({ devices }) => <DevicesCell devices={devices} />,
-      },
-      {
-        key: 'lastUsed',
-        header: t('keys.columns.lastUsed'),
-        sortValue: ({ last_used_at }) => last_used_at,
-        cell: ({ last_used_at }) => (last_used_at === null ? t('ui:time.never') : <RelativeTime at={last_used_at} />),
-      },
-      {
-        key: 'messages',
-        header: t('keys.columns.messages'),
-        align: 'end',
-        sortValue: ({ messages }) => messages,
-        cell: ({ messages, messages_today }) => (
-          <span className={styles.lines}>
-            {formatNumber(messages ?? 0)}
-            <span className={styles.muted}>{t('keys.today', { n: formatNumber(messages_today ?? 0) })}</span>
-          </span>
-        ),
-      },
-      {
-        key: 'rejected',
-        header: t('keys.columns.rejected'),
-        sortValue: ({ rejected_today }) => rejected_today,
-        cell: (key) => <RejectedCell ingestKey={key} />,
-      },
-      {
-        key: 'created',
-        priority: 'tertiary',
-        header: t('keys.columns.created'),
-        sortValue: ({ created_at }) => created_at,
-        cell: ({ created_at, created_by }) => (
-          <span className={styles.lines}>
-            {formatDate(created_at)}
-            {created_by && <bdi className={styles.muted}>{created_by}</bdi>}
-          </span>
-        ),
-      },
-      {
-        key: 'actions',
-        header: t('keys.columns.actions'),
-        hideHeader: true,
-        hideLabelOnCard: true,
-        align: 'end',
-        cell: (key) =>
-          key.revoked_at === null ? (
-            <IconButton
-              size="sm"
-              icon={Ban}
-              label={t('keys.revokeNamed', { name: key.name ?? '' })}
-              onClick={() => onRevoke(key)}
-            />
-          ) : null,
-      },
-    ],
-    [t, onRevoke],
-  );
   return (
     <DataTable
       view={`${user?.username ?? ''}.ingest-keys`}
       label={t('keys.list')}
       rows={rows}
-      columns={columns}
+      columns={useColumns(columns, onRevoke)}
       rowKey={({ id }) => String(id)}
       rowTone={({ revoked_at }) => (revoked_at === null ? undefined : 'dimmed')}
       state="ready"
