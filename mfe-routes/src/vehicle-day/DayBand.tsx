@@ -53,37 +53,16 @@ export function DayBand({ date, entries, idling, alarms, chosen, onChoose }: Day
   return (
     <div className={styles.band}>
       <div ref={track} role="radiogroup" aria-label={t('day.band')} className={styles.track} onKeyDown={moveAlong}>
-        {entries.map((entry) => {
-          const own = stretches.filter(({ key }) => key === entry.key);
-          const [start, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? 0];
-          if (own.length === 0) return null;
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a radio input cannot hold the stretches of a stop
-            <button
-              key={entry.key}
-              type="button"
-              role="radio"
-              aria-checked={entry.key === chosen}
-              aria-label={entryLabel(entry, t)}
-              title={entryLabel(entry, t)}
-              data-key={entry.key}
-              tabIndex={entry.key === focused ? 0 : -1}
-              className={styles.entry}
-              style={{ insetInlineStart: percent(start), inlineSize: percent(end - start) }}
-              onClick={() => onChoose(entry.key)}
-            >
-              {own.map((stretch) => (
-                <span
-                  key={stretch.start}
-                  data-state={stretch.state}
-                  className={styles.stretch}
-                  // Shares of a day would not fill it: below a sum of 1 flex leaves the rest free.
-                  style={{ flexGrow: (stretch.end - stretch.start) * 1000 }}
-                />
-              ))}
-            </button>
-          );
-        })}
+        {entries.map((entry) => (
+          <EntryButton
+            key={entry.key}
+            entry={entry}
+            stretches={stretches.filter(({ key }) => key === entry.key)}
+            isChosen={entry.key === chosen}
+            isFocused={entry.key === focused}
+            onChoose={onChoose}
+          />
+        ))}
       </div>
       <div className={styles.alarms}>
         {alarms.map((alarm) => (
@@ -114,5 +93,45 @@ export function DayBand({ date, entries, idling, alarms, chosen, onChoose }: Day
         {alarms.length > 0 && <li data-state="alarm">{t('day.states.alarm')}</li>}
       </ul>
     </div>
+  );
+}
+
+interface EntryButtonProps {
+  entry: Entry;
+  /** Its own; none where it is not of this day. */
+  stretches: readonly Stretch[];
+  isChosen: boolean;
+  isFocused: boolean;
+  onChoose: (key: string) => void;
+}
+
+function EntryButton({ entry, stretches, isChosen, isFocused, onChoose }: EntryButtonProps) {
+  const { t } = useTranslation('mfe-routes');
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (!first || !last) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a radio input cannot hold the stretches of a stop
+    <button
+      type="button"
+      role="radio"
+      aria-checked={isChosen}
+      aria-label={entryLabel(entry, t)}
+      title={entryLabel(entry, t)}
+      data-key={entry.key}
+      tabIndex={isFocused ? 0 : -1}
+      className={styles.entry}
+      style={{ insetInlineStart: percent(first.start), inlineSize: percent(last.end - first.start) }}
+      onClick={() => onChoose(entry.key)}
+    >
+      {stretches.map((stretch) => (
+        <span
+          key={stretch.start}
+          data-state={stretch.state}
+          className={styles.stretch}
+          // Shares of a day would not fill it: below a sum of 1 flex leaves the rest free.
+          style={{ flexGrow: (stretch.end - stretch.start) * 1000 }}
+        />
+      ))}
+    </button>
   );
 }
