@@ -4,6 +4,7 @@
 export { sortRows } from './components/DataTable/sorting';
 export { type ListSort, sortParams, sortQuery, tableSort } from './hooks/listSort';
 export { useChange, useReload } from './hooks/useChange';
+export { useConfirmed } from './hooks/useConfirmed';
 export { useSelectedRows } from './hooks/useSelectedRows';
 export { columnOf, type ListColumn, sortNames, useColumns } from './lists/columns';
 export {

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, RefreshCw } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, serverCan, useCan } from 'shared-auth';
 import { Button, ConfirmDialog, EmptyState, Grid, notify, Page, PageHeader, QueryView, Stack } from 'shared-ui';
+import { RefreshButton, useConfirmed } from 'shared-ui/lists';
 import { tagKey } from '../calls';
 import { CalendarCard } from './CalendarCard';
 import { CalendarDialog } from './CalendarDialog';
@@ -40,13 +41,10 @@ function Calendars() {
         subtitle={t('subtitle')}
         actions={
           <>
-            <Button
-              icon={RefreshCw}
+            <RefreshButton
               busy={query.isFetching}
               onClick={() => void client.refetchQueries({ queryKey: tagKey('calendars'), type: 'active' })}
-            >
-              {t('ui:actions.refresh')}
-            </Button>
+            />
             {mayEdit && (
               <Button variant="primary" icon={CalendarPlus} onClick={() => setEditing('new')}>
                 {t('add')}
@@ -99,28 +97,19 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ calendar, onClose }: DeleteDialogProps) {
   const t = useHourTexts();
-  const removal = useDeleteCalendar();
-
-  function remove({ id }: Calendar) {
-    onClose();
-    removal.mutate(
-      { id },
-      {
-        onSuccess: () => notify.success(t('deleted')),
-        onError: (error) => notify.error(errorText(error, t)),
-      },
-    );
-  }
+  const dialog = useConfirmed(useDeleteCalendar(), calendar && { id: calendar.id }, {
+    failureText: (error) => errorText(error, t),
+    onDone: () => notify.success(t('deleted')),
+    onClose,
+  });
 
   return (
     <ConfirmDialog
-      open={calendar !== null}
+      {...dialog}
       tone="danger"
       title={t('deleteTitle')}
       message={calendar ? t('deleteText', { name: calendar.name ?? '', count: calendar.vehicles ?? 0 }) : ''}
       confirmLabel={t('ui:actions.delete')}
-      onConfirm={() => calendar && remove(calendar)}
-      onClose={onClose}
     />
   );
 }

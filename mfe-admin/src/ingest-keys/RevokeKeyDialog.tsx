@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { serverText } from 'shared-auth';
 import { ConfirmDialog, notify } from 'shared-ui';
-import { useConfirmed } from '../useConfirmed';
+import { useConfirmed } from 'shared-ui/lists';
 import { type IngestKey, useRevokeKey } from './ingestKeys.api';
 
 interface RevokeKeyDialogProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, Button, Card, ConfirmDialog, notify, QueryView, Stack } from 'shared-ui';
-import { useConfirmed } from '../useConfirmed';
+import { useConfirmed } from 'shared-ui/lists';
 import { AddAppDialog } from './AddAppDialog';
 import { FactorList } from './FactorList';
 import { PasskeyDialog } from './PasskeyDialog';

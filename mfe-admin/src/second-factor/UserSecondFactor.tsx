@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, sameId, useSession } from 'shared-auth';
 import { Button, Card, ConfirmDialog, notify, QueryView } from 'shared-ui';
-import { useConfirmed } from '../useConfirmed';
+import { useConfirmed } from 'shared-ui/lists';
 import type { User } from '../users/users.api';
 import { factorsOf, useResetFactors } from './secondFactor.api';
 import styles from './secondFactor.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isApiError, serverText } from 'shared-auth';
 import { ConfirmDialog, notify } from 'shared-ui';
+import { useConfirmed } from 'shared-ui/lists';
 import { fullName } from '../teams/teams';
-import { useConfirmed } from '../useConfirmed';
 import { useDuties } from './useDuties';
 import { type User, useDeactivateUser } from './users.api';
 import { useSilentRules } from './useSilentRules';

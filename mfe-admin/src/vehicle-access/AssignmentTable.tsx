@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Id, serverText } from 'shared-auth';
 import { type Column, ConfirmDialog, clock, DataTable, formatDateTime, IconButton, notify } from 'shared-ui';
-import { useConfirmed } from '../useConfirmed';
+import { useConfirmed } from 'shared-ui/lists';
 import { type Assignment, useEndAssignment } from './access.api';
 
 /** Who was, is and will be assigned; what goes on can be ended. */

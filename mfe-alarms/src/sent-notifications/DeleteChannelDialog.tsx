@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, serverCan } from 'shared-auth';
 import { alarmTypeLabel, ConfirmDialog, notify } from 'shared-ui';
+import { useConfirmed } from 'shared-ui/lists';
 import { isSilentWithout, rulesQuery } from '../notification-rules/notificationRules.api';
 import { type Channel, useDeleteWebhook } from './sent.api';
 
@@ -14,7 +15,6 @@ interface DeleteChannelDialogProps {
 /** Asks before a channel is deleted. It names the rules that would notify nobody then, and again afterwards. */
 export function DeleteChannelDialog({ channel, onClose }: DeleteChannelDialogProps) {
   const { t } = useTranslation('mfe-alarms');
-  const deletion = useDeleteWebhook();
   const { data: rules = [] } = useQuery({
     ...rulesQuery(false),
     enabled: channel !== null && serverCan('notifications.silent'),
@@ -26,21 +26,16 @@ export function DeleteChannelDialog({ channel, onClose }: DeleteChannelDialogPro
     )
     .join('; ');
 
-  function close() {
-    deletion.reset();
-    onClose();
-  }
-  function confirm() {
-    if (!channel?.channel) return;
-    deletion.mutate(channel.channel, {
-      onSuccess: () => {
-        if (silent.length > 0) notify.error(t('webhook.silentAfter', { count: silent.length, named }));
-        close();
-      },
-    });
-  }
+  const dialog = useConfirmed(useDeleteWebhook(), channel?.channel ?? null, {
+    failureText: (error) => errorText(error, t),
+    onDone: () => {
+      if (silent.length > 0) notify.error(t('webhook.silentAfter', { count: silent.length, named }));
+    },
+    onClose,
+  });
   return (
     <ConfirmDialog
+      {...dialog}
       open={channel !== null}
       title={t('webhook.deleteNamed', { name: channel?.name ?? '' })}
       message={[
@@ -49,10 +44,6 @@ export function DeleteChannelDialog({ channel, onClose }: DeleteChannelDialogPro
       ].join(' ')}
       confirmLabel={t('ui:actions.delete')}
       tone="danger"
-      busy={deletion.isPending}
-      onConfirm={confirm}
-      onClose={close}
-      {...(deletion.error && { error: errorText(deletion.error, t) })}
     />
   );
 }

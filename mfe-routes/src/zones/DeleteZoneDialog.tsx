@@ -1,5 +1,6 @@
 import { errorText } from 'shared-auth';
 import { ConfirmDialog, notify } from 'shared-ui';
+import { useConfirmed } from 'shared-ui/lists';
 import { useZoneTexts } from './useZoneTexts';
 import { useDeleteZone, type Zone } from './zones.api';
 
@@ -13,40 +14,23 @@ interface DeleteZoneDialogProps {
 /** Removes a zone with its visits and rules, once the user agreed. */
 export function DeleteZoneDialog({ zone, onClose, onDeleted }: DeleteZoneDialogProps) {
   const t = useZoneTexts();
-  const removal = useDeleteZone();
   const name = zone?.name ?? '';
-
-  function remove() {
-    if (!zone) return;
-    const { id } = zone;
-    removal.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          notify.success(t('deleted', { name }));
-          onClose();
-          onDeleted?.();
-        },
-      },
-    );
-  }
-
-  function close() {
-    removal.reset();
-    onClose();
-  }
+  const dialog = useConfirmed(useDeleteZone(), zone && { id: zone.id }, {
+    failureText: (error) => errorText(error, t),
+    onDone: () => {
+      notify.success(t('deleted', { name }));
+      onDeleted?.();
+    },
+    onClose,
+  });
 
   return (
     <ConfirmDialog
-      open={zone !== null}
+      {...dialog}
       tone="danger"
       title={t('deleteTitle')}
       message={t('deleteText', { name })}
       confirmLabel={t('ui:actions.delete')}
-      busy={removal.isPending}
-      error={removal.error && errorText(removal.error, t)}
-      onConfirm={remove}
-      onClose={close}
     />
   );
 }

@@ -13,7 +13,7 @@ interface Confirmed {
  */
 export function useConfirmed<Input>(
   call: UseMutationResult<unknown, Error, Input>,
-  input: Input | null,
+  input: NoInfer<Input> | null,
   { failureText, onDone, onClose }: Confirmed,
 ) {
   const close = () => {
