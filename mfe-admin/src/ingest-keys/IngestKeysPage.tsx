@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, RefreshCw } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, serverCan, serverText } from 'shared-auth';
 import { Button, EmptyState, Page, PageHeader, QueryView } from 'shared-ui';
+import { RefreshButton } from 'shared-ui/lists';
 import { IngestKeyTable } from './IngestKeyTable';
 import { type IngestKey, ingestKeys } from './ingestKeys.api';
 import { NewKeyDialog } from './NewKeyDialog';
@@ -34,9 +35,7 @@ function Keys() {
         subtitle={t('keys.subtitle')}
         actions={
           <>
-            <Button icon={RefreshCw} busy={keys.isFetching} onClick={() => void keys.refetch()}>
-              {t('ui:actions.refresh')}
-            </Button>
+            <RefreshButton busy={keys.isFetching} onClick={() => void keys.refetch()} />
             <Button variant="primary" icon={KeyRound} onClick={() => setCreating(true)}>
               {t('keys.add')}
             </Button>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, serverCan } from 'shared-auth';
 import { sentStatuses } from 'shared-auth/calls';
 import {
-  Button,
   choiceParam,
   EmptyState,
   FilterBar,
@@ -17,6 +15,7 @@ import {
   textParam,
   useSearchState,
 } from 'shared-ui';
+import { RefreshButton } from 'shared-ui/lists';
 import { channelLabel } from '../notification-rules/channelLabel';
 import { Channels } from './Channels';
 import { DeadChannels } from './DeadChannels';
@@ -58,11 +57,7 @@ function Sent() {
         title={t('sent.title')}
         subtitle={t('sent.subtitle')}
         back={{ to: paths.notificationRules(), label: t('rules.title') }}
-        actions={
-          <Button icon={RotateCw} busy={sent.isFetching} onClick={refresh}>
-            {t('ui:actions.refresh')}
-          </Button>
-        }
+        actions={<RefreshButton busy={sent.isFetching} onClick={refresh} />}
       />
       <DeadChannels channels={channels.data ?? []} />
       <FilterBar activeCount={chosen} onClear={() => setFilter({ status: '', channel: '' })}>

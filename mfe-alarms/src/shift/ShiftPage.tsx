@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer, RotateCw } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, serverCan } from 'shared-auth';
@@ -22,7 +22,7 @@ import {
   type SearchCodec,
   useSearchState,
 } from 'shared-ui';
-import { timeFilter } from 'shared-ui/lists';
+import { RefreshButton, timeFilter } from 'shared-ui/lists';
 import { shownValue, tableSheet } from 'shared-ui/reports';
 import { HandOver } from './HandOver';
 import styles from './Shift.module.css';
@@ -91,9 +91,7 @@ function Shift() {
         back={{ to: paths.alarms(), label: t('ui:places.alarms') }}
         actions={
           <>
-            <Button icon={RotateCw} busy={query.isFetching} onClick={() => void query.refetch()} data-print="hide">
-              {t('ui:actions.refresh')}
-            </Button>
+            <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} data-print="hide" />
             <ListFiles name="shift" disabled={rows.length === 0} sheet={sheet} />
             <Button icon={Printer} onClick={() => window.print()} data-print="hide">
               {t('shift.print')}

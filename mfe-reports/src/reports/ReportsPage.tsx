@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { Mail, Printer, RefreshCw } from 'lucide-react';
+import { Mail, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverCan, useCan } from 'shared-auth';
 import {
@@ -13,6 +13,7 @@ import {
   Tabs,
   usePrintInLight,
 } from 'shared-ui';
+import { RefreshButton } from 'shared-ui/lists';
 import { scheduledReportsPath } from '../paths';
 import { DashboardReport } from './DashboardReport';
 import { MonthFilters } from './distance/MonthFilters';
@@ -56,14 +57,11 @@ export default function ReportsPage() {
           title={t('ui:places.reports')}
           actions={
             <>
-              <Button
-                icon={RefreshCw}
+              <RefreshButton
                 busy={isFetching}
                 onClick={() => void client.refetchQueries({ queryKey: ['mfe-reports'], type: 'active' })}
                 data-print="hide"
-              >
-                {t('ui:actions.refresh')}
-              </Button>
+              />
               {maySchedule && (
                 <ButtonLink to={`${scheduledReportsPath}?${shown}`} icon={Mail} data-print="hide">
                   {t('scheduled.send')}

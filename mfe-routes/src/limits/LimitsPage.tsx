@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, serverCan } from 'shared-auth';
-import { Button, EmptyState, Page, PageHeader, QueryView } from 'shared-ui';
+import { EmptyState, Page, PageHeader, QueryView } from 'shared-ui';
+import { RefreshButton } from 'shared-ui/lists';
 import { LimitDialog } from './LimitDialog';
 import { LimitTable } from './LimitTable';
 import { whoseText } from './limits';
@@ -31,11 +31,7 @@ function Limits() {
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}
-        actions={
-          <Button icon={RefreshCw} busy={query.isFetching} onClick={() => void query.refetch()}>
-            {t('ui:actions.refresh')}
-          </Button>
-        }
+        actions={<RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />}
       />
       <p className={styles.order}>{t('order')}</p>
       <QueryView query={query} height={420} error={(error) => t('failed', { message: errorText(error, t) })}>
