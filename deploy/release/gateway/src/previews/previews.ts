@@ -79,8 +79,8 @@ export function createPreviews({ store, signer, verify, now = Date.now }: Previe
     },
     /** A link that is opened: its name goes into the cookie and out of the address. */
     take(request: FastifyRequest, reply: FastifyReply): boolean {
-      // Slashes at the beginning would be read as a host, which `//` does not even have.
-      const url = new URL(request.url.replace(/^\/+/, '/'), 'http://gateway');
+      // Slashes of either kind at the beginning would be read as a host, which `//` does not even have.
+      const url = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://gateway');
       const name = url.searchParams.get('preview');
       if (name === null) return false;
       url.searchParams.delete('preview');
