@@ -28,7 +28,7 @@ import styles from './map.module.css';
 import nearest from './nearest/nearest.module.css';
 import { useOwnPosition } from './nearest/useOwnPosition';
 import { ReplayButton } from './replay/ReplayButton';
-import { useMapState } from './useMapState';
+import { chosenKey, useMapState } from './useMapState';
 
 /**
  * Milliseconds between two polls. While the live connection moves the vehicles, polls may be rare; without it they are
@@ -153,6 +153,7 @@ export default function FleetMapPage() {
                 height={MAP_HEIGHT}
                 props={{
                   rows: shown,
+                  chosen: chosenKey(shown, state),
                   place,
                   own,
                   onPlace: showNearest,

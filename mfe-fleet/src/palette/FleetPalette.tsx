@@ -30,12 +30,22 @@ const unfiltered = { status: '', type: '', vehicle: '', silent: '', page: 1, sor
 
 /** What can be done with a vehicle, the likeliest first. */
 const brief: readonly VehicleMenuAction[] = ['map', 'vehicle'];
-const full: readonly VehicleMenuAction[] = ['map', 'vehicle', 'follow', 'alarms', 'day', 'routeYesterday', 'commands'];
+const full: readonly VehicleMenuAction[] = [
+  'map',
+  'vehicle',
+  'follow',
+  'arrival',
+  'alarms',
+  'day',
+  'routeYesterday',
+  'commands',
+];
 
 const actionText: Partial<Record<VehicleMenuAction, TextKey>> = {
   map: 'ui:vehicleActions.map',
   vehicle: 'ui:vehicleActions.vehicle',
   follow: 'ui:map.follow',
+  arrival: 'ui:vehicleActions.arrival',
   alarms: 'ui:places.alarms',
   day: 'ui:vehicleActions.day',
   routeYesterday: 'ui:vehicleActions.routeYesterday',
@@ -114,7 +124,7 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
             id: `place-${lat},${lng}`,
             group: t('nearest.places'),
             label: i18n.language === 'en' ? en : mk,
-            detail: t('nearest.title'),
+            detail: t('nearest.found'),
             to: `${paths.map()}?near=${lat.toFixed(5)},${lng.toFixed(5)}`,
           })),
       ]);

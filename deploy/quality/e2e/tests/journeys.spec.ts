@@ -337,7 +337,7 @@ for (const [screen, size] of Object.entries({
     const clicks = await countClicks(page);
     await openAs('operator', '/dashboard');
     const panel = page.getByRole('region', { name: 'Најблиску до...' });
-    const choice = panel.getByRole('combobox', { name: 'Возило или место' });
+    const choice = panel.getByRole('combobox', { name: 'Возило, место или зона' });
     const distances = async () =>
       (await panel.getByRole('listitem').allInnerTexts()).map((text) =>
         Number(/([\d,.]+) km(?!\/h)/.exec(text)?.[1]?.replace('.', '').replace(',', '.')),
@@ -348,7 +348,7 @@ for (const [screen, size] of Object.entries({
     await choice.click();
     await choice.fill('Охрид');
     await page.getByRole('option', { name: 'Охрид', exact: true }).click();
-    await expect(panel.getByText('По права линија од точката во Охрид')).toBeVisible();
+    await expect(panel.getByText(/^Растојанијата се по права линија од точката во Охрид\./)).toBeVisible();
     await expect(panel.getByRole('listitem').first()).toContainText(/\d km/);
     const ofPlace = await distances();
     expect(ofPlace).toEqual([...ofPlace].sort((a, b) => a - b));

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
 import { DAY_MS, STANDS_BELOW_KMH } from 'shared-auth/contract';
 import { localDateTime } from 'shared-ui';
+import type { Driven } from 'shared-ui/arrival';
 import * as v from 'valibot';
 
 const movedSchema = v.object({ gps_time: wire.time(), received_at: wire.time() });
@@ -36,33 +37,39 @@ export const lastMovedQuery = (deviceId: string) =>
     staleTime: 30_000,
   });
 
-/** How far back arrivals are looked for. */
-const ARRIVAL_DAYS = 7;
+const latelySchema = v.object({
+  vehicle_id: wire.id(),
+  last_arrival: wire.time(),
+  distance: wire.num(),
+  driving_seconds: wire.num(),
+});
 
-const arrivalSchema = v.object({ vehicle_id: wire.id(), last_arrival: wire.time() });
+/** How far back it is asked: days, as many as tell the usual pace (`PACE_DAYS`). */
+const LATELY_DAYS = 7;
+
+/** What a vehicle did in the last days. */
+export interface Lately extends Driven {
+  /** When it last arrived somewhere, epoch ms. */
+  last_arrival: number | null;
+}
 
 /**
- * When each vehicle last arrived somewhere, by its id: by the trips that the server derives (capability `trips`), of
- * the last days.
+ * What each vehicle did in the last days, by its id: by the trips that the server derives (capability `trips`).
  *
  * @param now epoch ms
  */
-export const lastArrivalsQuery = (now: number) => {
+export const latelyQuery = (now: number) => {
   const dayOf = (at: number) => localDateTime(at).date;
-  const days = { start_date: dayOf(now - ARRIVAL_DAYS * DAY_MS), end_date: dayOf(now) };
+  const days = { start_date: dayOf(now - LATELY_DAYS * DAY_MS), end_date: dayOf(now) };
   return queryOptions({
-    queryKey: ['mfe-fleet', 'last-arrivals', days],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
-      const { rows } = await api.list('/api/distances', arrivalSchema, {
+    queryKey: ['mfe-fleet', 'lately', days],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Lately>> => {
+      const { rows } = await api.list('/api/distances', latelySchema, {
         query: { group: 'vehicle', ...days },
         key: ({ vehicle_id }) => vehicle_id,
         signal,
       });
-      return new Map(
-        rows.flatMap(({ vehicle_id, last_arrival }) =>
-          last_arrival === null ? [] : [[String(vehicle_id), last_arrival] as const],
-        ),
-      );
+      return new Map(rows.map((row) => [String(row.vehicle_id), row]));
     },
     staleTime: 30_000,
     refetchInterval: 60_000,

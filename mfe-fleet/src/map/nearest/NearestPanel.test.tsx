@@ -48,22 +48,47 @@ const rows = (near: ReturnType<typeof within>) => near.findAllByRole('listitem')
 it('lists the vehicles around a chosen one by distance, each with what it does and its alarm', async () => {
   const { user, near } = await open();
   expect(near.queryByRole('listitem')).toBeNull();
-  await user.type(near.getByRole('combobox', { name: 'Возило или место' }), 'ве2');
+  await user.type(near.getByRole('combobox', { name: 'Возило, место или зона' }), 'ве2');
   await user.click(await screen.findByRole('option', { name: 'VE-2' }));
   const [first, second, third, ...more] = await rows(near);
   expect(more).toEqual([]);
-  expect(first).toHaveTextContent(/^VE-20,0 kmСтои/);
-  expect(second).toHaveTextContent(/^SK-143 km62 km\/h.*Критичен/);
+  expect(first).toHaveTextContent(/^VE-20,0 kmСтои.*Таму е$/);
+  expect(second).toHaveTextContent(/^SK-143 km62 km\/h.*Критичен.*Стигнува околу \d\d:\d[05] · околу 55 km по пат$/);
   expect(third).toHaveTextContent(/^BT-385 km.*Офлајн/);
   await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('near=41.71650'));
 });
 
 it('lists those around a place that the map names, in either script', async () => {
   const { user, near } = await open();
-  await user.type(near.getByRole('combobox', { name: 'Возило или место' }), 'bitola');
+  await user.type(near.getByRole('combobox', { name: 'Возило, место или зона' }), 'bitola');
   await user.click(await screen.findByRole('option', { name: 'Битола' }));
   expect((await rows(near))[0]).toHaveTextContent(/^BT-3/);
-  expect(near.getByText('По права линија од точката во Битола')).toBeVisible();
+  expect(near.getByText(/^Растојанијата се по права линија од точката во Битола\./)).toBeVisible();
+});
+
+it('estimates when each is at a zone, by what it usually drives, and from where it stands', async () => {
+  serverAnnounces('zones', 'trips');
+  server.on('GET /api/zones', {
+    json: {
+      success: true,
+      data: [{ id: 5, name: 'Депо Битола', geometry: { type: 'Point', coordinates: [21.3292, 41.0297], radius: 250 } }],
+    },
+  });
+  server.on('GET /api/distances', {
+    json: { success: true, data: [{ vehicle_id: 1, distance: 900_000, driving_seconds: 36_000 }] },
+  });
+  const { user, near } = await open();
+  await user.type(near.getByRole('combobox', { name: 'Возило, место или зона' }), 'depo b');
+  await user.click(await screen.findByRole('option', { name: 'Депо Битола' }));
+  const [, standing, driving] = await rows(near);
+  expect(standing).toHaveTextContent(/Околу 2 ч 0 мин возење оттука · околу 110 km по пат$/);
+  // 140 km at 90 km/h take 1 h 33 min; at the pace of all they would take 2 h 33 min.
+  const at = /Стигнува околу (\d\d):(\d\d)/.exec(driving?.textContent ?? '');
+  const clock = new Date(Date.now() + 93 * 60_000).toLocaleTimeString('sv-SE', { timeZone: 'Europe/Skopje' });
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  const apart = Math.abs(Number(at?.[1]) * 60 + Number(at?.[2]) - hours * 60 - minutes);
+  expect(Math.min(apart, 1_440 - apart)).toBeLessThanOrEqual(5);
+  serverAnnounces();
 });
 
 it.each([
@@ -77,7 +102,7 @@ it.each([
     serverAnnounces(...(isAnnounced ? (['zones'] as const) : []));
     const { user, near } = await open();
     expect(near.queryByRole('link', { name: 'Нова зона тука' })).toBeNull();
-    await user.type(near.getByRole('combobox', { name: 'Возило или место' }), 'bitola');
+    await user.type(near.getByRole('combobox', { name: 'Возило, место или зона' }), 'bitola');
     await user.click(await screen.findByRole('option', { name: 'Битола' }));
     await rows(near);
     const found = near.queryAllByRole('link', { name: 'Нова зона тука' });
@@ -114,7 +139,7 @@ it('says that the browser refuses the own position, and that it cannot be had', 
 
 it('opens a vehicle of the list on the map, and closes', async () => {
   const { user, near } = await open();
-  await user.type(near.getByRole('combobox', { name: 'Возило или место' }), 'bitola');
+  await user.type(near.getByRole('combobox', { name: 'Возило, место или зона' }), 'bitola');
   await user.click(await screen.findByRole('option', { name: 'Битола' }));
   const [first] = await rows(near);
   await user.click(within(first as HTMLElement).getByRole('button'));

@@ -17,16 +17,22 @@ import {
   useNow,
   validLatLng,
 } from 'shared-ui';
+import { estimateWay, usualPace } from 'shared-ui/arrival';
 import type { MapRow } from '../../common/live/mapVehicle';
 import { placesQuery } from '../../common/placesQuery';
 import { motionText } from '../../common/stopped/motionText';
-import { useLastArrivals } from '../../common/stopped/useLastArrivals';
+import type { Lately } from '../../common/stopped/stopped.api';
+import { useLately } from '../../common/stopped/useLastArrivals';
 import { type NearVehicle, nearestVehicles } from './nearest';
 import styles from './nearest.module.css';
 import type { useOwnPosition } from './useOwnPosition';
+import { wayText } from './wayText';
+import { zonePlacesQuery } from './zonePlaces.api';
 
 interface NearestPanelProps {
   rows: readonly MapRow[];
+  /** Key of the vehicle that is chosen on the map, or ''. */
+  chosen: string;
   /** The place whose neighbours are listed; null while none is chosen. */
   place: LatLng | null;
   own: ReturnType<typeof useOwnPosition>;
@@ -35,10 +41,12 @@ interface NearestPanelProps {
   onClose(): void;
 }
 
-/** The vehicles and places to be near to; choosing one is a place on the map. */
+/** The vehicles, places and zones to be near to; choosing one is a place on the map. */
 function usePlaceChoice(rows: NearestPanelProps['rows'], onPlace: NearestPanelProps['onPlace']) {
   const { i18n } = useTranslation('mfe-fleet');
   const places = useQuery(placesQuery).data;
+  const maySeeZones = useCan('zones.view') && serverCan('zones');
+  const zones = useQuery({ ...zonePlacesQuery, enabled: maySeeZones }).data;
   const [chosen, setChosen] = useState('');
   const options = useMemo(
     () => [
@@ -53,17 +61,18 @@ function usePlaceChoice(rows: NearestPanelProps['rows'], onPlace: NearestPanelPr
         label: i18n.language === 'en' ? en : mk,
         keywords: [mk, en],
       })),
+      ...(zones ?? []).map(({ id, name }) => ({ value: `zone ${id}`, label: name ?? '' })),
     ],
-    [rows, places, i18n.language],
+    [rows, places, zones, i18n.language],
   );
 
   function choose(value: string) {
     setChosen(value);
-    const found = value.startsWith('place ')
-      ? places?.[Number(value.slice(6))]
-      : rows.find(({ key }) => `vehicle ${key}` === value);
-    if (!found) return;
-    const at = 'lat' in found ? found : validLatLng(found.latitude, found.longitude);
+    const zone = zones?.find(({ id }) => `zone ${id}` === value);
+    const row = rows.find(({ key }) => `vehicle ${key}` === value);
+    const at =
+      zone?.geometry ??
+      (row ? validLatLng(row.latitude, row.longitude) : places?.[Number(value.slice('place '.length))]);
     if (at) onPlace({ lat: at.lat, lng: at.lng });
   }
 
@@ -72,15 +81,15 @@ function usePlaceChoice(rows: NearestPanelProps['rows'], onPlace: NearestPanelPr
 
 /**
  * "Најблиску до …": a place by a click on the map, a vehicle, a name or one's own position, and the vehicles around it
- * by distance.
+ * by distance, with the time at which each is there by an estimate.
  */
-export default function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: NearestPanelProps) {
+export default function NearestPanel({ rows, chosen, place, own, onPlace, onOpen, onClose }: NearestPanelProps) {
   const { t } = useTranslation('mfe-fleet');
   const placeText = useNearestPlace(place?.lat, place?.lng);
   const mayDraw = useCan('zones.edit') && serverCan('zones');
   const field = usePlaceChoice(rows, onPlace);
-  const lastArrival = useLastArrivals(place !== null);
-  const near = useMemo(() => (place ? nearestVehicles(rows, place) : []), [rows, place]);
+  const lately = useLately(place !== null);
+  const near = useMemo(() => (place ? nearestVehicles(rows, place, chosen) : []), [rows, place, chosen]);
   return (
     <section className={styles.panel} aria-label={t('nearest.title')}>
       <header className={styles.head}>
@@ -98,10 +107,17 @@ export default function NearestPanel({ rows, place, own, onPlace, onOpen, onClos
       {mayDraw && place && (
         <TextLink to={`${paths.geofences()}?lat=${place.lat}&lng=${place.lng}`}>{t('map.popup.newZone')}</TextLink>
       )}
-      {near.length > 0 && (
+      {place && near.length > 0 && (
         <ol className={styles.list}>
           {near.map((found) => (
-            <NearRow key={found.row.key} found={found} since={lastArrival(found.row.vehicle_id)} onOpen={onOpen} />
+            <NearRow
+              key={found.row.key}
+              found={found}
+              place={place}
+              isChosen={found.row.key === chosen}
+              lately={lately?.get(String(found.row.vehicle_id))}
+              onOpen={onOpen}
+            />
           ))}
         </ol>
       )}
@@ -111,20 +127,22 @@ export default function NearestPanel({ rows, place, own, onPlace, onOpen, onClos
 
 interface NearRowProps {
   found: NearVehicle;
-  /** When it last arrived somewhere, by the server; epoch ms. */
-  since: number | null;
+  place: LatLng;
+  /** It is chosen on the map. */
+  isChosen: boolean;
+  lately: Lately | undefined;
   onOpen: (row: MapRow) => void;
 }
 
-function NearRow({ found: { row, km }, since, onOpen }: NearRowProps) {
+function NearRow({ found: { row, km }, place, isChosen, lately, onOpen }: NearRowProps) {
   const { t } = useTranslation('mfe-fleet');
   const now = useNow();
   const placeText = useNearestPlace(row.latitude, row.longitude);
   const { speed, fixAt, deviceStatus: status } = row;
-  const motion = motionText({ speed, fixAt, status }, since, now, t, true);
+  const motion = motionText({ speed, fixAt, status }, lately?.last_arrival ?? null, now, t, true);
   return (
     <li>
-      <button type="button" className={styles.row} onClick={() => onOpen(row)}>
+      <button type="button" className={styles.row} aria-current={isChosen || undefined} onClick={() => onOpen(row)}>
         <strong>{row.license_plate ?? row.vehicle_code ?? row.device_id}</strong>
         <span className={styles.distance}>{formatNumber(km, km < 10 ? 1 : 0)} km</span>
         <span className={styles.motion}>{[motion, placeText].filter(Boolean).join(' · ')}</span>
@@ -132,6 +150,7 @@ function NearRow({ found: { row, km }, since, onOpen }: NearRowProps) {
           {row.hasAlarms && row.alarmSeverity != null && <SeverityBadge severity={row.alarmSeverity} />}
           <DeviceStatusBadge status={status} />
         </span>
+        <span className={styles.arrival}>{wayText(estimateWay(row, place, usualPace(lately), now), now, t)}</span>
       </button>
     </li>
   );

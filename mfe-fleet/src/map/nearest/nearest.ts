@@ -10,15 +10,16 @@ export interface NearVehicle {
   km: number;
 }
 
-/** The vehicles with a place, the nearest to a place first. */
-export const nearestVehicles = (rows: readonly MapRow[], to: LatLng): NearVehicle[] =>
-  rows
+/** The vehicles with a place, the nearest to a place first; the chosen one is listed however far it is. */
+export function nearestVehicles(rows: readonly MapRow[], to: LatLng, chosen = ''): NearVehicle[] {
+  const near = rows
     .flatMap((row) => {
       const place = validLatLng(row.latitude, row.longitude);
       return place ? [{ row, km: haversine(place, to, EARTH_RADIUS_KM) }] : [];
     })
-    .sort((a, b) => a.km - b.km)
-    .slice(0, MOST);
+    .sort((a, b) => a.km - b.km);
+  return near.filter(({ row }, index) => index < MOST || row.key === chosen);
+}
 
 /** How the panel is written in the address: absent, open without a place, or with one. */
 export const nearParam = () => ({

@@ -1,4 +1,4 @@
-import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Part, usePart } from '../../internal/lazyPart';
 import { ErrorState } from '../Feedback/ErrorState';
@@ -49,12 +49,11 @@ export function LazyPart<Props extends object>({
         <Component {...props} />
       </Suspense>
     );
-  // A dialog, or what is there only now and then: its place would leave a gap between its neighbours.
-  if (height === 0 && isNear && !failure) return <Fragment />;
   // A part far from the view may wait all day, so its placeholder is not animated.
   const style = isNear ? undefined : { animation: 'none' };
   return (
-    <div ref={place} style={{ minHeight: height }}>
+    // The place of a dialog, or of what is there only now and then, would leave a gap between its neighbours.
+    <div ref={place} hidden={!height && isNear && !failure} style={{ minHeight: height }}>
       {failure ? (
         <ErrorState message={failed ?? t('ui:errors.part')} onRetry={retry} />
       ) : (

@@ -24,6 +24,7 @@ describe('where the actions of a vehicle lead', () => {
       device: '/devices/GPS-0014',
       map: '/map?vehicle=7',
       follow: '/map?vehicle=7&follow=1',
+      arrival: '/map?vehicle=7&near=open',
       alarms: '/alarms?vehicle_id=7',
       day: '/vehicles/7/day',
       routeToday: '/route-export?device=GPS-0014&from=2026-11-22T00%3A00&to=2026-11-22T23%3A59',
@@ -38,6 +39,7 @@ describe('where the actions of a vehicle lead', () => {
       vehicle: '/vehicles?search=SK+1',
       map: '/map?vehicle=SK+1',
       follow: '/map?vehicle=SK+1&follow=1',
+      arrival: '/map?vehicle=SK+1&near=open',
     });
     expect(vehicleLinks({ vehicleId: null, deviceId: 'G/1', name: null }, now)).toMatchObject({
       device: '/devices/G%2F1',
@@ -64,6 +66,7 @@ describe('the actions of a vehicle', () => {
       'Уред',
       'Прикажи на мапа',
       'Следи',
+      'Кога стигнува до...',
       'Аларми',
       'Денешна рута',
       'Вчерашна рута',
@@ -94,7 +97,14 @@ describe('the actions of a vehicle', () => {
     await user.click(await open());
     await screen.findByRole('menu');
     const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(items).toEqual(['Прикажи на мапа', 'Аларми', 'Денешна рута', 'Вчерашна рута', 'Команди']);
+    expect(items).toEqual([
+      'Прикажи на мапа',
+      'Кога стигнува до...',
+      'Аларми',
+      'Денешна рута',
+      'Вчерашна рута',
+      'Команди',
+    ]);
   });
 
   it('do not reach what lies around them', async () => {

@@ -31,6 +31,7 @@ const menuItems: Readonly<Record<VehicleMenuAction, { icon: IconProp; text: Text
   device: { icon: RadioReceiver, text: 'ui:map.device' },
   map: { icon: MapIcon, text: 'ui:vehicleActions.map' },
   follow: { icon: Crosshair, text: 'ui:map.follow' },
+  arrival: { icon: MapIcon, text: 'ui:vehicleActions.arrival' },
   alarms: { icon: Bell, text: 'ui:places.alarms' },
   day: { icon: CalendarClock, text: 'ui:vehicleActions.day' },
   routeToday: { icon: Route, text: 'ui:vehicleActions.routeToday' },
@@ -51,9 +52,9 @@ export interface VehicleActionsProps {
 /** The actions of a vehicle, the same on every page: buttons for those in `beside`, a menu for the rest. */
 export function VehicleActions({ vehicle, beside = [], without = [], size = 'sm' }: VehicleActionsProps) {
   const { t } = useTranslation('ui');
-  const isBeside = (action: VehicleMenuAction) => action !== 'day' && beside.includes(action);
+  const isBeside = (action: VehicleMenuAction) => (beside as readonly VehicleMenuAction[]).includes(action);
   const isOffered = (action: VehicleMenuAction) =>
-    (action === 'day' ? serverCan('trips') : !without.includes(action)) &&
+    (action === 'day' ? serverCan('trips') : !(without as readonly VehicleMenuAction[]).includes(action)) &&
     vehicleLink(action, vehicle, clock.now()) !== null;
   const buttons = vehicleActions.filter((action) => isBeside(action) && isOffered(action));
   const hasMenu = vehicleActions.some((action) => !isBeside(action) && isOffered(action));

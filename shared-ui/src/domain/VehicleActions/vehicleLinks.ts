@@ -18,6 +18,8 @@ export const vehicleActions = [
   'device',
   'map',
   'follow',
+  /** When it is at a place. */
+  'arrival',
   'alarms',
   /** Only where the server announces `trips`. */
   'day',
@@ -28,7 +30,7 @@ export const vehicleActions = [
 /** Any entry of the menu. */
 export type VehicleMenuAction = (typeof vehicleActions)[number];
 /** The entries that a page may show as buttons of their own, or leave out. */
-export type VehicleAction = Exclude<VehicleMenuAction, 'day'>;
+export type VehicleAction = Exclude<VehicleMenuAction, 'day' | 'arrival'>;
 
 const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
@@ -41,7 +43,7 @@ const routeOf = (device: Id, date: string) =>
 
 const keyOf = ({ deviceKey, deviceId }: VehicleReference) => deviceKey ?? deviceId;
 const anyOf = ({ vehicleId, deviceId, name }: VehicleReference) => vehicleId ?? deviceId ?? name;
-const mapOf = (any: Id | null, query?: { follow: '1' }) =>
+const mapOf = (any: Id | null, query?: { follow: '1' } | { near: 'open' }) =>
   any === null ? null : address(paths.map(), { vehicle: String(any), ...query });
 
 const links: Readonly<Record<VehicleMenuAction, (vehicle: VehicleReference, today: () => string) => string | null>> = {
@@ -53,6 +55,7 @@ const links: Readonly<Record<VehicleMenuAction, (vehicle: VehicleReference, toda
   },
   map: (vehicle) => mapOf(anyOf(vehicle)),
   follow: (vehicle) => mapOf(anyOf(vehicle), { follow: '1' }),
+  arrival: (vehicle) => mapOf(anyOf(vehicle), { near: 'open' }),
   alarms({ vehicleId, deviceId }) {
     if (vehicleId !== null) return address(paths.alarms(), { vehicle_id: String(vehicleId) });
     return deviceId === null ? null : address(paths.alarms(), { device_id: String(deviceId) });

@@ -26,6 +26,13 @@ describe('from the middle of Skopje to Veles', () => {
     expect(arrival?.km).toBeLessThan(65);
     expect((Date.parse(arrival?.at ?? '') - Date.now()) / 60_000).toBeCloseTo(((arrival?.km ?? 0) / 55) * 60, 0);
   });
+  it('is there sooner with a vehicle that is usually faster', () => {
+    const minutes = (driven?: { distance: number; driving_seconds: number }) =>
+      (Date.parse(estimateArrival(at(0), driven)?.at ?? '') - Date.now()) / 60_000;
+    expect(minutes({ distance: 800_000, driving_seconds: 36_000 })).toBeLessThan(minutes() * 0.75);
+    // Too few kilometres tell nothing.
+    expect(minutes({ distance: 8_000, driving_seconds: 36_000 })).toBeCloseTo(minutes(), 1);
+  });
   it('has no time while it stands', () => expect(estimateArrival({ ...at(0), speed: 0 })).toMatchObject({ at: null }));
   it('is there within two kilometres', () =>
     expect(estimateArrival({ ...at(0), destination: 'Скопје' })).toEqual({ km: 0, at: null }));

@@ -1,20 +1,6 @@
-import {
-  EARTH_RADIUS_KM,
-  HOUR_MS,
-  haversine,
-  isOldState,
-  type LatLng,
-  normalizeScript,
-  STANDS_BELOW_KMH,
-} from 'shared-auth/contract';
+import { type LatLng, normalizeScript } from 'shared-auth/contract';
+import { type Driven, estimateWay, usualPace } from 'shared-ui/arrival';
 import { isInhabited, mapPlaces } from 'shared-ui/places';
-
-/** A road is that much longer than the straight line, as roads of this country are on average. */
-const DETOUR = 1.3;
-/** km/h, with towns and stops: what vehicles of fleets drive on average over a way of an hour. */
-const PACE = 55;
-/** Within this many kilometres of a place's middle a vehicle is there. */
-const THERE = 2;
 
 let named: { place: LatLng; names: string[] }[] | undefined;
 
@@ -55,15 +41,10 @@ interface Underway {
 }
 
 /** Estimates the arrival; null without a destination that is known, or with an old position. */
-export function estimateArrival({ latitude, longitude, speed, gps_time, destination }: Underway): Arrival | null {
-  if (latitude === null || longitude === null || gps_time === null || destination === null) return null;
-  const then = Date.parse(gps_time);
-  if (Number.isNaN(then) || isOldState(then, Date.now())) return null;
-  const goal = destinationPlace(destination);
-  if (goal === null) return null;
-  const straight = haversine({ lat: latitude, lng: longitude }, goal, EARTH_RADIUS_KM);
-  if (straight <= THERE) return { km: 0, at: null };
-  const km = Math.round(straight * DETOUR);
-  const isMoving = speed !== null && speed >= STANDS_BELOW_KMH;
-  return { km, at: isMoving ? new Date(then + (km / PACE) * HOUR_MS).toISOString() : null };
+export function estimateArrival({ gps_time, destination, ...vehicle }: Underway, driven?: Driven): Arrival | null {
+  const goal = destination === null ? null : destinationPlace(destination);
+  const fixAt = gps_time === null ? Number.NaN : Date.parse(gps_time);
+  if (goal === null || Number.isNaN(fixAt)) return null;
+  const way = estimateWay({ ...vehicle, fixAt }, goal, usualPace(driven), Date.now());
+  return way && { km: way.km, at: way.at === null ? null : new Date(way.at).toISOString() };
 }

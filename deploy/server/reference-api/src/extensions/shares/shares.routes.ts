@@ -6,7 +6,7 @@ import type { Server } from '../../platform/http/server';
 import { readPlace } from '../../platform/places/placeText';
 import { estimateArrival } from './arrival';
 import { sharedMap } from './sharedMap';
-import { countOpening, createShare, listShares, readShared, revokeShare } from './shares';
+import { countOpening, createShare, drivenLately, listShares, readShared, revokeShare } from './shares';
 
 const messages = { hours: 'Врската важи од 1 до 24 часа', destination: 'Одредиштето е предолго' };
 
@@ -48,7 +48,11 @@ export function shareRoutes(app: Server): void {
     const { vehicle_id, ...position } = data;
     void reply.header('cache-control', 'no-store');
     if (app.privateVehicles.spanOf(vehicle_id) !== undefined) return { ...position, ...nowhere };
-    return { ...position, place: placeOf(position), arrival: estimateArrival(position) };
+    return {
+      ...position,
+      place: placeOf(position),
+      arrival: estimateArrival(position, await drivenLately(database, vehicle_id)),
+    };
   });
 
   serve(app, shareCalls.map, async ({ reply }) => {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { shareFields, WrittenRecord } from 'shared-auth/calls';
+import { DAY_MS, localDateTime } from 'shared-auth/contract';
+import { type Driven, PACE_DAYS } from 'shared-ui/arrival';
 import type { Share, ShareCheck } from '../../identity/access/caller';
 import { joinVehicleNow } from '../../lookup/presentState.sql';
 import type { Database, Queries } from '../../platform/database/database';
@@ -77,6 +79,16 @@ export async function readShared(queries: Queries, shareId: number): Promise<Sha
      left join devices d on d.vehicle_id = v.id ${joinVehicleNow}
      where x.id = $1`,
     [shareId],
+  );
+  return row;
+}
+
+/** What a vehicle drove in the last days, by which it is known how fast it usually is. */
+export async function drivenLately(queries: Queries, vehicleId: number): Promise<Driven | undefined> {
+  const [row] = await queries.query<Driven>(
+    `select sum(distance)::int as distance, sum(driving_seconds)::int as driving_seconds
+     from trip_days where vehicle_id = $1 and day >= $2`,
+    [vehicleId, localDateTime(Date.now() - PACE_DAYS * DAY_MS).date],
   );
   return row;
 }
