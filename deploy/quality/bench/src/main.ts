@@ -48,7 +48,7 @@ const USAGE = `npm run bench [-- [--full] [--write] [--json FILE] BENCH…]
   --write      keeps the results in docs/bench and writes docs/BENCH.md
   --json FILE  writes the results of this run as JSON
   --document   measures nothing, writes docs/BENCH.md from the results that are kept
-  --list       names the benches and how long each takes`;
+  --list       names the benches, how long each takes, and its settings`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -101,7 +101,12 @@ async function main(): Promise<number> {
 }
 
 const list = () =>
-  benches.map(({ name, minutes }) => `${name.padEnd(24)}${minutes.short} min, --full ${minutes.full} min`).join('\n');
+  benches
+    .flatMap(({ name, minutes, settings }) => [
+      `${name.padEnd(24)}${minutes.short} min, --full ${minutes.full} min`,
+      ...(settings ? [`  ${settings}`] : []),
+    ])
+    .join('\n');
 
 /** Today, this commit, this machine. */
 const circumstances = (of: Pick<Circumstances, 'full' | 'load'>, browser?: string): Circumstances => ({

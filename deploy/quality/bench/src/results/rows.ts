@@ -24,6 +24,8 @@ export interface Bench {
   name: string;
   /** What it measures and how, what a reader must know to judge it: Markdown of one or more sentences. */
   measures: string;
+  /** Variables of the environment by which a run is another one. */
+  settings?: string;
   /** About how long it takes on two cores. */
   minutes: { short: number; full: number };
   run(browser: Browser, options: BenchOptions): Promise<Row[]>;

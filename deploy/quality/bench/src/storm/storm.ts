@@ -32,7 +32,8 @@ interface Load {
 export const storm: Bench = {
   name: 'storm',
   measures:
-    'Every attack of the third review at once (21 kinds, two at a time of each, budgets as in production) on 500 vehicles and 31 days, while a dispatcher turns pages: median of the list calls against the same before. STORM_MINUTES says how long (10), DATABASE_URL adds PostgreSQL.',
+    'Every attack of the third review at once (21 kinds, two at a time of each, budgets as in production) on 500 vehicles and 31 days, while a dispatcher turns pages: median of the list calls against the same before.',
+  settings: 'STORM_MINUTES says how long (10), DATABASE_URL adds PostgreSQL.',
   minutes: { short: 12, full: 12 },
   async run(): Promise<Row[]> {
     const { DATABASE_URL } = process.env;
