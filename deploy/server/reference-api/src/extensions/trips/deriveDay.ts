@@ -1,4 +1,5 @@
 import { believe } from 'shared-auth/contract';
+import { clip, merge, type Span as Time, without } from '../../platform/limits/spans';
 import { type IgnitionReport, legsOf, type TripFix } from './fixes';
 import { isOdometerSane } from './rules';
 import { lastingOf, type Running, runningSpans, within } from './running';
@@ -16,7 +17,9 @@ export interface DayInput {
   after: readonly TripFix[];
   reports: readonly IgnitionReport[];
   /** Private time from the fix before to the fix after, in order; none by default. Nothing is derived over it. */
-  privates?: readonly { from: number; to: number }[];
+  privates?: readonly Time[];
+  /** When other trackers were in the vehicle in place of this one, in order; none by default. Nor is anything here. */
+  others?: readonly Time[];
   /** Epoch ms. */
   now: number;
 }
@@ -132,22 +135,28 @@ export function deriveDay(input: DayInput): DerivedDay {
 }
 
 /** Private time as far as it has passed. */
-const privateEntries = ({ from, to, now, privates = [] }: DayInput): PrivateEntry[] =>
-  privates.flatMap((span) => {
-    const [start, end] = [Math.max(span.from, from), Math.min(span.to, to, Math.max(now, from))];
-    return start < end ? [{ kind: 'private', start_time: iso(start), end_time: iso(end) }] : [];
-  });
+const privateEntries = ({ from, to, now, privates = [], others = [] }: DayInput): PrivateEntry[] =>
+  without(others, { from, to: Math.min(to, Math.max(now, from)) }).flatMap((own) =>
+    privates.flatMap((span) => {
+      const part = clip(span, own);
+      return part ? [{ kind: 'private', start_time: iso(part.from), end_time: iso(part.to) }] : [];
+    }),
+  );
 
-/** The day's parts between private times, each as if there were nothing beyond: no way is drawn over them. */
+/**
+ * The day's parts between private times and those of other trackers, each as if there were nothing beyond: no way is
+ * drawn over them.
+ */
 function openParts(input: DayInput): DayInput[] {
-  const { from, to, fixes, before, after, privates = [] } = input;
-  if (privates.length === 0) return [input];
-  const starts = [from, ...privates.map((span) => span.to)];
-  const ends = [...privates.map((span) => span.from), to];
+  const { from, to, fixes, before, after, privates = [], others = [] } = input;
+  const closed = merge([...privates, ...others]);
+  if (closed.length === 0) return [input];
+  const starts = [from, ...closed.map((span) => span.to)];
+  const ends = [...closed.map((span) => span.from), to];
   return starts.flatMap((start, i) => {
     const part = { from: Math.max(from, start), to: Math.min(to, ends[i] ?? to) };
     if (part.from >= part.to) return [];
-    const isClear = (a: number, b: number) => !privates.some((span) => span.from < b && span.to > a);
+    const isClear = (a: number, b: number) => !closed.some((span) => span.from < b && span.to > a);
     return [
       {
         ...input,

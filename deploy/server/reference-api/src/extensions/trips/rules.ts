@@ -3,7 +3,7 @@ import { MINUTE_MS } from 'shared-auth/contract';
 const SECOND = 1_000;
 
 /** Raised with every change of what is derived: days that were derived by older rules are derived again. */
-export const RULES_VERSION = 6;
+export const RULES_VERSION = 7;
 
 /**
  * Up to this long between two fixes their speeds say whether the vehicle moved; beyond, only the distance between them

@@ -9,6 +9,7 @@ import { readRules, rulesByVehicle } from '../privacy/privateTime/privateTime.st
 import type { DayInput, DerivedDay } from './deriveDay';
 import type { TripFix } from './fixes';
 import { RULES_VERSION } from './rules';
+import { othersTimes } from './trackerTimes';
 
 /** A day of a device on a vehicle. */
 export interface DeviceDay {
@@ -96,6 +97,7 @@ export async function readDayInputs(database: Queries, days: readonly DeviceDay[
     i,
     vehicle_id,
     device_pk,
+    day,
     from: new Date(startOfDay(day)).toISOString(),
     to: new Date(startOfNextDay(day)).toISOString(),
   }));
@@ -106,6 +108,7 @@ export async function readDayInputs(database: Queries, days: readonly DeviceDay[
     before: FixArray[];
     after: FixArray[];
     reports: [number, boolean][];
+    trackers: [boolean, number, number | null][];
   }>(
     `select x.from, x.to,
        (select coalesce(json_agg(${fixJson} order by gps_time, latitude, longitude), '[]'::json) from locations
@@ -118,8 +121,11 @@ export async function readDayInputs(database: Queries, days: readonly DeviceDay[
         and vehicle_id = x.vehicle_id order by gps_time, latitude, longitude limit ${AROUND}) near) as after,
        (select coalesce(json_agg(json_build_array((extract(epoch from reported_at) * 1000)::bigint, ignition) order by reported_at), '[]'::json) from ignition_reports
         where device_pk = x.device_pk and reported_at >= x.from::timestamptz - interval '2 hours' and reported_at < x.to::timestamptz + interval '2 hours'
-          and ${vehicleAtSql('x.device_pk', 'reported_at')} = x.vehicle_id) as reports
-     from json_to_recordset($1::text::json) as x(i int, vehicle_id int, device_pk int, "from" text, "to" text) order by x.i`,
+          and ${vehicleAtSql('x.device_pk', 'reported_at')} = x.vehicle_id) as reports,
+       (select coalesce(json_agg(json_build_array(a.device_pk = x.device_pk, extract(epoch from a.valid_from) * 1000, extract(epoch from a.valid_to) * 1000)), '[]'::json)
+        from device_assignments a where a.vehicle_id = x.vehicle_id
+          and (a.device_pk = x.device_pk or a.device_pk in (select device_pk from device_days where vehicle_key = x.vehicle_id and day = x.day))) as trackers
+     from json_to_recordset($1::text::json) as x(i int, vehicle_id int, device_pk int, day date, "from" text, "to" text) order by x.i`,
     [JSON.stringify(asked)],
   );
   const rules = rulesByVehicle(await readRules(database, { vehicles: days.map(({ vehicle_id }) => vehicle_id) }));
@@ -132,6 +138,7 @@ export async function readDayInputs(database: Queries, days: readonly DeviceDay[
     before: row.before.map(readFix),
     after: row.after.map(readFix),
     reports: row.reports.map(([at, on]) => ({ at, on })),
+    others: othersTimes(row.trackers.map(([isOwn, from, to]) => ({ isOwn, from, to }))),
     now,
   }));
 }
