@@ -61,7 +61,7 @@ it('says what, which vehicle, where and since when, and leads to the map and the
   });
   expect(line).toHaveTextContent('SOS');
   expect(line).toHaveTextContent('СК-1001-АБ');
-  expect(await within(line).findByText('во Велес')).toBeVisible();
+  expect(await within(line).findByText('сега во Велес')).toBeVisible();
   expect(line.querySelector('time')).toHaveTextContent('01.10.2026');
   expect(
     within(line).getByRole('link', { name: 'Повикај во возилото, +389 70 123-456 (SIM на уредот)' }),

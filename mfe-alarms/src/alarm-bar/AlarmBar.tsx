@@ -39,6 +39,7 @@ export default function AlarmBar() {
   const rest = countOf(waiting.filter((alarm) => !placed.has(rowKey(alarm))));
 
   const state = knownAt === null ? t('alarmBar.unknown') : t('alarmBar.asOf', { time: formatTime(knownAt) });
+  const more = isPart ? t('alarmBar.morePart', { count: rest }) : t('alarmBar.more', { count: rest });
   return (
     <section
       className={styles.bar}
@@ -96,8 +97,9 @@ export default function AlarmBar() {
         <AlarmPanel
           label={t('alarmBar.title')}
           trigger={
-            <Button size="sm" className={styles.more}>
-              {isPart ? t('alarmBar.morePart', { count: rest }) : t('alarmBar.more', { count: rest })}
+            <Button size="sm" className={styles.more} aria-label={more}>
+              <span className={styles.long}>{more}</span>
+              <span className={styles.short}>{isPart ? more : t('alarmBar.moreShort', { count: rest })}</span>
             </Button>
           }
           alarms={rows.filter((alarm) => !placed.has(rowKey(alarm)))}

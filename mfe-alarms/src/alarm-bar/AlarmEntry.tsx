@@ -171,9 +171,7 @@ function Where({ alarm, location, isStacked }: WhereProps) {
       <RelativeTime at={alarm.created_at} className={styles.since} />
       {isElsewhere && (
         <span className={styles.place} title={`${t('alarmBar.now')} ${nowPlace}`}>
-          {/* A usual blank at the end of a flexible item is not painted. */}
-          {`${t('alarmBar.now')}\u00a0`}
-          <span>{nowPlace}</span>
+          <span>{`${t('alarmBar.now')} ${nowPlace}`}</span>
         </span>
       )}
       <LateMark alarm={alarm} />

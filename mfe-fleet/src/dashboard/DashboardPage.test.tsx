@@ -471,6 +471,20 @@ describe('the first look', () => {
     expect(localStorage.getItem('mfe-fleet:first-look')).toBe('["find","alarm"]');
   });
 
+  it('leads to the day of a vehicle that drives', async () => {
+    const [standing] = vehicles;
+    const rows = [
+      { ...standing, speed: 0 },
+      { ...standing, id: 7, speed: 61 },
+      { ...standing, id: 8, speed: null },
+    ];
+    server.on('GET /api/dashboard/fleet-status', { json: { data: { vehicles: rows } } });
+    open();
+    await waitFor(async () =>
+      expect((await look()).getByRole('link', { name: 'Ден на возило' })).toHaveAttribute('href', '/vehicles/7/day'),
+    );
+  });
+
   it('has its place before the fleet is known, and leads to the list then', async () => {
     server.on('GET /api/dashboard/fleet-status', { status: 500, json: {} });
     open();

@@ -1,7 +1,8 @@
 import { BellRing, CalendarDays, Check, Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Id, paths } from 'shared-auth';
+import { paths } from 'shared-auth';
 import { Button, ButtonLink, Card } from 'shared-ui';
+import type { FleetVehicle } from './dashboard.api';
 import styles from './dashboard.module.css';
 
 const steps = ['find', 'alarm', 'day'] as const;
@@ -11,16 +12,23 @@ export interface FirstLookProps {
   /** Steps that were taken; the card goes with the last one. */
   done: readonly string[];
   onDone(done: readonly string[]): void;
-  /** Whose day is shown; one is chosen in the list where none is known. */
-  vehicle: Id | undefined;
+  /** Undefined until they are known. */
+  vehicles: readonly FleetVehicle[] | undefined;
 }
 
 /** The search of the console opens by this key on every page. */
 const openSearch = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }));
 
+/** One that drives, where any does: the day of one that has stood since yesterday shows nothing. */
+const bestOf = (vehicles: FirstLookProps['vehicles'] = []) =>
+  vehicles
+    .filter(({ vehicle_id, device_status }) => vehicle_id !== null && device_status === 'online')
+    .sort((a, b) => (b.speed ?? 0) - (a.speed ?? 0))[0]?.vehicle_id;
+
 /** Three things to try once: find a vehicle, take an alarm, see a day. */
-export default function FirstLook({ done, onDone, vehicle }: FirstLookProps) {
+export default function FirstLook({ done, onDone, vehicles }: FirstLookProps) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
+  const vehicle = bestOf(vehicles);
   const take = (step: Step) => () => onDone([...new Set([...done, step])]);
   const mark = (step: Step, icon: typeof Check) => (done.includes(step) ? Check : icon);
   return (
@@ -58,7 +66,7 @@ export default function FirstLook({ done, onDone, vehicle }: FirstLookProps) {
         <li>
           <span>{t('firstLook.day')}</span>
           <ButtonLink
-            to={vehicle === undefined ? paths.vehicles() : paths.vehicleDay(vehicle)}
+            to={vehicle ? paths.vehicleDay(vehicle) : paths.vehicles()}
             icon={mark('day', CalendarDays)}
             onClick={take('day')}
           >

@@ -16,9 +16,6 @@ const HEIGHT = 155;
 export function FirstLookPlace({ vehicles }: { vehicles: readonly FleetVehicle[] | undefined }) {
   const [done, onDone] = usePreference<readonly string[]>('mfe-fleet:first-look', NONE);
   const maySee = useCan('alarms.claim') && serverCan('trips');
-  const vehicle = vehicles?.find(
-    ({ vehicle_id, device_status }) => vehicle_id !== null && device_status === 'online',
-  )?.vehicle_id;
   if (!maySee || done.length >= STEPS || vehicles?.length === 0) return null;
-  return <LazyPart part={part} height={HEIGHT} props={{ done, onDone, vehicle: vehicle ?? undefined }} />;
+  return <LazyPart part={part} height={HEIGHT} props={{ done, onDone, vehicles }} />;
 }
