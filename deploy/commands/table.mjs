@@ -129,6 +129,11 @@ const groups = {
     },
     'test:faults': { file: 'test-faults', about: 'every test of a fault or an attack, and a table row by row' },
     'test:clock': { file: 'test-clock', about: 'tests at ten awkward moments; -- --at "noon"' },
+    pictures: {
+      program: 'quality/e2e/src/takePictures',
+      about: '-- address: the README’s pictures, of a console that runs (npm start)',
+      chromium: true,
+    },
     'test:pictures': {
       file: 'test-pictures',
       about: 'the components and the map against their pictures; -- --update takes them anew',
