@@ -1,4 +1,4 @@
-import type { ReportPeriod, ReportView, SheetMonth } from 'shared-auth/contract';
+import { type ReportPeriod, type ReportView, type Role, roleHas, type SheetMonth } from 'shared-auth/contract';
 import { monthAfter, periodUntil } from './period';
 
 /** What of a view is meant; what it does not need is null. */
@@ -21,12 +21,18 @@ export const hasVehicle = (view: string): boolean => view === 'vehicle' || view 
 export const sheetMonth = (month: SheetMonth | null, today: string): string =>
   monthAfter(today.slice(0, 7), month === 'last' ? -1 : 0);
 
-/** The page that shows a view, and from which it is printed. @param today - `YYYY-MM-DD` in Skopje */
-export function viewPath({ view, days, vehicle_id, zone_id, month }: ViewChoice, today: string): string {
+/**
+ * The page that shows a view, and from which it is printed; null where the role may open none that does.
+ *
+ * @param today - `YYYY-MM-DD` in Skopje
+ */
+export function viewPath(choice: ViewChoice, today: string, role: Role): string | null {
+  const { view, days, vehicle_id, zone_id, month } = choice;
   if (view === 'vehicles' || view === 'devices') return `/${view}`;
   if (view === 'driving') return '/calendars';
-  if (view === 'visits' && zone_id != null) return `/geofences?zone=${zone_id}`;
-  if (view === 'visits') return vehicle_id === null ? '/geofences' : `/vehicles/${vehicle_id}`;
+  const mayOpenZones = roleHas(role, 'geofences.view');
+  if (view === 'visits' && zone_id != null && mayOpenZones) return `/geofences?zone=${zone_id}`;
+  if (view === 'visits') return vehicle_id !== null ? `/vehicles/${vehicle_id}` : mayOpenZones ? '/geofences' : null;
   if (view === 'alarms' || view === 'locations') {
     if (days === null) return `/${view}`;
     const start = `${periodUntil(today, days).from}T00:00`;

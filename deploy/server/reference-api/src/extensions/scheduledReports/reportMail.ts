@@ -1,4 +1,4 @@
-import { type Locale, localDateTime } from 'shared-auth/contract';
+import { type Locale, localDateTime, paths, type Role } from 'shared-auth/contract';
 import { formatNumber, type ViewChoice, viewPath } from 'shared-ui/reports';
 import { toXlsx } from 'shared-ui/xlsx';
 import type { Database } from '../../platform/database/database';
@@ -6,7 +6,7 @@ import type { Attachment, MessageText, Person } from '../notifications/channels/
 import { readNamedZones, zoneNamesFor, zoneTeamsOf } from '../zones/zoneNames';
 import type { ReportFile } from './reportAsked';
 import { reportSheets } from './reportSheets';
-import { findReader, findRun, type ReportRun } from './schedules.store';
+import { findReader, findRun, type ReportRun, roleOf } from './schedules.store';
 
 /** More than most mail servers take. */
 const MOST_BYTES = 15_000_000;
@@ -62,6 +62,7 @@ export interface ReportMail {
 
 interface Wording {
   locale: Locale;
+  role: Role;
   origin: string | undefined;
   now: number;
   /** Of a file that has the newest rows only. */
@@ -76,10 +77,11 @@ interface Wording {
 export function reportText(
   { name, due_at, missed, missed_from, is_trial, ...choice }: ReportRun & ViewChoice,
   file: 'attached' | 'link' | 'tooLarge',
-  { locale, origin, now, newest, since, table }: Wording,
+  { locale, role, origin, now, newest, since, table }: Wording,
 ): MessageText {
   const word = messages[locale];
-  const path = viewPath(choice, localDateTime(now).date);
+  // What no page of the reader's shows is in the file; the reports are the nearest.
+  const path = viewPath(choice, localDateTime(now).date, role) ?? paths.reports();
   const url = origin === undefined ? null : `${origin}${path}`;
   const due = Date.parse(due_at);
   return {
@@ -128,8 +130,10 @@ export async function reportMail(
   if (!run || visibility === undefined) return undefined;
   const now = Date.now();
   const { locale } = person;
-  const wording = { locale, origin, now };
-  if (run.format === 'link') return { text: reportText(run, 'link', wording), attachments: [] };
+  const role = await roleOf(database, person.id);
+  const wording = { locale, role, origin, now };
+  const hasPage = viewPath(run, localDateTime(now).date, role) !== null;
+  if (run.format === 'link' && hasPage) return { text: reportText(run, 'link', wording), attachments: [] };
   const zones = await readNamedZones(database);
   const file = await reportSheets(database, run, {
     visibility,

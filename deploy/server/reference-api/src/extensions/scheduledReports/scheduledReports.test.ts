@@ -346,6 +346,7 @@ it('says of a list that has more rows than a file takes that it has the newest',
     'attached',
     {
       locale: 'mk',
+      role: 'operator',
       origin: publicOrigin,
       now: Date.parse('2026-11-23T06:00:00Z'),
       newest: { rows: 20_000, total: 86_400 },

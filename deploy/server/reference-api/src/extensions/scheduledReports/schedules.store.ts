@@ -1,5 +1,5 @@
 import type { CallData, ReceivedBody, reportScheduleCalls } from 'shared-auth/calls';
-import { roleHas, roles } from 'shared-auth/contract';
+import { lowestRoleWith, type Role, roleHas, roles } from 'shared-auth/contract';
 import type { ViewChoice } from 'shared-ui/reports';
 import { type VisibilityScope, visibilityScopeOf } from '../../identity/access/visibilityScope';
 import type { Queries } from '../../platform/database/database';
@@ -105,6 +105,12 @@ export async function findReader(queries: Queries, userId: number): Promise<Visi
     [userId, readerRoles],
   );
   return user && visibilityScopeOf(queries, user);
+}
+
+/** The role of a reader; the lowest of those that read for one who has just left. */
+export async function roleOf(queries: Queries, userId: number): Promise<Role> {
+  const [user] = await queries.query<{ role: Role }>('select role from users where id = $1', [userId]);
+  return user?.role ?? lowestRoleWith('reports.view');
 }
 
 /** A message to each recipient who may read reports. @returns how many */
