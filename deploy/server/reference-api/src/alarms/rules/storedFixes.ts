@@ -7,15 +7,11 @@ export const fixJson =
 /** A row that `fixJson` makes. */
 export type FixArray = [number, number, number, number, number | null, boolean | null, boolean | null];
 
-export const readFix = ([at, latitude, longitude, speed, accuracy, ignition, motion]: FixArray): ReportedFix => ({
-  at,
-  latitude,
-  longitude,
-  speed,
-  accuracy,
-  ignition,
-  motion,
-});
+/** The fix of a row that may have more after it. */
+export const readFix = ([at, latitude, longitude, speed, accuracy, ignition, motion]: readonly [
+  ...FixArray,
+  ...unknown[],
+]): ReportedFix => ({ at, latitude, longitude, speed, accuracy, ignition, motion });
 
 /** A stored fix, with the vehicle that its tracker was in. */
 export interface VehicleFix extends ReportedFix {
@@ -27,19 +23,7 @@ export const vehicleFixJson = fixJson.replace(/\)$/, ', vehicle_id)');
 /** A row that `vehicleFixJson` makes. */
 export type VehicleFixArray = [...FixArray, vehicle: number | null];
 
-export const readVehicleFix = ([
-  at,
-  latitude,
-  longitude,
-  speed,
-  accuracy,
-  ignition,
-  motion,
-  vehicle,
-]: VehicleFixArray): VehicleFix => ({
-  ...readFix([at, latitude, longitude, speed, accuracy, ignition, motion]),
-  vehicle,
-});
+export const readVehicleFix = (row: VehicleFixArray): VehicleFix => ({ ...readFix(row), vehicle: row[7] });
 
 /** Keeps the first of several fixes of one time, as trips do. */
 export const once = <F extends ReportedFix>(fixes: readonly F[]): F[] =>
