@@ -4,17 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { errorText, paths } from 'shared-auth';
 import {
   Card,
-  type Column,
   DataTable,
-  formatDateTime,
   formatDistance,
   formatDuration,
-  formatNumber,
   ListFiles,
   QueryView,
   SelectField,
   TextLink,
 } from 'shared-ui';
+import { type ListColumn, useColumns } from 'shared-ui/lists';
 import { type DrivingOutside, drivingQuery } from './calendars.api';
 import styles from './hours.module.css';
 import { useHourTexts } from './useHourTexts';
@@ -23,6 +21,39 @@ const PERIODS = [7, 14, 30];
 
 const vehicleText = ({ license_plate, vehicle_code, vehicle_id }: DrivingOutside) =>
   license_plate || vehicle_code || `#${vehicle_id}`;
+
+const columns: readonly ListColumn<DrivingOutside>[] = [
+  {
+    key: 'vehicle',
+    head: 'mfe-admin/hours:driving.vehicle',
+    priority: 'primary',
+    value: vehicleText,
+    cell: (row) => <TextLink to={paths.vehicle(row.vehicle_id)}>{vehicleText(row)}</TextLink>,
+  },
+  {
+    key: 'calendar',
+    head: 'mfe-admin/hours:driving.calendar',
+    priority: 'secondary',
+    value: ({ calendar }) => calendar,
+    cell: ({ calendar }, t) => calendar ?? t('mfe-admin/hours:driving.usual'),
+  },
+  { key: 'drives', head: 'mfe-admin/hours:driving.drives', kind: 'count', value: ({ drives }) => drives },
+  {
+    key: 'time',
+    head: 'mfe-admin/hours:driving.time',
+    align: 'end',
+    value: ({ seconds }) => seconds,
+    cell: ({ seconds }, t) => formatDuration((seconds ?? 0) * 1_000, t),
+  },
+  {
+    key: 'distance',
+    head: 'mfe-admin/hours:driving.distance',
+    align: 'end',
+    value: ({ distance }) => distance,
+    cell: ({ distance }) => formatDistance(distance),
+  },
+  { key: 'last', head: 'mfe-admin/hours:driving.last', kind: 'time', value: ({ last_at }) => last_at },
+];
 
 /** What was driven outside working hours: who, how often, how long and how far. */
 export function DrivingOutsideCard() {
@@ -64,53 +95,10 @@ export function DrivingOutsideCard() {
 
 function DrivingTable({ vehicles }: { vehicles: readonly DrivingOutside[] }) {
   const t = useHourTexts();
-  const columns: Column<DrivingOutside>[] = [
-    {
-      key: 'vehicle',
-      header: t('driving.vehicle'),
-      priority: 'primary',
-      cell: (row) => <TextLink to={paths.vehicle(row.vehicle_id)}>{vehicleText(row)}</TextLink>,
-      sortValue: vehicleText,
-    },
-    {
-      key: 'calendar',
-      header: t('driving.calendar'),
-      priority: 'secondary',
-      cell: ({ calendar }) => calendar ?? t('driving.usual'),
-      sortValue: ({ calendar }) => calendar,
-    },
-    {
-      key: 'drives',
-      header: t('driving.drives'),
-      align: 'end',
-      cell: ({ drives }) => formatNumber(drives),
-      sortValue: ({ drives }) => drives,
-    },
-    {
-      key: 'time',
-      header: t('driving.time'),
-      align: 'end',
-      cell: ({ seconds }) => formatDuration((seconds ?? 0) * 1_000, t),
-      sortValue: ({ seconds }) => seconds,
-    },
-    {
-      key: 'distance',
-      header: t('driving.distance'),
-      align: 'end',
-      cell: ({ distance }) => formatDistance(distance),
-      sortValue: ({ distance }) => distance,
-    },
-    {
-      key: 'last',
-      header: t('driving.last'),
-      cell: ({ last_at }) => formatDateTime(last_at),
-      sortValue: ({ last_at }) => last_at,
-    },
-  ];
   return (
     <DataTable
       label={t('driving.table')}
-      columns={columns}
+      columns={useColumns(columns)}
       rows={vehicles}
       state="ready"
       rowKey={({ vehicle_id }) => String(vehicle_id)}

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, serverCan } from 'shared-auth';
 import { HOUR_MS } from 'shared-auth/contract';
 import {
   Button,
-  type Column,
   clock,
   DataTable,
   DateTimePicker,
@@ -22,7 +20,7 @@ import {
   type SearchCodec,
   useSearchState,
 } from 'shared-ui';
-import { RefreshButton, timeFilter } from 'shared-ui/lists';
+import { type ListColumn, RefreshButton, timeFilter, useColumns } from 'shared-ui/lists';
 import { shownValue, tableSheet } from 'shared-ui/reports';
 import { HandOver } from './HandOver';
 import styles from './Shift.module.css';
@@ -37,6 +35,15 @@ const codec: SearchCodec<{ from: string; to: string }> = {
   to: timeFilter('mfe-alarms:shift.to'),
 };
 
+const columns = shiftTable.map(
+  (column): ListColumn<ShiftEntry> => ({
+    ...column,
+    sort: false,
+    cell: (row, t) => <bdi>{shownValue(column.kind, column.value(row, t))}</bdi>,
+    ...(column.key === 'at' && { priority: 'primary' }),
+  }),
+);
+
 /** /alarms/shift: hands over what the user has claimed, and reports what happened in a shift. */
 export default function ShiftPage() {
   const { t } = useTranslation('mfe-alarms');
@@ -46,22 +53,6 @@ export default function ShiftPage() {
       <PageHeader title={t('shift.title')} />
       <EmptyState>{t('shift.notOffered')}</EmptyState>
     </Page>
-  );
-}
-
-function useShiftColumns() {
-  const { t } = useTranslation('mfe-alarms');
-  return useMemo(
-    () =>
-      shiftTable.map(
-        ({ key, head, kind, value }): Column<ShiftEntry> => ({
-          key,
-          header: t(head),
-          cell: (row) => <bdi>{shownValue(kind, value(row, t))}</bdi>,
-          ...(key === 'at' && { priority: 'primary' }),
-        }),
-      ),
-    [t],
   );
 }
 
@@ -80,7 +71,6 @@ function Shift() {
   const query = useQuery(shiftQuery(from, to));
   const rows = query.data?.rows ?? [];
   const total = query.data?.pagination.total ?? 0;
-  const columns = useShiftColumns();
   const period = `${shown(from)} – ${to ? shown(to) : t('shift.now')}`;
   const sheet = () => ({ ...tableSheet(t('shift.title'), shiftTable, rows, t), above: [[period], []] });
 
@@ -111,7 +101,7 @@ function Shift() {
       <DataTable
         label={t('shift.title')}
         rows={rows}
-        columns={columns}
+        columns={useColumns(columns)}
         rowKey={({ id }) => String(id)}
         state={query.isError ? 'error' : query.isPending ? 'loading' : 'ready'}
         error={query.isError && errorText(query.error, t)}
