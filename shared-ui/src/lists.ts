@@ -18,6 +18,7 @@ export {
   searchFilter,
   timeFilter,
 } from './lists/filters';
+export { NotOffered } from './lists/NotOffered';
 export { queryRefresh, queryTable } from './lists/queryTable';
 export { RefreshButton } from './lists/RefreshButton';
 export { type EntityListOptions, type ListAnswer, useEntityList } from './lists/useEntityList';

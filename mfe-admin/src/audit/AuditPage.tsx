@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, serverCan, serverText } from 'shared-auth';
-import { Disclosure, EmptyState, formatNumber, ListFiles, Page, PageHeader, Pagination } from 'shared-ui';
+import { Disclosure, formatNumber, ListFiles, Page, PageHeader, Pagination } from 'shared-ui';
 import {
   choiceFilter,
   ListFilterBar,
   linkFilter,
   listParams,
+  NotOffered,
   RefreshButton,
   searchFilter,
   timeFilter,
@@ -21,13 +22,7 @@ import { RetentionCard } from './RetentionCard';
 /** /audit: who did what, for administrators. */
 export default function AuditPage() {
   const { t } = useTranslation('mfe-admin');
-  if (serverCan('acts')) return <AuditLog />;
-  return (
-    <Page>
-      <PageHeader title={t('audit.title')} />
-      <EmptyState>{t('audit.notOffered')}</EmptyState>
-    </Page>
-  );
+  return serverCan('acts') ? <AuditLog /> : <NotOffered title={t('audit.title')} text={t('audit.notOffered')} />;
 }
 
 const params = listParams<AuditFilters>(

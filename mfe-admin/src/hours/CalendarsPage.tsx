@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, serverCan, useCan } from 'shared-auth';
 import { Button, ConfirmDialog, EmptyState, Grid, notify, Page, PageHeader, QueryView, Stack } from 'shared-ui';
-import { RefreshButton, useConfirmed } from 'shared-ui/lists';
+import { NotOffered, RefreshButton, useConfirmed } from 'shared-ui/lists';
 import { tagKey } from '../calls';
 import { CalendarCard } from './CalendarCard';
 import { CalendarDialog } from './CalendarDialog';
@@ -16,13 +16,7 @@ import { useHourTexts } from './useHourTexts';
 /** /calendars: calendars of working hours, whose they are, and the holidays. */
 export default function CalendarsPage() {
   const t = useHourTexts();
-  if (serverCan('hours')) return <Calendars />;
-  return (
-    <Page>
-      <PageHeader title={t('title')} />
-      <EmptyState>{t('notOffered')}</EmptyState>
-    </Page>
-  );
+  return serverCan('hours') ? <Calendars /> : <NotOffered title={t('title')} text={t('notOffered')} />;
 }
 
 function Calendars() {

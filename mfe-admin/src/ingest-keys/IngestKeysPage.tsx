@@ -3,8 +3,8 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, serverCan, serverText } from 'shared-auth';
-import { Button, EmptyState, Page, PageHeader, QueryView } from 'shared-ui';
-import { RefreshButton } from 'shared-ui/lists';
+import { Button, Page, PageHeader, QueryView } from 'shared-ui';
+import { NotOffered, RefreshButton } from 'shared-ui/lists';
 import { IngestKeyTable } from './IngestKeyTable';
 import { type IngestKey, ingestKeys } from './ingestKeys.api';
 import { NewKeyDialog } from './NewKeyDialog';
@@ -13,13 +13,7 @@ import { RevokeKeyDialog } from './RevokeKeyDialog';
 /** /ingest-keys: with which keys trackers' data comes in, for administrators. */
 export default function IngestKeysPage() {
   const { t } = useTranslation('mfe-admin');
-  if (serverCan('trackers.keys')) return <Keys />;
-  return (
-    <Page>
-      <PageHeader title={t('keys.title')} />
-      <EmptyState>{t('keys.notOffered')}</EmptyState>
-    </Page>
-  );
+  return serverCan('trackers.keys') ? <Keys /> : <NotOffered title={t('keys.title')} text={t('keys.notOffered')} />;
 }
 
 function Keys() {

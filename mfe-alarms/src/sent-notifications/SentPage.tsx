@@ -4,7 +4,6 @@ import { errorText, paths, serverCan } from 'shared-auth';
 import { sentStatuses } from 'shared-auth/calls';
 import {
   choiceParam,
-  EmptyState,
   FilterBar,
   Page,
   PageHeader,
@@ -15,7 +14,7 @@ import {
   textParam,
   useSearchState,
 } from 'shared-ui';
-import { RefreshButton } from 'shared-ui/lists';
+import { NotOffered, RefreshButton } from 'shared-ui/lists';
 import { channelLabel } from '../notification-rules/channelLabel';
 import { Channels } from './Channels';
 import { DeadChannels } from './DeadChannels';
@@ -31,13 +30,7 @@ const codec: SearchCodec<SentFilter> = {
 /** /notifications/sent: what was sent, to whom, by what, how long it took, and what failed; for managers. */
 export default function SentPage() {
   const { t } = useTranslation('mfe-alarms');
-  if (serverCan('notifications')) return <Sent />;
-  return (
-    <Page>
-      <PageHeader title={t('sent.title')} />
-      <EmptyState>{t('rules.notOffered')}</EmptyState>
-    </Page>
-  );
+  return serverCan('notifications') ? <Sent /> : <NotOffered title={t('sent.title')} text={t('rules.notOffered')} />;
 }
 
 function Sent() {

@@ -8,7 +8,6 @@ import {
   clock,
   DataTable,
   DateTimePicker,
-  EmptyState,
   FilterBar,
   formatDateTime,
   formatNumber,
@@ -20,7 +19,7 @@ import {
   type SearchCodec,
   useSearchState,
 } from 'shared-ui';
-import { type ListColumn, RefreshButton, timeFilter, useColumns } from 'shared-ui/lists';
+import { type ListColumn, NotOffered, RefreshButton, timeFilter, useColumns } from 'shared-ui/lists';
 import { shownValue, tableSheet } from 'shared-ui/reports';
 import { HandOver } from './HandOver';
 import styles from './Shift.module.css';
@@ -47,13 +46,7 @@ const columns = shiftTable.map(
 /** /alarms/shift: hands over what the user has claimed, and reports what happened in a shift. */
 export default function ShiftPage() {
   const { t } = useTranslation('mfe-alarms');
-  if (serverCan('alarms.shift')) return <Shift />;
-  return (
-    <Page>
-      <PageHeader title={t('shift.title')} />
-      <EmptyState>{t('shift.notOffered')}</EmptyState>
-    </Page>
-  );
+  return serverCan('alarms.shift') ? <Shift /> : <NotOffered title={t('shift.title')} text={t('shift.notOffered')} />;
 }
 
 /** A picker's time as it is read. */

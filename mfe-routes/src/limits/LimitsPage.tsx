@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, serverCan } from 'shared-auth';
-import { EmptyState, Page, PageHeader, QueryView } from 'shared-ui';
-import { RefreshButton } from 'shared-ui/lists';
+import { Page, PageHeader, QueryView } from 'shared-ui';
+import { NotOffered, RefreshButton } from 'shared-ui/lists';
 import { LimitDialog } from './LimitDialog';
 import { LimitTable } from './LimitTable';
 import { whoseText } from './limits';
@@ -13,13 +13,7 @@ import { useLimitTexts } from './useLimitTexts';
 /** /limits: above which speed there is an alarm, of everyone, by type and team; only where the server has limits. */
 export default function LimitsPage() {
   const t = useLimitTexts();
-  if (serverCan('limits')) return <Limits />;
-  return (
-    <Page>
-      <PageHeader title={t('title')} />
-      <EmptyState>{t('notOffered')}</EmptyState>
-    </Page>
-  );
+  return serverCan('limits') ? <Limits /> : <NotOffered title={t('title')} text={t('notOffered')} />;
 }
 
 function Limits() {

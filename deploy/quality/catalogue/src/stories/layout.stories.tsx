@@ -141,6 +141,16 @@ export function ListFilterBar() {
   );
 }
 
+export function NotOffered() {
+  const say = useSay();
+  return (
+    <lists.NotOffered
+      title={say('Известувања', 'Notifications')}
+      text={say('Известувањата не се достапни.', 'Notifications are not available.')}
+    />
+  );
+}
+
 export function RefreshButton() {
   return (
     <>
