@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KnipConfig } from 'knip';
+import { commands } from './deploy/commands/table.mjs';
 
 const modules = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 
@@ -21,6 +22,11 @@ async function ofModule(id: string) {
   };
 }
 
+/** What `npm run` starts, as its workspace names it. */
+const programs = Object.values(commands).flatMap((command) =>
+  'program' in command ? [`${command.program.split('/').slice(2).join('/')}.ts`] : [],
+);
+
 const servers = {
   entry: [
     'src/**/main.ts',
@@ -28,7 +34,8 @@ const servers = {
     'src/**/*.test-d.ts',
     'src/**/*.mjs',
     'src/**/*.cjs',
-    'src/**/{build,dev,sizesMain,writeFonts,writeCodeowners,candidate,configsMain}.ts',
+    ...programs,
+    'src/**/{build,writeFonts,candidate,configsMain}.ts',
     'src/processes/*.ts',
     'src/api*.ts',
     // The contract of an older release, whole.
