@@ -18,9 +18,12 @@ export function featuresOfXml(text: string): Feature[] {
   if (all(document, 'Placemark').length === 0 && all(document, 'NetworkLink').length > 0)
     throw new UnreadableFile('links');
   mendCoordinates(document);
-  // The library wraps what it takes for HTML.
   return featuresOf([kml(document)]).map((feature) => {
-    const { description } = feature.properties;
+    const { description, name, href } = feature.properties;
+    // What lies elsewhere is no place, whatever its region is, but is seen to be left out.
+    if (feature.properties['@geometry-type'] === 'networklink')
+      return { ...feature, properties: { name: name ?? href, href }, geometry: null };
+    // The library wraps what it takes for HTML.
     return { ...feature, properties: { ...feature.properties, description: record(description).value ?? description } };
   });
 }

@@ -15,8 +15,8 @@ const reason = (content: string | Uint8Array) =>
     () => 'read',
     (error: { reason?: string }) => error.reason,
   );
-const features = async (text: string) => {
-  const { content } = await opened(text);
+const features = async (file: string | Uint8Array) => {
+  const { content } = await opened(file);
   return content.kind === 'places' ? content.features : [];
 };
 const sheets = async (bytes: Uint8Array) => {
@@ -116,6 +116,24 @@ describe('places', () => {
       expect(await of(text)).toMatchObject(line);
     for (const text of ['21.4,41.9,21.5,42', '21.4 41.9', 'x,y z,w'])
       expect(JSON.stringify(await of(text))).toContain('null');
+  });
+
+  it('of each part of a KMZ come in, and what only an address leads to is named', async () => {
+    const kml = (more: string) => strToU8(`<kml><Document>${more}</Document></kml>`);
+    const place = (name: string) =>
+      `<Placemark><name>${name}</name><Point><coordinates>21.4,41.9</coordinates></Point></Placemark>`;
+    const link = (href: string) => `<NetworkLink><Link><href>${href}</href></Link></NetworkLink>`;
+    const kmz = zipSync({
+      'doc.kml': kml(place('А') + link('слоеви/б.kml') + link('https://example.mk/в.kml')),
+      'слоеви/б.kml': kml(place('Б')),
+    });
+    expect(
+      (await features(kmz)).map(({ row, properties, geometry }) => [row, properties.name, geometry !== null]),
+    ).toEqual([
+      [1, 'А', true],
+      [2, 'https://example.mk/в.kml', false],
+      [3, 'Б', true],
+    ]);
   });
 
   it('of a GPX with a description in HTML inside a table stay a GPX', async () => {

@@ -50,7 +50,11 @@ async function openArchive(bytes: Uint8Array, encoding?: string): Promise<Opened
   const { archiveOf, withRoot } = await import(/* webpackChunkName: "read-archive" */ './archive');
   const { names, unpack } = await archiveOf(bytes);
   const kmls = names.filter((name) => /\.kml$/i.test(name));
-  if (kmls.length > 0) return openKmls(await Promise.all(kmls.map(unpack)), encoding);
+  if (kmls.length > 0)
+    return openKmls(
+      new Map(await Promise.all(kmls.map(async (name) => [name, await unpack(name)] as const))),
+      encoding,
+    );
   const format = names.includes('xl/workbook.xml') ? 'xlsx' : names.includes('content.xml') ? 'ods' : null;
   if (format === null) throw new UnreadableFile('archive');
   const { readWorkbook } = await workbooks();
@@ -58,10 +62,10 @@ async function openArchive(bytes: Uint8Array, encoding?: string): Promise<Opened
 }
 
 /** The places of all parts of a KMZ: the main one may hold nothing but links to the others. */
-async function openKmls(parts: readonly (Uint8Array | undefined)[], encoding?: string): Promise<OpenedFile> {
+async function openKmls(parts: ReadonlyMap<string, Uint8Array | undefined>, encoding?: string): Promise<OpenedFile> {
   const features: Feature[] = [];
   let first: OpenedFile | undefined;
-  for (const part of parts) {
+  for (const part of parts.values()) {
     const opened = await openText(part ?? new Uint8Array(), encoding).catch((error: unknown) => {
       if (error instanceof UnreadableFile && error.reason === 'links') return null;
       throw error;
@@ -70,7 +74,9 @@ async function openKmls(parts: readonly (Uint8Array | undefined)[], encoding?: s
     if (opened?.content.kind === 'places') features.push(...opened.content.features);
   }
   if (!first) throw new UnreadableFile('links');
-  return { encoding: first.encoding, content: { kind: 'places', features } };
+  const places = features.filter(({ properties }) => !parts.has(String(properties.href)));
+  const numbered = places.map((feature, at) => ({ ...feature, row: at + 1 }));
+  return { encoding: first.encoding, content: { kind: 'places', features: numbered } };
 }
 
 async function openText(bytes: Uint8Array, chosen?: string): Promise<OpenedFile> {
