@@ -17,6 +17,7 @@ const degree = (most: number) => fc.double({ min: -most, max: most, noNaN: true 
 // The console takes 0, 0 for no place.
 const place = fc.record({ lat: degree(85), lng: degree(179) }).filter(({ lat, lng }) => lat !== 0 || lng !== 0);
 const metres = fc.double({ min: 10, max: 10_000, noNaN: true }).map((n) => Number(n.toFixed(1)));
+const ring = fc.uniqueArray(place, { minLength: 3, maxLength: 5, selector: ({ lat, lng }) => `${lat} ${lng}` });
 const shape: fc.Arbitrary<MapShape> = fc.oneof(
   fc.record({ kind: fc.constant('circle' as const), center: place, radius: metres }),
   fc.record({
@@ -24,9 +25,7 @@ const shape: fc.Arbitrary<MapShape> = fc.oneof(
     points: fc.array(place, { minLength: 2, maxLength: 4 }),
     width: metres,
   }),
-  fc
-    .uniqueArray(place, { minLength: 3, maxLength: 5, selector: ({ lat, lng }) => `${lat} ${lng}` })
-    .map((points) => ({ kind: 'polygon' as const, points, holes: [] })),
+  fc.record({ kind: fc.constant('polygon' as const), points: ring, holes: fc.array(ring, { maxLength: 2 }) }),
 );
 const zone = fc.record({
   name: text(100),
