@@ -1,36 +1,69 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from 'shared-auth';
-import { vehicleStatuses } from 'shared-auth/contract';
+import { serverCan, useCan } from 'shared-auth';
+import { teamIds, vehicleStatuses } from 'shared-auth/contract';
 import { ConfirmDialog, ListFiles, notify, SelectField, vehicleStatusLabel } from 'shared-ui';
 import { addListTexts, tableSheet, vehiclesTable } from 'shared-ui/reports';
-import { useChangeStatus } from './vehicleStatus.api';
+import { useChangeVehicles, type VehicleChange } from './changeVehicles.api';
 import type { Vehicle } from './vehicles.api';
 
 interface VehicleBulkActionsProps {
   vehicles: readonly Vehicle[];
-  /** What stays selected: vehicles whose status could not be changed. */
+  /** What stays selected: vehicles that could not be changed. */
   onChanged(left: readonly Vehicle[]): void;
 }
 
-/** What can be done with the selected vehicles: another status (managers), and their data as files. */
+/** What can be done with the selected vehicles: another status or team (managers), and their data as files. */
 export function VehicleBulkActions({ vehicles, onChanged }: VehicleBulkActionsProps) {
   const { t, i18n } = useTranslation('mfe-fleet');
   addListTexts(i18n);
   const mayEdit = useCan('vehicles.edit');
-  const [status, setStatus] = useState<string>('');
-  const { mutateAsync, isPending } = useChangeStatus();
-  const count = vehicles.length;
+  const maySetTeam = useCan('assignments.edit') && serverCan('assignments');
+  return (
+    <>
+      {mayEdit && (
+        <BulkChange
+          kind="status"
+          vehicles={vehicles}
+          onChanged={onChanged}
+          options={vehicleStatuses.map((value) => ({ value, label: vehicleStatusLabel(t, value) }))}
+        />
+      )}
+      {maySetTeam && (
+        <BulkChange
+          kind="team"
+          vehicles={vehicles}
+          onChanged={onChanged}
+          options={[...teamIds, 'none' as const].map((value) => ({ value, label: t(`ui:teams.${value}`) }))}
+        />
+      )}
+      <ListFiles name="vehicles" sheet={() => tableSheet(t('ui:places.vehicles'), vehiclesTable, vehicles, t)} />
+    </>
+  );
+}
 
-  async function changeStatus() {
-    const failed = await mutateAsync({ vehicles, status });
-    setStatus('');
+interface BulkChangeProps extends VehicleBulkActionsProps {
+  kind: VehicleChange;
+  options: { value: string; label: string }[];
+}
+
+/** A value that all selected vehicles are given, after a question that names how many they are. */
+function BulkChange({ kind, options, vehicles, onChanged }: BulkChangeProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const [value, setValue] = useState('');
+  const { mutateAsync, isPending } = useChangeVehicles();
+  const count = vehicles.length;
+  const label = t(`vehicles.bulk.${kind}.label`);
+
+  async function change() {
+    const failed = await mutateAsync({ vehicles, kind, value });
+    setValue('');
     onChanged(failed.map(({ vehicle }) => vehicle));
     const changed = count - failed.length;
-    if (changed > 0) notify.success(t('vehicles.bulk.changed', { count: changed }));
+    if (changed > 0) notify.success(t(`vehicles.bulk.${kind}.changed`, { count: changed }));
     if (failed.length > 0)
       notify.error(
-        t('vehicles.bulk.failed', {
+        t(`vehicles.bulk.${kind}.failed`, {
           count: failed.length,
           plates: failed.map(({ vehicle }) => vehicle.license_plate ?? vehicle.vehicle_code ?? vehicle.id).join(', '),
         }),
@@ -39,26 +72,26 @@ export function VehicleBulkActions({ vehicles, onChanged }: VehicleBulkActionsPr
 
   return (
     <>
-      {mayEdit && (
-        <SelectField
-          hideLabel
-          label={t('vehicles.bulk.status')}
-          placeholder={t('vehicles.bulk.status')}
-          value={status}
-          disabled={isPending}
-          onChange={setStatus}
-          options={vehicleStatuses.map((value) => ({ value, label: vehicleStatusLabel(t, value) }))}
-        />
-      )}
-      <ListFiles name="vehicles" sheet={() => tableSheet(t('ui:places.vehicles'), vehiclesTable, vehicles, t)} />
+      <SelectField
+        hideLabel
+        label={label}
+        placeholder={label}
+        value={value}
+        disabled={isPending}
+        onChange={setValue}
+        options={options}
+      />
       <ConfirmDialog
-        open={status !== ''}
-        title={t('vehicles.bulk.status')}
-        message={t('vehicles.bulk.confirm', { count, status: vehicleStatusLabel(t, status) })}
+        open={value !== ''}
+        title={label}
+        message={t(`vehicles.bulk.${kind}.confirm`, {
+          count,
+          value: options.find((option) => option.value === value)?.label ?? '',
+        })}
         confirmLabel={t('vehicles.bulk.change')}
         busy={isPending}
-        onConfirm={changeStatus}
-        onClose={() => setStatus('')}
+        onConfirm={change}
+        onClose={() => setValue('')}
       />
     </>
   );

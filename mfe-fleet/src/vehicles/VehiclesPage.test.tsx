@@ -379,6 +379,36 @@ describe('selected vehicles', () => {
     ]);
   });
 
+  it('get another team, or none; what was refused stays selected', async () => {
+    serverAnnounces('assignments');
+    const user = userEvent.setup();
+    server.on('GET /api/vehicles', listOf(rows));
+    server.on('PUT /api/vehicles/1/team', { json: { success: true } });
+    server.on('PUT /api/vehicles/2/team', { status: 403, json: { success: false, error: 'Не може' } });
+    const { notifications } = open();
+    await select(user, 'SK-0001');
+    await select(user, 'SK-0002');
+    const change = async (team: string) => {
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Смени го тимот' }), team);
+      const dialog = await screen.findByRole('alertdialog');
+      expect(dialog).toHaveTextContent(team);
+      await user.click(within(dialog).getByRole('button', { name: 'Смени' }));
+    };
+    await change('Логистика');
+    await screen.findByRole('group', { name: '1 избран ред' });
+    expect(screen.getByRole('checkbox', { name: 'Избери: SK-0002' })).toBeChecked();
+    expect(notifications.map(({ text }) => text)).toEqual([
+      'Тимот на 1 возило е сменет.',
+      'Тимот на 1 возило не е сменет: SK-0002. Остана избрано.',
+    ]);
+    server.on('PUT /api/vehicles/2/team', { json: { success: true } });
+    await change('Без тим');
+    await waitFor(() => expect(screen.queryByRole('group', { name: /избран/ })).toBeNull());
+    const bodies = [1, 2].map((id) => server.callsTo('PUT', `/api/vehicles/${id}/team`).map(({ body }) => body));
+    expect(bodies).toEqual([[{ team_id: 2 }], [{ team_id: 2 }, { team_id: null }]]);
+    serverAnnounces();
+  });
+
   it('are exported, and nothing else', async () => {
     const user = userEvent.setup();
     const saved: Blob[] = [];

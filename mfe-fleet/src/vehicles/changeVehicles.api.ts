@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { vehicleCalls } from 'shared-auth/calls';
+import { assignmentCalls, vehicleCalls } from 'shared-auth/calls';
 import { filledForm, vehicleFields, writeBody } from 'shared-auth/contract';
 import { useChange } from 'shared-ui/lists';
 import { send } from '../calls';
@@ -9,22 +9,34 @@ import { type Vehicle, vehicleQuery } from './vehicles.api';
 const CHANGED_AT_ONCE = 4;
 
 /** Sends the vehicle as the server has it now, with another status: what others changed meanwhile stays. */
-async function changeStatus(vehicle: Vehicle, status: string): Promise<void> {
+async function changeStatus(vehicle: Vehicle, status: string): Promise<unknown> {
   const present = (await vehicleQuery(String(vehicle.id)).queryFn()) ?? vehicle;
   const body = writeBody(vehicleFields, { ...filledForm(vehicleFields, present), status });
-  await send(vehicleCalls.change, { id: vehicle.id, body });
+  return await send(vehicleCalls.change, { id: vehicle.id, body });
 }
 
-/**
- * Gives vehicles another status, each by a call of its own. Returns those that could not be changed; never repeated
- * by itself.
- */
-export const useChangeStatus = () =>
-  useChange(['mfe-fleet'], async ({ vehicles, status }: { vehicles: readonly Vehicle[]; status: string }) => {
+/** What many vehicles are given at once, by one value. */
+const changes = {
+  status: changeStatus,
+  /** @param team its id, or `none` */
+  team: ({ id }: Vehicle, team: string): Promise<unknown> =>
+    send(assignmentCalls.setTeam, { id, body: { team_id: team === 'none' ? null : Number(team) } }),
+};
+export type VehicleChange = keyof typeof changes;
+
+interface Wanted {
+  vehicles: readonly Vehicle[];
+  kind: VehicleChange;
+  value: string;
+}
+
+/** Changes vehicles, each by a call of its own. Returns those that could not be; never repeated by itself. */
+export const useChangeVehicles = () =>
+  useChange(['mfe-fleet'], async ({ vehicles, kind, value }: Wanted) => {
     const failed: { vehicle: Vehicle; error: unknown }[] = [];
     const change = async (vehicle: Vehicle) => {
       try {
-        await changeStatus(vehicle, status);
+        await changes[kind](vehicle, value);
       } catch (error) {
         failed.push({ vehicle, error });
       }
