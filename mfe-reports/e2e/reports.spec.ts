@@ -197,15 +197,17 @@ test('nothing moves while a slow report is prepared, nor when it comes and says 
   // What moves there as its lists come is not the report's.
   await expect(page.getByRole('list', { name: 'Најави' })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  let sendReport = () => {};
-  let sendCoverage = () => {};
+  let send = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
   await page.route('**/api/reports/dashboard?*', async (route) => {
-    await new Promise<void>((resolve) => (sendReport = resolve));
+    await isSent;
     await route.continue();
   });
   const since = new Date().toISOString().slice(0, 10);
   await page.route('**/api/distances/coverage', async (route) => {
-    await new Promise<void>((resolve) => (sendCoverage = resolve));
+    await isSent;
     await route.fulfill({ json: { success: true, data: { since, vehicles: [] } } });
   });
   await page.evaluate(() => {
@@ -219,9 +221,9 @@ test('nothing moves while a slow report is prepared, nor when it comes and says 
   });
   await page.getByRole('navigation').getByRole('link', { name: 'Извештаи', exact: true }).click();
   await expect(page.getByText('Се подготвува...')).toBeVisible();
-  sendReport();
+  // No figure is shown before it is known what it lacks.
+  send();
   await expect(page.getByText(/^Состојба на/)).toBeVisible();
-  sendCoverage();
   await expect(page.getByText('Нема податоци пред')).toBeVisible();
   const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
   // What lives by itself, such as the alarm bar, is in it too.
