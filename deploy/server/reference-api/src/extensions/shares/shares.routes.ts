@@ -48,11 +48,9 @@ export function shareRoutes(app: Server): void {
     const { vehicle_id, ...position } = data;
     void reply.header('cache-control', 'no-store');
     if (app.privateVehicles.spanOf(vehicle_id) !== undefined) return { ...position, ...nowhere };
-    return {
-      ...position,
-      place: placeOf(position),
-      arrival: estimateArrival(position, await drivenLately(database, vehicle_id)),
-    };
+    // Read every 10 seconds by whoever has the page open: without a destination nobody asks how fast the vehicle is.
+    const driven = position.destination === null ? undefined : await drivenLately(database, vehicle_id);
+    return { ...position, place: placeOf(position), arrival: estimateArrival(position, driven) };
   });
 
   serve(app, shareCalls.map, async ({ reply }) => {
