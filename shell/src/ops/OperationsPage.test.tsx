@@ -87,7 +87,7 @@ it.each([
     'GET /ops/rollouts': { json: { success: true, data: { actable: false } } },
   });
   await open();
-  const text = `gateway 1.1.0, API ${version}, контролер без одговор`;
+  const text = `gateway 1.1.0, API ${version}, контролер непозната верзија`;
   expect(await screen.findByText(new RegExp(`Сервери: ${text}`))).toBeVisible();
   expect(screen.queryAllByText('Серверите не се од иста верзија')).toHaveLength(isHalf ? 1 : 0);
 });

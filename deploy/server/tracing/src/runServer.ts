@@ -1,4 +1,3 @@
-import type { Program } from './settings/settings';
 import { version } from './version';
 
 /** What has started. */
@@ -16,10 +15,11 @@ export interface RunningServer {
 /**
  * Runs a server as a process of its own: prints its line, closes it at SIGTERM or SIGINT (a second one ends it at
  * once), and exits with 1 where it cannot start.
+ * @param service as the lines of its log name it
  * @param port the one that it listens on, for the message where it is taken
  */
 export async function runServer(
-  program: Program,
+  service: string,
   port: string,
   begin: () => Promise<RunningServer | undefined>,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function runServer(
     console.log(server.line);
     closeAtSignal(server);
   } catch (error) {
-    console.error(startFailure(program, port, error));
+    console.error(startFailure(service, port, error));
     process.exit(1);
   }
 }
@@ -49,13 +49,13 @@ function closeAtSignal({ close, closesWithin = 20_000 }: RunningServer): void {
  * Why a program did not start: a sentence for who typed the command, and in production a line of the log as all others,
  * with the stack and the causes that the sentence leaves out.
  */
-export function startFailure(program: Program, port: string, error: unknown, env = process.env): string {
+export function startFailure(service: string, port: string, error: unknown, env = process.env): string {
   const message = messageOf(port, error);
   if (env.NODE_ENV !== 'production') return message;
   const time = new Date().toISOString();
   const causes = causesOf(error).map(String);
   const stack = error instanceof Error ? error.stack : undefined;
-  return JSON.stringify({ level: 'fatal', time, service: program, version, msg: message, causes, stack });
+  return JSON.stringify({ level: 'fatal', time, service, version, msg: message, causes, stack });
 }
 
 function messageOf(port: string, error: unknown): string {

@@ -45,4 +45,4 @@ async function routes(): Promise<string> {
   return routeTable(api.routes);
 }
 
-await runServer('api', process.env.PORT || '3000', main);
+await runServer('reference-api', process.env.PORT || '3000', main);
